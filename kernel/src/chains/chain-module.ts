@@ -1,0 +1,80 @@
+import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { Network } from '../networks/network.js'
+
+/** The kinds of account a namespace knows (ACC-04). */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | (string & {})
+
+/** What a check of an address found. `address` is the form to show and compare by. */
+export type AddressCheck =
+  | { readonly valid: true; readonly address: string }
+  | { readonly valid: false; readonly reason: 'format' | 'checksum' | 'network' }
+
+/** An exact amount: `value` counts the smallest unit (wei, lamports, satoshi, planck). */
+export interface Amount {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/** Wallet methods of a namespace: what passes and what a person must approve (SEC-08). */
+export interface RpcMethods {
+  readonly safe: readonly string[]
+  readonly approval: readonly string[]
+  /** Refuses parameters a wallet must never see; the text says why. Returns nothing when they are fine. */
+  readonly checkParams?: (method: string, params: unknown) => string | undefined
+}
+
+/** Asks a node, not a wallet. The network's configured URLs are the only ones used. */
+export interface ChainRequest {
+  readonly network: Network
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Everything the kernel needs to serve a namespace. It knows no SDK type: bytes, hex and bigint only. What is
+ * heavy is imported inside the functions, so that a registered chain costs nothing until it is used.
+ */
+export interface ChainModule {
+  readonly namespace: ChainNamespace
+  /** Shown to people: "EVM networks". */
+  readonly name: string
+  readonly accountTypes: readonly AccountType[]
+  readonly defaultAccountType: AccountType
+  /** Checks the part of a CAIP-2 id after the colon. */
+  isReference(reference: string): boolean
+  /** The shape alone, at once; `checkAddress` verifies checksums too. */
+  isAddress(text: string): boolean
+  checkAddress(text: string, network?: Network): Promise<AddressCheck>
+  /** The form addresses are compared by (EVM: lower case). */
+  normalizeAddress(address: string): string
+  isTransactionId(text: string): boolean
+  readonly rpc: RpcMethods
+  /** What is asked for in a WalletConnect proposal. */
+  readonly walletConnect: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** The native balance, from the network's own node. */
+  getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
+  /** Waits until the transaction is in a block or has failed; rejects with `TIMEOUT` after `timeoutMs`. */
+  waitForTransaction?(
+    request: ChainRequest & { readonly id: string; readonly timeoutMs?: number },
+  ): Promise<{ readonly status: 'success' | 'failed' }>
+  verifyMessage?(
+    request: ChainRequest & {
+      readonly address: string
+      readonly message: string
+      readonly signature: string
+    },
+  ): Promise<boolean>
+  explorerUrl?(network: Network, kind: 'address' | 'transaction', id: string): string | undefined
+  /** Where the test networks of the namespace start, for a wallet that reports a chain nobody configured. */
+  unknownNetwork?(id: CaipNetworkId): Network
+}
+
+/** The chain modules of a kernel. */
+export interface Chains {
+  list(): readonly ChainModule[]
+  find(namespace: ChainNamespace): ChainModule | undefined
+  /** Throws `CHAIN_ADAPTER_NOT_FOUND` ('Chain adapter not found'). */
+  get(namespace: ChainNamespace): ChainModule
+  /** The specification's five and those that chain modules registered (NET-03). */
+  isKnownNamespace(namespace: string): boolean
+}

@@ -1,0 +1,86 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { QuoinError } from '../errors/quoin-error.js'
+import type { ReadableStore } from '../store/store.js'
+import type { Account, Connector, WalletInfo } from './connector.js'
+
+/** A wallet that serves a namespace now. One per connector and namespace. */
+export interface Connection {
+  readonly connectorId: string
+  readonly namespace: ChainNamespace
+  /** Never empty; the first is active. */
+  readonly accounts: readonly Account[]
+  readonly caipNetworkId: CaipNetworkId
+  readonly wallet: WalletInfo
+}
+
+/** Where a namespace stands. Only `connected` has a connection: a wrong state cannot be written down. */
+export type ConnectionState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'restoring'; readonly connectorId: string }
+  | { readonly status: 'connecting'; readonly connectorId: string }
+  | { readonly status: 'connected'; readonly connection: Connection }
+  | { readonly status: 'disconnected'; readonly error?: QuoinError | undefined }
+
+export interface ConnectionsState {
+  /** The state of each namespace's active connection. */
+  readonly byNamespace: Readonly<Record<ChainNamespace, ConnectionState>>
+  /** All live connections, several per namespace where the person connected several (CON-10). */
+  readonly connections: readonly Connection[]
+}
+
+export interface ConnectOptions {
+  readonly namespace?: ChainNamespace
+  readonly wallet?: WalletInfo
+  readonly signal?: AbortSignal
+}
+
+/** Connects, restores and ends connections; every namespace apart from the others. */
+export interface Connections {
+  readonly store: ReadableStore<ConnectionsState>
+  state(namespace: ChainNamespace): ConnectionState
+  /** The active connection of a namespace, or of the active namespace. */
+  active(namespace?: ChainNamespace): Connection | undefined
+  /** The active account as CAIP-10, e.g. `eip155:1:0x…`. */
+  caipAddress(namespace?: ChainNamespace): CaipAddress | undefined
+  /**
+   * Asks a wallet to connect. A second call for the same connector while one is under way joins it.
+   *
+   * Throws `USER_REJECTED`, `CONNECTOR_NOT_FOUND`, `ABORTED`, `CONNECT_FAILED`.
+   */
+  connect(connectorId: string, options?: ConnectOptions): Promise<Connection>
+  /** Makes another live connection of its namespace the active one. */
+  activate(connectorId: string, namespace: ChainNamespace): void
+  /** Makes another account of the active connection the active one. */
+  selectAccount(namespace: ChainNamespace, address: string): void
+  /**
+   * Ends the namespace's connection and all others of the same connector kind (wallet-connect, auth), or
+   * every connection (ACC-11). Throws `DISCONNECT_FAILED` ('Failed to disconnect'); the widget's own
+   * state is cleared even then.
+   */
+  disconnect(namespace?: ChainNamespace): Promise<void>
+}
+
+/** What can be connected: contributed by plugins and discovered in the page. */
+export interface Connectors {
+  readonly store: ReadableStore<readonly Connector[]>
+  list(namespace?: ChainNamespace): readonly Connector[]
+  find(id: string): Connector | undefined
+  /** By explorer id, rdns or normalised name, of a namespace if given. */
+  match(
+    wallet: { readonly explorerId?: string; readonly rdns?: string; readonly name?: string },
+    namespace?: ChainNamespace,
+  ): Connector | undefined
+}
+
+/** Handed to a discovery contribution: it reports what it finds, whenever it finds it (CON-02). */
+export interface DiscoverySink {
+  /** Reports a wallet; the same wallet reported again changes nothing. The answer takes it back. */
+  add(connector: Connector): () => void
+}
+
+/** Finds wallets in the page. `start` runs once per kernel; what it returns stops it. */
+export interface DiscoveryContribution {
+  readonly id: string
+  readonly namespace: ChainNamespace
+  start(sink: DiscoverySink): () => void
+}

@@ -1,0 +1,135 @@
+import type { Amount, ChainModule } from '../chains/chain-module.js'
+import type { DiscoveryContribution } from '../connections/connections.js'
+import type { Connector } from '../connections/connector.js'
+import type { KernelState } from '../kernel/kernel-state.js'
+import type { PluginContext } from '../plugin/plugin-context.js'
+import type { StandardSchema } from '../plugin/standard-schema.js'
+import type { ReadableStore } from '../store/store.js'
+
+/** What a view is given. `params` are those of `push`, `open` or the route. */
+export interface ViewProps<Params = unknown> {
+  readonly params: Params
+}
+
+/** A piece of user interface, loaded when first shown. With `ui-shell` a React component. */
+export type Loaded<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>
+
+/** A view of the modal. */
+export interface ViewContribution<Params = unknown> {
+  readonly load: Loaded<ViewProps<Params>>
+  /** A key of the plugin's own texts; announced when the view opens. */
+  readonly title: string
+  /** A title from outside, such as a wallet's name: always shown as text. Wins where it answers. */
+  readonly titleOf?: (params: Params) => string | undefined
+  /** Shown at the start of the header where there is nothing to go back to. */
+  readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }
+}
+
+/** A view as the registry holds it: with its name and its plugin. */
+export interface RegisteredView extends ViewContribution {
+  readonly name: string
+  readonly plugin: string
+}
+
+/** A named, typed entry point: hosts and plugins open it without knowing the view (KRN-12). */
+export interface RouteContribution<Params = unknown> {
+  readonly view: string
+  readonly params?: StandardSchema<Params>
+}
+
+export interface RegisteredRoute extends RouteContribution {
+  readonly name: string
+  readonly plugin: string
+}
+
+export interface OpenTarget {
+  readonly view: string
+  readonly params?: unknown
+}
+
+/**
+ * Decides what `open()` shows. Stages run in order: `override` before an explicitly requested view, `default`
+ * after it, `fallback` last (UI-02…05).
+ */
+export interface OpenRule {
+  readonly id: string
+  readonly stage: 'override' | 'default' | 'fallback'
+  resolve(state: KernelState): OpenTarget | undefined
+}
+
+/** Decides whether the modal may close while one of its views is shown (UI-07, UI-08). */
+export interface CloseGuard {
+  readonly id: string
+  readonly views: readonly string[]
+  /** `unless-forced`: the header's close passes, Escape and the backdrop shake. */
+  check(state: KernelState): 'allow' | 'unless-forced' | 'refuse'
+  /** The person forced the close: reject what was pending. */
+  onForced?(): void
+}
+
+/** A button of the account view: swap, buy, send, receive. */
+export interface FeatureContribution {
+  readonly id: string
+  readonly label: string
+  readonly icon: string
+  readonly view: string
+  readonly when?: (state: KernelState) => boolean
+}
+
+/** A way to connect, as a section of the Connect view. */
+export interface ConnectMethodContribution {
+  readonly id: string
+  readonly load: Loaded<Record<never, never>>
+}
+
+export interface AccountTabContribution {
+  readonly id: string
+  readonly label: string
+  readonly load: Loaded<Record<never, never>>
+  readonly when?: (state: KernelState) => boolean
+}
+
+export interface AccountRowContribution {
+  readonly id: string
+  readonly label: string
+  readonly icon: string
+  readonly view: string
+  readonly when?: (state: KernelState) => boolean
+}
+
+/** Something shown at a named place of another plugin's view, or of the header: `header:Account`. */
+export interface SlotContribution {
+  readonly id: string
+  readonly slot: string
+  readonly load: Loaded<Record<never, never>>
+}
+
+/** What a button says of the account: each field is missing while it is not known. */
+export interface AccountSummary {
+  readonly balance?: Amount | undefined
+  readonly name?: string | undefined
+  readonly avatarUrl?: string | undefined
+}
+
+/** Feeds the account button, per namespace; reads only while somebody is subscribed. */
+export interface AccountSummaryContribution {
+  readonly id: string
+  create(context: PluginContext): ReadableStore<AccountSummary>
+}
+
+export interface RegisteredAccountSummary {
+  readonly id: string
+  readonly plugin: string
+  readonly store: ReadableStore<AccountSummary>
+}
+
+/** A connector that is there without being discovered, such as WalletConnect. */
+export interface ConnectorContribution {
+  readonly id: string
+  create(context: PluginContext): Connector
+}
+
+/** What several kinds of contribution look like once registered: they know whose they are. */
+export type Owned<T> = T & { readonly plugin: string }
+
+export type { DiscoveryContribution }

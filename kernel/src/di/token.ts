@@ -1,0 +1,28 @@
+/**
+ * Names a service in the container of a kernel. The identity is the string: two copies of a package
+ * on one page mean the same service.
+ *
+ * @example
+ * export const SwapToken: Token<SwapApi> = createToken('swap')
+ */
+export interface Token<T> {
+  readonly id: symbol
+  readonly name: string
+  /** Only for inference; never present at run time. */
+  readonly service?: T
+}
+
+/**
+ * Makes a token. Call it at module scope: it has no effect besides the value.
+ *
+ * @example
+ * const PriceToken: Token<PriceApi> = createToken('example.price')
+ */
+export function createToken<T>(name: string): Token<T> {
+  return { id: Symbol.for(`quoin:${name}`), name }
+}
+
+/** The services that a tuple of tokens names, in order. */
+export type ServicesOf<Deps extends readonly Token<unknown>[]> = {
+  readonly [K in keyof Deps]: Deps[K] extends Token<infer T> ? T : never
+}

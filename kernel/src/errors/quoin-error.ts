@@ -1,0 +1,61 @@
+import { type ErrorCode, errorCodes } from './error-codes.js'
+
+export interface QuoinErrorOptions {
+  /** What is known of this very case: names, ids. Never a secret (SEC-13). */
+  readonly details?: string | undefined
+  /** What a developer should do about it. */
+  readonly fix?: string | undefined
+  readonly cause?: unknown
+  /** Replaces `{name}` in the code's text. */
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+const brand = Symbol.for('quoin.error')
+
+/**
+ * The one error type that Quoin throws. `shortMessage` is the catalogue's text, `cause` what happened below.
+ * Test with `isQuoinError(error, 'USER_REJECTED')`, not with `instanceof`: a page may hold two copies.
+ *
+ * @example
+ * throw new QuoinError('NETWORK_NOT_FOUND', { details: id, fix: "Add it to 'networks'." })
+ */
+export class QuoinError extends Error {
+  override readonly name: string = 'QuoinError'
+  readonly code: ErrorCode
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly fix: string | undefined
+  readonly docs: string
+
+  constructor(code: ErrorCode, options: QuoinErrorOptions = {}) {
+    let text: string = errorCodes[code]
+    for (const [name, value] of Object.entries(options.values ?? {}))
+      text = text.replace(`{${name}}`, String(value))
+    const lines = [
+      text,
+      options.details && `Details: ${options.details}`,
+      options.fix && `Fix: ${options.fix}`,
+    ]
+    super(
+      lines.filter(Boolean).join('\n'),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
+    this.code = code
+    this.shortMessage = text
+    this.details = options.details
+    this.fix = options.fix
+    this.docs = `docs/errors.md#${code.toLowerCase().replaceAll('_', '-')}`
+    Object.defineProperty(this, brand, { value: true })
+  }
+}
+
+/** Whether a value is a `QuoinError`, of that code if one is given; across copies of the package. */
+export function isQuoinError(value: unknown, code?: ErrorCode): value is QuoinError {
+  if (typeof value !== 'object' || value === null || !(brand in value)) return false
+  return code === undefined || ('code' in value && value.code === code)
+}
+
+/** The value itself if it is a `QuoinError`, else one of the given code with the value as its cause. */
+export function toQuoinError(value: unknown, code: ErrorCode, options: QuoinErrorOptions = {}): QuoinError {
+  return isQuoinError(value) ? value : new QuoinError(code, { ...options, cause: value })
+}

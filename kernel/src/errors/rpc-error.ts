@@ -1,0 +1,86 @@
+import type { ErrorCode } from './error-codes.js'
+import { QuoinError } from './quoin-error.js'
+
+/** The numeric codes a wallet or node may answer with. Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792. */
+export const rpcErrorMeanings: Readonly<Record<number, string>> = {
+  [-32700]: 'Parse error',
+  [-32600]: 'Invalid request',
+  [-32601]: 'Method not found',
+  [-32602]: 'Invalid params',
+  [-32603]: 'Internal error',
+  [-32000]: 'Invalid input',
+  [-32001]: 'Resource not found',
+  [-32002]: 'Resource unavailable',
+  [-32003]: 'Transaction rejected',
+  [-32004]: 'Method not supported',
+  [-32005]: 'Limit exceeded',
+  [-32006]: 'JSON-RPC version not supported',
+  4001: 'User rejected the request',
+  4100: 'Not authorised by the user',
+  4200: 'Method not supported by the wallet',
+  4900: 'Disconnected from all chains',
+  4901: 'Not connected to the requested chain',
+  4902: 'Chain not recognised by the wallet',
+  5700: 'Capability not supported',
+  5710: 'Chain id not supported',
+  5720: 'Duplicate bundle id',
+  5730: 'Unknown bundle id',
+  5740: 'Bundle too large',
+  5750: 'Upgrade rejected by the wallet',
+  5760: 'Atomicity not supported',
+}
+
+/** What the wallet or the node answered, with its numeric code. */
+export class RpcError extends QuoinError {
+  readonly rpcCode: number
+  readonly data: unknown
+
+  constructor(
+    rpcCode: number,
+    options: {
+      readonly message?: string | undefined
+      readonly data?: unknown
+      readonly cause?: unknown
+    } = {},
+  ) {
+    const code: ErrorCode =
+      rpcCode === 4001 || rpcCode === 5000 || rpcCode === 5750 ? 'USER_REJECTED' : 'RPC_FAILED'
+    const said = options.message?.slice(0, 500)
+    const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, said]
+      .filter(Boolean)
+      .join(': ')
+    super(code, { details, cause: options.cause })
+    this.rpcCode = rpcCode
+    this.data = options.data
+  }
+}
+
+function readNumber(value: object, key: string): number | undefined {
+  const found = Reflect.get(value, key)
+  return typeof found === 'number' && Number.isInteger(found) ? found : undefined
+}
+
+/**
+ * Turns whatever a wallet threw (an object with a code, an Error, a string, nothing) into an error with a code.
+ * An aborted request stays `ABORTED`; a `QuoinError` passes unchanged.
+ */
+export function toWalletError(thrown: unknown): QuoinError {
+  if (thrown instanceof QuoinError) return thrown
+  if (typeof thrown === 'object' && thrown !== null) {
+    try {
+      if (Reflect.get(thrown, 'name') === 'AbortError') return new QuoinError('ABORTED', { cause: thrown })
+      const code = readNumber(thrown, 'code')
+      const message = Reflect.get(thrown, 'message')
+      const text = typeof message === 'string' ? message : undefined
+      if (code !== undefined)
+        return new RpcError(code, { message: text, data: Reflect.get(thrown, 'data'), cause: thrown })
+      return new QuoinError('RPC_FAILED', { details: text?.slice(0, 500), cause: thrown })
+    } catch {
+      // A wallet's object may throw from its getters; then nothing of it can be read.
+    }
+  }
+  return new QuoinError('RPC_FAILED', {
+    details: typeof thrown === 'string' ? thrown.slice(0, 500) : undefined,
+    cause: thrown,
+  })
+}

@@ -1,0 +1,37 @@
+import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { Connection } from '../connections/connections.js'
+import type { QuoinError } from '../errors/quoin-error.js'
+import type { Network } from '../networks/network.js'
+import type { PluginPhase } from '../plugin/plugin-state.js'
+
+/** What the kernel itself tells. Plugins add their own events under their id: `swap:quoted`. */
+export interface KernelEvents {
+  'kernel:started': { readonly plugins: readonly string[] }
+  'kernel:disposed': undefined
+  'kernel:pluginFailed': { readonly plugin: string; readonly phase: PluginPhase; readonly error: QuoinError }
+  'modal:opened': { readonly view: string; readonly connected: boolean }
+  'modal:closed': { readonly connected: boolean }
+  'router:changed': { readonly view: string | undefined; readonly depth: number }
+  'connector:found': { readonly id: string; readonly name: string }
+  'connection:connected': { readonly connection: Connection; readonly restored: boolean }
+  'connection:disconnected': {
+    readonly namespace: ChainNamespace
+    readonly connectorId: string
+    readonly by: 'person' | 'wallet' | 'tab'
+  }
+  'connection:failed': { readonly connectorId: string; readonly error: QuoinError }
+  'account:changed': { readonly namespace: ChainNamespace; readonly address: string | undefined }
+  'network:changed': {
+    readonly namespace: ChainNamespace
+    readonly network: Network
+    readonly previous: CaipNetworkId | undefined
+  }
+  'rpc:requested': { readonly caller: string; readonly connectorId: string; readonly method: string }
+  'rpc:settled': {
+    readonly caller: string
+    readonly connectorId: string
+    readonly method: string
+    readonly ok: boolean
+  }
+  'alert:raised': { readonly error: QuoinError }
+}

@@ -1,0 +1,116 @@
+export type { ApiClient, Endpoint, EndpointCall } from './api/endpoint.js'
+export { defineEndpoint } from './api/endpoint.js'
+export type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
+export type {
+  AccountType,
+  AddressCheck,
+  Amount,
+  ChainModule,
+  ChainRequest,
+  Chains,
+  RpcMethods,
+} from './chains/chain-module.js'
+export type {
+  Connection,
+  ConnectionState,
+  Connections,
+  ConnectionsState,
+  ConnectOptions,
+  Connectors,
+  DiscoveryContribution,
+  DiscoverySink,
+} from './connections/connections.js'
+export type {
+  Account,
+  ConnectionGrant,
+  Connector,
+  ConnectorEvent,
+  ConnectorType,
+  ConnectRequest,
+  NamespaceGrant,
+  WalletInfo,
+  WalletRequest,
+} from './connections/connector.js'
+export { toCaipAddress } from './connections/connector.js'
+export type {
+  AccountRowContribution,
+  AccountSummary,
+  AccountSummaryContribution,
+  AccountTabContribution,
+  CloseGuard,
+  ConnectMethodContribution,
+  ConnectorContribution,
+  FeatureContribution,
+  Loaded,
+  OpenRule,
+  OpenTarget,
+  Owned,
+  RegisteredAccountSummary,
+  RegisteredRoute,
+  RegisteredView,
+  RouteContribution,
+  SlotContribution,
+  ViewContribution,
+  ViewProps,
+} from './contributions/contribution-kinds.js'
+export type { ContributionPoint, PointContribution } from './contributions/contribution-point.js'
+export { contributeTo, defineContributionPoint } from './contributions/contribution-point.js'
+export type { Contributions } from './contributions/contributions.js'
+export { points } from './contributions/points.js'
+export {
+  BusToken,
+  ChainsToken,
+  ConnectionsToken,
+  ConnectorsToken,
+  ContextToken,
+  ContributionsToken,
+  I18nToken,
+  LinksToken,
+  NetworksToken,
+  NoticesToken,
+  OptionsToken,
+  PlatformToken,
+  QueriesToken,
+  RouterToken,
+} from './di/kernel-tokens.js'
+export type { ClassRecipe, FactoryRecipe, ServiceProvider } from './di/provide.js'
+export { provide } from './di/provide.js'
+export type { ServicesOf, Token } from './di/token.js'
+export { createToken } from './di/token.js'
+export type { ErrorCode } from './errors/error-codes.js'
+export { errorCodes } from './errors/error-codes.js'
+export { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from './errors/quoin-error.js'
+export { RpcError, rpcErrorMeanings, toWalletError } from './errors/rpc-error.js'
+export type { EventBus, EventSource, TraceEntry } from './events/event-bus.js'
+export type { KernelEvents } from './events/kernel-events.js'
+export type { Catalogue, CatalogueLoaders, I18n, Message, MessageValues } from './i18n/i18n.js'
+export type { AnyKernel, Kernel, KernelCore, OpenOptions, UseArguments } from './kernel/kernel.js'
+export type { KernelInspection, PermissionInspection, PluginInspection } from './kernel/kernel-inspection.js'
+export type { KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
+export type { KernelState } from './kernel/kernel-state.js'
+export type { ResolvedOptions } from './kernel/resolved-options.js'
+export type { Links } from './links/links.js'
+export type { NativeCurrency, Network, NetworkInput } from './networks/network.js'
+export type { NamespaceNetworks, Networks, NetworksState } from './networks/networks.js'
+export type { Notice, Notices } from './notices/notices.js'
+export type { RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
+export type { KeyValueStore, LinkTarget, PageInfo, Platform } from './platform/platform.js'
+export type { DiscoveryFactory, Plugin, PluginContributions, PluginManifest } from './plugin/plugin.js'
+export { definePlugin } from './plugin/plugin.js'
+export type { PluginContext } from './plugin/plugin-context.js'
+export type { PluginPhase, PluginStatus } from './plugin/plugin-state.js'
+export type {
+  EventName,
+  EventPayload,
+  OptionsOf,
+  PluginTypes,
+  RouteName,
+  RouteParams,
+  ViewName,
+  ViewParams,
+} from './plugin/plugin-types.js'
+export type { SchemaOutput, SchemaResult, StandardSchema } from './plugin/standard-schema.js'
+export type { Queries, Query, QueryState } from './queries/queries.js'
+export type { Router, RouterEntry, RouterState } from './router/router.js'
+export type { StorageArea, StorageSpec } from './storage/storage-area.js'
+export type { ReadableStore, WritableStore } from './store/store.js'

@@ -1,0 +1,46 @@
+import type { CaipNetworkId } from '../caip/caip-types.js'
+import type { ServiceProvider } from '../di/provide.js'
+import type { NetworkInput } from '../networks/network.js'
+import type { Platform } from '../platform/platform.js'
+
+/** How the page introduces itself to wallets. */
+export interface KernelMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+export interface KernelOptions {
+  /** Sent with calls to the host's own services and to the relay. */
+  readonly projectId: string
+  /** Read from the page's head where left out. */
+  readonly metadata?: Partial<KernelMetadata>
+  /** At least one. Only their `rpcUrls` are ever asked. */
+  readonly networks: readonly NetworkInput[]
+  readonly defaultNetwork?: CaipNetworkId
+  /** Addresses of the host's own services, e.g. `{ gateway: 'https://gateway.example' }`. None is a default. */
+  readonly services?: Readonly<Record<string, string>>
+  /** Switches plugins on or off by their flag (KRN-03). */
+  readonly features?: Readonly<Record<string, boolean>>
+  /** Ids of wallet features (buttons) in the order to show; others follow. Default onramp, swaps, receive, send. */
+  readonly walletFeaturesOrder?: readonly string[]
+  /** Ids of connect methods in the order to show; others follow. Default email, social, wallet. */
+  readonly connectMethodsOrder?: readonly string[]
+  /** What even the host may not ask wallets for: the table is only ever narrowed. */
+  readonly policy?: { readonly deniedMethods?: readonly string[] }
+  /** Keeps the storage of several kernels of one origin apart. Default `default`. */
+  readonly storageKey?: string
+  /** A BCP 47 tag. Default: the page's language. */
+  readonly locale?: string
+  /** Default `error`. */
+  readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'
+  /** Default true. */
+  readonly enableNetworkSwitch?: boolean
+  /** Lets people stay on a network that the host does not list. Default false. */
+  readonly allowUnsupportedNetworks?: boolean
+  /** Replaces services, also the kernel's own (KRN-09). */
+  readonly provide?: readonly ServiceProvider[]
+  /** How the page is reached. Found out where left out. */
+  readonly platform?: Platform
+}

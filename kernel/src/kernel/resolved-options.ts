@@ -1,0 +1,26 @@
+import type { CaipNetworkId } from '../caip/caip-types.js'
+import type { Network } from '../networks/network.js'
+import type { KernelMetadata, KernelOptions } from './kernel-options.js'
+
+/** The host's options, checked and with their defaults. */
+export interface ResolvedOptions
+  extends Required<
+    Pick<
+      KernelOptions,
+      | 'projectId'
+      | 'services'
+      | 'features'
+      | 'walletFeaturesOrder'
+      | 'connectMethodsOrder'
+      | 'storageKey'
+      | 'locale'
+      | 'logLevel'
+      | 'enableNetworkSwitch'
+      | 'allowUnsupportedNetworks'
+    >
+  > {
+  readonly metadata: KernelMetadata
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: CaipNetworkId
+  readonly deniedMethods: readonly string[]
+}

@@ -1,0 +1,64 @@
+/** Storage that can be missing, full or blocked: no member throws. */
+export interface KeyValueStore {
+  get(key: string): string | null
+  /** False where it could not be written. */
+  set(key: string, value: string): boolean
+  remove(key: string): void
+  keys(): readonly string[]
+  /** Tells of changes made by other tabs. */
+  subscribe(listener: (key: string, value: string | null) => void): () => void
+}
+
+/** What is known of the page and the person's device. */
+export interface PageInfo {
+  url(): string
+  /** `https://app.example` */
+  origin(): string
+  title(): string
+  /** Of the page's head: description and icon, for a host that gives no metadata. */
+  description(): string | undefined
+  iconUrl(): string | undefined
+  language(): string
+  timeZone(): string
+  userAgent(): string
+  /** A device on which wallets are apps: a coarse pointer and a mobile user agent. */
+  isMobile(): boolean
+  isVisible(): boolean
+  isOnline(): boolean
+  /** Calls back when the page is shown or hidden, goes online or offline. */
+  subscribe(listener: () => void): () => void
+}
+
+export type LinkTarget = '_blank' | '_self' | '_top'
+
+/**
+ * Everything that reaches outside the program. Tests, servers and hosts replace it; nothing else touches the
+ * page. Times are milliseconds.
+ */
+export interface Platform {
+  readonly kind: 'browser' | 'server' | 'testing'
+  fetch(input: string, init?: RequestInit): Promise<Response>
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void
+  /** Runs every `ms`; the answer ends it. */
+  every(ms: number, run: () => void): () => void
+  /** Random bytes fit for keys. */
+  randomBytes(length: number): Uint8Array
+  readonly storage: KeyValueStore
+  readonly page: PageInfo
+  /** Dispatches and hears events of the page's window, such as `eip6963:announceProvider`. */
+  readonly announcements: {
+    dispatch(type: string): void
+    /** `detail` is whatever the page dispatched: check it. */
+    subscribe(type: string, listener: (detail: unknown) => void): () => void
+  }
+  /** A global that wallets inject, such as `ethereum`; `undefined` if absent or if reading it throws. */
+  injected(name: string): unknown
+  /** Opens a checked link. Only `links.open` of the kernel calls this (SEC-05). */
+  openLink(url: string, target: LinkTarget): boolean
+  /** False where the page may not write to the clipboard. */
+  copyText(text: string): Promise<boolean>
+  log(level: 'debug' | 'warn' | 'error', parts: readonly unknown[]): void
+}

@@ -1,0 +1,65 @@
+import type { ApiClient } from '../api/endpoint.js'
+import type { Chains } from '../chains/chain-module.js'
+import type { Connections, Connectors } from '../connections/connections.js'
+import type { Contributions } from '../contributions/contributions.js'
+import type { Token } from '../di/token.js'
+import type { I18n } from '../i18n/i18n.js'
+import type { KernelMetadata } from '../kernel/kernel-options.js'
+import type { KernelState } from '../kernel/kernel-state.js'
+import type { Links } from '../links/links.js'
+import type { Networks } from '../networks/networks.js'
+import type { Notices } from '../notices/notices.js'
+import type { RpcClient } from '../permissions/rpc.js'
+import type { Platform } from '../platform/platform.js'
+import type { Queries } from '../queries/queries.js'
+import type { Router } from '../router/router.js'
+import type { StorageArea } from '../storage/storage-area.js'
+import type { WritableStore } from '../store/store.js'
+import type { EventName, EventPayload, OptionsOf, PluginTypes } from './plugin-types.js'
+
+/**
+ * What a plugin works with. Everything it hands out belongs to the plugin and ends with it; after the plugin
+ * stopped, each member throws `CONTEXT_STOPPED`.
+ */
+export interface PluginContext<P extends PluginTypes = PluginTypes> {
+  readonly id: string
+  readonly options: OptionsOf<P>
+  readonly projectId: string
+  readonly metadata: KernelMetadata
+  /** Aborted when the plugin stops. */
+  readonly signal: AbortSignal
+  readonly platform: Platform
+  readonly chains: Chains
+  readonly networks: Networks
+  readonly connections: Connections
+  readonly connectors: Connectors
+  readonly contributions: Contributions
+  readonly router: Router
+  readonly notices: Notices
+  readonly links: Links
+  readonly i18n: I18n
+  readonly queries: Queries
+  /** Bound to the plugin: only the methods of its manifest pass. */
+  readonly rpc: RpcClient
+  /** Bound to the plugin: only the services of its manifest are called. */
+  readonly api: ApiClient
+  /** The plugin's own storage, as `contributes.storage` describes it. */
+  readonly storage: StorageArea
+  /** A snapshot for conditions. */
+  state(): KernelState
+  /** A service of this or another plugin. Throws `SERVICE_MISSING`. */
+  get<T>(token: Token<T>): T
+  on<Name extends EventName<P>>(name: Name, listener: (payload: EventPayload<P, Name>) => void): () => void
+  emit<Name extends EventName<P>>(name: Name, payload: EventPayload<P, Name>): void
+  /** A slice of state, listed in `inspect()`. */
+  createStore<T>(name: string, initial: T): WritableStore<T>
+  /** Once after `ms`, unless the plugin ends before. */
+  after(ms: number, run: () => void): () => void
+  every(ms: number, run: () => void): () => void
+  /** Runs when the plugin ends. The answer runs it now and forgets it. */
+  own(dispose: () => void): () => void
+  /** Puts the plugin's texts into the person's language. */
+  t(key: string, values?: Readonly<Record<string, string | number>>): string
+  /** Tells the developer; never the person. */
+  report(error: unknown): void
+}

@@ -1,0 +1,109 @@
+import type { ChainModule } from '../chains/chain-module.js'
+import type {
+  AccountRowContribution,
+  AccountSummaryContribution,
+  AccountTabContribution,
+  CloseGuard,
+  ConnectMethodContribution,
+  ConnectorContribution,
+  DiscoveryContribution,
+  FeatureContribution,
+  OpenRule,
+  RouteContribution,
+  SlotContribution,
+  ViewContribution,
+} from '../contributions/contribution-kinds.js'
+import type { PointContribution } from '../contributions/contribution-point.js'
+import type { ServiceProvider } from '../di/provide.js'
+import type { Token } from '../di/token.js'
+import type { Catalogue, CatalogueLoaders } from '../i18n/i18n.js'
+import type { RpcPermissions } from '../permissions/rpc.js'
+import type { StorageSpec } from '../storage/storage-area.js'
+import type { PluginContext } from './plugin-context.js'
+import type { OptionsOf, PluginTypes } from './plugin-types.js'
+import type { StandardSchema } from './standard-schema.js'
+
+type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V }
+  ? { readonly views: { readonly [Name in keyof V & string]: ViewContribution<V[Name]> } }
+  : { readonly views?: undefined }
+
+type RoutesOf<P extends PluginTypes> = P extends { readonly routes: infer R }
+  ? { readonly routes: { readonly [Name in keyof R & string]: RouteContribution<R[Name]> } }
+  : { readonly routes?: undefined }
+
+type MessagesOf<P extends PluginTypes> = P extends { readonly messages: infer C extends Catalogue }
+  ? { readonly messages: CatalogueLoaders<C> }
+  : { readonly messages?: undefined }
+
+/** Everything a plugin adds. Data only: code runs in services and in `start`. */
+export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P> &
+  RoutesOf<P> &
+  MessagesOf<P> & {
+    readonly openRules?: readonly OpenRule[]
+    readonly closeGuards?: readonly CloseGuard[]
+    readonly features?: readonly FeatureContribution[]
+    readonly connectMethods?: readonly ConnectMethodContribution[]
+    readonly connectors?: readonly ConnectorContribution[]
+    readonly discovery?: readonly DiscoveryFactory[]
+    readonly chains?: readonly ChainModule[]
+    readonly accountTabs?: readonly AccountTabContribution[]
+    readonly accountRows?: readonly AccountRowContribution[]
+    readonly accountSummaries?: readonly AccountSummaryContribution[]
+    readonly slots?: readonly SlotContribution[]
+    /** What the plugin asks wallets for, per namespace. */
+    readonly rpc?: Readonly<Record<string, RpcPermissions>>
+    /** Names of the host's services that the plugin calls, e.g. `gateway`. */
+    readonly services?: readonly string[]
+    readonly storage?: () => Promise<{ readonly default: StorageSpec }>
+    readonly extra?: readonly PointContribution[]
+  }
+
+/** Makes a discovery with the plugin's context: it reads the page through `context.platform` only. */
+export interface DiscoveryFactory {
+  readonly id: string
+  create(context: PluginContext): DiscoveryContribution
+}
+
+/** The manifest of a plugin. */
+export interface PluginManifest<P extends PluginTypes = PluginTypes> {
+  /** Unique in a kernel, not the name of a kernel member; also the name of `kernel.<id>`. */
+  readonly id: P['id']
+  readonly version: string
+  /** Which kernels it works with, e.g. `^0.1` or `^1`. */
+  readonly kernel: string
+  /** The name under `features` that switches it. */
+  readonly flag?: string
+  /** False for plugins that a host must switch on by their flag. Default true. */
+  readonly enabledByDefault?: boolean
+  /** Ids of plugins that must be loaded; they start first. */
+  readonly requires?: readonly string[]
+  /** Ids of plugins that start first if they are loaded. */
+  readonly after?: readonly string[]
+  /** Checks `use(plugin, options)`; its output is what the plugin gets. */
+  readonly options?: StandardSchema<OptionsOf<P>>
+  readonly services?: readonly ServiceProvider[]
+  /** Which service `kernel.<id>` is. */
+  readonly expose?: Token<NonNullable<P['api']>>
+  readonly contributes?: PluginContributions<P>
+  /** Runs after all plugins are installed. What it returns runs when the plugin stops. */
+  start?(context: PluginContext<P>): void | (() => void) | Promise<void | (() => void)>
+}
+
+/** A plugin, ready for `kernel.use`. Annotate exports with it: `Plugin<SwapPlugin>`. */
+export interface Plugin<P extends PluginTypes> {
+  readonly quoin: 'plugin'
+  readonly manifest: PluginManifest<P>
+}
+
+/**
+ * Makes a plugin of its manifest. Pure: nothing runs before `kernel.start()`.
+ *
+ * @example
+ * export const helloPlugin: Plugin<HelloPlugin> = definePlugin<HelloPlugin>({
+ *   id: 'hello', version: '1.0.0', kernel: '^0.1',
+ *   contributes: { views: { Hello: { load: () => import('./hello-view.js'), title: 'hello.title' } } },
+ * })
+ */
+export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P>): Plugin<P> {
+  return { quoin: 'plugin', manifest }
+}

@@ -1,0 +1,23 @@
+import type { StandardSchema } from '../plugin/standard-schema.js'
+
+/**
+ * What a plugin stores, in a module of its own so that nothing of it is loaded before it is needed. Only what the
+ * schema lets through is read or written; anything else reads as `initial`.
+ */
+export interface StorageSpec<T = unknown> {
+  readonly version: number
+  readonly initial: T
+  readonly schema: StandardSchema<T>
+  /** From an older version's number to a step that makes the next version's value. */
+  readonly migrate?: Readonly<Record<number, (old: unknown) => unknown>>
+}
+
+/** A plugin's own corner of the page's storage: `@quoin/<storageKey>/<plugin>/v<version>`. Never throws. */
+export interface StorageArea<T = unknown> {
+  read(): Promise<T>
+  write(value: T): Promise<void>
+  update(change: (value: T) => T): Promise<T>
+  clear(): void
+  /** Tells when another tab wrote. */
+  subscribe(listener: (value: T) => void): () => void
+}
