@@ -1,6 +1,13 @@
 export type { ApiClient, Endpoint, EndpointCall } from './api/endpoint.js'
 export { defineEndpoint } from './api/endpoint.js'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
+export {
+  isCaipAddress,
+  isCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  specifiedNamespaces,
+} from './caip/parse-caip.js'
 export type {
   AccountType,
   AddressCheck,
@@ -32,6 +39,7 @@ export type {
   WalletRequest,
 } from './connections/connector.js'
 export { toCaipAddress } from './connections/connector.js'
+export { normalizeWalletName } from './connections/create-connectors.js'
 export type {
   AccountRowContribution,
   AccountSummary,
@@ -83,12 +91,24 @@ export { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from '
 export { RpcError, rpcErrorMeanings, toWalletError } from './errors/rpc-error.js'
 export type { EventBus, EventSource, TraceEntry } from './events/event-bus.js'
 export type { KernelEvents } from './events/kernel-events.js'
-export type { Catalogue, CatalogueLoaders, I18n, Message, MessageValues } from './i18n/i18n.js'
+export { formatAmount } from './i18n/format-amount.js'
+export type {
+  Catalogue,
+  CatalogueLoader,
+  CatalogueLoaders,
+  I18n,
+  LocaleState,
+  Message,
+  MessageValues,
+} from './i18n/i18n.js'
+export { createKernel } from './kernel/create-kernel.js'
+export { durations } from './kernel/durations.js'
 export type { AnyKernel, Kernel, KernelCore, OpenOptions, UseArguments } from './kernel/kernel.js'
 export type { KernelInspection, PermissionInspection, PluginInspection } from './kernel/kernel-inspection.js'
 export type { KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
 export type { KernelState } from './kernel/kernel-state.js'
 export type { ResolvedOptions } from './kernel/resolved-options.js'
+export { kernelVersion, protocolVersion } from './kernel/version.js'
 export type { Links } from './links/links.js'
 export type { NativeCurrency, Network, NetworkInput } from './networks/network.js'
 export type { NamespaceNetworks, Networks, NetworksState } from './networks/networks.js'
@@ -113,4 +133,6 @@ export type { SchemaOutput, SchemaResult, StandardSchema } from './plugin/standa
 export type { Queries, Query, QueryState } from './queries/queries.js'
 export type { Router, RouterEntry, RouterState } from './router/router.js'
 export type { StorageArea, StorageSpec } from './storage/storage-area.js'
+export { createSlice } from './store/create-slice.js'
+export { deriveStore } from './store/derive-store.js'
 export type { ReadableStore, WritableStore } from './store/store.js'

@@ -11,8 +11,6 @@ export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
   readonly query?: StandardSchema<Query>
   readonly body?: StandardSchema<Body>
   readonly answer: StandardSchema<Answer>
-  /** Given without a call while the active network is not among `v1/supported-chains` (NET-10). */
-  readonly whenUnsupported?: () => Answer
 }
 
 /** Declares an endpoint; its types come from its schemas. */

@@ -9,7 +9,11 @@ export interface Connection {
   readonly namespace: ChainNamespace
   /** Never empty; the first is active. */
   readonly accounts: readonly Account[]
+  /** The chain that the wallet is on, also one that the host does not list. */
   readonly caipNetworkId: CaipNetworkId
+  /** What the wallet approved; empty while it said nothing. */
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
+  readonly supportsAllNetworks: boolean
   readonly wallet: WalletInfo
 }
 

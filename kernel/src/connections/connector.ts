@@ -85,6 +85,8 @@ export interface Connector extends WalletInfo {
   /** Asks the wallet to change its network; adds it where the wallet does not know it. */
   switchNetwork(network: Network, signal?: AbortSignal): Promise<void>
   subscribe(listener: (event: ConnectorEvent) => void): () => void
+  /** Another tab ended the connection: drop what is held of it without telling the wallet. */
+  forget?(): void
 }
 
 /** The CAIP-10 form of an account on a network. */

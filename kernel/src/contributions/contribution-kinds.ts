@@ -1,4 +1,4 @@
-import type { Amount, ChainModule } from '../chains/chain-module.js'
+import type { Amount } from '../chains/chain-module.js'
 import type { DiscoveryContribution } from '../connections/connections.js'
 import type { Connector } from '../connections/connector.js'
 import type { KernelState } from '../kernel/kernel-state.js'

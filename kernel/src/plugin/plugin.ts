@@ -45,7 +45,7 @@ export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P
     readonly connectMethods?: readonly ConnectMethodContribution[]
     readonly connectors?: readonly ConnectorContribution[]
     readonly discovery?: readonly DiscoveryFactory[]
-    readonly chains?: readonly ChainModule[]
+    readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
     readonly accountTabs?: readonly AccountTabContribution[]
     readonly accountRows?: readonly AccountRowContribution[]
     readonly accountSummaries?: readonly AccountSummaryContribution[]
@@ -63,6 +63,11 @@ export interface DiscoveryFactory {
   readonly id: string
   create(context: PluginContext): DiscoveryContribution
 }
+
+/** Nothing, or what ends that which `start` began. */
+// `void` lets a start without a result be written plainly; `undefined` would demand a return.
+// biome-ignore lint/suspicious/noConfusingVoidType: see above
+export type StartResult = void | (() => void)
 
 /** The manifest of a plugin. */
 export interface PluginManifest<P extends PluginTypes = PluginTypes> {
@@ -86,7 +91,7 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   readonly expose?: Token<NonNullable<P['api']>>
   readonly contributes?: PluginContributions<P>
   /** Runs after all plugins are installed. What it returns runs when the plugin stops. */
-  start?(context: PluginContext<P>): void | (() => void) | Promise<void | (() => void)>
+  start?(context: PluginContext<P>): StartResult | Promise<StartResult>
 }
 
 /** A plugin, ready for `kernel.use`. Annotate exports with it: `Plugin<SwapPlugin>`. */

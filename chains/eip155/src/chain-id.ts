@@ -1,0 +1,31 @@
+import type { CaipNetworkId } from '#kernel'
+
+/** The greatest chain id (EIP-2294). */
+const greatest = (2n ** 256n - 1n) / 2n - 36n
+
+/** CAIP-2 allows 32 characters. */
+const reference = /^[1-9]\d{0,31}$/
+
+/** Whether a text is the reference of an `eip155` chain: a decimal number. Source: CAIP-2, EIP-155 profile. */
+export function isChainReference(text: string): boolean {
+  return reference.test(text)
+}
+
+/**
+ * The network that a wallet means: as hex (EIP-695), as the number or the decimal text that some write instead.
+ * `undefined` for anything else.
+ */
+export function readChainId(said: unknown): CaipNetworkId | undefined {
+  if (typeof said !== 'string' && typeof said !== 'number' && typeof said !== 'bigint') return undefined
+  const isNumber = typeof said === 'number' ? Number.isSafeInteger(said) : true
+  const text = String(said)
+  if (!isNumber || !/^(0x[\da-f]{1,64}|\d{1,78})$/i.test(text)) return undefined
+  const id = BigInt(text)
+  const decimal = id.toString()
+  return id > 0n && id <= greatest && isChainReference(decimal) ? `eip155:${decimal}` : undefined
+}
+
+/** How wallets are told a chain: `0x89` for `eip155:137`. Source: EIP-3326. */
+export function toHexChainId(network: CaipNetworkId): `0x${string}` {
+  return `0x${BigInt(network.slice('eip155:'.length)).toString(16)}`
+}

@@ -1,0 +1,32 @@
+import type { ConnectorEvent } from '#kernel'
+
+/** Tells a connector's events to whoever listens. */
+export interface ConnectorBus {
+  emit(event: ConnectorEvent): void
+  subscribe(listener: (event: ConnectorEvent) => void): () => void
+}
+
+/** Makes a bus on which a listener that throws is reported and does not keep others from hearing (KRN-08). */
+export function createConnectorBus(): ConnectorBus {
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+
+  return {
+    emit(event) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(event)
+        } catch (error) {
+          // The wallet that called us must not see it; the page's own error handling does.
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
+    },
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+  }
+}

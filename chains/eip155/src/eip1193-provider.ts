@@ -1,0 +1,55 @@
+import { abortError, untilAborted } from './until-aborted.js'
+
+/** What a wallet puts into the page. Source: EIP-1193. Everything that comes from it is checked. */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+}
+
+/** Whether a value of the page is a provider. Reading it may run code of a stranger, so this never throws. */
+export function isEip1193Provider(value: unknown): value is Eip1193Provider {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
+  try {
+    return typeof Reflect.get(value, 'request') === 'function'
+  } catch {
+    return false
+  }
+}
+
+/** Asks a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
+export function askProvider(
+  provider: Eip1193Provider,
+  method: string,
+  params?: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  if (signal?.aborted) return Promise.reject(abortError(signal))
+  // Asked at once, in the person's gesture; also a wallet that throws instead of rejecting ends here.
+  const answer = (async () => provider.request(params === undefined ? { method } : { method, params }))()
+  return untilAborted(answer, signal)
+}
+
+/** Calls a member if the provider has it; wallets differ, and some throw. */
+function callMember(provider: Eip1193Provider, names: readonly string[], args: readonly unknown[]): void {
+  try {
+    for (const name of names) {
+      const member: unknown = Reflect.get(provider, name)
+      if (typeof member !== 'function') continue
+      Reflect.apply(member, provider, args)
+      return
+    }
+  } catch {
+    // A wallet without working events still answers requests.
+  }
+}
+
+/** Listens to events of a wallet. The answer stops it. */
+export function listenToProvider(
+  provider: Eip1193Provider,
+  handlers: Readonly<Record<string, (payload: unknown) => void>>,
+): () => void {
+  const entries = Object.entries(handlers)
+  for (const entry of entries) callMember(provider, ['on', 'addListener'], entry)
+  return () => {
+    for (const entry of entries) callMember(provider, ['removeListener', 'off'], entry)
+  }
+}

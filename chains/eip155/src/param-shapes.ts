@@ -1,0 +1,37 @@
+import { isEvmAddress } from './address.js'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A plain object's own fields; anything else is `undefined`. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  // An object that is not an array has string keys; what they hold stays unknown.
+  return value as Fields
+}
+
+/** `0x` and 40 hex digits: wallets take no other form. */
+export function isHexAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('0x') && isEvmAddress(value)
+}
+
+/** A number as JSON-RPC writes it: at most 32 bytes of hex. */
+export function isQuantity(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)
+}
+
+/** Whole bytes as hex, at most `mostBytes`. */
+export function isBytes(value: unknown, mostBytes: number): boolean {
+  if (typeof value !== 'string' || value.length > 2 + mostBytes * 2 || value.length % 2 !== 0) return false
+  return /^0x[\da-f]*$/i.test(value)
+}
+
+/** An address of a node or a page that a wallet may be given. */
+export function isWebUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 2_048 || !URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+}
+
+export function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest
+}

@@ -1,0 +1,41 @@
+/** Keys by which a careless merge would change every object (SEC-15). */
+const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** More than any wallet request needs. Text in UTF-16 code units. */
+const mostText = 1_000_000
+const mostValues = 20_000
+
+/**
+ * Why parameters must not reach a wallet whatever the method: a prototype key, or more than can be meant.
+ * `undefined` if they may. Never throws; walks without recursion, so that depth does not matter.
+ */
+export function findUnsafe(params: unknown): string | undefined {
+  const open: unknown[] = [params]
+  const seen = new Set<unknown>()
+  let text = 0
+  let values = 0
+
+  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+    values += 1
+    if (values > mostValues) return 'The parameters are too large'
+    if (typeof value === 'string') {
+      text += value.length
+      if (text > mostText) return 'The parameters are too large'
+    }
+    if (['function', 'symbol', 'bigint'].includes(typeof value)) return 'The parameters are not JSON'
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    try {
+      const keys = Object.keys(value)
+      if (keys.length > mostValues) return 'The parameters are too large'
+      for (const key of keys) {
+        text += key.length
+        if (prototypeKeys.has(key)) return `The key "${key}" is not allowed`
+        open.push(Reflect.get(value, key))
+      }
+    } catch {
+      return 'The parameters could not be read'
+    }
+  }
+  return undefined
+}

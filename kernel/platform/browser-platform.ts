@@ -1,0 +1,76 @@
+import type { LinkTarget, Platform } from '#kernel'
+import { createBrowserPage } from './browser-page.js'
+import { createBrowserStorage } from './browser-storage.js'
+import { randomBytes } from './random-bytes.js'
+import { createTimers } from './timers.js'
+
+function openLink(url: string, target: LinkTarget): boolean {
+  try {
+    if (target === '_self') {
+      window.location.assign(url)
+      return true
+    }
+    if (target === '_top') return window.open(url, '_top') !== null
+    // With `noopener` the answer is null even where it opened; browsers block what the person did not start.
+    const byPerson = window.navigator.userActivation?.isActive ?? true
+    return window.open(url, '_blank', 'noopener,noreferrer') !== null || byPerson
+  } catch {
+    return false
+  }
+}
+
+/** What an event carries; reading it runs code of whoever dispatched it. */
+function detailOf(event: Event): unknown {
+  try {
+    return Reflect.get(event, 'detail')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The platform of a page in a browser. Call it where `window` exists.
+ *
+ * @example
+ * createKernel({ projectId, networks, platform: createBrowserPlatform() })
+ */
+export function createBrowserPlatform(): Platform {
+  const page = window
+
+  return {
+    kind: 'browser',
+    fetch: (input, init) => page.fetch(input, init),
+    now: () => Date.now(),
+    ...createTimers(),
+    randomBytes,
+    storage: createBrowserStorage(page),
+    page: createBrowserPage(page),
+    announcements: {
+      dispatch(type) {
+        page.dispatchEvent(new Event(type))
+      },
+      subscribe(type, listener) {
+        const hear = (event: Event): void => listener(detailOf(event))
+        page.addEventListener(type, hear)
+        return () => page.removeEventListener(type, hear)
+      },
+    },
+    injected(name) {
+      try {
+        return Reflect.get(page, name)
+      } catch {
+        return undefined
+      }
+    },
+    openLink,
+    async copyText(text) {
+      try {
+        await page.navigator.clipboard.writeText(text)
+        return true
+      } catch {
+        return false
+      }
+    },
+    log: (level, parts) => console[level](...parts),
+  }
+}

@@ -1,0 +1,50 @@
+import type { KeyValueStore } from '#kernel'
+
+/** Runs something that the browser may refuse: storage can be blocked, full or gone at any time. */
+function allowed<T>(run: () => T, otherwise: T): T {
+  try {
+    return run()
+  } catch {
+    return otherwise
+  }
+}
+
+/** The page's `localStorage`; reads as empty where the browser blocks it. */
+export function createBrowserStorage(page: Window): KeyValueStore {
+  // Another tab that clears everything does not say what it cleared.
+  const written = new Set<string>()
+
+  function keys(): readonly string[] {
+    return allowed(() => Object.keys(page.localStorage), [])
+  }
+
+  return {
+    keys,
+    get: (key) => allowed(() => page.localStorage.getItem(key), null),
+    set(key, value) {
+      written.add(key)
+      return allowed(() => {
+        page.localStorage.setItem(key, value)
+        return true
+      }, false)
+    },
+    remove(key) {
+      allowed(() => page.localStorage.removeItem(key), undefined)
+    },
+    subscribe(listener) {
+      const known = new Set(keys())
+      const hear = (event: StorageEvent): void => {
+        const isOurs = allowed(() => event.storageArea === page.localStorage, false)
+        if (!isOurs) return
+        if (event.key !== null) {
+          known.add(event.key)
+          listener(event.key, event.newValue)
+          return
+        }
+        for (const key of new Set([...known, ...written])) listener(key, null)
+      }
+      page.addEventListener('storage', hear)
+      return () => page.removeEventListener('storage', hear)
+    },
+  }
+}

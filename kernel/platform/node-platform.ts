@@ -1,0 +1,56 @@
+import type { KeyValueStore, PageInfo, Platform } from '#kernel'
+import { randomBytes } from './random-bytes.js'
+import { createTimers } from './timers.js'
+
+const nothing = (): void => {}
+
+const noStorage: KeyValueStore = {
+  get: () => null,
+  set: () => false,
+  remove: nothing,
+  keys: () => [],
+  subscribe: () => nothing,
+}
+
+const noPage: PageInfo = {
+  url: () => '',
+  origin: () => '',
+  title: () => '',
+  description: () => undefined,
+  iconUrl: () => undefined,
+  language: () => 'en',
+  timeZone: () => 'UTC',
+  userAgent: () => '',
+  isMobile: () => false,
+  isVisible: () => true,
+  isOnline: () => true,
+  subscribe: () => nothing,
+}
+
+/** A server that has nothing else to do may end. */
+function letGo(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
+    timer.unref()
+  }
+}
+
+/**
+ * The platform of a server that renders: no page, no storage, no wallets. The language is English and the time zone
+ * UTC for every visitor, so that one visitor's page never shows another's.
+ */
+export function createNodePlatform(): Platform {
+  return {
+    kind: 'server',
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    ...createTimers(letGo),
+    randomBytes,
+    storage: noStorage,
+    page: noPage,
+    announcements: { dispatch: nothing, subscribe: () => nothing },
+    injected: () => undefined,
+    openLink: () => false,
+    copyText: () => Promise.resolve(false),
+    log: (level, parts) => console[level](...parts),
+  }
+}

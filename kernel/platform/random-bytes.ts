@@ -1,0 +1,11 @@
+/** What one call of the engine gives at most (Web Cryptography API §10.1.1). */
+const mostAtOnce = 65_536
+
+/** Random bytes fit for keys. */
+export function randomBytes(length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  for (let start = 0; start < length; start += mostAtOnce) {
+    crypto.getRandomValues(bytes.subarray(start, start + mostAtOnce))
+  }
+  return bytes
+}

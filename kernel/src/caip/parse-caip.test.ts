@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './parse-caip.js'
+
+const vectorsUrl = (name: string): URL =>
+  new URL(`../../../../shared/vectors/fetched/${name}`, import.meta.url)
+
+it('takes CAIP-2 ids apart and refuses others in the catalogue’s words [NET-07]', () => {
+  expect(parseCaipNetworkId('eip155:1')).toEqual({ namespace: 'eip155', reference: '1' })
+  for (const wrong of ['eip155', 'eip155:', 'eip155:1:extra', ':1', '', 'EIP155:1', 'eip155:1 ']) {
+    expect(() => parseCaipNetworkId(wrong), wrong).toThrow('Invalid CAIP-2 network id')
+  }
+})
+
+it('takes CAIP-10 addresses apart: three parts with a known namespace [NET-07] [NET-03]', () => {
+  const text = 'eip155:1:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
+  expect(parseCaipAddress(text)).toMatchObject({
+    namespace: 'eip155',
+    reference: '1',
+    address: text.slice(9),
+  })
+  for (const wrong of ['0x0', 'eip155::a', 'eip155:c:', 'bad:c:a', 'eip155:1', 'eip155:1:a:b']) {
+    expect(() => parseCaipAddress(wrong), wrong).toThrow('Invalid CAIP-10 address')
+    expect(isCaipAddress(wrong)).toBe(false)
+  }
+  for (const namespace of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']) {
+    expect(isCaipAddress(`${namespace}:c:a`)).toBe(true)
+  }
+  expect(isCaipAddress('toy:c:a', (namespace) => namespace === 'toy')).toBe(true)
+})
+
+it('agrees with the public vectors of CAIP-2 and CAIP-10 [NET-07]', () => {
+  let ran = 0
+  for (const [file, check] of [
+    ['caip2.json', isCaipNetworkId],
+    ['caip10.json', (text: string) => isCaipAddress(text, () => true)],
+  ] as const) {
+    if (!existsSync(vectorsUrl(file))) continue
+    const { cases }: { cases: readonly { readonly id: string }[] } = JSON.parse(
+      readFileSync(vectorsUrl(file), 'utf8'),
+    )
+    for (const { id: text } of cases) {
+      expect(check(text), text).toBe(true)
+      ran++
+    }
+  }
+  console.log(`public CAIP vectors: ${ran} ran`)
+})
+
+it('a round trip keeps every id; no text makes it throw anything else [REL-06] [SEC-15]', () => {
+  const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
+  fc.assert(
+    fc.property(fc.constantFrom('eip155', 'solana', 'bip122'), reference, (namespace, id) => {
+      expect(parseCaipNetworkId(`${namespace}:${id}`)).toEqual({ namespace, reference: id })
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => typeof isCaipNetworkId(text) === 'boolean' && typeof isCaipAddress(text) === 'boolean',
+    ),
+  )
+})

@@ -1,0 +1,81 @@
+import type { ChainNamespace } from '../caip/caip-types.js'
+import { type ConnectionEvent, connectionTransition, disconnected, idle } from './connection-transition.js'
+import type { Connection, ConnectionState, ConnectionsState } from './connections.js'
+import type { ConnectionGrant, Connector, NamespaceGrant } from './connector.js'
+
+/** The connection that a grant of one namespace makes. */
+function connectionOf(
+  connector: Connector,
+  namespace: ChainNamespace,
+  grant: NamespaceGrant,
+  whole: ConnectionGrant,
+): Connection {
+  return {
+    connectorId: connector.id,
+    namespace,
+    accounts: grant.accounts,
+    caipNetworkId: grant.caipNetworkId,
+    approvedCaipNetworkIds: grant.approvedCaipNetworkIds ?? [],
+    supportsAllNetworks: grant.supportsAllNetworks ?? false,
+    wallet: whole.wallet ?? {
+      name: connector.name,
+      imageUrl: connector.imageUrl,
+      rdns: connector.rdns,
+      explorerId: connector.explorerId,
+    },
+  }
+}
+
+const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
+  connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)
+
+/** The state after an event of one namespace. */
+export function withEvent(
+  state: ConnectionsState,
+  namespace: ChainNamespace,
+  event: ConnectionEvent,
+): ConnectionsState {
+  const before: ConnectionState = state.byNamespace[namespace] ?? idle
+  const after = connectionTransition(before, event)
+  return after === before ? state : { ...state, byNamespace: { ...state.byNamespace, [namespace]: after } }
+}
+
+/** The state after a wallet granted some namespaces. `active` says for which it becomes the active connection. */
+export function withGrant(
+  state: ConnectionsState,
+  connector: Connector,
+  grant: ConnectionGrant,
+  accepts: (namespace: ChainNamespace) => boolean,
+  active: (namespace: ChainNamespace) => boolean,
+): ConnectionsState {
+  let next = state
+  for (const [namespace, part] of Object.entries(grant.namespaces)) {
+    if (part.accounts.length === 0 || !accepts(namespace)) continue
+    const connection = connectionOf(connector, namespace, part, grant)
+    const others = next.connections.filter((other) => !isOf(connector.id, namespace)(other))
+    next = { ...next, connections: [...others, connection] }
+    if (active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
+  }
+  return next
+}
+
+/** The state with one connection changed, wherever it stands. */
+export function withChange(state: ConnectionsState, before: Connection, after: Connection): ConnectionsState {
+  const current = state.byNamespace[before.namespace]
+  const connections = state.connections.map((connection) => (connection === before ? after : connection))
+  if (current?.status !== 'connected' || current.connection !== before) return { ...state, connections }
+  return withEvent({ ...state, connections }, before.namespace, { type: 'grant', connection: after })
+}
+
+/** The state without connections; another live connection of a namespace becomes active in its place. */
+export function withoutConnections(state: ConnectionsState, gone: readonly Connection[]): ConnectionsState {
+  const connections = state.connections.filter((connection) => !gone.includes(connection))
+  const byNamespace = { ...state.byNamespace }
+  for (const { namespace } of gone) {
+    const current = byNamespace[namespace]
+    if (current?.status !== 'connected' || !gone.includes(current.connection)) continue
+    const heir = connections.find((connection) => connection.namespace === namespace)
+    byNamespace[namespace] = heir ? { status: 'connected', connection: heir } : disconnected
+  }
+  return { connections, byNamespace }
+}

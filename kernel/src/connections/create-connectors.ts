@@ -1,0 +1,71 @@
+import type { Platform } from '../platform/platform.js'
+import type { WritableStore } from '../store/store.js'
+import type { Connectors } from './connections.js'
+import type { Connector } from './connector.js'
+
+/** The connectors of a kernel: only the lifecycle of plugins and their discoveries write to it. */
+export interface ConnectorRegistry extends Connectors {
+  /** The same id again changes nothing: the first announcement keeps its handle. */
+  add(connector: Connector): () => void
+  /** Waits for a connector that is announced late; `undefined` after `ms` milliseconds. */
+  waitFor(id: string, ms: number): Promise<Connector | undefined>
+}
+
+/** A wallet's name as it is compared: case, spaces and the word "wallet" do not tell wallets apart. */
+export function normalizeWalletName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\bwallet\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Makes the registry over a store that only it writes. */
+export function createConnectors(
+  store: WritableStore<readonly Connector[]>,
+  platform: Platform,
+  onFound: (connector: Connector) => void,
+): ConnectorRegistry {
+  const find: Connectors['find'] = (id) => store.getState().find((connector) => connector.id === id)
+  const list: Connectors['list'] = (namespace) =>
+    store
+      .getState()
+      .filter((connector) => namespace === undefined || connector.namespaces.includes(namespace))
+
+  return {
+    store,
+    list,
+    find,
+    match(wallet, namespace) {
+      const candidates = list(namespace)
+      const name = wallet.name === undefined ? '' : normalizeWalletName(wallet.name)
+      return (
+        candidates.find((one) => wallet.explorerId !== undefined && one.explorerId === wallet.explorerId) ??
+        candidates.find((one) => wallet.rdns !== undefined && one.rdns === wallet.rdns) ??
+        candidates.find((one) => name !== '' && normalizeWalletName(one.name) === name)
+      )
+    },
+    add(connector) {
+      if (!find(connector.id)) {
+        store.setState((state) => [...state, connector])
+        onFound(connector)
+      }
+      return () => store.setState((state) => state.filter((other) => other !== connector))
+    },
+    waitFor(id, ms) {
+      const found = find(id)
+      if (found) return Promise.resolve(found)
+      return new Promise((resolve) => {
+        const finish = (connector: Connector | undefined): void => {
+          cancel()
+          unsubscribe()
+          resolve(connector)
+        }
+        const cancel = platform.after(ms, () => finish(undefined))
+        const unsubscribe = store.subscribe(() => {
+          const late = find(id)
+          if (late) finish(late)
+        })
+      })
+    },
+  }
+}

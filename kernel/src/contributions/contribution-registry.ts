@@ -1,0 +1,92 @@
+import { QuoinError } from '../errors/quoin-error.js'
+import type { WritableStore } from '../store/store.js'
+import type { ContributionPoint } from './contribution-point.js'
+import type { Contributions } from './contributions.js'
+
+interface Entry {
+  readonly key: string
+  readonly value: unknown
+  readonly owner: string
+}
+
+/** Whose contributions a kernel holds. Only the lifecycle of plugins writes to it. */
+export interface ContributionRegistry extends Contributions {
+  /** Throws `CONTRIBUTION_DUPLICATE` naming both plugins. */
+  add<T>(point: ContributionPoint<T>, value: T, owner: string): void
+  removeAll(owner: string): void
+  /** Point id to keys, of one owner. */
+  describe(owner: string): Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Makes a registry.
+ *
+ * @param orders ids in the order to show, per point id; what they do not name follows in the order of use
+ */
+export function createContributionRegistry(
+  store: WritableStore<number>,
+  orders: Readonly<Record<string, readonly string[]>>,
+): ContributionRegistry {
+  const entries = new Map<string, Entry[]>()
+
+  const changed = (): void => store.setState(store.getState() + 1)
+  const sorted = (pointId: string): readonly Entry[] => {
+    const found = entries.get(pointId) ?? []
+    const order = orders[pointId]
+    if (!order) return found
+    const rank = (entry: Entry): number => {
+      const index = order.indexOf(entry.key)
+      return index < 0 ? order.length : index
+    }
+    return [...found].sort((a, b) => rank(a) - rank(b))
+  }
+  const lists = new Map<string, { readonly revision: number; readonly values: readonly unknown[] }>()
+
+  return {
+    store,
+    add(point, value, owner) {
+      const key = point.keyOf(value)
+      const found = entries.get(point.id) ?? []
+      const other = found.find((entry) => entry.key === key)
+      if (other) {
+        throw new QuoinError('CONTRIBUTION_DUPLICATE', {
+          details: `${point.id} '${key}' of plugin '${owner}' is already contributed by plugin '${other.owner}'`,
+          fix: 'Rename one of them, or leave one plugin out.',
+        })
+      }
+      entries.set(point.id, [...found, { key, value, owner }])
+      changed()
+    },
+    removeAll(owner) {
+      for (const [id, found] of entries) {
+        entries.set(
+          id,
+          found.filter((entry) => entry.owner !== owner),
+        )
+      }
+      changed()
+    },
+    describe(owner) {
+      const described: Record<string, readonly string[]> = {}
+      for (const [id, found] of entries) {
+        const keys = found.filter((entry) => entry.owner === owner).map((entry) => entry.key)
+        if (keys.length > 0) described[id] = keys
+      }
+      return described
+    },
+    list<T>(point: ContributionPoint<T>) {
+      const revision = store.getState()
+      let cached = lists.get(point.id)
+      if (cached?.revision !== revision) {
+        cached = { revision, values: sorted(point.id).map((entry) => entry.value) }
+        lists.set(point.id, cached)
+      }
+      // Only `add` with the same point writes under its id, so the values are of its type.
+      return cached.values as readonly T[]
+    },
+    find<T>(point: ContributionPoint<T>, key: string) {
+      // Only `add` with the same point writes under its id, so the value is of its type.
+      return (entries.get(point.id) ?? []).find((entry) => entry.key === key)?.value as T | undefined
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createSlice } from '../store/create-slice.js'
+import { createI18n } from './create-i18n.js'
+import { formatAmount } from './format-amount.js'
+import type { LocaleState } from './i18n.js'
+
+const en = {
+  hello: 'Hello {name}',
+  wallets: { one: '{count} wallet', other: '{count} wallets' },
+  only: 'Only English',
+}
+const ar = {
+  hello: 'مرحبا {name}',
+  wallets: { one: 'محفظة', two: 'محفظتان', few: '{count} محافظ', other: '{count} محفظة' },
+}
+
+const makeI18n = (locale = 'en') => {
+  const i18n = createI18n(
+    createSlice<LocaleState>({ locale, direction: 'ltr', revision: 0 }, () => undefined),
+  )
+  i18n.register('test', {
+    en: () => Promise.resolve({ default: en }),
+    // A translation that lacks a text, as an older third-party plugin has.
+    ar: () => Promise.resolve({ default: ar as unknown as typeof en }),
+  })
+  return i18n
+}
+
+it('fills in values and chooses plural forms', async () => {
+  const i18n = makeI18n()
+  await i18n.load('test')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('Hello Ada')
+  expect(i18n.t('test', 'wallets', { count: 1 })).toBe('1 wallet')
+  expect(i18n.t('test', 'wallets', { count: 7 })).toBe('7 wallets')
+  expect(i18n.t('test', 'constructor')).toBe('constructor')
+})
+
+it('changes the language with all texts in use; English fills the gaps', async () => {
+  const i18n = makeI18n()
+  await i18n.load('test')
+  await i18n.setLocale('ar')
+  expect(i18n.store.getState()).toMatchObject({ locale: 'ar', direction: 'rtl' })
+  expect(i18n.t('test', 'wallets', { count: 2 })).toBe('محفظتان')
+  expect(i18n.t('test', 'only')).toBe('Only English')
+})
+
+it('the pseudo-locale lengthens every text and keeps its values', async () => {
+  const i18n = makeI18n('en-XA')
+  await i18n.load('test')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toMatch(/^\[!! Hélló Ada~+ !!\]$/)
+})
+
+it('truncates amounts and never lets a non-zero one read as zero [UI-13] [SEC-10]', () => {
+  expect(formatAmount(123_456_789n, 6, 'en')).toBe('123.456')
+  expect(formatAmount(999_999n, 6, 'en')).toBe('0.999')
+  expect(formatAmount(456_789n, 9, 'en')).toBe('<0.001')
+  expect(formatAmount(0n, 18, 'en')).toBe('0')
+  expect(formatAmount(1n, 2, 'en', 2)).toBe('0.01')
+  expect(formatAmount(1n, 3, 'en', 2)).toBe('<0.01')
+  expect(formatAmount(5n, 0, 'en')).toBe('5')
+  expect(formatAmount(10n ** 60n + 1n, 18, 'en').replaceAll(',', '')).toBe(`1${'0'.repeat(42)}`)
+})
+
+it('an amount shown is never more than it is, for any value [UI-13] [REL-06]', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 40n }),
+      fc.integer({ min: 0, max: 24 }),
+      (value, decimals) => {
+        const text = formatAmount(value, decimals, 'en').replaceAll(',', '')
+        if (value === 0n) return text === '0'
+        if (text.startsWith('<')) return value * 1_000n < 10n ** BigInt(decimals)
+        const [whole = '', fraction = ''] = text.split('.')
+        const shown = BigInt(whole + fraction.padEnd(3, '0')) * 10n ** BigInt(decimals)
+        return shown <= value * 1_000n && value * 1_000n - shown < 10n ** BigInt(decimals)
+      },
+    ),
+  )
+})

@@ -1,0 +1,13 @@
+/** The named durations of the product, in milliseconds: defined here and nowhere else (KRN-15). */
+export const durations = {
+  fourMinutes: 240_000,
+  tenSeconds: 10_000,
+  fiveSeconds: 5_000,
+  threeSeconds: 3_000,
+  oneSecond: 1_000,
+  /** A refused close shakes this long (UI-09). */
+  shake: 500,
+  /** A new notice waits this long while the open one leaves (UI-10). */
+  noticeSwap: 150,
+  noticeShown: 2_500,
+} as const

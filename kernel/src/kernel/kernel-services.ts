@@ -1,0 +1,184 @@
+import { type ApiService, createApiClient } from '../api/create-api-client.js'
+import { createChains } from '../chains/create-chains.js'
+import { idle } from '../connections/connection-transition.js'
+import type { ConnectionsState } from '../connections/connections.js'
+import type { Connector } from '../connections/connector.js'
+import { type ConnectionRegistry, createConnections } from '../connections/create-connections.js'
+import { type ConnectorRegistry, createConnectors } from '../connections/create-connectors.js'
+import { createConnectionStorage } from '../connections/stored-connections.js'
+import {
+  type ContributionRegistry,
+  createContributionRegistry,
+} from '../contributions/contribution-registry.js'
+import { points } from '../contributions/points.js'
+import * as tokens from '../di/kernel-tokens.js'
+import { createServiceContainer, type ServiceContainer } from '../di/service-container.js'
+import { createEventBus } from '../events/create-event-bus.js'
+import type { EventBus } from '../events/event-bus.js'
+import type { KernelEvents } from '../events/kernel-events.js'
+import { createI18n, directionOf } from '../i18n/create-i18n.js'
+import type { LocaleState } from '../i18n/i18n.js'
+import { createLinks } from '../links/create-links.js'
+import { createNetworks } from '../networks/create-networks.js'
+import type { NetworkChoice } from '../networks/network-choice.js'
+import { createNotices } from '../notices/create-notices.js'
+import type { Notice } from '../notices/notices.js'
+import { createRpcBroker, type RpcBroker } from '../permissions/create-rpc-broker.js'
+import { createPermissionTable, type PermissionTable } from '../permissions/permission-table.js'
+import type { Platform } from '../platform/platform.js'
+import { createQueries } from '../queries/create-queries.js'
+import { createRouter } from '../router/create-router.js'
+import type { RouterState } from '../router/router.js'
+import { closedRouter } from '../router/router-reducer.js'
+import { createSlice } from '../store/create-slice.js'
+import type { KernelState } from './kernel-state.js'
+import type { ResolvedOptions } from './resolved-options.js'
+import { protocolVersion } from './version.js'
+
+/** The parts of one kernel. Plugins and hosts get theirs from the container, where they can be replaced. */
+export interface KernelServices {
+  readonly container: ServiceContainer
+  readonly bus: EventBus<KernelEvents>
+  readonly registry: ContributionRegistry
+  readonly permissions: PermissionTable
+  readonly connectors: ConnectorRegistry
+  readonly connections: ConnectionRegistry
+  readonly rpc: RpcBroker
+  readonly api: ApiService
+  readonly state: () => KernelState
+  dispose(): void
+}
+
+export interface KernelServicesDeps {
+  readonly options: ResolvedOptions
+  readonly platform: Platform
+  readonly contextOf: (owner: string) => unknown
+  /** A plugin's listener or contribution threw. */
+  readonly onFault: (owner: string, error: unknown) => void
+}
+
+/** Puts the services of a kernel together. */
+export function createKernelServices({
+  options,
+  platform,
+  contextOf,
+  onFault,
+}: KernelServicesDeps): KernelServices {
+  const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))
+  const container = createServiceContainer(contextOf)
+  const bus = createEventBus<KernelEvents>({ now: platform.now, onFault })
+  const registry = createContributionRegistry(slice(0), {
+    [points.features.id]: options.walletFeaturesOrder,
+    [points.connectMethods.id]: options.connectMethodsOrder,
+  })
+  const chains = createChains(registry)
+  const firstOf = (namespace: string): string | undefined =>
+    options.networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId
+  const namespaces = [...new Set(options.networks.map((network) => network.chainNamespace))]
+  const activeNamespace = options.defaultNetwork.split(':')[0] ?? ''
+  const chosen = Object.fromEntries(namespaces.map((namespace) => [namespace, firstOf(namespace)]))
+  const choice = slice<NetworkChoice>({
+    activeNamespace,
+    // Every namespace stems from a network, so each has a first one.
+    byNamespace: { ...chosen, [activeNamespace]: options.defaultNetwork } as NetworkChoice['byNamespace'],
+  })
+  const connectors = createConnectors(slice<readonly Connector[]>([]), platform, ({ id, name }) =>
+    bus.emit('connector:found', { id, name }, 'kernel'),
+  )
+  const connections = createConnections({
+    store: slice<ConnectionsState>({
+      byNamespace: Object.fromEntries(namespaces.map((namespace) => [namespace, idle])),
+      connections: [],
+    }),
+    choice,
+    networks: options.networks,
+    chains,
+    connectors,
+    storage: createConnectionStorage(platform, options.storageKey),
+    bus,
+    platform,
+  })
+  const networks = createNetworks({
+    networks: options.networks,
+    choice,
+    connections,
+    chains,
+    onChange: (namespace, network, previous) =>
+      bus.emit('network:changed', { namespace, network, previous }, 'kernel'),
+  })
+  const state = (): KernelState => {
+    const connection = connections.active()
+    return {
+      chains: chains.list(),
+      isMobile: platform.page.isMobile(),
+      connected: connection !== undefined,
+      connection,
+      network: networks.active(),
+      networkUnsupported: networks.isUnsupported(),
+    }
+  }
+  const router = createRouter({
+    store: slice<RouterState>(closedRouter),
+    platform,
+    hasView: (view) => registry.find(points.views, view) !== undefined,
+    closeGuards: () => registry.list(points.closeGuards),
+    state,
+    onFault: (guard, error) => onFault('plugin' in guard ? String(guard.plugin) : 'kernel', error),
+    onChange(now, before) {
+      const connected = connections.active() !== undefined
+      const view = now.stack.at(-1)?.view
+      if (now.open && !before.open && view) bus.emit('modal:opened', { view, connected }, 'kernel')
+      if (!now.open && before.open) bus.emit('modal:closed', { connected }, 'kernel')
+      bus.emit('router:changed', { view, depth: now.stack.length }, 'kernel')
+    },
+  })
+  const notices = createNotices(slice<Notice | undefined>(undefined), platform)
+  const i18n = createI18n(
+    slice<LocaleState>({ locale: options.locale, direction: directionOf(options.locale), revision: 0 }),
+  )
+  const queries = createQueries()
+  const permissions = createPermissionTable(options.deniedMethods)
+  const rpc = createRpcBroker({ table: permissions, connections, chains, bus })
+  const api = createApiClient({
+    platform,
+    projectId: options.projectId,
+    sdkVersion: protocolVersion,
+    services: options.services,
+    clientId: () => undefined,
+  })
+
+  container.registerValue(tokens.OptionsToken, options)
+  container.registerValue(tokens.PlatformToken, platform)
+  container.registerValue(tokens.BusToken, bus)
+  container.registerValue(tokens.ContributionsToken, registry)
+  container.registerValue(tokens.ChainsToken, chains)
+  container.registerValue(tokens.NetworksToken, networks)
+  container.registerValue(tokens.ConnectorsToken, connectors)
+  container.registerValue(tokens.ConnectionsToken, connections)
+  container.registerValue(tokens.RouterToken, router)
+  container.registerValue(tokens.NoticesToken, notices)
+  container.registerValue(tokens.LinksToken, createLinks(platform))
+  container.registerValue(tokens.I18nToken, i18n)
+  container.registerValue(tokens.QueriesToken, queries)
+
+  return {
+    container,
+    bus,
+    registry,
+    permissions,
+    connectors,
+    connections,
+    rpc,
+    api,
+    state,
+    dispose() {
+      rpc.dispose()
+      connections.dispose()
+      networks.dispose()
+      router.dispose()
+      notices.dispose()
+      queries.dispose()
+      bus.dispose()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { QuoinError } from '../errors/quoin-error.js'
+import type { Platform } from '../platform/platform.js'
+import type { Links } from './links.js'
+
+const schemePattern = /^[a-z][a-z0-9+.-]{0,63}$/
+/** Never opened, whoever declares them. */
+const refusedSchemes: readonly string[] = [
+  'javascript',
+  'data',
+  'blob',
+  'file',
+  'vbscript',
+  'about',
+  'intent',
+  'filesystem',
+  'view-source',
+  'content',
+]
+const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+const longest = 8_192
+
+/** Makes the one function that opens links (SEC-05). */
+export function createLinks(platform: Platform): Links {
+  const check: Links['check'] = (url, scheme) => {
+    const text = url.trim()
+    if (text.length > longest) return undefined
+    let parsed: URL
+    try {
+      parsed = new URL(text)
+    } catch {
+      return undefined
+    }
+    const found = parsed.protocol.slice(0, -1)
+    if (refusedSchemes.includes(found)) return undefined
+    if (found === 'https') return parsed.href
+    if (found === 'http') return localHosts.includes(parsed.hostname) ? parsed.href : undefined
+    // `parsed.href` of an unknown scheme may change its case or slashes; wallets want theirs as declared.
+    return scheme !== undefined && schemePattern.test(scheme) && found === scheme.toLowerCase()
+      ? text
+      : undefined
+  }
+  return {
+    check,
+    open(url, { scheme, target = '_blank' } = {}) {
+      const safe = check(url, scheme)
+      if (safe === undefined)
+        throw new QuoinError('LINK_REFUSED', { details: url.trim().split(':')[0]?.slice(0, 32) })
+      return platform.openLink(safe, target)
+    },
+  }
+}

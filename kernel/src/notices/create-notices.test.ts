@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { createTestPlatform } from '#kernel/testing'
+import { createSlice } from '../store/create-slice.js'
+import { createNotices } from './create-notices.js'
+import type { Notice } from './notices.js'
+
+const makeNotices = () => {
+  const platform = createTestPlatform()
+  const notices = createNotices(
+    createSlice<Notice | undefined>(undefined, () => undefined),
+    platform,
+  )
+  return { platform, notices, text: () => notices.store.getState()?.text }
+}
+
+it('a new notice replaces an open one after 150 ms [UI-10]', async () => {
+  const { platform, notices, text } = makeNotices()
+  notices.show('loading', 'Working')
+  notices.show('success', 'Done')
+  expect(text()).toBeUndefined()
+  await platform.clock.advanceAsync(149)
+  expect(text()).toBeUndefined()
+  await platform.clock.advanceAsync(1)
+  expect(text()).toBe('Done')
+})
+
+it('hides by itself, but not while work goes on [UI-10]', async () => {
+  const { platform, notices, text } = makeNotices()
+  notices.show('error', 'Failed')
+  await platform.clock.advanceAsync(2_500)
+  expect(text()).toBeUndefined()
+  notices.show('loading', 'Working')
+  await platform.clock.advanceAsync(60_000)
+  expect(text()).toBe('Working')
+  notices.dispose()
+  expect(platform.leftovers()).toEqual(makeNotices().platform.leftovers())
+})

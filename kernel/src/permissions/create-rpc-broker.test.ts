@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { type ChainModule, createKernel, definePlugin, type PluginContext, type PluginTypes } from '#kernel'
+import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
+
+const toyChain: ChainModule = {
+  namespace: 'eip155',
+  name: 'Toy',
+  accountTypes: ['eoa'],
+  defaultAccountType: 'eoa',
+  isReference: () => true,
+  isAddress: () => true,
+  checkAddress: (address) => Promise.resolve({ valid: true, address }),
+  normalizeAddress: (address) => address.toLowerCase(),
+  isTransactionId: () => true,
+  rpc: {
+    safe: ['mock_ping'],
+    approval: ['mock_sign'],
+    checkParams: (method, params) =>
+      method === 'mock_sign' && !Array.isArray(params) ? 'a list is expected' : undefined,
+  },
+  walletConnect: { methods: [], events: [] },
+  getBalance: () => Promise.reject(new Error('not here')),
+}
+
+async function setUp(deniedMethods: readonly string[] = []) {
+  const wallet = createMockConnector({ answers: { mock_ping: () => 'pong' } })
+  const contexts: Record<string, PluginContext> = {}
+  const keep = (id: string, rpc: object = {}) =>
+    definePlugin<PluginTypes>({
+      id,
+      version: '1.0.0',
+      kernel: '*',
+      contributes: {
+        rpc,
+        ...(id === 'allowed' && { chains: [toyChain], connectors: [{ id: 'mock', create: () => wallet }] }),
+      },
+      start(context) {
+        contexts[id] = context
+      },
+    })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'p',
+    platform,
+    logLevel: 'silent',
+    policy: { deniedMethods },
+    networks: [1, 2].map((id) => ({
+      id,
+      name: `N${id}`,
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+    })),
+  })
+    .use(keep('allowed', { eip155: { safe: ['mock_ping'], approval: ['mock_sign'] } }))
+    .use(keep('empty'))
+  await kernel.start()
+  const ask = (id: string, method: string, rest: object = {}) =>
+    (id === 'host' ? kernel : contexts[id])?.rpc.request({ method, ...rest })
+  return { kernel, wallet, ask, platform }
+}
+
+it('passes what connector and caller both declare; absence never means all [SEC-08] [EMB-03]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await expect(ask('allowed', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await kernel.connections.connect('mock')
+  expect(await ask('allowed', 'mock_ping')).toBe('pong')
+  await expect(ask('empty', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(ask('allowed', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(ask('host', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
+  expect(await ask('host', 'mock_ping')).toBe('pong')
+  expect(wallet.requests.map((request) => request.method)).toEqual(['mock_ping', 'mock_ping'])
+})
+
+it('the host’s policy narrows even the host [SEC-08] [KRN-14]', async () => {
+  const { kernel, ask } = await setUp(['mock_ping'])
+  await kernel.connections.connect('mock')
+  await expect(ask('host', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(ask('allowed', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+})
+
+it('parameters that a chain refuses never reach the wallet [SEC-08]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  await expect(ask('host', 'mock_sign', { params: 'x' })).rejects.toThrow(/mock_sign: a list is expected/)
+  expect(wallet.requests).toEqual([])
+})
+
+it('stops where the account or network is no longer what was confirmed [SEC-06]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  const expected = kernel.connections.caipAddress()
+  expect(await ask('host', 'mock_ping', { expect: expected })).toBe('pong')
+  wallet.chooseNetwork('eip155:2')
+  await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+    code: 'CONNECTION_CHANGED',
+  })
+})
+
+it('every request settles: declined, thrown at, left by the caller, the wallet gone, the kernel gone [REL-01] [REL-03]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  wallet.behave('reject', 'request')
+  await expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
+  wallet.behave('throw-string', 'request')
+  await expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'RPC_FAILED' })
+  wallet.behave('hang', 'request')
+  const leaving = new AbortController()
+  const left = expect(ask('host', 'mock_ping', { signal: leaving.signal })).rejects.toMatchObject({
+    code: 'ABORTED',
+  })
+  leaving.abort()
+  await left
+  const gone = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await settle()
+  wallet.drop()
+  await gone
+  await kernel.connections.connect('mock')
+  const disposed = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'ABORTED' })
+  await kernel.dispose()
+  await disposed
+})

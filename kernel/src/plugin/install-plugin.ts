@@ -1,0 +1,83 @@
+import type { ChainModule } from '../chains/chain-module.js'
+import type { ConnectorRegistry } from '../connections/create-connectors.js'
+import type { Owned, RouteContribution, ViewContribution } from '../contributions/contribution-kinds.js'
+import type { ContributionPoint } from '../contributions/contribution-point.js'
+import type { ContributionRegistry } from '../contributions/contribution-registry.js'
+import { points } from '../contributions/points.js'
+import type { ServiceContainer } from '../di/service-container.js'
+import type { I18n } from '../i18n/i18n.js'
+import type { PermissionTable } from '../permissions/permission-table.js'
+import type { PluginManifest } from './plugin.js'
+import type { PluginContext } from './plugin-context.js'
+
+export interface InstallDeps {
+  readonly container: ServiceContainer
+  readonly registry: ContributionRegistry
+  readonly permissions: PermissionTable
+  readonly i18n: I18n
+  readonly connectors: ConnectorRegistry
+}
+
+/** Registers what a manifest says. Nothing of the plugin runs. */
+export function installPlugin(manifest: PluginManifest, context: PluginContext, deps: InstallDeps): void {
+  const { container, registry, permissions, i18n } = deps
+  const { id: plugin, contributes, services = [] } = manifest
+  for (const provider of services) container.register(provider, plugin)
+  if (!contributes) return
+
+  const addOwned = <T extends object>(
+    point: ContributionPoint<Owned<T>>,
+    values: readonly T[] = [],
+  ): void => {
+    for (const value of values) registry.add(point, { ...value, plugin }, plugin)
+  }
+  // The manifest's own type says which views and routes it has; here any plugin's are registered.
+  const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
+  const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
+  for (const [name, view] of Object.entries(views))
+    registry.add(points.views, { ...view, name, plugin }, plugin)
+  for (const [name, route] of Object.entries(routes))
+    registry.add(points.routes, { ...route, name, plugin }, plugin)
+  addOwned(points.openRules, contributes.openRules)
+  addOwned(points.closeGuards, contributes.closeGuards)
+  addOwned(points.features, contributes.features)
+  addOwned(points.connectMethods, contributes.connectMethods)
+  addOwned(points.accountTabs, contributes.accountTabs)
+  addOwned(points.accountRows, contributes.accountRows)
+  addOwned(points.slots, contributes.slots)
+  for (const chain of contributes.chains ?? []) {
+    const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
+    registry.add(points.chains, module, plugin)
+  }
+  for (const { point, value } of contributes.extra ?? []) registry.add(point, value, plugin)
+  for (const [namespace, declared] of Object.entries(contributes.rpc ?? {}))
+    permissions.declare(plugin, namespace, declared)
+  if (contributes.messages) context.own(i18n.register(plugin, contributes.messages))
+}
+
+/** Makes what needs the context: connectors, discoveries and summaries. All plugins are installed by then. */
+export function activatePlugin(manifest: PluginManifest, context: PluginContext, deps: InstallDeps): void {
+  const { id: plugin, contributes } = manifest
+  for (const { id, create } of contributes?.accountSummaries ?? []) {
+    deps.registry.add(points.accountSummaries, { id, plugin, store: create(context) }, plugin)
+  }
+  for (const { create } of contributes?.connectors ?? []) context.own(deps.connectors.add(create(context)))
+  for (const { create } of contributes?.discovery ?? []) {
+    const discovery = create(context)
+    const found = new Set<() => void>()
+    const stop = discovery.start({
+      add(connector) {
+        const remove = deps.connectors.add(connector)
+        found.add(remove)
+        return () => {
+          remove()
+          found.delete(remove)
+        }
+      },
+    })
+    context.own(() => {
+      stop()
+      for (const remove of found) remove()
+    })
+  }
+}

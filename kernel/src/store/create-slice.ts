@@ -1,0 +1,26 @@
+import { createStore } from 'zustand/vanilla'
+import type { WritableStore } from './store.js'
+
+/**
+ * Makes a store. A listener that throws is reported and the others still hear of the change.
+ *
+ * @param onFault told what a listener threw
+ */
+export function createSlice<T>(initial: T, onFault: (error: unknown) => void): WritableStore<T> {
+  const inner = createStore<T>(() => initial)
+  return {
+    getState: inner.getState,
+    setState(next) {
+      inner.setState(next, true)
+    },
+    subscribe(listener) {
+      return inner.subscribe((state, previous) => {
+        try {
+          listener(state, previous)
+        } catch (error) {
+          onFault(error)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { FetchHandler } from '../scripted-fetch.js'
+import { settle } from '../settle.js'
+import type { ChainSubject, ChainTest } from './describe-chain.js'
+import { endOf } from './error-code.js'
+import type { TestApi } from './test-api.js'
+
+/** How long a read may take at most, with all its repeats. Milliseconds. */
+const patience = 5 * 60_000
+
+const faults: Readonly<Record<string, FetchHandler>> = {
+  'cannot be reached': () => Promise.reject(new TypeError('Failed to fetch')),
+  'never answers': () => new Promise(() => {}),
+  'answers 500': () => new Response('oops', { status: 500 }),
+  'answers 429': () => new Response('slow down', { status: 429 }),
+  'answers with a page': () => new Response('<!doctype html><p>Welcome to the hotel network'),
+  'answers nothing': () => new Response(''),
+  'answers null': () => Response.json(null),
+  'answers an empty object': () => Response.json({}),
+  'answers without end': () => new Response(endless()),
+}
+
+/** A body that goes on for as long as somebody reads it. */
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(1024 * 1024).fill(0x20)
+  return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+}
+
+function readBalance(
+  { module, network, validAddresses }: ChainSubject,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return module.getBalance({ network, address: validAddresses[0]?.shown ?? '', signal })
+}
+
+export function describeChainNode(api: TestApi, test: ChainTest): void {
+  const { expect } = api
+
+  for (const [fault, handler] of Object.entries(faults)) {
+    test(`fails with a code where the node ${fault}, and leaves nothing behind [REL-02]`, async (subject) => {
+      const { platform } = subject
+      platform.onFetch(handler)
+      const end = endOf(readBalance(subject))
+      await platform.clock.advanceAsync(patience)
+      expect(await end).toBe('NODE_FAILED')
+      expect(platform.leftovers()).toEqual([])
+    })
+  }
+
+  test('fails where a network has no node [REL-02]', async (subject) => {
+    const network = { ...subject.network, rpcUrls: { default: { http: [] } } }
+    expect(await endOf(readBalance({ ...subject, network }))).toBe('NODE_FAILED')
+  })
+
+  test('ends a read by its signal [REL-02]', async (subject) => {
+    const { platform } = subject
+    platform.onFetch(() => new Promise(() => {}))
+    const controller = new AbortController()
+    const end = endOf(readBalance(subject, controller.signal))
+    await settle()
+    controller.abort()
+    expect(await end).toBe('ABORTED')
+    expect(platform.leftovers()).toEqual([])
+  })
+
+  test('asks only the nodes of the network [SEC-14]', async (subject) => {
+    const { platform, network } = subject
+    platform.onFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    const end = endOf(readBalance(subject))
+    await platform.clock.advanceAsync(patience)
+    await end
+    expect(platform.requests.length).toBeGreaterThan(0)
+    const origins = network.rpcUrls.default.http.map((url) => new URL(url).origin)
+    for (const { url } of platform.requests) expect(origins).toContain(new URL(url).origin)
+  })
+}

@@ -1,0 +1,40 @@
+import type { ConnectorSubject } from './connector-subject.js'
+import type { TestApi } from './test-api.js'
+
+/** One test of the connector suite. */
+export type ConnectorTest = (title: string, run: (subject: ConnectorSubject) => Promise<void>) => void
+
+export function describeConnectorIdentity(api: TestApi, test: ConnectorTest): void {
+  const { expect } = api
+
+  test('has an id, a name, a type and namespaces [CON-01]', async ({ connector }) => {
+    expect(connector.id).toMatch(/\S/)
+    expect(connector.name).toMatch(/\S/)
+    expect(connector.namespaces.length).toBeGreaterThan(0)
+    expect(['announced', 'injected', 'multi-chain', 'auth', 'wallet-connect', 'external']).toContain(
+      connector.type,
+    )
+  })
+
+  test('has the same id after a reload [CON-01]', async (subject) => {
+    expect(subject.reload ? subject.reload().id : subject.connector.id).toBe(subject.connector.id)
+  })
+
+  test('shows pictures only from https or data:image, of at most 100 KiB [SEC-04]', async ({ connector }) => {
+    const { imageUrl } = connector
+    if (imageUrl === undefined) return
+    expect(imageUrl).toMatch(/^(https:|data:image\/)/)
+    expect(imageUrl.length <= 100 * 1024).toBe(true)
+  })
+
+  test('declares its methods one by one, and none of other namespaces [SEC-08]', async ({ connector }) => {
+    for (const namespace of connector.namespaces) {
+      const methods = connector.methods(namespace)
+      expect(methods.length).toBeGreaterThan(0)
+      for (const method of methods) expect(method).toMatch(/^\w+$/)
+      expect(methods.includes('eth_sign')).toBe(false)
+    }
+    for (const stranger of ['nobody', '__proto__', 'constructor'])
+      expect(connector.methods(stranger)).toEqual([])
+  })
+}

@@ -1,0 +1,21 @@
+/** The matchers that the suites use: Vitest and Jest both have them. */
+export interface TestMatchers {
+  toBe(expected: unknown): void
+  toEqual(expected: unknown): void
+  toContain(expected: unknown): void
+  toMatch(expected: RegExp): void
+  toBeGreaterThan(expected: number): void
+}
+
+/**
+ * The test runner, handed to the suites so that they import none.
+ *
+ * @example
+ * import { describe, expect, it } from 'vitest'
+ * describeConnector({ describe, expect, it }, 'my wallet', makeSubject)
+ */
+export interface TestApi {
+  describe(name: string, define: () => void): unknown
+  it(name: string, run: () => Promise<void>): unknown
+  expect(actual: unknown): TestMatchers
+}

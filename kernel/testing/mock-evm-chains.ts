@@ -1,0 +1,55 @@
+/** The chains that a made-up wallet knows and the one it is on. Sources: EIP-3326, EIP-3085. */
+export interface MockEvmChains {
+  /** The chain it is on, as wallets write it. */
+  hex(): string
+  known(): readonly number[]
+  /** What was given to `wallet_addEthereumChain`. */
+  readonly added: readonly unknown[]
+  /** The person chooses a chain. */
+  choose(id: number): void
+  switchTo(params: unknown): null
+  add(params: unknown): null
+}
+
+function chainIdOf(params: unknown): number {
+  const [first] = Array.isArray(params) ? params : []
+  const id = Number(typeof first === 'object' && first !== null ? Reflect.get(first, 'chainId') : Number.NaN)
+  if (!Number.isSafeInteger(id)) throw { code: -32602, message: 'Invalid chainId' }
+  return id
+}
+
+/** Makes the chains of a wallet; `onChange` hears each switch, as `chainChanged` says it. */
+export function createMockEvmChains(
+  start: number,
+  known: readonly number[] = [start],
+  onChange: (hex: string) => void = () => {},
+): MockEvmChains {
+  let current = start
+  const ids = new Set([start, ...known])
+  const added: unknown[] = []
+
+  function choose(id: number): void {
+    ids.add(id)
+    if (current === id) return
+    current = id
+    onChange(`0x${id.toString(16)}`)
+  }
+
+  return {
+    hex: () => `0x${current.toString(16)}`,
+    known: () => [...ids],
+    added,
+    choose,
+    switchTo(params) {
+      const id = chainIdOf(params)
+      if (!ids.has(id)) throw { code: 4902, message: 'Unrecognized chain ID. Try adding the chain first.' }
+      choose(id)
+      return null
+    },
+    add(params) {
+      added.push(Array.isArray(params) ? params[0] : undefined)
+      choose(chainIdOf(params))
+      return null
+    },
+  }
+}

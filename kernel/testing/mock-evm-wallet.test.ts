@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createMockEvmWallet } from './mock-evm-wallet.js'
+import { settle } from './settle.js'
+import { createTestPlatform } from './test-platform.js'
+
+const [one, two] = [
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+]
+
+describe('mock EVM wallet', () => {
+  it('shows its accounts only to a page that it let in', async () => {
+    const wallet = createMockEvmWallet({ accounts: [one, two] })
+    const ask = (method: string): Promise<unknown> => wallet.provider.request({ method })
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_requestAccounts')).toEqual([one, two])
+    expect(await ask('eth_accounts')).toEqual([one, two])
+    wallet.lock()
+    expect(await ask('eth_accounts')).toEqual([])
+    wallet.unlock()
+    await ask('wallet_revokePermissions')
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(wallet.requests).toHaveLength(6)
+  })
+
+  it('behaves as it is told, for all methods or one', async () => {
+    const wallet = createMockEvmWallet()
+    wallet.behave('reject', 'personal_sign')
+    await expect(wallet.provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
+    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    wallet.behave('throw-string')
+    await expect(wallet.provider.request({ method: 'eth_chainId' })).rejects.toBe('something went wrong')
+    wallet.behave('hang')
+    let answered: unknown
+    void wallet.provider.request({ method: 'eth_chainId' }).then((answer) => {
+      answered = answer
+    })
+    await settle()
+    expect(answered).toBeUndefined()
+    wallet.answerHanging()
+    await settle()
+    expect(answered).toBe('0x1')
+  })
+
+  it('answers late, by the clock', async () => {
+    const { clock } = createTestPlatform()
+    const wallet = createMockEvmWallet({ delayMs: 500, clock })
+    let answered: unknown
+    void wallet.provider.request({ method: 'eth_chainId' }).then((answer) => {
+      answered = answer
+    })
+    await clock.advanceAsync(499)
+    expect(answered).toBeUndefined()
+    await clock.advanceAsync(1)
+    expect(answered).toBe('0x1')
+  })
+
+  it('refuses a chain that it does not know, until it is added', async () => {
+    const wallet = createMockEvmWallet({ permitted: true })
+    const heard: unknown[] = []
+    wallet.provider.on('chainChanged', (payload) => heard.push(payload))
+    const change = { params: [{ chainId: '0x89' }] }
+    await expect(
+      wallet.provider.request({ method: 'wallet_switchEthereumChain', ...change }),
+    ).rejects.toMatchObject({ code: 4902 })
+    await wallet.provider.request({ method: 'wallet_addEthereumChain', ...change })
+    expect(heard).toEqual(['0x89'])
+    expect(wallet.chains.known()).toEqual([1, 137])
+  })
+
+  it('announces itself now and when asked', () => {
+    const platform = createTestPlatform()
+    const wallet = createMockEvmWallet()
+    const heard: unknown[] = []
+    platform.announcements.subscribe('eip6963:announceProvider', (detail) => heard.push(detail))
+    const stop = wallet.announceOn(platform)
+    platform.announcements.dispatch('eip6963:requestProvider')
+    stop()
+    platform.announcements.dispatch('eip6963:requestProvider')
+    expect(heard).toHaveLength(2)
+    expect(heard[0]).toEqual({ info: wallet.info, provider: wallet.provider })
+  })
+})

@@ -1,0 +1,166 @@
+import { createMockEvmChains, type MockEvmChains } from './mock-evm-chains.js'
+import type { TestPlatform } from './test-platform.js'
+import type { WalletControls } from './wallet-controls.js'
+import { createWalletDesk } from './wallet-desk.js'
+
+/** What a wallet says of itself. Source: EIP-6963. */
+export interface Eip6963Info {
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string
+  readonly rdns: string
+}
+
+/** Source: EIP-1193. */
+export interface MockEvmProvider {
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): void
+  removeListener(event: string, listener: (payload: unknown) => void): void
+}
+
+/** Answers a method of the wallet's; what it throws is what the wallet throws. */
+export type MockEvmAnswer = (params: unknown) => unknown
+
+export interface MockEvmWalletOptions {
+  readonly info?: Partial<Eip6963Info>
+  /** Default: one account. */
+  readonly accounts?: readonly string[]
+  /** The chain it is on. Default 1. */
+  readonly chainId?: number
+  /** The chains it knows. Default: the one it is on. */
+  readonly chains?: readonly number[]
+  /** Whether the page is already allowed to see the accounts. Default false. */
+  readonly permitted?: boolean
+  /** Answers of its own, by method. */
+  readonly answers?: Readonly<Record<string, MockEvmAnswer>>
+  /** Answers what nothing else does, such as a node. Default: error 4200. */
+  readonly forward?: (method: string, params: unknown) => unknown
+  /** How long each answer takes, by the clock. Milliseconds. */
+  readonly delayMs?: number
+  readonly clock?: { after(ms: number, run: () => void): () => void }
+}
+
+/** A made-up EVM wallet and the person at it. */
+export interface MockEvmWallet extends WalletControls {
+  readonly provider: MockEvmProvider
+  readonly info: Eip6963Info
+  /** What it was asked, in order. */
+  readonly requests: readonly { readonly method: string; readonly params: unknown }[]
+  readonly chains: MockEvmChains
+  /** Announces itself now and whenever a program asks. The answer ends it. */
+  announceOn(platform: TestPlatform): () => void
+  /** Emits whatever a test likes. */
+  emit(event: string, payload: unknown): void
+}
+
+const usualInfo: Eip6963Info = {
+  uuid: '8bd1d3f4-1f2a-4c61-9d5e-3a0f5b0d7a11',
+  name: 'Mock Wallet',
+  icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+  rdns: 'org.example.mock',
+}
+
+/** An account of nobody's. */
+const usualAccount = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/**
+ * Makes a wallet with an EIP-1193 provider and EIP-6963 info. It approves until it is told otherwise.
+ *
+ * @example
+ * const wallet = createMockEvmWallet({ chainId: 137 })
+ * wallet.announceOn(platform)
+ * wallet.behave('reject', 'personal_sign')
+ */
+export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvmWallet {
+  const info = Object.freeze({ ...usualInfo, ...options.info })
+  const listeners: { event: string; listener: (payload: unknown) => void }[] = []
+  const requests: { method: string; params: unknown }[] = []
+  const desk = createWalletDesk({ delayMs: options.delayMs, clock: options.clock })
+  let accounts = options.accounts ?? [usualAccount]
+  let permitted = options.permitted ?? false
+  let locked = false
+
+  function emit(event: string, payload: unknown): void {
+    for (const entry of [...listeners]) if (entry.event === event) entry.listener(payload)
+  }
+
+  const chains = createMockEvmChains(options.chainId ?? 1, options.chains, (hex) => {
+    if (permitted) emit('chainChanged', hex)
+  })
+  const seen = (): readonly string[] => (locked || !permitted ? [] : accounts)
+
+  const answers: Record<string, MockEvmAnswer> = {
+    eth_chainId: () => chains.hex(),
+    eth_accounts: () => seen(),
+    eth_requestAccounts() {
+      if (!permitted) {
+        permitted = true
+        emit('accountsChanged', seen())
+      }
+      return seen()
+    },
+    wallet_revokePermissions() {
+      permitted = false
+      emit('accountsChanged', [])
+      return null
+    },
+    wallet_switchEthereumChain: (params) => chains.switchTo(params),
+    wallet_addEthereumChain: (params) => chains.add(params),
+    ...options.answers,
+  }
+
+  function answer(method: string, params: unknown): unknown {
+    const own = Object.hasOwn(answers, method) ? answers[method] : undefined
+    if (own) return own(params)
+    if (options.forward) return options.forward(method, params)
+    throw { code: 4200, message: `The method ${method} is not supported.` }
+  }
+
+  const wallet: MockEvmWallet = {
+    info,
+    requests,
+    chains,
+    emit,
+    behave: desk.behave,
+    answerHanging: desk.answerHanging,
+    provider: {
+      request({ method, params }) {
+        requests.push({ method, params })
+        return desk.serve(method, () => answer(method, params))
+      },
+      on(event, listener) {
+        listeners.push({ event, listener })
+      },
+      removeListener(event, listener) {
+        const at = listeners.findIndex((entry) => entry.event === event && entry.listener === listener)
+        if (at >= 0) listeners.splice(at, 1)
+      },
+    },
+    lock() {
+      locked = true
+      emit('accountsChanged', [])
+    },
+    unlock() {
+      locked = false
+      emit('accountsChanged', seen())
+    },
+    chooseAccounts(addresses) {
+      accounts = [...addresses]
+      emit('accountsChanged', seen())
+    },
+    chooseNetwork(id) {
+      chains.choose(Number(id.split(':')[1]))
+    },
+    drop: () => emit('disconnect', { code: 4900, message: 'Disconnected from all chains.' }),
+    listenerCount: () => listeners.length,
+    announceOn(platform) {
+      const announce = (): void => {
+        const { provider } = wallet
+        platform.announce('eip6963:announceProvider', Object.freeze({ info, provider }))
+      }
+      announce()
+      return platform.onDispatch('eip6963:requestProvider', announce)
+    },
+  }
+  return wallet
+}

@@ -1,0 +1,79 @@
+import { settle } from './settle.js'
+
+/** Time that passes only when a test says so. Milliseconds. */
+export interface TestClock {
+  now(): number
+  after(ms: number, run: () => void): () => void
+  every(ms: number, run: () => void): () => void
+  /** Runs what is due within `ms`, in order of time. */
+  advance(ms: number): void
+  /** The same, and lets promises go on before, between and after the timers. */
+  advanceAsync(ms: number): Promise<void>
+  /** Time passes as it does for a computer that sleeps: what became due runs with the next `advance`. */
+  sleep(ms: number): void
+  /** What still waits, such as `timer 1000 ms`. */
+  pending(): readonly string[]
+}
+
+interface Timer {
+  due: number
+  readonly ms: number
+  readonly run: () => void
+  readonly repeats: boolean
+}
+
+/**
+ * Makes a clock that stands still.
+ *
+ * @param startMs what `now()` says first; milliseconds since 1970
+ */
+export function createTestClock(startMs: number = Date.UTC(2026, 0, 1)): TestClock {
+  let time = startMs
+  const timers = new Set<Timer>()
+
+  function add(ms: number, run: () => void, repeats: boolean): () => void {
+    // An interval of nothing would never let time pass.
+    const wait = Math.max(ms, repeats ? 1 : 0)
+    const timer: Timer = { due: time + wait, ms: wait, run, repeats }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  }
+
+  function nextUntil(end: number): Timer | undefined {
+    let next: Timer | undefined
+    for (const timer of timers) if (timer.due <= end && (!next || timer.due < next.due)) next = timer
+    return next
+  }
+
+  function fire(timer: Timer): void {
+    time = Math.max(time, timer.due)
+    if (timer.repeats) timer.due = time + timer.ms
+    else timers.delete(timer)
+    timer.run()
+  }
+
+  return {
+    now: () => time,
+    after: (ms, run) => add(ms, run, false),
+    every: (ms, run) => add(ms, run, true),
+    advance(ms) {
+      const end = time + ms
+      for (let next = nextUntil(end); next; next = nextUntil(end)) fire(next)
+      time = end
+    },
+    async advanceAsync(ms) {
+      const end = time + ms
+      await settle()
+      for (let next = nextUntil(end); next; next = nextUntil(end)) {
+        fire(next)
+        await settle()
+      }
+      time = Math.max(time, end)
+      await settle()
+    },
+    sleep(ms) {
+      time += ms
+    },
+    pending: () => [...timers].map(({ ms, repeats }) => `${repeats ? 'interval' : 'timer'} ${ms} ms`),
+  }
+}

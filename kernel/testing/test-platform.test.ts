@@ -1,0 +1,189 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTestPlatform } from './test-platform.js'
+
+describe('clock', () => {
+  it('runs what is due, in order, with the time of each', () => {
+    const { clock } = createTestPlatform({ now: 0 })
+    const ran: [string, number][] = []
+    clock.after(20, () => ran.push(['late', clock.now()]))
+    clock.after(10, () => {
+      ran.push(['early', clock.now()])
+      clock.after(5, () => ran.push(['nested', clock.now()]))
+    })
+    const stop = clock.every(8, () => ran.push(['every', clock.now()]))
+    clock.after(1, () => ran.push(['cancelled', clock.now()]))()
+    clock.advance(20)
+    stop()
+    clock.advance(100)
+    expect(ran).toEqual([
+      ['every', 8],
+      ['early', 10],
+      ['nested', 15],
+      ['every', 16],
+      ['late', 20],
+    ])
+    expect(clock.now()).toBe(120)
+  })
+
+  it('lets promises go on between timers', async () => {
+    const { clock } = createTestPlatform({ now: 0 })
+    const times: number[] = []
+    async function poll(): Promise<void> {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await new Promise<void>((resolve) => clock.after(10, resolve))
+        times.push(clock.now())
+      }
+    }
+    void poll()
+    await clock.advanceAsync(30)
+    expect(times).toEqual([10, 20, 30])
+  })
+
+  it('is not held up by fake timers of the test runner', async () => {
+    vi.useFakeTimers()
+    await createTestPlatform().clock.advanceAsync(10)
+    vi.useRealTimers()
+  })
+
+  it('runs an interval once after a sleep [REL-04]', () => {
+    const { clock } = createTestPlatform()
+    const run = vi.fn()
+    clock.every(1_000, run)
+    clock.sleep(3_600_000)
+    expect(run).not.toHaveBeenCalled()
+    clock.advance(0)
+    expect(run).toHaveBeenCalledOnce()
+  })
+})
+
+describe('storage', () => {
+  it('fails as a browser does [REL-04]', () => {
+    const { storage } = createTestPlatform()
+    storage.set('a', '{"x":1}')
+    storage.fill()
+    expect([storage.set('a', '2'), storage.get('a')]).toEqual([false, '{"x":1}'])
+    storage.block()
+    expect([storage.get('a'), storage.keys()]).toEqual([null, []])
+    storage.allow()
+    storage.corrupt('a')
+    expect(() => JSON.parse(storage.get('a') ?? '')).toThrow()
+  })
+
+  it('tells the other tab, not the one that writes', () => {
+    const one = createTestPlatform()
+    const two = createTestPlatform({ tabOf: one })
+    const heard: unknown[] = []
+    one.storage.subscribe((...news) => heard.push(['one', ...news]))
+    two.storage.subscribe((...news) => heard.push(['two', ...news]))
+    one.storage.set('a', '1')
+    two.storage.remove('a')
+    one.storage.writeFromOtherTab('b', '2')
+    expect(heard).toEqual([
+      ['two', 'a', '1'],
+      ['one', 'a', null],
+      ['one', 'b', '2'],
+      ['two', 'b', '2'],
+    ])
+    expect(two.storage.get('b')).toBe('2')
+  })
+})
+
+describe('network', () => {
+  it('answers by the newest handler that wants to and records what was asked', async () => {
+    const platform = createTestPlatform()
+    platform.onFetch(() => new Response('first'))
+    const remove = platform.onFetch(({ url }) => (url.endsWith('/2') ? new Response('second') : undefined))
+    const init = { method: 'POST', body: '{}', headers: { 'x-a': '1' } }
+    const answers = [
+      await platform.fetch('https://a.example/1'),
+      await platform.fetch('https://a.example/2', init),
+    ]
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['first', 'second'])
+    expect(platform.requests[1]).toMatchObject({ method: 'POST', body: '{}' })
+    expect(platform.requests[1]?.headers.get('x-a')).toBe('1')
+    remove()
+    expect(await (await platform.fetch('https://a.example/2')).text()).toBe('first')
+  })
+
+  it('cannot be reached without a handler or while offline', async () => {
+    const platform = createTestPlatform()
+    await expect(platform.fetch('https://a.example')).rejects.toThrow(TypeError)
+    platform.onFetch(() => new Response())
+    platform.page.set({ online: false })
+    await expect(platform.fetch('https://a.example')).rejects.toThrow(TypeError)
+  })
+
+  it('ends by its signal even if the handler never answers', async () => {
+    const platform = createTestPlatform()
+    platform.onFetch(() => new Promise(() => {}))
+    const controller = new AbortController()
+    const answer = platform.fetch('https://a.example', { signal: controller.signal })
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('page', () => {
+  it('carries announcements both ways; one that throws is logged and the others hear', () => {
+    const platform = createTestPlatform()
+    const heard: unknown[] = []
+    platform.announcements.subscribe('wallet', () => {
+      throw new Error('broken')
+    })
+    platform.announcements.subscribe('wallet', (detail) => heard.push(detail))
+    platform.onDispatch('request', () => platform.announce('wallet', 'here'))
+    platform.announcements.dispatch('request')
+    expect(heard).toEqual(['here'])
+    expect(platform.logs).toHaveLength(1)
+  })
+
+  it('records links and copies, and blocks them', async () => {
+    const platform = createTestPlatform()
+    expect(platform.openLink('https://a.example', '_blank')).toBe(true)
+    expect(await platform.copyText('text')).toBe(true)
+    platform.blockLinks()
+    platform.blockClipboard()
+    expect(platform.openLink('https://b.example', '_blank')).toBe(false)
+    expect(await platform.copyText('other')).toBe(false)
+    expect(platform.openedLinks).toEqual([{ url: 'https://a.example', target: '_blank' }])
+    expect(platform.copied()).toBe('text')
+  })
+
+  it('reads a global that throws as absent', () => {
+    const platform = createTestPlatform()
+    Object.defineProperty(platform.globals, 'ethereum', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect(platform.injected('ethereum')).toBeUndefined()
+    expect(platform.injected('constructor')).toBeUndefined()
+  })
+
+  it('lists what was left behind [KRN-07]', () => {
+    const platform = createTestPlatform()
+    const stops = [
+      platform.after(1_000, () => {}),
+      platform.every(5_000, () => {}),
+      platform.storage.subscribe(() => {}),
+      platform.page.subscribe(() => {}),
+      platform.announcements.subscribe('wallet', () => {}),
+    ]
+    expect([...platform.leftovers()].sort()).toEqual([
+      'interval 5000 ms',
+      'listener of storage',
+      'listener of the page',
+      'listener of wallet',
+      'timer 1000 ms',
+    ])
+    for (const stop of stops) stop()
+    expect(platform.leftovers()).toEqual([])
+  })
+
+  it('gives the same random bytes in each run, not the same ones twice', () => {
+    const platform = createTestPlatform()
+    const first = platform.randomBytes(32)
+    expect(platform.randomBytes(32)).not.toEqual(first)
+    expect(createTestPlatform().randomBytes(32)).toEqual(first)
+  })
+})

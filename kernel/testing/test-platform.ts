@@ -1,0 +1,135 @@
+import type { LinkTarget, Platform } from '#kernel'
+import { createPageBus } from './page-bus.js'
+import { createScriptedFetch, type FetchHandler, type RecordedRequest } from './scripted-fetch.js'
+import { createTestClock, type TestClock } from './test-clock.js'
+import { createTestPage, type TestPage, type TestPageState } from './test-page.js'
+import { createTestStorage, type TestStorage } from './test-storage.js'
+
+export interface TestPlatformOptions {
+  /** Milliseconds since 1970. */
+  readonly now?: number
+  readonly page?: Partial<TestPageState>
+  /** Another platform, of which this is a second tab: they share storage and clock. */
+  readonly tabOf?: TestPlatform
+}
+
+export interface LogEntry {
+  readonly level: 'debug' | 'warn' | 'error'
+  readonly parts: readonly unknown[]
+}
+
+/** A platform that tests hold in their hands. */
+export interface TestPlatform extends Platform {
+  readonly clock: TestClock
+  readonly storage: TestStorage
+  readonly page: TestPage
+  /** Answers requests; the newest handler is asked first. Without one, nothing can be reached. */
+  onFetch(handler: FetchHandler): () => void
+  readonly requests: readonly RecordedRequest[]
+  /** Dispatches an event in the page, as a wallet's content script does. */
+  announce(type: string, detail: unknown): void
+  /** Hears what the program dispatches, as a wallet's content script does. */
+  onDispatch(type: string, listener: () => void): () => void
+  /** What wallets injected. A getter that throws reads as absent. */
+  readonly globals: Record<string, unknown>
+  readonly openedLinks: readonly { readonly url: string; readonly target: LinkTarget }[]
+  /** Makes the browser block what is opened from now on. */
+  blockLinks(blocked?: boolean): void
+  /** The text that was copied last. */
+  readonly copied: () => string | undefined
+  /** Takes the right to copy away. */
+  blockClipboard(blocked?: boolean): void
+  readonly logs: readonly LogEntry[]
+  /** Timers and listeners that are still there: empty once everything was disposed of. */
+  leftovers(): readonly string[]
+}
+
+/** A sequence that looks random and is the same in each run (xorshift). */
+function createRandom(): (length: number) => Uint8Array {
+  let state = 0x9e3779b9
+  return (length) =>
+    Uint8Array.from({ length }, () => {
+      state ^= state << 13
+      state ^= state >>> 17
+      state ^= state << 5
+      return state & 0xff
+    })
+}
+
+/**
+ * Makes a platform for tests: its clock stands still, its storage is empty, its network unreachable.
+ *
+ * @example
+ * const platform = createTestPlatform({ page: { mobile: true } })
+ * platform.onFetch(() => Response.json({ ok: true }))
+ * await platform.clock.advanceAsync(30_000)
+ * expect(platform.leftovers()).toEqual([])
+ */
+export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
+  const clock = options.tabOf?.clock ?? createTestClock(options.now)
+  const storage = createTestStorage(options.tabOf?.storage.shared)
+  const page = createTestPage(options.page)
+  const network = createScriptedFetch(() => page.isOnline())
+  const logs: LogEntry[] = []
+  const toProgram = createPageBus((error) => logs.push({ level: 'error', parts: [error] }))
+  const toPage = createPageBus((error) => logs.push({ level: 'error', parts: [error] }))
+  const globals: Record<string, unknown> = Object.create(null)
+  const openedLinks: { url: string; target: LinkTarget }[] = []
+  let copied: string | undefined
+  let linksBlocked = false
+  let clipboardBlocked = false
+
+  return {
+    kind: 'testing',
+    clock,
+    storage,
+    page,
+    logs,
+    globals,
+    openedLinks,
+    fetch: network.fetch,
+    onFetch: network.onFetch,
+    requests: network.requests,
+    now: clock.now,
+    after: clock.after,
+    every: clock.every,
+    randomBytes: createRandom(),
+    announcements: {
+      dispatch: (type) => toPage.emit(type),
+      subscribe: (type, listener) => toProgram.on(type, listener),
+    },
+    announce: (type, detail) => toProgram.emit(type, detail),
+    onDispatch: (type, listener) => toPage.on(type, () => listener()),
+    injected(name) {
+      try {
+        return globals[name]
+      } catch {
+        return undefined
+      }
+    },
+    openLink(url, target) {
+      if (!linksBlocked) openedLinks.push({ url, target })
+      return !linksBlocked
+    },
+    blockLinks(blocked = true) {
+      linksBlocked = blocked
+    },
+    copyText(text) {
+      if (!clipboardBlocked) copied = text
+      return Promise.resolve(!clipboardBlocked)
+    },
+    copied: () => copied,
+    blockClipboard(blocked = true) {
+      clipboardBlocked = blocked
+    },
+    log(level, parts) {
+      logs.push({ level, parts })
+    },
+    leftovers: () => [
+      ...clock.pending(),
+      ...toProgram.heard().map((type) => `listener of ${type}`),
+      ...Array.from({ length: storage.listenerCount() }, () => 'listener of storage'),
+      ...Array.from({ length: page.listenerCount() }, () => 'listener of the page'),
+    ],
+  }
+}

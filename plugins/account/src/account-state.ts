@@ -1,0 +1,59 @@
+import {
+  type AccountType,
+  type ChainModule,
+  type ChainNamespace,
+  type ConnectionState,
+  type Network,
+  toCaipAddress,
+} from '#kernel'
+import type { HeldAccount } from './account-data.js'
+import type { AccountState } from './contract.js'
+import { decimalText } from './decimal-text.js'
+
+/** Everything an account's state is made of. */
+export interface AccountSources {
+  readonly connection: ConnectionState
+  readonly held: HeldAccount
+  readonly network: Network | undefined
+  readonly chain: ChainModule | undefined
+  readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
+}
+
+const statuses = {
+  idle: 'disconnected',
+  restoring: 'connecting',
+  connecting: 'connecting',
+  connected: 'connected',
+  disconnected: 'disconnected',
+} as const satisfies Record<ConnectionState['status'], AccountState['status']>
+
+/** The state of an account. Pure: the connection says who it is, the rest is what was found out about it. */
+export function accountState(sources: AccountSources): AccountState {
+  const { connection: state, held, network, chain, preferredAccountTypes } = sources
+  const connection = state.status === 'connected' ? state.connection : undefined
+  const address = connection?.accounts[0]?.address
+  const caipAddress =
+    connection && address !== undefined ? toCaipAddress(connection.caipNetworkId, address) : undefined
+  const data = address !== undefined && held.owner === address ? held.data : {}
+  const isOwnBalance = caipAddress !== undefined && held.balanceOf === caipAddress
+  const balance = isOwnBalance ? held.balance : undefined
+  const explorerUrl =
+    network && address !== undefined ? chain?.explorerUrl?.(network, 'address', address) : undefined
+  return {
+    ...data,
+    addressExplorerUrl: data.addressExplorerUrl ?? explorerUrl,
+    status: statuses[state.status],
+    caipAddress,
+    address,
+    allAccounts: connection?.accounts ?? [],
+    connectorId: connection?.connectorId,
+    connectedWalletInfo: connection?.wallet,
+    balance: balance && decimalText(balance.value, balance.decimals),
+    balanceSymbol: balance?.symbol ?? (connection ? network?.nativeCurrency.symbol : undefined),
+    balanceAmount: balance,
+    balanceStatus: isOwnBalance ? held.balanceStatus : 'unknown',
+    currentTab: held.currentTab,
+    preferredAccountTypes,
+    addressLabels: held.addressLabels,
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  type Account,
+  type AccountRowContribution,
+  type AccountTabContribution,
+  type AccountType,
+  type Amount,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  createToken,
+  type FeatureContribution,
+  type Owned,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+  type WalletInfo,
+} from '#kernel'
+import type { AccountMessages } from './messages.en.js'
+
+/** Options of the account plugin. */
+export interface AccountOptions {
+  /** The kind of account to prefer, per namespace; the chain module's own default otherwise (ACC-04). */
+  readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, AccountType>>
+}
+
+/** A token in the account (ACC-09). Amounts are decimal strings. */
+export interface TokenBalance {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  /** CAIP-10; absent for the coin of the network. */
+  readonly address?: string | undefined
+  /** In the host's currency. */
+  readonly value?: number | undefined
+  readonly price: number
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  readonly iconUrl: string
+}
+
+/** Who logged in, where the wallet knows it (email and social login). */
+export interface AccountUser {
+  readonly email?: string | null | undefined
+  readonly username?: string | undefined
+}
+
+/** The part of an account's state that plugins set; they own what they set. */
+export interface AccountData {
+  readonly profileName?: string | undefined
+  readonly profileImage?: string | undefined
+  readonly user?: AccountUser | undefined
+  /** Set by the host; otherwise it comes from the network's explorer. */
+  readonly addressExplorerUrl?: string | undefined
+  readonly smartAccountDeployed?: boolean | undefined
+  readonly tokenBalance?: readonly TokenBalance[] | undefined
+  readonly socialProvider?: string | undefined
+  readonly farcasterUrl?: string | undefined
+}
+
+/** `unavailable`: it could not be read, and there is no older value either. */
+export type BalanceStatus = 'unknown' | 'loading' | 'ready' | 'unavailable'
+
+/** What is known of a namespace's account (ACC-01). Address and status are those of its connection. */
+export interface AccountState extends AccountData {
+  /** Restoring a session counts as connecting. */
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  readonly caipAddress: CaipAddress | undefined
+  readonly address: string | undefined
+  readonly allAccounts: readonly Account[]
+  readonly connectorId: string | undefined
+  readonly connectedWalletInfo: WalletInfo | undefined
+  /** The coin of the network, exact, e.g. `1.5`. */
+  readonly balance: string | undefined
+  readonly balanceSymbol: string | undefined
+  /** The same in the smallest unit. */
+  readonly balanceAmount: Amount | undefined
+  readonly balanceStatus: BalanceStatus
+  /** The id of the tab that the person chose; the first one if none (UI-12). */
+  readonly currentTab: string | undefined
+  readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
+  /** Address to the name that the host or the person gave it. */
+  readonly addressLabels: Readonly<Record<string, string>>
+}
+
+export interface AccountEvents {
+  'account:disconnectFailed': { readonly namespace: ChainNamespace | undefined }
+  'account:typeChanged': { readonly namespace: ChainNamespace; readonly type: AccountType }
+}
+
+/** `kernel.account`: the state of the connected accounts. */
+export interface AccountApi {
+  /** The account of a namespace, live. */
+  store(namespace: ChainNamespace): ReadableStore<AccountState>
+  /** Of the active namespace if none is given. */
+  getState(namespace?: ChainNamespace): AccountState
+  /**
+   * Sets what a plugin found out about the account. Profile, user and tokens are dropped when another account becomes
+   * active. Throws `CHAIN_REQUIRED` ('Chain is required to update chain account data').
+   */
+  update(namespace: ChainNamespace | undefined, data: AccountData): void
+  /** Ends the namespace's connection and forgets all data of its account (ACC-02). */
+  reset(namespace: ChainNamespace): Promise<void>
+  setTab(namespace: ChainNamespace, tab: string): void
+  setPreferredAccountType(namespace: ChainNamespace, type: AccountType): void
+  setAddressLabel(namespace: ChainNamespace, address: string, label: string | undefined): void
+  /** Makes another account of the wallet the active one. */
+  selectAccount(namespace: ChainNamespace, address: string): void
+  /** Keeps the native balance fresh until the answer is called. Nobody is asked while nobody watches. */
+  watchBalance(namespace: ChainNamespace): () => void
+  /** Reads the balance again. False within 30 s of a failure (ACC-06). */
+  retryBalance(namespace: ChainNamespace): boolean
+  /** Opens the account in the network's explorer. False where there is none, or the browser blocked it. */
+  openExplorer(namespace: ChainNamespace): boolean
+  /**
+   * Ends the connection and closes the modal. A failure is told to the person ('Failed to disconnect') and answers
+   * false; the widget forgets the connection even then.
+   */
+  disconnect(namespace?: ChainNamespace): Promise<boolean>
+  /** What other plugins add to the account and is of use now, in the host's order. */
+  features(): readonly Owned<FeatureContribution>[]
+  tabs(): readonly Owned<AccountTabContribution>[]
+  rows(): readonly Owned<AccountRowContribution>[]
+}
+
+export interface AccountPlugin extends PluginTypes {
+  readonly id: 'account'
+  readonly api: AccountApi
+  readonly options: AccountOptions | undefined
+  readonly events: AccountEvents
+  readonly views: { Account: undefined; SwitchAddress: undefined }
+  readonly messages: AccountMessages
+}
+
+/** The service behind `kernel.account`. */
+export const AccountToken: Token<AccountApi> = createToken('account')

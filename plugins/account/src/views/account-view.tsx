@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Address,
+  Avatar,
+  Button,
+  CopyButton,
+  EmptyState,
+  Icon,
+  List,
+  ListRow,
+  Slot,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { AccountToken } from '../contract.js'
+import { AccountBalance } from './account-balance.js'
+import { AccountTabs } from './account-tabs.js'
+import { ContributedRow } from './contributed-row.js'
+import { useAccount } from './use-account.js'
+
+/** The connected account: who it is, what it holds, what can be done with it. */
+export default function AccountView(): ReactNode {
+  const t = useT('account')
+  const kernel = useKernel()
+  const service = useService(AccountToken)
+  const { push, reset } = useNavigation()
+  const { namespace, account } = useAccount()
+  const [isLeaving, setLeaving] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  useStore(kernel.contributions.store)
+  const { address } = account
+  if (address === undefined) {
+    return (
+      <ViewBody>
+        <EmptyState
+          icon="wallet"
+          title={t('noAccountTitle')}
+          body={t('noAccountBody')}
+          action={<Button onPress={() => reset('Connect')}>{t('connect')}</Button>}
+        />
+      </ViewBody>
+    )
+  }
+  const features = service.features()
+  const rows = service.rows()
+  const count = account.allAccounts.length
+  const disconnect = (): void => {
+    setLeaving(true)
+    void service.disconnect(namespace).finally(() => setLeaving(false))
+  }
+  return (
+    <ViewBody>
+      <Stack gap={4}>
+        <Stack gap={2} align="center">
+          <Avatar seed={address} src={account.profileImage} size={72} />
+          {account.profileName === undefined ? null : (
+            <Text as="h2" variant="title">
+              {account.profileName}
+            </Text>
+          )}
+          <Text as="div" variant="strong">
+            <Address value={address} />
+            <CopyButton text={address} label={t('copyAddress')} variant="icon" />
+          </Text>
+          <AccountBalance namespace={namespace} account={account} />
+        </Stack>
+        <Slot name="account:below-balance" />
+        {features.length > 0 ? (
+          <List label={t('features')}>
+            {features.map((feature) => (
+              <ContributedRow key={feature.id} {...feature} />
+            ))}
+          </List>
+        ) : null}
+        <AccountTabs namespace={namespace} current={account.currentTab} />
+        <List label={t('more')}>
+          {rows.map((row) => (
+            <ContributedRow key={row.id} {...row} />
+          ))}
+          {count > 1 ? (
+            <ListRow
+              image={<Icon name="person" size={24} />}
+              title={t('switchAccount')}
+              subtitle={t('accountCount', { count })}
+              end={<Icon name="chevron" />}
+              onPress={() => push('SwitchAddress')}
+            />
+          ) : null}
+          {account.addressExplorerUrl === undefined ? null : (
+            <ListRow
+              image={<Icon name="external" size={24} />}
+              title={t('explorer')}
+              subtitle={isBlocked ? t('explorerBlocked') : undefined}
+              onPress={() => setBlocked(!service.openExplorer(namespace))}
+            />
+          )}
+          <ListRow
+            image={<Icon name="disconnect" size={24} />}
+            title={t('disconnect')}
+            busy={isLeaving}
+            onPress={disconnect}
+          />
+        </List>
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import {
+  Avatar,
+  Icon,
+  List,
+  ListRow,
+  shortAddress,
+  useNavigation,
+  useService,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { AccountToken } from '../contract.js'
+import { useAccount } from './use-account.js'
+
+/** The accounts that the wallet shares with this page: one of them is active. */
+export default function SwitchAddressView(): ReactNode {
+  const t = useT('account')
+  const service = useService(AccountToken)
+  const { back } = useNavigation()
+  const { namespace, account } = useAccount()
+  return (
+    <ViewBody>
+      <List label={t('accounts')}>
+        {account.allAccounts.map(({ address }) => {
+          const label = account.addressLabels[address]
+          const isCurrent = address === account.address
+          return (
+            <ListRow
+              key={address}
+              image={<Avatar seed={address} />}
+              title={label ?? shortAddress(address)}
+              subtitle={label === undefined ? undefined : shortAddress(address)}
+              end={isCurrent ? <Icon name="check" /> : null}
+              current={isCurrent}
+              onPress={() => {
+                service.selectAccount(namespace, address)
+                back()
+              }}
+            />
+          )
+        })}
+      </List>
+    </ViewBody>
+  )
+}

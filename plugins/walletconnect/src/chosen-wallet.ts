@@ -1,0 +1,93 @@
+import type { LinkTarget, Links, Platform, StorageArea, WritableStore } from '#kernel'
+import type { ChosenWallet, ListedWallet, WalletApp } from './contract.js'
+import { buildDeepLink, type DeepLink } from './deep-link.js'
+import type { StoredWallet } from './stored.js'
+
+/** Opens wallet apps, and finds the way back to the one that was chosen (CON-11). */
+export interface ChosenWalletApp {
+  link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined
+  open(wallet: ListedWallet, app: WalletApp, uri: string): boolean
+  /** The wallet connected: the app that was opened for it is kept for later requests. */
+  confirm(): void
+  forget(): void
+  reopen(): boolean
+  /** A request went to the wallet; the answer says that it settled. */
+  asked(): () => void
+  restore(): Promise<void>
+}
+
+export interface ChosenWalletDeps {
+  readonly platform: Pick<Platform, 'page' | 'injected'>
+  readonly links: Links
+  readonly storage: StorageArea<StoredWallet>
+  readonly waiting: WritableStore<ChosenWallet | undefined>
+  report(error: unknown): void
+}
+
+function linkOf(wallet: ListedWallet, app: WalletApp): string | undefined {
+  return { mobile: wallet.mobileLink, desktop: wallet.desktopLink, web: wallet.webappLink }[app]
+}
+
+export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
+  const { platform, links, storage, waiting } = deps
+  let opened: ChosenWallet | undefined
+  let chosen: ChosenWallet | undefined
+  let open = 0
+
+  const isTelegram = (): boolean => platform.injected('TelegramWebviewProxy') !== undefined
+  const isAndroid = (): boolean => /android/i.test(platform.page.userAgent())
+  // A page that leaves for another app comes back as it was; a web page would replace it.
+  const targetOf = (scheme: string): LinkTarget =>
+    scheme === 'https' || scheme === 'http' || isTelegram() ? '_blank' : '_self'
+
+  function go(url: string, scheme: string): boolean {
+    try {
+      return links.open(url, { scheme, target: targetOf(scheme) })
+    } catch (error) {
+      deps.report(error)
+      return false
+    }
+  }
+
+  function link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined {
+    const base = linkOf(wallet, app)
+    if (!base) return undefined
+    const made = buildDeepLink(base, uri, { encodeTwice: isTelegram() && isAndroid() })
+    return made && links.check(made.url, made.scheme) ? made : undefined
+  }
+
+  return {
+    link,
+    open(wallet, app, uri) {
+      const made = link(wallet, app, uri)
+      if (!made) return false
+      if (app === 'mobile') opened = { name: wallet.name, href: made.href, scheme: made.scheme }
+      return go(made.url, made.scheme)
+    },
+    confirm() {
+      chosen = opened
+      opened = undefined
+      storage.write({ chosen }).catch(deps.report)
+    },
+    forget() {
+      opened = undefined
+      chosen = undefined
+      waiting.setState(undefined)
+      storage.clear()
+    },
+    // The `wc` part makes an app of a universal link, which is a page otherwise.
+    reopen: () => chosen !== undefined && go(`${chosen.href}wc`, chosen.scheme),
+    asked() {
+      open += 1
+      if (chosen && platform.page.isMobile()) waiting.setState(chosen)
+      return () => {
+        open -= 1
+        if (open === 0 && waiting.getState()) waiting.setState(undefined)
+      }
+    },
+    async restore() {
+      const stored = await storage.read()
+      chosen ??= stored.chosen
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { QuoinError } from '#kernel'
+import { loadUniversalProvider, type UniversalProviderClass } from './load-universal-provider.js'
+import { type ClientOptions, type OpenClient, openClient } from './open-client.js'
+import { relayRefusal } from './relay-failure.js'
+import type { SignClient } from './sign-client.js'
+
+/** Loads and starts the client when it is first needed, and ends it with the kernel. */
+export interface ClientHolder {
+  client(): Promise<SignClient>
+  /** The client, if it was started. */
+  started(): SignClient | undefined
+  dispose(): Promise<void>
+}
+
+export interface ClientHolderDeps {
+  /** `undefined`: the host configured no relay. */
+  readonly options: () => ClientOptions | undefined
+  /** The relay refused this page: trying again will not help. */
+  readonly onRefused: (error: QuoinError) => void
+  readonly load?: () => Promise<UniversalProviderClass>
+}
+
+/** What is said where the host named no relay. */
+export function notConfigured(): QuoinError {
+  return new QuoinError('SERVICE_NOT_CONFIGURED', {
+    details: "The plugin 'walletconnect' has no relay",
+    fix: "Pass its address: use(walletConnectPlugin, { relayUrl: 'wss://…' })",
+  })
+}
+
+export function createClientHolder(deps: ClientHolderDeps): ClientHolder {
+  const { load = loadUniversalProvider } = deps
+  let opening: Promise<OpenClient> | undefined
+  let open: OpenClient | undefined
+  let disposed = false
+
+  async function start(options: ClientOptions): Promise<OpenClient> {
+    const made = await openClient(await load(), options)
+    made.client.core.relayer.on('relayer_error', (error: unknown) => {
+      const refusal = relayRefusal(error)
+      if (refusal) deps.onRefused(refusal)
+    })
+    open = made
+    return made
+  }
+
+  return {
+    started: () => open?.client,
+    async client() {
+      const options = deps.options()
+      if (!options) throw notConfigured()
+      if (disposed) throw new QuoinError('KERNEL_DISPOSED')
+      opening ??= start(options).catch((error: unknown) => {
+        // The next attempt starts anew.
+        opening = undefined
+        throw error
+      })
+      return (await opening).client
+    },
+    async dispose() {
+      disposed = true
+      const made = await opening?.catch(() => undefined)
+      open = undefined
+      await made?.stop()
+    },
+  }
+}
+

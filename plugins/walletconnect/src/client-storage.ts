@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { KeyValueStore } from '#kernel'
+
+/** What WalletConnect's library asks of a storage. */
+export interface ClientStorage {
+  getKeys(): Promise<string[]>
+  getEntries<T = unknown>(): Promise<[string, T][]>
+  getItem<T = unknown>(key: string): Promise<T | undefined>
+  setItem<T = unknown>(key: string, value: T): Promise<void>
+  removeItem(key: string): Promise<void>
+}
+
+/**
+ * Stores of the library that restoring a session needs. The others stay in memory: the history and the messages
+ * hold what was signed, proposals and requests are of no use to the next page (SEC-13).
+ */
+const kept = new Set(['keychain', 'session', 'subscription', 'expirer', 'pairing'])
+
+const storedSessions = z.array(z.object({ topic: z.string(), expiry: z.number() }))
+
+function storeName(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1)
+}
+
+function prefixOf(storageKey: string): string {
+  return `@quoin/${storageKey}/walletconnect/client/`
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * WalletConnect's storage over the page's own, one per kernel. What may not be written is kept in memory, so that
+ * blocked or full storage costs the session after a reload and nothing else.
+ *
+ * @param instance the part of the library's keys that differs with each start: it is not stored
+ */
+export function createClientStorage(
+  storage: KeyValueStore,
+  storageKey: string,
+  instance: string,
+): ClientStorage {
+  const memory = new Map<string, string>()
+  const prefix = prefixOf(storageKey)
+  const stable = (key: string): string => key.replace(`:${instance}`, '')
+  const read = (name: string): unknown =>
+    parse(memory.get(name) ?? (kept.has(storeName(name)) ? storage.get(prefix + name) : null))
+
+  const names = (): string[] => {
+    const stored = storage.keys().filter((key) => key.startsWith(prefix))
+    return [...new Set([...stored.map((key) => key.slice(prefix.length)), ...memory.keys()])]
+  }
+  // The library reads back what it wrote itself, so that the type it asks for is the one it gave.
+  const readAs = <T>(name: string): T | undefined => read(name) as T | undefined
+
+  return {
+    getKeys: async () => names(),
+    getEntries: async <T>() => names().map((name): [string, T] => [name, read(name) as T]),
+    getItem: async <T>(key: string) => readAs<T>(stable(key)),
+    async setItem(key, value) {
+      const name = stable(key)
+      const text = JSON.stringify(value)
+      if (kept.has(storeName(name)) && storage.set(prefix + name, text)) memory.delete(name)
+      else memory.set(name, text)
+    },
+    async removeItem(key) {
+      memory.delete(stable(key))
+      storage.remove(prefix + stable(key))
+    },
+  }
+}
+
+/** Whether a session that has not ended is stored; without loading the library (SEC-14). */
+export function hasStoredSession(storage: KeyValueStore, storageKey: string, now: number): boolean {
+  const prefix = prefixOf(storageKey)
+  return storage.keys().some((key) => {
+    if (!key.startsWith(prefix) || storeName(key) !== 'session') return false
+    const sessions = storedSessions.safeParse(parse(storage.get(key)))
+    return sessions.success && sessions.data.some((session) => session.expiry * 1000 > now)
+  })
+}

@@ -1,0 +1,52 @@
+import type { UniversalProvider } from '@walletconnect/universal-provider'
+import { QuoinError } from '#kernel'
+
+/** The constructor, which the library starts by its static `init`. */
+export type UniversalProviderClass = typeof UniversalProvider
+
+function isMissing(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') return true
+  const message = error instanceof Error ? error.message : ''
+  return /resolve module specifier|bare specifier|cannot find (module|package)/i.test(message)
+}
+
+/**
+ * Loads WalletConnect's library: the only place that does. Throws `PEER_MISSING` where the host did not install
+ * it, `SERVICE_UNREACHABLE` where its code did not arrive.
+ *
+ * @param importer for tests
+ */
+export async function loadUniversalProvider(
+  importer: () => Promise<unknown> = () => import('@walletconnect/universal-provider'),
+): Promise<UniversalProviderClass> {
+  let loaded: unknown
+  try {
+    loaded = await importer()
+  } catch (cause) {
+    if (!isMissing(cause))
+      throw new QuoinError('SERVICE_UNREACHABLE', { details: "WalletConnect's code did not load", cause })
+    throw new QuoinError('PEER_MISSING', {
+      details: '@walletconnect/universal-provider',
+      fix: 'npm install @walletconnect/universal-provider@2.21.8',
+      cause,
+    })
+  }
+  return readExport(loaded)
+}
+
+function readExport(loaded: unknown): UniversalProviderClass {
+  // Some bundlers put the exports of a CommonJS build under `default`, once or twice.
+  let at = loaded
+  for (let depth = 0; depth < 3 && typeof at === 'object' && at !== null; depth += 1) {
+    const found = Reflect.get(at, 'UniversalProvider')
+    // The package exports one thing by this name, checked to be a class.
+    if (typeof found === 'function') return found as UniversalProviderClass
+    at = Reflect.get(at, 'default')
+  }
+  throw new QuoinError('PEER_MISSING', {
+    details: '@walletconnect/universal-provider has no export UniversalProvider',
+    fix: 'npm install @walletconnect/universal-provider@2.21.8',
+  })
+}

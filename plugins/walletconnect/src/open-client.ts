@@ -1,0 +1,78 @@
+import { type KernelMetadata, type Platform, QuoinError } from '#kernel'
+import { createClientLogger } from './client-logger.js'
+import { createClientStorage } from './client-storage.js'
+import type { UniversalProviderClass } from './load-universal-provider.js'
+import { quietCore } from './quiet-core.js'
+import { coreInternals, type SignClient } from './sign-client.js'
+import { stopClient } from './stop-client.js'
+
+/** A running client and the end of it. */
+export interface OpenClient {
+  readonly client: SignClient
+  /** Ends its sockets, timers and listeners, and takes it off `globalThis`. */
+  stop(): Promise<void>
+}
+
+export interface ClientOptions {
+  readonly relayUrl: string
+  readonly projectId: string
+  readonly metadata: KernelMetadata
+  readonly storageKey: string
+  readonly platform: Platform
+  /** Whether the library's own messages are logged, without secrets. */
+  readonly debug: boolean
+}
+
+function randomName(platform: Platform): string {
+  return Array.from(platform.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Starts WalletConnect's client for one kernel. */
+export async function openClient(
+  Provider: UniversalProviderClass,
+  options: ClientOptions,
+): Promise<OpenClient> {
+  const { platform } = options
+  const instance = `quoin-${randomName(platform)}`
+  const globalName = `_walletConnectCore_${instance}`
+  const stopWatching: (() => void)[] = []
+  const forget = (): void => {
+    for (const stop of stopWatching.splice(0)) stop()
+    Reflect.deleteProperty(globalThis, globalName)
+    Reflect.deleteProperty(globalThis, `${globalName}_count`)
+  }
+  const opening = Provider.init({
+    projectId: options.projectId,
+    relayUrl: options.relayUrl,
+    metadata: { ...options.metadata, icons: [...options.metadata.icons] },
+    // The library takes any object with pino's methods; its type asks for all of pino.
+    logger: createClientLogger((level, parts) => {
+      if (options.debug) platform.log(level, parts)
+    }) as never,
+    storage: createClientStorage(platform.storage, options.storageKey, instance),
+    customStoragePrefix: instance,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+  })
+  // The core is made, and nothing was sent yet, when `init` gives its promise: the moment to switch things off.
+  const early: unknown = Reflect.get(globalThis, globalName)
+  const quiet = (core: unknown): void => {
+    stopWatching.push(quietCore(coreInternals({ core } as Pick<SignClient, 'core'>), platform))
+  }
+  try {
+    if (early) quiet(early)
+    const { client } = await opening
+    if (!client) throw new QuoinError('UNKNOWN', { details: 'WalletConnect started without a client' })
+    if (!early) quiet(client.core)
+    return {
+      client,
+      stop: async () => {
+        forget()
+        await stopClient(client)
+      },
+    }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}

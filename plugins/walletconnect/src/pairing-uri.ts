@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { QuoinError } from '#kernel'
+
+const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+const pairingUri = z.object({
+  topic: hex32,
+  version: z.literal('2'),
+  relayProtocol: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
+  symKey: hex32,
+  /** Seconds since 1970. */
+  expiryTimestamp: z.optional(z.number().check(z.int(), z.positive())),
+})
+
+/** The parts of a pairing URI. */
+export type PairingUri = z.infer<typeof pairingUri>
+
+/**
+ * Takes a pairing URI apart: `wc:<topic>@2?relay-protocol=irn&symKey=…&expiryTimestamp=…`. Throws
+ * `PAIRING_URI_INVALID`; the error never quotes the URI, because it holds a key (SEC-13).
+ *
+ * Source: WalletConnect pairing API 2.0, EIP-1328.
+ */
+export function parsePairingUri(text: string): PairingUri {
+  const [, topic, version, query] = /^wc:([^@?]+)@(\d+)\?(.+)$/.exec(text) ?? []
+  const values = new URLSearchParams(query ?? '')
+  const expiry = values.get('expiryTimestamp')
+  const parsed = pairingUri.safeParse({
+    topic,
+    version,
+    relayProtocol: values.get('relay-protocol'),
+    symKey: values.get('symKey'),
+    ...(expiry !== null && { expiryTimestamp: Number(expiry) }),
+  })
+  if (parsed.success) return parsed.data
+  const part = parsed.error.issues[0]?.path.join('.')
+  throw new QuoinError('PAIRING_URI_INVALID', {
+    details: part ? `The part '${part}' is missing or wrong` : undefined,
+  })
+}

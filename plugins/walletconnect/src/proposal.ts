@@ -1,0 +1,74 @@
+import type { ChainModule, Network } from '#kernel'
+import { parsePairingUri } from './pairing-uri.js'
+import type { Session, SignClient } from './sign-client.js'
+
+/** What a wallet is asked to grant: every namespace is optional, so that any wallet can answer. */
+export type ProposedNamespaces = Readonly<
+  Record<string, { readonly chains: string[]; readonly methods: string[]; readonly events: string[] }>
+>
+
+/** An offer to whatever wallet reads the URI. */
+export interface Proposal {
+  readonly uri: string
+  /** Settles when the wallet answers; rejects with the wallet's refusal, or when the proposal ends. */
+  readonly approval: Promise<Session>
+  /** Takes the offer back: its keys are forgotten. */
+  cancel(): void
+}
+
+/** What the host's networks ask of wallets, as their chain modules put it. */
+export function proposedNamespaces(
+  networks: readonly Network[],
+  findChain: (namespace: string) => ChainModule | undefined,
+): ProposedNamespaces {
+  const proposed: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
+  for (const network of networks) {
+    const chain = findChain(network.chainNamespace)
+    if (!chain) continue
+    proposed[chain.namespace] ??= {
+      chains: [],
+      methods: [...chain.walletConnect.methods],
+      events: [...chain.walletConnect.events],
+    }
+    proposed[chain.namespace]?.chains.push(network.caipNetworkId)
+  }
+  return proposed
+}
+
+const reason = { code: 6000, message: 'User disconnected.' }
+const ignore = (): void => undefined
+
+function forgetPairing(client: SignClient, topic: string): void {
+  const { core } = client
+  // The relay may be away: what matters is that the keys are gone here.
+  core.relayer.unsubscribe(topic).catch(ignore)
+  core.pairing.pairings.delete(topic, reason).catch(ignore)
+  core.crypto.deleteSymKey(topic).catch(ignore)
+  core.expirer.del(topic)
+}
+
+function cancelProposal(client: SignClient, topic: string): void {
+  for (const proposal of client.proposal.getAll()) {
+    if (proposal.pairingTopic !== topic) continue
+    client.core.expirer.del(proposal.id)
+    client.proposal.delete(proposal.id, reason).catch(ignore)
+    client.core.crypto.deleteKeyPair(proposal.proposer.publicKey).catch(ignore)
+    client.events.emit('proposal_expire', { id: proposal.id })
+  }
+  forgetPairing(client, topic)
+}
+
+/** Forgets the pairings that no wallet took: what failed and aborted attempts left. */
+export function forgetUnusedPairings(client: SignClient): void {
+  for (const pairing of client.core.pairing.pairings.getAll({ active: false }))
+    cancelProposal(client, pairing.topic)
+}
+
+/** Publishes an offer. Rejects when the relay does not take it, which the library tries for a minute. */
+export async function openProposal(client: SignClient, namespaces: ProposedNamespaces): Promise<Proposal> {
+  const { uri, approval } = await client.connect({ optionalNamespaces: { ...namespaces } })
+  const { topic } = parsePairingUri(uri ?? '')
+  const answered = approval()
+  answered.catch(ignore)
+  return { uri: uri ?? '', approval: answered, cancel: () => cancelProposal(client, topic) }
+}

@@ -1,0 +1,44 @@
+import type { Platform } from '#kernel'
+import type { CoreInternals } from './sign-client.js'
+
+/**
+ * Switches off what the library does by itself: an event to its vendor at each start, an iframe of its vendor for each
+ * proposal (five seconds where that host is not reached), and the description of each request that the relay could
+ * read. Its listeners on the window can never be taken off, so the page is watched through Platform instead.
+ *
+ * @returns takes the watching of the page off again
+ */
+export function quietCore(core: CoreInternals, platform: Platform): () => void {
+  const { relayer } = core
+  core.eventClient.init = async () => undefined
+  core.verify.register = async () => undefined
+  core.verify.resolve = async () => undefined
+
+  const publish = relayer.publish.bind(relayer)
+  relayer.publish = (topic, message, options) => {
+    if (!options?.tvf) return publish(topic, message, options)
+    const { tvf: _readable, ...rest } = options
+    return publish(topic, message, rest)
+  }
+
+  let online = platform.page.isOnline()
+  const reopen = (): void => {
+    if (relayer.transportExplicitlyClosed || relayer.connected || !platform.page.isOnline()) return
+    // A relay that is still away is tried again with the next beat or event.
+    relayer.transportOpen().catch(() => undefined)
+  }
+  relayer.registerEventListeners = () => {
+    core.heartbeat.events.on('heartbeat_pulse', () => {
+      if (platform.page.isVisible()) reopen()
+    })
+  }
+  return platform.page.subscribe(() => {
+    const wasOnline = online
+    online = platform.page.isOnline()
+    if (online) return reopen()
+    if (!wasOnline || relayer.transportExplicitlyClosed) return
+    // The socket does not notice that the network went, and would never answer again.
+    relayer.hasExperiencedNetworkDisruption = true
+    relayer.transportDisconnect().catch(() => undefined)
+  })
+}

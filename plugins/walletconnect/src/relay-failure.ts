@@ -1,0 +1,37 @@
+import { isQuoinError, QuoinError } from '#kernel'
+import { redactSecrets } from './client-logger.js'
+
+const refusals = [
+  {
+    text: 'Unauthorized: origin not allowed',
+    code: 'ORIGIN_NOT_ALLOWED',
+    fix: 'Add the origin of this page to the allow-list of the relay project',
+  },
+  {
+    text: 'JWT validation error: JWT Token is not yet valid',
+    code: 'SESSION_EXPIRED',
+    fix: "Check the device's time settings and connect again",
+  },
+  { text: 'Unauthorized: invalid key', code: 'PROJECT_ID_INVALID', fix: "Check 'projectId'" },
+] as const
+
+function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  if (typeof error !== 'object' || error === null) return ''
+  const message = Reflect.get(error, 'message')
+  return typeof message === 'string' ? message : ''
+}
+
+/** Why the relay closed the door for good; `undefined` where trying again may help. */
+export function relayRefusal(error: unknown): QuoinError | undefined {
+  const said = messageOf(error)
+  const found = refusals.find((refusal) => said.includes(refusal.text))
+  return found && new QuoinError(found.code, { details: found.text, fix: found.fix })
+}
+
+/** What it means that a pairing could not be made: no text of it holds a key or token (SEC-13). */
+export function toRelayError(error: unknown): QuoinError {
+  if (isQuoinError(error)) return error
+  const details = redactSecrets(messageOf(error)).slice(0, 200)
+  return relayRefusal(error) ?? new QuoinError('RELAY_UNREACHABLE', { details: details || undefined })
+}

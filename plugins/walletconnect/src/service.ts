@@ -1,0 +1,238 @@
+import {
+  type Connector,
+  durations,
+  isQuoinError,
+  type PluginContext,
+  QuoinError,
+  type ResolvedOptions,
+  type StorageArea,
+  toQuoinError,
+} from '#kernel'
+import { type ChosenWalletApp, createChosenWallet } from './chosen-wallet.js'
+import { type ClientHolder, createClientHolder } from './client-holder.js'
+import { hasStoredSession } from './client-storage.js'
+import { createWalletConnectConnector } from './connector.js'
+import {
+  type ChosenWallet,
+  type ListedWallet,
+  type PairingState,
+  toWalletInfo,
+  type WalletConnectApi,
+  type WalletConnectOptions,
+  walletConnectConnectorId,
+} from './contract.js'
+import { createPairing, type PairingHold } from './pairing.js'
+import { forgetUnusedPairings, openProposal, proposedNamespaces } from './proposal.js'
+import type { UniversalProviderClass } from './load-universal-provider.js'
+import type { StoredWallet } from './stored.js'
+
+/** How long after a fault of the relay it is tried again by itself. Milliseconds. */
+const retryMs = 15_000
+
+/** What the plugin runs: its public face, and the connector it contributes. */
+export interface WalletConnectService {
+  readonly api: WalletConnectApi
+  readonly connector: Connector
+  /** The modal closed: what was made ahead of time is dropped. */
+  modalClosed(): void
+  dispose(): Promise<void>
+}
+
+/** An attempt that the person began and did not leave. */
+interface Attempt {
+  readonly wallet: ListedWallet | undefined
+  readonly controller: AbortController
+  /** It ended with a fault, which is shown. */
+  failed: boolean
+}
+
+/**
+ * Makes the service of one kernel. Nothing is loaded or asked before a pairing is wanted or a session restored.
+ *
+ * @param load for tests
+ */
+export function createWalletConnectService(
+  context: PluginContext,
+  options: ResolvedOptions,
+  load?: () => Promise<UniversalProviderClass>,
+): WalletConnectService {
+  const { platform, chains, networks, connections, links } = context
+  // The manifest's schema checked them.
+  const { relayUrl } = (context.options as WalletConnectOptions | undefined) ?? {}
+  const store = context.createStore<PairingState>('pairing', { status: 'idle' })
+  const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
+  const report = (error: unknown): void => context.report(error)
+
+  let attempt: Attempt | undefined
+  let ahead: PairingHold | undefined
+  let quietly = false
+  let cancelRetry = (): void => undefined
+  const refusals = new Map<string, QuoinError>()
+  let onRefused = (_error: QuoinError): void => undefined
+
+  const holder: ClientHolder = createClientHolder({
+    options: () =>
+      relayUrl === undefined
+        ? undefined
+        : {
+            relayUrl,
+            projectId: options.projectId,
+            metadata: options.metadata,
+            storageKey: options.storageKey,
+            platform,
+            debug: options.logLevel === 'debug',
+          },
+    onRefused(error) {
+      if (!refusals.has(error.code)) report(error)
+      refusals.set(error.code, error)
+      onRefused(error)
+    },
+    ...(load && { load }),
+  })
+
+  const pairing = createPairing({
+    store,
+    platform,
+    boundMs: durations.tenSeconds,
+    async open() {
+      const client = await holder.client()
+      const refused = new Promise<never>((_resolve, reject) => {
+        onRefused = reject
+      })
+      const opening = openProposal(
+        client,
+        proposedNamespaces(networks.list(), (namespace) => chains.find(namespace)),
+      )
+      // Without this, a proposal that arrives after a refusal would stay.
+      refused.catch(() => opening.then((late) => late.cancel()).catch(() => undefined))
+      return Promise.race([opening, refused])
+    },
+    tidy() {
+      const client = holder.started()
+      if (client) forgetUnusedPairings(client)
+    },
+  })
+
+  const apps: ChosenWalletApp = createChosenWallet({
+    platform,
+    links,
+    // The plugin's own storage has the shape that its manifest describes.
+    storage: context.storage as StorageArea<StoredWallet>,
+    waiting,
+    report,
+  })
+
+  const servedChains = (): readonly ReturnType<typeof chains.get>[] =>
+    relayUrl === undefined
+      ? []
+      : chains.list().filter((chain) => networks.list(chain.namespace).length > 0)
+
+  const connector = createWalletConnectConnector({
+    platform,
+    reader: {
+      findChain: (namespace) => chains.find(namespace),
+      get networks() {
+        return networks.list()
+      },
+    },
+    servedChains,
+    client: () => holder.client(),
+    hasStored: () => hasStoredSession(platform.storage, options.storageKey, platform.now()),
+    hold: () => pairing.hold(quietly ? 'quietly' : 'waiting'),
+    chosen: () => attempt?.wallet && toWalletInfo(attempt.wallet),
+    asked: () => apps.asked(),
+    ended: () => apps.forget(),
+    restored: () => apps.restore(),
+    report,
+  })
+
+  async function run(mine: Attempt): Promise<void> {
+    const { wallet, controller } = mine
+    const { signal } = controller
+    try {
+      await connections.connect(walletConnectConnectorId, {
+        ...(wallet && { wallet: toWalletInfo(wallet) }),
+        signal,
+      })
+      if (attempt === mine) attempt = undefined
+      ahead = undefined
+      apps.confirm()
+    } catch (thrown) {
+      if (signal.aborted || attempt !== mine) return
+      mine.failed = true
+      const error = toQuoinError(thrown, 'CONNECT_FAILED')
+      // What went wrong after the pairing, or before there was one, is shown in the same place.
+      if (store.getState().status !== 'failed') store.setState({ status: 'failed', error })
+      if (isQuoinError(error, 'RELAY_UNREACHABLE')) {
+        cancelRetry()
+        cancelRetry = platform.after(retryMs, tryAgainQuietly)
+      }
+    }
+  }
+
+  function begin(wallet: ListedWallet | undefined, silent: boolean): void {
+    cancelRetry()
+    attempt?.controller.abort()
+    attempt = { wallet, controller: new AbortController(), failed: false }
+    quietly = silent
+    run(attempt).catch(report)
+  }
+
+  function tryAgainQuietly(): void {
+    if (attempt?.failed && platform.page.isOnline()) begin(attempt.wallet, true)
+  }
+
+  const stopWatchingPage = platform.page.subscribe(() => {
+    const state = store.getState()
+    if (state.status === 'failed' && isQuoinError(state.error, 'RELAY_UNREACHABLE')) tryAgainQuietly()
+  })
+
+  const api: WalletConnectApi = {
+    pairing: store,
+    waiting,
+    canConnect: () => servedChains().length > 0,
+    start(wallet) {
+      if (attempt && !attempt.failed && attempt.wallet?.id === wallet?.id) return
+      begin(wallet, false)
+    },
+    stop() {
+      cancelRetry()
+      attempt?.controller.abort()
+      attempt = undefined
+      if (store.getState().status === 'failed') store.setState({ status: 'idle' })
+    },
+    prepare() {
+      if (ahead || !api.canConnect()) return
+      const mine = pairing.hold('ahead')
+      ahead = mine
+      const over = (): void => {
+        if (ahead === mine) ahead = undefined
+      }
+      mine.session.then(over, over)
+    },
+    linkTo(wallet, app) {
+      const uri = pairing.usableUri()
+      return uri === undefined ? undefined : apps.link(wallet, app, uri)?.url
+    },
+    openWallet(wallet, app) {
+      const uri = pairing.usableUri()
+      return uri !== undefined && apps.open(wallet, app, uri)
+    },
+    reopenWallet: () => apps.reopen(),
+  }
+
+  return {
+    api,
+    connector,
+    modalClosed() {
+      ahead?.release()
+      ahead = undefined
+    },
+    async dispose() {
+      stopWatchingPage()
+      api.stop()
+      pairing.dispose()
+      await holder.dispose()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { UniversalProvider } from '@walletconnect/universal-provider'
+
+/**
+ * The Sign client inside the universal provider: its public face, and the only part that is used. The provider's own
+ * request path asks vendors' nodes and bundlers for what the wallet did not approve; the client asks the wallet only.
+ */
+export type SignClient = UniversalProvider['client']
+
+/** A session with a wallet. */
+export type Session = NonNullable<UniversalProvider['session']>
+
+type Listener = (...values: never[]) => unknown
+
+interface Emitter {
+  on(event: string, listener: Listener): unknown
+  emit(event: string, payload: unknown): unknown
+  removeAllListeners(event?: string): unknown
+  eventNames(): readonly (string | symbol)[]
+}
+
+/**
+ * Members of version 2.21.8 that its types hide and that are needed to switch off its calls to a vendor and to end
+ * what it leaves running. The version is pinned for that; `sign-client.test.ts` fails if one is gone.
+ */
+export interface CoreInternals {
+  readonly events: Emitter
+  readonly heartbeat: { stop(): void; readonly events: Emitter }
+  readonly eventClient: { init: () => Promise<void> }
+  readonly verify: {
+    register: (params: unknown) => Promise<string | undefined>
+    resolve: (params: unknown) => Promise<unknown>
+  }
+  readonly relayer: RelayerInternals
+  readonly expirer: { readonly events: Emitter; del(target: string | number): unknown }
+  readonly history: { readonly events: Emitter }
+  readonly pairing: { readonly events: Emitter }
+}
+
+export interface RelayerInternals {
+  readonly events: Emitter
+  readonly connected: boolean
+  transportExplicitlyClosed: boolean
+  hasExperiencedNetworkDisruption: boolean
+  requestsInFlight: string[]
+  reconnectTimeout: ReturnType<typeof setTimeout> | undefined
+  readonly provider: { readonly events?: Emitter }
+  readonly publisher: { readonly queue: Map<string, unknown>; readonly events: Emitter }
+  readonly subscriber: {
+    readonly events: Emitter
+    readonly hasAnyTopics: boolean
+    readonly subscriptions: Map<string, unknown>
+    readonly pending: Map<string, unknown>
+    readonly topicMap: { clear(): void }
+    cached: unknown[]
+  }
+  publish: (topic: string, message: string, options?: { tvf?: unknown }) => Promise<void>
+  registerEventListeners: () => unknown
+  transportOpen(): Promise<void>
+  transportClose(): Promise<void>
+  transportDisconnect(): Promise<void>
+}
+
+export function coreInternals(client: Pick<SignClient, 'core'>): CoreInternals {
+  // Hidden from the package's types, present in the pinned version: a test says so.
+  return client.core as unknown as CoreInternals
+}
+
+/** The library's bus of answers: `session_request:<id>` and the like. */
+export function engineEvents(client: SignClient): Emitter {
+  // Hidden from the package's types, present in the pinned version: a test says so.
+  return (client.engine as unknown as { readonly events: Emitter }).events
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import type { StorageSpec } from '#kernel'
+import type { ChosenWallet } from './contract.js'
+
+/** What the plugin stores: which wallet app a later request should lead back to. */
+export interface StoredWallet {
+  readonly chosen?: ChosenWallet | undefined
+}
+
+const stored = z.object({
+  chosen: z.optional(
+    z.object({
+      name: z.string().check(z.maxLength(64)),
+      href: z.string().check(z.maxLength(2_048)),
+      scheme: z.string().check(z.regex(/^[a-z][a-z0-9+.-]{0,63}$/)),
+    }),
+  ),
+})
+
+const spec: StorageSpec<StoredWallet> = { version: 1, initial: {}, schema: stored }
+
+export default spec

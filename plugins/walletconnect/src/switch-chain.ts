@@ -1,0 +1,36 @@
+import type { Network } from '#kernel'
+
+/** An `eip155` chain as wallets number it. Source: EIP-695. */
+export function toHexChainId(network: Pick<Network, 'caipNetworkId'>): string {
+  return `0x${BigInt(network.caipNetworkId.slice('eip155:'.length)).toString(16)}`
+}
+
+/** The parameters of `wallet_addEthereumChain`. Source: EIP-3085. */
+export function addChainParams(network: Network): readonly unknown[] {
+  const explorer = network.blockExplorers?.default.url
+  return [
+    {
+      chainId: toHexChainId(network),
+      chainName: network.name,
+      nativeCurrency: network.nativeCurrency,
+      rpcUrls: [...network.rpcUrls.default.http],
+      ...(explorer && { blockExplorerUrls: [explorer] }),
+      ...(network.imageUrl && { iconUrls: [network.imageUrl] }),
+    },
+  ]
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/**
+ * Whether a refused switch says that the wallet does not know the network: 4902, also nested, and the codes that
+ * wallets use by mistake. A person who declined is never asked a second time.
+ */
+export function isUnknownChain(error: unknown): boolean {
+  const message = read(error, 'message')
+  if (typeof message === 'string' && /reject|denied|declin|cancel/i.test(message)) return false
+  const nested = read(read(read(error, 'data'), 'originalError'), 'code')
+  return nested === 4902 || [4902, 32603, -32603, 5000].includes(Number(read(error, 'code')))
+}

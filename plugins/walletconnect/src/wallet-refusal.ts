@@ -1,0 +1,22 @@
+import { type QuoinError, RpcError, toWalletError } from '#kernel'
+
+const saysRejected = /\buser[ _]?(rejected|denied|declined|disapproved|cancell?ed)/i
+
+/**
+ * What a wallet threw through WalletConnect. It refuses with 5000 to 5003 (methods, chains, events apart), some with
+ * other codes and words only: all of these are `USER_REJECTED`.
+ *
+ * Source: WalletConnect sign error codes (CAIP-25 range 5000).
+ */
+export function toWalletConnectError(thrown: unknown): QuoinError {
+  if (typeof thrown === 'object' && thrown !== null && !(thrown instanceof RpcError)) {
+    const code = Reflect.get(thrown, 'code')
+    const said = Reflect.get(thrown, 'message')
+    const message = typeof said === 'string' ? said : undefined
+    const refused = typeof code === 'number' && code >= 5000 && code <= 5003
+    const unclear = typeof code !== 'number' || code < 0 || code === 1
+    if (refused || (unclear && message !== undefined && saysRejected.test(message)))
+      return new RpcError(refused ? 5000 : 4001, { message, cause: thrown })
+  }
+  return toWalletError(thrown)
+}

@@ -1,0 +1,5 @@
+/** How many wallets there are, in few characters: 5 → `5`, 19 → `10+`, 437 → `430+`, 440 → `440`. */
+export function allWalletsTag(count: number): string {
+  const tens = Math.floor(count / 10) * 10
+  return count < 10 || tens === count ? String(count) : `${tens}+`
+}

@@ -1,0 +1,156 @@
+import { createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { ListedWallet } from '#plugins/walletconnect'
+import type { WalletsMessages } from './messages.en.js'
+
+export type { ListedWallet }
+
+/** Options of the wallets plugin. Ids are those of the gateway's wallet list. */
+export interface WalletsOptions {
+  /** Shown in place of the recommended wallets, in this order. */
+  readonly featuredWalletIds?: readonly string[]
+  /** Only these are listed. */
+  readonly includeWalletIds?: readonly string[]
+  /** Never shown, not even where they are installed. */
+  readonly excludeWalletIds?: readonly string[]
+  /** Wallets that the gateway does not list. */
+  readonly customWallets?: readonly ListedWallet[]
+  /** Whether the list of all wallets is offered. Default `SHOW`. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+}
+
+/** How a chosen wallet is reached. `unsupported`: it is not installed and cannot be reached from here. */
+export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'unsupported'
+
+export interface WalletsEvents {
+  /** A person chose a wallet in a list. */
+  'wallets:selected': { readonly name: string; readonly platform: WalletPlatform }
+  /** A search was sent: at least two characters, after a pause in typing. */
+  'wallets:searched': { readonly search: string }
+}
+
+/** What a row stands for: an installed wallet, a listed one, or one that is both. */
+export interface WalletTarget {
+  readonly connectorId?: string | undefined
+  readonly wallet?: ListedWallet | undefined
+}
+
+export type WalletBadge = 'installed' | 'recent'
+
+/** A wallet as a list shows it. */
+export interface WalletRow extends WalletTarget {
+  /** Differs for each row of a list. */
+  readonly key: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly badges: readonly WalletBadge[]
+}
+
+export interface WalletGroup {
+  readonly id: 'recent' | 'installed' | 'popular'
+  /** Never empty. */
+  readonly rows: readonly WalletRow[]
+}
+
+/** What the Connect view lists. */
+export interface ConnectList {
+  readonly groups: readonly WalletGroup[]
+  /** Whether "Scan with phone" is offered: WalletConnect is there and this is not the phone itself. */
+  readonly canScan: boolean
+  /** The row to all wallets: how many there are (`5`, `430+`), while that is known. */
+  readonly all: { readonly tag: string | undefined } | undefined
+  /** Where the popular wallets stand. `off`: the host configured no gateway. */
+  readonly popular: 'off' | 'loading' | 'ready' | 'failed'
+}
+
+/** What the list of all wallets shows. */
+export interface WalletBrowserState {
+  /** The search as it was typed. */
+  readonly text: string
+  /** `more`: rows are shown and further ones are on their way. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'more' | 'failed'
+  readonly rows: readonly WalletRow[]
+  readonly hasMore: boolean
+}
+
+/** The list of all wallets: searched, page by page. Nothing is asked before `open`. */
+export interface WalletBrowser {
+  readonly store: ReadableStore<WalletBrowserState>
+  /** Asks for the first page, unless it is there. */
+  open(): void
+  /** Searches, 300 ms after the last character and from two characters on. */
+  search(text: string): void
+  /** Asks for the next page, if there is one and none is on its way. */
+  more(): void
+  /** Asks again for what failed. */
+  retry(): void
+}
+
+/** Where the request to an installed wallet stands (CON-07). */
+export type ConnectAttempt =
+  | { readonly status: 'idle' }
+  /** `slow`: no answer for 10 s; the person may have overlooked the wallet's window. */
+  | { readonly status: 'waiting'; readonly connectorId: string; readonly slow: boolean }
+  | { readonly status: 'declined'; readonly connectorId: string }
+  /** `pending`: the wallet still shows an earlier request. `missing`: it is not in the page any more. */
+  | {
+      readonly status: 'failed'
+      readonly connectorId: string
+      readonly reason: 'pending' | 'missing' | 'other'
+      readonly error: unknown
+    }
+  | { readonly status: 'connected'; readonly connectorId: string }
+
+/** Where a wallet can be had. */
+export interface DownloadLink {
+  readonly id: 'chrome' | 'ios' | 'android' | 'website'
+  readonly url: string
+}
+
+/** `kernel.wallets`: the wallets a person may connect, and the way to each. */
+export interface WalletsApi {
+  readonly list: ReadableStore<ConnectList>
+  /** Asks for the popular wallets and keeps them fresh until the answer is called. */
+  watchList(): () => void
+  /** Asks again for the popular wallets. */
+  retryList(): void
+  readonly browser: WalletBrowser
+  /**
+   * Goes on with a wallet: an installed one is asked to connect, another is reached through WalletConnect, and
+   * for one that can be reached neither way the view says where to get it.
+   */
+  select(target: WalletTarget): void
+  /** Shows the code to scan with any wallet. */
+  scan(): void
+  readonly attempt: ReadableStore<ConnectAttempt>
+  /**
+   * Asks an installed wallet to connect and tells in `attempt` how it goes. The same wallet while it is still being
+   * asked joins; another one ends the first. Never throws.
+   */
+  connect(connectorId: string, wallet?: ListedWallet): void
+  /** Stops waiting for the wallet. */
+  cancel(): void
+  /** Newest first, two at most (CON-05). */
+  readonly recent: ReadableStore<readonly ListedWallet[]>
+  downloads(wallet: ListedWallet): readonly DownloadLink[]
+  /** Opens where a wallet can be had. False where the browser blocked it. */
+  download(link: DownloadLink): boolean
+}
+
+export interface WalletsPlugin extends PluginTypes {
+  readonly id: 'wallets'
+  readonly api: WalletsApi
+  readonly options: WalletsOptions | undefined
+  readonly events: WalletsEvents
+  readonly views: {
+    Connect: undefined
+    AllWallets: undefined
+    ConnectingExternal: { readonly connectorId: string; readonly wallet?: ListedWallet | undefined }
+    Downloads: { readonly wallet: ListedWallet }
+    GetWallet: undefined
+    WhatIsAWallet: undefined
+  }
+  readonly messages: WalletsMessages
+}
+
+/** The service behind `kernel.wallets`. */
+export const WalletsToken: Token<WalletsApi> = createToken('wallets')

@@ -1,0 +1,55 @@
+import type { PluginContext } from '#kernel'
+import { toWalletInfo } from '#plugins/walletconnect'
+import { connectAttemptTransition, idleAttempt } from './connect-attempt.js'
+import type { ConnectAttempt, WalletsApi, WalletsPlugin } from './contract.js'
+
+/** After this long without an answer the person is told where to look. Milliseconds. */
+const slowAfter = 10_000
+
+/** Asks installed wallets to connect, one at a time. */
+export function createExternalConnect(
+  ctx: PluginContext<WalletsPlugin>,
+): Pick<WalletsApi, 'attempt' | 'connect' | 'cancel'> {
+  const store = ctx.createStore<ConnectAttempt>('attempt', idleAttempt)
+  let ending = (): void => undefined
+
+  const cancel = (): void => {
+    ending()
+    store.setState((state) => connectAttemptTransition(state, { type: 'leave' }))
+  }
+
+  return {
+    attempt: store,
+    cancel,
+    connect(connectorId, wallet) {
+      const now = store.getState()
+      // The same request again, as from a second render or a double click, is still the one under way (SEC-06).
+      if (now.status === 'waiting' && now.connectorId === connectorId) return
+      ending()
+      const controller = new AbortController()
+      const stopHint = ctx.after(slowAfter, () =>
+        store.setState((state) => connectAttemptTransition(state, { type: 'slow' })),
+      )
+      let isCurrent = true
+      ending = () => {
+        isCurrent = false
+        stopHint()
+        controller.abort()
+        ending = () => undefined
+      }
+      store.setState((state) => connectAttemptTransition(state, { type: 'ask', connectorId }))
+      const settle = (event: Parameters<typeof connectAttemptTransition>[1]): void => {
+        // An answer to a request that the person left must not change what is shown of the next one.
+        if (!isCurrent) return
+        stopHint()
+        ending = () => undefined
+        store.setState((state) => connectAttemptTransition(state, event))
+      }
+      const options = { signal: controller.signal, ...(wallet && { wallet: toWalletInfo(wallet) }) }
+      ctx.connections.connect(connectorId, options).then(
+        () => settle({ type: 'connected' }),
+        (error: unknown) => settle({ type: 'refused', error }),
+      )
+    },
+  }
+}

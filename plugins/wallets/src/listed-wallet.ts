@@ -1,0 +1,51 @@
+import type { WalletInfo } from '#kernel'
+import type { ListedWallet } from '#plugins/walletconnect'
+import type { WalletIdentity } from './same-wallet.js'
+import type { WcWallet } from './schemas.js'
+
+/** The parts that are there: absent ones are left out, so that wallets can be compared and stored. */
+function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+  // Only undefined parts were left out, so each remaining part has its own type.
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+/**
+ * A wallet of the gateway's list as the widget uses it.
+ *
+ * @param imageUrlOf the address of a picture by its id
+ */
+export function toListedWallet(
+  wallet: WcWallet,
+  imageUrlOf: (imageId: string) => string | undefined,
+): ListedWallet {
+  const drawn = wallet.image_id === undefined ? undefined : imageUrlOf(wallet.image_id)
+  const parts = present({
+    imageUrl: wallet.image_url ?? drawn,
+    rdns: wallet.rdns,
+    mobileLink: wallet.mobile_link,
+    desktopLink: wallet.desktop_link,
+    webappLink: wallet.webapp_link,
+    appStore: wallet.app_store,
+    playStore: wallet.play_store,
+    chromeStore: wallet.chrome_store,
+    homepage: wallet.homepage,
+  })
+  return { id: wallet.id, name: wallet.name, ...parts }
+}
+
+/** What is known of a connected wallet that was not chosen from the list. */
+export function fromWalletInfo(info: WalletInfo, fallbackId: string): ListedWallet {
+  const imageUrl = info.imageUrl !== undefined && info.imageUrl.length <= 16_384 ? info.imageUrl : undefined
+  const parts = present({ imageUrl, rdns: info.rdns })
+  return { id: info.explorerId ?? info.rdns ?? fallbackId, name: info.name, ...parts }
+}
+
+export function identityOf(wallet: ListedWallet): WalletIdentity {
+  return { explorerId: wallet.id, rdns: wallet.rdns, name: wallet.name }
+}
+
+/** Whether the wallet can be reached without being installed in this browser. */
+export function isReachable(wallet: ListedWallet): boolean {
+  return [wallet.mobileLink, wallet.desktopLink, wallet.webappLink].some((link) => link !== undefined)
+}

@@ -1,0 +1,54 @@
+import type { Connection, PluginContext, ReadableStore, StorageArea } from '#kernel'
+import type { ListedWallet, WalletsPlugin } from './contract.js'
+import { fromWalletInfo, identityOf, isReachable } from './listed-wallet.js'
+import { addRecent } from './recent-wallets.js'
+import { isSameWallet, normaliseName } from './same-wallet.js'
+import type { WalletsStored } from './stored.js'
+
+export interface RecentStore {
+  readonly store: ReadableStore<readonly ListedWallet[]>
+  /** Reads what is stored, the first time. */
+  load(): void
+  /** Remembers a wallet that a person has just connected. */
+  remember(connection: Connection, chosen: ListedWallet | undefined): void
+}
+
+/** The recent wallets: in memory at once, in storage soon after, and as other tabs write them. */
+export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStore {
+  // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
+  const area = ctx.storage as StorageArea<WalletsStored>
+  const store = ctx.createStore<readonly ListedWallet[]>('recent', [])
+  let loading = false
+
+  const load = (): void => {
+    if (loading) return
+    loading = true
+    ctx.own(area.subscribe((value) => store.setState(value.recent)))
+    area.read().then(
+      (value) => store.setState(value.recent),
+      (error: unknown) => ctx.report(error),
+    )
+  }
+
+  return {
+    store,
+    load,
+    remember(connection, chosen) {
+      const { wallet: info, connectorId } = connection
+      const type = ctx.connectors.find(connectorId)?.type
+      // An email or social login is a method of its own, not a wallet to list.
+      if (type === 'auth') return
+      const isChosen = chosen !== undefined && isSameWallet(identityOf(chosen), info)
+      const wallet = isChosen ? chosen : fromWalletInfo(info, `${connectorId}:${normaliseName(info.name)}`)
+      // Nobody can be led back to a wallet that was scanned with but has no known link.
+      if (type === 'wallet-connect' && !isReachable(wallet)) return
+      load()
+      area
+        .update((value) => ({ recent: addRecent(value.recent, wallet) }))
+        .then(
+          (value) => store.setState(value.recent),
+          (error: unknown) => ctx.report(error),
+        )
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+
+/** A wallet as the explorer's list writes it. Links are checked; what the list leaves out is `undefined`. */
+export interface WcWallet {
+  readonly id: string
+  readonly name: string
+  readonly badge_type?: 'none' | 'certified' | undefined
+  /** CAIP-2 ids of the networks the wallet serves. */
+  readonly chains?: readonly string[] | undefined
+  readonly homepage?: string | undefined
+  readonly image_id?: string | undefined
+  readonly image_url?: string | undefined
+  /** The list's own rank: lower is more popular. */
+  readonly order?: number | undefined
+  /** A scheme (`rainbow`, `rainbow:`, `rainbow://`) or an `https:` universal link. */
+  readonly mobile_link?: string | undefined
+  readonly desktop_link?: string | undefined
+  readonly webapp_link?: string | undefined
+  readonly app_store?: string | undefined
+  readonly play_store?: string | undefined
+  readonly chrome_store?: string | undefined
+  readonly rdns?: string | undefined
+  readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[] | undefined
+}
+
+/** One page of the list. `count` is how many wallets match, on all pages. */
+export interface WalletsPage {
+  readonly data: readonly WcWallet[]
+  readonly count: number
+}
+
+/** What may be asked of the list. Lists of ids are separated by commas. */
+export interface WalletsQuery {
+  /** From 1. */
+  readonly page: number
+  /** Wallets per page, at most 100. */
+  readonly entries: number
+  readonly search?: string | undefined
+  /** Explorer ids. */
+  readonly include?: string | undefined
+  readonly exclude?: string | undefined
+  /** CAIP-2 ids: wallets that serve at least one of them. */
+  readonly chains?: string | undefined
+  readonly badge_type?: 'none' | 'certified' | undefined
+}
+
+/** Schemes that run code, read files or hide their target: never a wallet's link (SEC-05). */
+const refusedSchemes: ReadonlySet<string> = new Set([
+  'about',
+  'blob',
+  'chrome',
+  'chrome-extension',
+  'content',
+  'data',
+  'file',
+  'filesystem',
+  'intent',
+  'javascript',
+  'vbscript',
+  'view-source',
+])
+// Spaces, control characters and bidi marks have no place in a link, and make one look like another.
+const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
+const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isWebLink(text: string): boolean {
+  if (unsafeInLinks.test(text) || !URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && localHosts.has(url.hostname))
+}
+
+function isAppLink(text: string): boolean {
+  if (unsafeInLinks.test(text)) return false
+  const scheme = /^([a-z][a-z\d+.-]*)(:|$)/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme === undefined) return false
+  if (scheme === 'http' || scheme === 'https') return isWebLink(text)
+  return !refusedSchemes.has(scheme)
+}
+
+/** Text from outside: no control or bidi characters, at most 64 characters (SEC-04). */
+function cleanName(text: string): string {
+  return Array.from(text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
+    .slice(0, 64)
+    .join('')
+}
+
+/** The list writes `null` or an empty text for what a wallet does not have. */
+function maybe<T>(schema: z.ZodMiniType<T, unknown>): z.ZodMiniType<T | undefined, unknown> {
+  const present = z.transform((value: unknown): unknown =>
+    value === null || value === '' ? undefined : value,
+  )
+  return z.pipe(present, z.optional(schema))
+}
+
+const id = z.string().check(z.regex(/^[\w.-]{1,128}$/))
+const webLink = z.string().check(z.maxLength(2048), z.refine(isWebLink))
+const appLink = z.string().check(z.maxLength(2048), z.refine(isAppLink))
+const caip2 = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
+
+/** Checks one wallet of the list. Unknown keys are left out. */
+export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
+  id,
+  name: z.pipe(
+    z.string().check(z.maxLength(500)),
+    z.pipe(z.transform(cleanName), z.string().check(z.minLength(1))),
+  ),
+  badge_type: z.optional(maybe(z.enum(['none', 'certified']))),
+  chains: z.optional(maybe(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(1000)))),
+  homepage: z.optional(maybe(webLink)),
+  image_id: z.optional(maybe(id)),
+  image_url: z.optional(maybe(webLink)),
+  order: z.optional(maybe(z.number())),
+  mobile_link: z.optional(maybe(appLink)),
+  desktop_link: z.optional(maybe(appLink)),
+  webapp_link: z.optional(maybe(webLink)),
+  app_store: z.optional(maybe(webLink)),
+  play_store: z.optional(maybe(webLink)),
+  chrome_store: z.optional(maybe(webLink)),
+  rdns: z.optional(maybe(z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*$/), z.maxLength(253)))),
+  injected: z.optional(
+    maybe(
+      z
+        .array(
+          z.object({
+            namespace: z.string().check(z.maxLength(32)),
+            injected_id: z.string().check(z.maxLength(128)),
+          }),
+        )
+        .check(z.maxLength(32)),
+    ),
+  ),
+})
+
+function keepGood(entries: unknown[]): WcWallet[] {
+  return entries.flatMap((entry) => {
+    const checked = wcWallet.safeParse(entry)
+    return checked.success ? [checked.data] : []
+  })
+}
+
+/** Checks a page. A wallet that is not well formed is left out; the others stay (API-03). */
+export const walletsPage: z.ZodMiniType<WalletsPage, unknown> = z.object({
+  data: z.pipe(z.array(z.unknown()).check(z.maxLength(500)), z.transform(keepGood)),
+  count: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+})
+
+const count = (maximum: number, initial: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maximum)), initial)
+const commaList = (item: z.ZodMiniType<string>, most: number) =>
+  z.optional(
+    z.string().check(
+      z.maxLength(most * 130),
+      z.refine((text) => {
+        const items = text.split(',')
+        return items.length <= most && items.every((part) => item.safeParse(part).success)
+      }),
+    ),
+  )
+
+/** Checks a query, on the client and on the server: numbers may arrive as text. Unknown keys are left out. */
+export const walletsQuery: z.ZodMiniType<WalletsQuery, unknown> = z.object({
+  page: count(10_000, 1),
+  entries: count(100, 40),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  include: commaList(id, 200),
+  exclude: commaList(id, 200),
+  chains: commaList(caip2, 200),
+  badge_type: z.optional(z.enum(['none', 'certified'])),
+})
+
+/** Checks the id of a picture, as it stands in the address. */
+export const walletImageId: z.ZodMiniType<string, unknown> = id

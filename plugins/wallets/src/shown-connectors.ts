@@ -1,0 +1,31 @@
+import type { Connector } from '#kernel'
+import { isSameWallet, normaliseName, type WalletIdentity } from './same-wallet.js'
+
+/** The name under which a wallet is listed that injects itself without saying who it is. */
+const anonymous = normaliseName('Browser Wallet')
+
+export interface ShownConnectorsInput {
+  readonly connectors: readonly Connector[]
+  readonly excluded: readonly WalletIdentity[]
+  readonly isMobile: boolean
+}
+
+/**
+ * The connectors that stand for a wallet of this browser. A nameless injected wallet is shown on a phone alone: there
+ * it is the wallet whose browser this is; on a desktop every wallet announces itself by name.
+ */
+export function shownConnectors({
+  connectors,
+  excluded,
+  isMobile,
+}: ShownConnectorsInput): readonly Connector[] {
+  return connectors.filter((connector) => {
+    if (connector.type === 'wallet-connect' || connector.type === 'auth') return false
+    const isNameless =
+      connector.type === 'injected' &&
+      connector.rdns === undefined &&
+      normaliseName(connector.name) === anonymous
+    if (isNameless && !isMobile) return false
+    return !excluded.some((wallet) => isSameWallet(wallet, connector))
+  })
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useCallback, useEffect } from 'react'
+import {
+  Announce,
+  Button,
+  EmptyState,
+  ErrorState,
+  ListRow,
+  SearchField,
+  Skeleton,
+  Stack,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  VirtualList,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type WalletRow, WalletsToken } from '../contract.js'
+import { WalletBadges } from './wallet-badges.js'
+
+const rowHeight = 56
+const keyOf = (row: WalletRow): string => row.key
+
+/** All wallets: searched, page by page, with marks for those that are installed or were used lately (CON-06). */
+export default function AllWalletsView(): ReactNode {
+  const t = useT('wallets')
+  const wallets = useService(WalletsToken)
+  const { browser } = wallets
+  const { text, status, rows } = useStore(browser.store)
+  const canScan = useStore(wallets.list, (list) => list.canScan)
+  useEffect(() => wallets.watchList(), [wallets])
+  useEffect(() => browser.open(), [browser])
+  const more = useCallback(() => browser.more(), [browser])
+  const isLoading = status === 'loading' || status === 'idle'
+  return (
+    <ViewBody>
+      <SearchField label={t('searchLabel')} value={text} onChange={browser.search} />
+      {status === 'ready' && text.trim() !== '' ? (
+        <Announce>{t('found', { count: rows.length })}</Announce>
+      ) : null}
+      {rows.length > 0 ? (
+        <VirtualList
+          label={t('all')}
+          items={rows}
+          keyOf={keyOf}
+          rowHeight={rowHeight}
+          renderRow={(row) => (
+            <ListRow
+              image={<WalletImage src={row.imageUrl} name={row.name} />}
+              title={row.name}
+              tag={<WalletBadges row={row} />}
+              onPress={() => wallets.select(row)}
+            />
+          )}
+          onEndReached={more}
+          footer={status === 'more' ? <Skeleton kind="row" count={3} /> : null}
+        />
+      ) : null}
+      {isLoading ? <Skeleton kind="row" count={rows.length > 0 ? 4 : 8} /> : null}
+      {status === 'failed' ? (
+        <ErrorState title={t('listFailedTitle')} body={t('listFailedBody')} onRetry={() => browser.retry()} />
+      ) : null}
+      {status === 'ready' && rows.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={t('emptyTitle')}
+          body={t(canScan ? 'emptyBody' : 'emptyBodyNoScan')}
+          action={
+            <Stack gap={2}>
+              {canScan ? (
+                <Button variant="secondary" icon="qr" onPress={() => wallets.scan()}>
+                  {t('scan')}
+                </Button>
+              ) : null}
+              <Button variant="ghost" onPress={() => browser.search('')}>
+                {t('clearSearch')}
+              </Button>
+            </Stack>
+          }
+        />
+      ) : null}
+    </ViewBody>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Button,
+  LinkRow,
+  Stack,
+  StatusHero,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type ConnectAttempt, type WalletsPlugin, WalletsToken } from '../contract.js'
+
+type Params = WalletsPlugin['views']['ConnectingExternal']
+type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'missing' | 'failed' | 'connected'
+
+function phaseOf(attempt: ConnectAttempt): Phase {
+  switch (attempt.status) {
+    case 'idle':
+      return 'waiting'
+    case 'waiting':
+      return attempt.slow ? 'slow' : 'waiting'
+    case 'failed':
+      return attempt.reason === 'other' ? 'failed' : attempt.reason
+    default:
+      return attempt.status
+  }
+}
+
+/** The request to an installed wallet: the service sends it when the view is entered and ends it when it is left. */
+export default function ConnectingExternalView({ params }: ViewProps<Params>): ReactNode {
+  const t = useT('wallets')
+  const { connectors } = useKernel()
+  const wallets = useService(WalletsToken)
+  const { back } = useNavigation()
+  const phase = phaseOf(useStore(wallets.attempt))
+  const connector = connectors.find(params.connectorId)
+  const name = connector?.name ?? params.wallet?.name
+  const wallet = name ?? t('theWallet')
+  const isWaiting = phase === 'waiting' || phase === 'slow'
+  const retry = (): void => {
+    wallets.cancel()
+    wallets.connect(params.connectorId, params.wallet)
+  }
+  return (
+    <ViewBody
+      footer={
+        phase === 'waiting' || phase === 'connected' ? null : (
+          <Stack gap={2}>
+            {phase === 'missing' ? null : (
+              <Button variant={phase === 'slow' ? 'secondary' : 'primary'} icon="retry" onPress={retry}>
+                {t('retry')}
+              </Button>
+            )}
+            <LinkRow label={t('otherWallet')} onPress={back} />
+          </Stack>
+        )
+      }
+    >
+      <StatusHero
+        image={<WalletImage src={connector?.imageUrl ?? params.wallet?.imageUrl} name={wallet} size={72} />}
+        status={isWaiting ? 'waiting' : phase === 'connected' ? 'success' : 'error'}
+        title={t(`${phase}Title`, { wallet })}
+        body={t(`${phase}Body`, { wallet })}
+      />
+    </ViewBody>
+  )
+}

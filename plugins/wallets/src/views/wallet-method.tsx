@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  Button,
+  EmptyState,
+  Icon,
+  LinkRow,
+  List,
+  ListRow,
+  Section,
+  Skeleton,
+  Stack,
+  Tag,
+  Text,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type WalletGroup, WalletsToken } from '../contract.js'
+import { WalletBadges } from './wallet-badges.js'
+
+const headings = { recent: 'groupRecent', installed: 'groupInstalled', popular: 'groupPopular' } as const
+
+function Group({ group }: { readonly group: WalletGroup }): ReactNode {
+  const t = useT('wallets')
+  const wallets = useService(WalletsToken)
+  const heading = t(headings[group.id])
+  return (
+    <Section title={heading}>
+      <List label={heading}>
+        {group.rows.map((row) => (
+          <ListRow
+            key={row.key}
+            image={<WalletImage src={row.imageUrl} name={row.name} />}
+            title={row.name}
+            tag={<WalletBadges row={row} except={group.id} />}
+            onPress={() => wallets.select(row)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** The method "wallet" of the Connect view: recent, installed and popular wallets, a phone, and all the others. */
+export default function WalletMethod(): ReactNode {
+  const t = useT('wallets')
+  const wallets = useService(WalletsToken)
+  const { push } = useNavigation()
+  const list = useStore(wallets.list)
+  useEffect(() => wallets.watchList(), [wallets])
+  const isBare = list.groups.length === 0 && !list.canScan && list.popular !== 'loading'
+  return (
+    <Stack gap={3}>
+      {list.groups.map((group) => (
+        <Group key={group.id} group={group} />
+      ))}
+      {list.popular === 'loading' ? <Skeleton kind="row" count={4} /> : null}
+      {isBare && !list.all ? (
+        <EmptyState
+          icon="wallet"
+          title={t('noneTitle')}
+          body={t('noneBody')}
+          action={
+            <Button variant="secondary" onPress={() => push('GetWallet')}>
+              {t('getWallet')}
+            </Button>
+          }
+        />
+      ) : null}
+      {list.canScan || list.all ? (
+        <List label={t('all')}>
+          {list.canScan ? (
+            <ListRow
+              image={<Icon name="qr" size={24} />}
+              title={t('scan')}
+              subtitle={t('scanHint')}
+              onPress={() => wallets.scan()}
+            />
+          ) : null}
+          {list.all ? (
+            <ListRow
+              image={<Icon name="grid" size={24} />}
+              title={t('all')}
+              tag={list.all.tag === undefined ? null : <Tag>{list.all.tag}</Tag>}
+              end={<Icon name="chevron" />}
+              onPress={() => push('AllWallets')}
+            />
+          ) : null}
+        </List>
+      ) : null}
+      {list.popular === 'failed' ? (
+        <Stack gap={1}>
+          <Text variant="small">{t('popularFailed')}</Text>
+          <LinkRow icon="retry" label={t('retry')} onPress={() => wallets.retryList()} />
+        </Stack>
+      ) : null}
+      <LinkRow label={t('noWalletYet')} onPress={() => push('GetWallet')} />
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PluginContext, Query } from '#kernel'
+import type { ListedWallet, WalletsPlugin } from './contract.js'
+import { isReachable, toListedWallet } from './listed-wallet.js'
+import type { WalletsQuery } from './schemas.js'
+
+/** One answer of the gateway. `count` is how many wallets match, on all pages. */
+export interface ListedPage {
+  readonly wallets: readonly ListedWallet[]
+  readonly count: number
+}
+
+export interface WalletListQueries {
+  /** False where the host configured no gateway: then nothing is asked. */
+  readonly isConfigured: boolean
+  /** A few wallets to start with: the featured ones, else the recommended ones, and how many there are in all. */
+  popular(): Query<ListedPage>
+  page(search: string, page: number): Query<ListedPage>
+  /** Names of the excluded wallets, to recognise them where they are installed. */
+  excluded(): Query<ListedPage>
+}
+
+export const pageSize = 40
+const recommended = 4
+/** The list changes rarely. Milliseconds. */
+const staleMs = 300_000
+
+/** What the plugin asks the gateway's list. Endpoints and schemas are loaded with the first question. */
+export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): WalletListQueries {
+  const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = ctx.options ?? {}
+  const chains = ctx.networks
+    .list()
+    .map((network) => network.caipNetworkId)
+    .slice(0, 200)
+    .join(',')
+  const limits = {
+    ...(includeWalletIds.length > 0 && { include: includeWalletIds.slice(0, 200).join(',') }),
+    ...(excludeWalletIds.length > 0 && { exclude: excludeWalletIds.slice(0, 200).join(',') }),
+    chains,
+  }
+
+  const ask = async (query: WalletsQuery, signal: AbortSignal): Promise<ListedPage> => {
+    const { getWallets } = await import('./endpoints.js')
+    const answer = await ctx.api.call(getWallets, { query, signal })
+    const wallets = answer.data.map((wallet) =>
+      toListedWallet(wallet, (id) => ctx.api.url('gateway', `/getWalletImage/${id}`)),
+    )
+    // Without a chain module a wallet is reached by its links or not at all.
+    const isUniversal = ctx.chains.list().length === 0
+    return { wallets: isUniversal ? wallets.filter(isReachable) : wallets, count: answer.count }
+  }
+
+  return {
+    isConfigured: ctx.api.url('gateway', '/getWallets') !== undefined,
+    popular: () => ({
+      key: ['wallets', 'popular'],
+      staleMs,
+      async run(signal) {
+        const [list, featured] = await Promise.all([
+          ask({ page: 1, entries: recommended, ...limits }, signal),
+          featuredWalletIds.length === 0
+            ? undefined
+            : ask({ page: 1, entries: 100, include: featuredWalletIds.slice(0, 100).join(',') }, signal),
+        ])
+        if (featured === undefined) return list
+        const rank = (wallet: ListedWallet): number => featuredWalletIds.indexOf(wallet.id)
+        return { wallets: featured.wallets.toSorted((a, b) => rank(a) - rank(b)), count: list.count }
+      },
+    }),
+    page: (search, page) => ({
+      key: ['wallets', 'page', search, page],
+      staleMs,
+      run: (signal) => ask({ page, entries: pageSize, ...(search && { search }), ...limits }, signal),
+    }),
+    excluded: () => ({
+      key: ['wallets', 'excluded'],
+      staleMs,
+      run: (signal) =>
+        ask({ page: 1, entries: 100, include: excludeWalletIds.slice(0, 100).join(',') }, signal),
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+/** A chain of the sandbox: EIP-155 id and the name people see. */
+export interface SandboxChain {
+  readonly id: number
+  readonly name: string
+}
+
+export const SANDBOX_CHAINS: readonly [SandboxChain, SandboxChain] = [
+  { id: 31337, name: 'Sandbox One' },
+  { id: 31338, name: 'Sandbox Two' },
+]

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, it, vi } from 'vitest'
+import { SANDBOX_MNEMONIC } from './sandbox-accounts.js'
+import { SANDBOX_CHAINS } from './sandbox-chains.js'
+import { startChain } from './start-chain.js'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+it('starts a chain with funded accounts that really sends, and stops it', async () => {
+  const chain = await startChain({ chain: SANDBOX_CHAINS[1], port: await freePort() })
+  const transport = http(chain.rpcUrl)
+  const client = createPublicClient({ transport })
+  expect(await client.getChainId()).toBe(31338)
+  const account = mnemonicToAccount(SANDBOX_MNEMONIC)
+  const to = '0x000000000000000000000000000000000000dEaD'
+  const hash = await createWalletClient({ account, transport }).sendTransaction({ chain: null, to, value: 1n })
+  expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect(await client.getBalance({ address: to })).toBe(1n)
+  expect(await client.getBalance({ address: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 }).address })).toBe(
+    parseEther('10000'),
+  )
+  await chain.stop()
+  await expect(fetch(chain.rpcUrl)).rejects.toThrow()
+})
+
+it('says what it could not start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  // A server on a TCP port has an address object.
+  const { port } = taken.address() as AddressInfo
+  await expect(startChain({ chain: SANDBOX_CHAINS[0], port, patience: 3000 })).rejects.toThrow(
+    `The chain "Sandbox One" did not start on port ${port}.`,
+  )
+  taken.close()
+})
+
+it('leaves no node behind when the process that started it is killed', async () => {
+  const port = await freePort()
+  const module = fileURLToPath(new URL('./start-chain.ts', import.meta.url))
+  const script = `import(${JSON.stringify(module)}).then(async ({ startChain }) => {
+    await startChain({ chain: { id: 31337, name: 'Orphan' }, port: ${port} })
+    process.stdout.write('up')
+  })`
+  const parent = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(parent.stdout, 'data')
+  expect((await fetch(`http://localhost:${port}`, { method: 'POST', body: '{}' })).status).toBeGreaterThan(0)
+  parent.kill('SIGKILL')
+  await vi.waitFor(() => expect(fetch(`http://localhost:${port}`)).rejects.toThrow(), { timeout: 5000 })
+})

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+async function isTaken(port: number, host: string): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen({ port, host, exclusive: true })
+    await once(server, 'listening')
+    return false
+  } catch (error) {
+    // A machine without IPv6 has no ::1 to be taken.
+    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  } finally {
+    server.close()
+  }
+}
+
+/** Throws if a port is taken, on 127.0.0.1 or on ::1, where browsers look first. */
+export async function claimPort(port: number, what: string): Promise<void> {
+  if (!(await isTaken(port, '127.0.0.1')) && !(await isTaken(port, '::1'))) return
+  throw new Error(
+    `Port ${port} is taken, and ${what} wants it. ` +
+      'End the program that has it, or choose other ports: QUOIN_PORT_BASE=5200 npm start (six in a row).',
+  )
+}

@@ -1,0 +1,74 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { decodeBase58 } from './base58.js'
+
+/** What a client's token must fit. Times in seconds since 1970. */
+export interface RelayJwtRules {
+  audiences: readonly string[]
+  now: number
+  /** Clocks may differ by so many seconds. */
+  leeway: number
+}
+
+export type RelayJwtResult = { ok: true; clientId: string } | { ok: false; reason: string }
+
+const ED25519_MULTICODEC = [0xed, 0x01]
+
+function refuse(reason: string): RelayJwtResult {
+  return { ok: false, reason }
+}
+
+function readPart(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function publicKeyOf(issuer: unknown): Uint8Array | undefined {
+  if (typeof issuer !== 'string' || !issuer.startsWith('did:key:z')) return undefined
+  const bytes = decodeBase58(issuer.slice('did:key:z'.length))
+  if (bytes?.length !== 34 || bytes[0] !== ED25519_MULTICODEC[0] || bytes[1] !== ED25519_MULTICODEC[1]) return undefined
+  return bytes.slice(2)
+}
+
+function isSignedBy(key: Uint8Array, signed: string, signature: string): boolean {
+  const x = Buffer.from(key).toString('base64url')
+  try {
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, Buffer.from(signed), publicKey, Buffer.from(signature, 'base64url'))
+  } catch {
+    return false
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
+
+/**
+ * Checks the token a client opens its socket with: EdDSA by the did:key in `iss`, `aud` one of ours, not expired, not
+ * from the future, a day at most (WalletConnect relay authentication).
+ */
+export function checkRelayJwt(token: string, rules: RelayJwtRules): RelayJwtResult {
+  const [header = '', payload = '', signature = '', ...rest] = token.split('.')
+  if (rest.length > 0 || signature === '' || token.length > 4096) return refuse('auth is not a JWT of three parts')
+  const head = readPart(header)
+  const claims = readPart(payload)
+  if (head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims) return refuse('auth must be a JWT signed with EdDSA')
+  const { iss, sub, aud, iat, exp } = claims
+  const key = publicKeyOf(iss)
+  if (!key || typeof iss !== 'string') return refuse('iss must be did:key:z followed by an Ed25519 key in base58')
+  if (!isSignedBy(key, `${header}.${payload}`, signature)) return refuse('the signature does not fit the key in iss')
+  if (typeof sub !== 'string' || sub === '') return refuse('sub is missing')
+  const audiences = rules.audiences.map(withoutSlash)
+  if (typeof aud !== 'string' || !audiences.includes(withoutSlash(aud))) {
+    return refuse(`aud must be ${audiences.join(' or ')}`)
+  }
+  if (typeof iat !== 'number' || typeof exp !== 'number') return refuse('iat and exp must be seconds since 1970')
+  if (iat > rules.now + rules.leeway) return refuse('iat lies in the future: is the clock right?')
+  if (exp < rules.now - rules.leeway) return refuse('the token has expired: sign a new one')
+  if (exp - iat > 86_400 + rules.leeway) return refuse('the token is valid for longer than a day')
+  return { ok: true, clientId: iss }
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { readGatewayConfig, type RunningGateway, serveGateway } from '@quoin/gateway'
+import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
+import { type RunningChain, startChain } from './chain/start-chain.js'
+import { claimPort } from './claim-port.js'
+import { createDemoServer } from './demo-server/create-demo-server.js'
+import { serveApp } from './http/serve-app.js'
+import { type Relay, startRelay } from './relay/start-relay.js'
+import { createWalletServer } from './wallet-server/create-wallet-server.js'
+
+export interface WorldOptions {
+  /** First of six ports in a row. Default 4170. */
+  portBase?: number
+  /** Serve the demo host too. Default true. */
+  demo?: boolean
+  /** Told of each part when it is up. */
+  log?: (line: string) => void
+}
+
+/** The offline world while it runs. */
+export interface World {
+  readonly urls: {
+    /** Undefined when started without the demo. */
+    readonly demo: string | undefined
+    readonly wallet: string
+    readonly gateway: string
+    readonly relay: string
+    readonly chains: readonly string[]
+  }
+  readonly projectId: string
+  readonly relay: Relay
+  readonly chains: readonly RunningChain[]
+  readonly gateway: RunningGateway
+  stop(): Promise<void>
+}
+
+export const DEFAULT_PORT_BASE = 4170
+const PROJECT_ID = 'quoin-sandbox'
+
+interface Stoppable {
+  stop(): Promise<void>
+}
+
+function folder(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+async function claimPorts(base: number, demo: boolean): Promise<void> {
+  const chains = SANDBOX_CHAINS.map(chain => `the chain "${chain.name}"`)
+  const wanting = ['the demo', 'the sandbox wallet', 'the gateway', 'the relay', ...chains]
+  for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
+}
+
+/** Starts chains, relay, gateway, wallet and demo, all on this machine; resolves when each of them answers. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { portBase = DEFAULT_PORT_BASE, demo = true, log = () => {} } = options
+  const started: Stoppable[] = []
+  let stopping: Promise<void> | undefined
+
+  async function up<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part> {
+    const part = await starting
+    started.push(part)
+    log(`${name} is up`)
+    return part
+  }
+
+  function stop(): Promise<void> {
+    stopping ??= Promise.allSettled(started.map(part => part.stop())).then(() => {})
+    return stopping
+  }
+
+  await claimPorts(portBase, demo)
+  const walletUrl = `http://localhost:${portBase + 1}`
+  const gatewayEnvironment = { GATEWAY_PORT: String(portBase + 2), GATEWAY_SANDBOX_WALLET_URL: walletUrl }
+  const gatewayUp = up('The gateway', serveGateway(readGatewayConfig(gatewayEnvironment)))
+  const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
+  const chainsUp = SANDBOX_CHAINS.map((chain, index) => up(chain.name, startChain({ chain, port: portBase + 4 + index })))
+
+  try {
+    const [gateway, relay, chains] = await Promise.all([gatewayUp, relayUp, Promise.all(chainsUp)])
+    const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
+    const common = { relayUrl: relay.url, projectId: PROJECT_ID, chains: listed }
+    const walletApp = createWalletServer({ ...common, folder: folder('../dist/wallet') })
+    const wallet = await up('The sandbox wallet', serveApp(walletApp, portBase + 1))
+    const demoApp = createDemoServer({
+      folder: folder('../../demo/dist'),
+      extensionFolder: folder('../dist/extension'),
+      config: { ...common, gatewayUrl: gateway.url, walletUrl: wallet.url },
+    })
+    const host = demo ? await up('The demo', serveApp(demoApp, portBase)) : undefined
+    return {
+      urls: {
+        demo: host?.url,
+        wallet: wallet.url,
+        gateway: gateway.url,
+        relay: relay.url,
+        chains: chains.map(chain => chain.rpcUrl),
+      },
+      projectId: PROJECT_ID,
+      relay,
+      chains,
+      gateway,
+      stop,
+    }
+  } catch (error) {
+    // What is still on its way up must not be left behind.
+    await Promise.allSettled([gatewayUp, relayUp, ...chainsUp])
+    await stop()
+    throw error
+  }
+}

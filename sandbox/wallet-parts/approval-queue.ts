@@ -1,0 +1,65 @@
+import { type ApprovalScreen, approvalScreen } from './approval-screen.js'
+import type { ApprovalView } from './approval-view.js'
+import { userRejected } from './wallet-error.js'
+
+export interface ApprovalQueue {
+  /**
+   * Puts a question to the person and, after a yes, runs `then` while the screen says what is going on. Rejects with
+   * 4001 after a no; `withdraw` takes the question away (it has expired) and rejects too.
+   */
+  ask<Result>(question: ApprovalQuestion<Result>): Promise<Result>
+  /** Number of questions open or waiting. */
+  readonly length: number
+}
+
+export interface ApprovalQuestion<Result> {
+  view: ApprovalView
+  /** Label of the button while `then` runs, such as "Sending…". */
+  busy?: string
+  then: () => Promise<Result>
+  withdraw?: AbortSignal
+}
+
+export interface ApprovalPlace {
+  /** Shows the screen in place of whatever was there. */
+  show(screen: ApprovalScreen): void
+  /** The last question is settled. */
+  clear(): void
+}
+
+/** Asks one question at a time, in the order they came. */
+export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
+  let tail: Promise<void> = Promise.resolve()
+  let open = 0
+
+  async function decide<Result>({ view, busy, then, withdraw }: ApprovalQuestion<Result>): Promise<Result> {
+    if (withdraw?.aborted) throw userRejected()
+    let screen: ApprovalScreen | undefined
+    const yes = await new Promise<boolean>(resolve => {
+      withdraw?.addEventListener('abort', () => resolve(false), { once: true })
+      screen = approvalScreen(view, open - 1, resolve)
+      place.show(screen)
+      screen.focus()
+    })
+    if (!yes) throw userRejected()
+    if (busy) screen?.setBusy(busy)
+    return then()
+  }
+
+  return {
+    ask(question) {
+      open++
+      const answer = tail.then(() => decide(question))
+      tail = answer
+        .catch(() => {})
+        .then(() => {
+          open--
+          if (open === 0) place.clear()
+        })
+      return answer
+    },
+    get length() {
+      return open
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { ApprovalFact, ApprovalView } from './approval-view.js'
+import { element } from './element.js'
+import { plainText } from './plain-text.js'
+
+export interface ApprovalScreen {
+  readonly root: HTMLElement
+  /** Moves the focus to the question. */
+  focus(): void
+  /** "Sending…": the decision is made and being carried out. */
+  setBusy(label: string): void
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : plainText(url, 80)
+}
+
+function factRow({ label, value, look }: ApprovalFact): HTMLElement {
+  const text = look === 'code' ? element('code', {}, value) : value
+  return element('div', { class: `fact${look === 'amount' ? ' fact-amount' : ''}` }, element('dt', {}, label), element('dd', {}, text))
+}
+
+/** One question with its two answers. `decide` is called once, with true for yes; Escape is no. */
+export function approvalScreen(view: ApprovalView, waiting: number, decide: (yes: boolean) => void): ApprovalScreen {
+  const { site, permissions, facts, document: reading } = view
+  let decided = false
+  const answer = (yes: boolean) => (): void => {
+    if (decided) return
+    decided = true
+    decide(yes)
+  }
+  const heading = element('h2', { class: 'question', id: 'question', tabindex: -1 }, plainText(view.title, 96))
+  const reject = element('button', { class: 'button', type: 'button', 'data-answer': 'reject', onclick: answer(false) }, view.reject)
+  const approve = element(
+    'button',
+    {
+      ...{ class: 'button button-primary', type: 'button', 'data-answer': 'approve' },
+      ...{ disabled: view.impossible ?? false, onclick: answer(true) },
+    },
+    view.approve,
+  )
+  const root = element(
+    'section',
+    { class: 'approval', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'question' },
+    element(
+      'div',
+      { class: 'approval-body' },
+      element(
+        'p',
+        { class: 'site' },
+        element('span', { class: 'site-mark', 'aria-hidden': 'true' }, (plainText(site.name, 64)[0] ?? '?').toUpperCase()),
+        element(
+          'span',
+          { class: 'site-words' },
+          element('strong', {}, plainText(site.name, 64)),
+          element('span', { class: 'site-host' }, hostOf(site.url)),
+        ),
+      ),
+      heading,
+      permissions && element('ul', { class: 'permissions' }, ...permissions.map(line => element('li', {}, line))),
+      view.warning ? element('p', { class: 'warning' }, view.warning) : undefined,
+      reading &&
+        element(
+          'figure',
+          { class: 'reading' },
+          element('figcaption', {}, reading.label),
+          element('pre', { tabindex: 0, 'aria-label': reading.label }, reading.text),
+        ),
+      element('dl', { class: 'facts' }, ...facts.map(factRow)),
+    ),
+    element(
+      'footer',
+      { class: 'answers' },
+      waiting > 0 ? element('p', { class: 'waiting' }, `${waiting} more ${waiting === 1 ? 'request' : 'requests'} after this`) : undefined,
+      element('div', { class: 'answer-buttons' }, reject, approve),
+    ),
+  )
+  root.addEventListener('keydown', event => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    answer(false)()
+  })
+  return {
+    root,
+    focus: () => heading.focus(),
+    setBusy(label) {
+      approve.textContent = label
+      approve.disabled = true
+      reject.disabled = true
+      root.setAttribute('aria-busy', 'true')
+    },
+  }
+}

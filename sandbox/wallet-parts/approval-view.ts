@@ -1,0 +1,28 @@
+/** Who asks. Everything here comes from outside and is shown as text only. */
+export interface AskingSite {
+  name: string
+  url: string
+}
+
+export interface ApprovalFact {
+  label: string
+  value: string
+  /** `code` for addresses and data, `amount` for what leaves the account. */
+  look?: 'code' | 'amount'
+}
+
+/** Everything one question to the person shows. */
+export interface ApprovalView {
+  title: string
+  site: AskingSite
+  /** What the site may do from now on, a sentence each. */
+  permissions?: readonly string[]
+  facts: readonly ApprovalFact[]
+  /** A long text to read before deciding: the message, the typed data. */
+  document?: { label: string; text: string }
+  warning?: string
+  approve: string
+  reject: string
+  /** Set when the wallet cannot do it: only declining is possible. */
+  impossible?: boolean
+}

@@ -1,0 +1,37 @@
+import type { ApprovalView, AskingSite } from './approval-view.js'
+import type { WalletAccount } from './wallet-accounts.js'
+
+export interface ConnectionQuestion {
+  site: AskingSite
+  account: WalletAccount
+  networks: readonly string[]
+  methods: readonly string[]
+  /** Networks the site insists on and the wallet does not know. */
+  missing?: readonly string[]
+}
+
+const PLAIN_WORDS: readonly [RegExp, string][] = [
+  [/^personal_sign$|^eth_sign/, 'Ask you to sign messages'],
+  [/^eth_send|^wallet_sendCalls$/, 'Ask you to send transactions'],
+  [/^wallet_(switch|add)EthereumChain$/, 'Ask you to switch or add networks'],
+]
+
+/** The question "may this site connect?", with the methods it named in plain words. */
+export function describeConnection({ site, account, networks, methods, missing = [] }: ConnectionQuestion): ApprovalView {
+  const asked = PLAIN_WORDS.filter(([pattern]) => methods.some(method => pattern.test(method)))
+  const impossible = missing.length > 0
+  return {
+    title: `Connect to ${site.name}?`,
+    site,
+    permissions: ['See your address, balance and activity', ...asked.map(([, words]) => words)],
+    facts: [
+      { label: 'Account', value: account.label },
+      { label: networks.length === 1 ? 'Network' : 'Networks', value: networks.join(', ') || 'None this wallet knows' },
+    ],
+    ...(impossible
+      ? { impossible, warning: `It needs ${missing.join(', ')}, which this wallet does not have.` }
+      : {}),
+    approve: 'Connect',
+    reject: 'Decline',
+  }
+}

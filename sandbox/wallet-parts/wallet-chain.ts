@@ -1,0 +1,25 @@
+/** A chain the wallet knows. `id` by EIP-155. */
+export interface WalletChain {
+  readonly id: number
+  readonly name: string
+  readonly rpcUrl: string
+  /** Symbol of the native currency; it has 18 decimals. */
+  readonly symbol: string
+}
+
+function isRpcUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}
+
+/** Reads `[{ id, name, rpcUrl }]`; what is not a chain with an https or local address is left out. */
+export function readWalletChains(value: unknown): WalletChain[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown): WalletChain[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { id, name, rpcUrl, symbol } = { id: 0, name: '', rpcUrl: '', symbol: 'ETH', ...entry }
+    const valid = Number.isSafeInteger(id) && id > 0 && typeof name === 'string' && isRpcUrl(rpcUrl)
+    return valid ? [{ id, name: name.slice(0, 64), rpcUrl, symbol: String(symbol).slice(0, 12) }] : []
+  })
+}

@@ -1,0 +1,76 @@
+import type { WalletKitTypes } from '@reown/walletkit'
+import { getSdkError } from '@walletconnect/utils'
+import { describeRequest } from '../../wallet-parts/describe-request.js'
+import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
+import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
+import { asWalletError, unauthorized, unknownChain } from '../../wallet-parts/wallet-error.js'
+import { readWalletRequest, type WalletRequest } from '../../wallet-parts/wallet-request.js'
+import { addChain, chooseChain } from './choose.js'
+import { caip2 } from './offered-namespaces.js'
+import type { WalletServices } from './wallet-services.js'
+
+type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
+
+const DONE: Record<WalletRequest['kind'], string> = {
+  message: 'Signed.',
+  'typed-data': 'Signed.',
+  transaction: 'Sent.',
+  'switch-chain': 'Network switched.',
+  'add-chain': 'Network added.',
+}
+
+async function resultOf({ id, topic, params }: SessionRequest, services: WalletServices): Promise<unknown> {
+  const { kit, store, queue, withdrawals } = services
+  const session = kit.getActiveSessions()[topic]
+  const { chain: activeChain, chains, account: activeAccount } = store.get()
+  const request = readWalletRequest(params.request.method, params.request.params)
+  const named = chains.find(chain => caip2(chain.id) === params.chainId)
+  const { name = 'An app', url = '' } = session?.peer.metadata ?? {}
+  const withdraw = AbortSignal.any([withdrawals.of(id), withdrawals.of(topic)])
+  const common = { site: { name, url }, account: activeAccount, chain: named ?? activeChain, chains }
+  let result: unknown = null
+
+  if (request.kind === 'switch-chain' || request.kind === 'add-chain') {
+    const target = request.kind === 'switch-chain' ? request.chainId : request.chain.id
+    const known = chains.some(chain => chain.id === target)
+    if (request.kind === 'switch-chain' && !known) throw unknownChain(target)
+    const view = describeRequest(request, { ...common, chain: activeChain })
+    const then = async (): Promise<void> => {
+      if (request.kind === 'add-chain' && !known) await addChain(request.chain, services)
+      await chooseChain(target, services)
+    }
+    await queue.ask({ view, busy: 'Switching…', withdraw, then })
+  } else {
+    if (!named) throw unknownChain(Number(params.chainId.split(':')[1]))
+    const signer = signerOf(request)
+    const account = PAGE_WALLET_ACCOUNTS.find(({ address }) => address.toLowerCase() === signer.toLowerCase())
+    if (!account || !session?.namespaces.eip155?.accounts.includes(`${params.chainId}:${account.address}`)) {
+      throw unauthorized()
+    }
+    const busy = request.kind === 'transaction' ? 'Sending…' : 'Signing…'
+    const view = describeRequest(request, { ...common, account })
+    result = await queue.ask({ view, busy, withdraw, then: () => signRequest(request, account, named) })
+  }
+  store.set({ notice: { text: `${DONE[request.kind]} You can go back to ${name}.`, tone: 'plain' } })
+  return result
+}
+
+/** Asks about one request of a connected app, does it, and answers the app with the result or the reason. */
+export async function answerRequest(event: SessionRequest, services: WalletServices): Promise<void> {
+  const { id, topic } = event
+  const { kit, store } = services
+  const respond = (outcome: { result: unknown } | { error: { code: number; message: string } }): Promise<void> =>
+    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
+  try {
+    const result = await resultOf(event, services)
+    await respond({ result })
+  } catch (error) {
+    const { code, message } = asWalletError(error)
+    const declined = code === 4001
+    store.set({
+      notice: declined ? { text: 'Declined. Nothing was signed or sent.', tone: 'plain' } : { text: message, tone: 'error' },
+    })
+    // The session may be gone or the request expired: there is nobody to tell then.
+    await respond({ error: declined ? getSdkError('USER_REJECTED') : { code, message } }).catch(() => {})
+  }
+}

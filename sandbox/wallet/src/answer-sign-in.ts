@@ -1,0 +1,59 @@
+import type { WalletKitTypes } from '@reown/walletkit'
+import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
+import { privateKeyToAccount } from 'viem/accounts'
+import { plainText } from '../../wallet-parts/plain-text.js'
+import { asWalletError } from '../../wallet-parts/wallet-error.js'
+import { caip2, OFFERED_METHODS } from './offered-namespaces.js'
+import type { WalletServices } from './wallet-services.js'
+
+/** One click for connecting and signing in (`wc_sessionAuthenticate`): asks, signs a message per chain, answers. */
+export async function answerSignIn(
+  { id, params }: Pick<WalletKitTypes.SessionAuthenticate, 'id' | 'params'>,
+  { kit, store, queue, withdrawals }: WalletServices,
+): Promise<void> {
+  const { account, chains } = store.get()
+  const { name, url } = params.requester.metadata
+  store.set({ pairing: false, notice: undefined })
+  try {
+    const request = populateAuthPayload({
+      authPayload: params.authPayload,
+      chains: chains.map(chain => caip2(chain.id)),
+      methods: [...OFFERED_METHODS],
+    })
+    const messages = request.chains.map(chain => {
+      const iss = `${chain}:${account.address}`
+      return { iss, text: kit.formatAuthMessage({ request, iss }) }
+    })
+    await queue.ask({
+      view: {
+        title: `Connect and sign in to ${name}?`,
+        site: { name, url },
+        permissions: ['See your address, balance and activity', 'Know that this account is yours'],
+        facts: [{ label: 'Account', value: account.label }],
+        document: { label: 'Message', text: plainText(messages[0]?.text ?? '', 20_000) },
+        approve: 'Sign in',
+        reject: 'Decline',
+      },
+      busy: 'Signing in…',
+      withdraw: withdrawals.of(id),
+      then: async () => {
+        const signer = privateKeyToAccount(account.privateKey)
+        const auths = []
+        for (const { iss, text } of messages) {
+          const s = await signer.signMessage({ message: text })
+          auths.push(buildAuthObject(request, { t: 'eip191', s }, iss))
+        }
+        await kit.approveSessionAuthenticate({ id, auths })
+      },
+    })
+    store.set({ notice: { text: `Signed in to ${name}. You can go back to it.`, tone: 'plain' } })
+  } catch (error) {
+    const { code, message } = asWalletError(error)
+    const declined = code === 4001
+    store.set({
+      notice: declined ? { text: 'Declined. Nothing was signed.', tone: 'plain' } : { text: message, tone: 'error' },
+    })
+    // The request may have expired: there is nobody to tell then.
+    await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') }).catch(() => {})
+  }
+}

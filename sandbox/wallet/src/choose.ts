@@ -1,0 +1,56 @@
+import { askNode } from '../../wallet-parts/ask-node.js'
+import type { WalletAccount } from '../../wallet-parts/wallet-accounts.js'
+import { type WalletChain, readWalletChains } from '../../wallet-parts/wallet-chain.js'
+import { invalidParams, unknownChain } from '../../wallet-parts/wallet-error.js'
+import type { WantedChain } from '../../wallet-parts/wallet-request.js'
+import { caip2, offeredNamespaces } from './offered-namespaces.js'
+import type { WalletServices } from './wallet-services.js'
+
+type Session = ReturnType<WalletServices['kit']['getActiveSessions']>[string]
+
+function chainIdsOf(session: Session): number[] {
+  const accounts = session.namespaces.eip155?.accounts ?? []
+  return [...new Set(accounts.map(account => Number(account.split(':')[1])))]
+}
+
+async function update(session: Session, address: string, chainIds: readonly number[], { kit }: WalletServices): Promise<void> {
+  await kit.updateSession({ topic: session.topic, namespaces: offeredNamespaces(address, chainIds) })
+}
+
+/** Makes another account the active one and tells every connected app. */
+export async function chooseAccount(account: WalletAccount, services: WalletServices): Promise<void> {
+  const { kit, store } = services
+  store.set({ account })
+  for (const session of Object.values(kit.getActiveSessions())) {
+    const chainIds = chainIdsOf(session)
+    await update(session, account.address, chainIds, services)
+    const active = chainIds.find(id => id === store.get().chain.id) ?? chainIds[0]
+    if (active === undefined) continue
+    const event = { name: 'accountsChanged', data: [account.address] }
+    await kit.emitSessionEvent({ topic: session.topic, event, chainId: caip2(active) })
+  }
+}
+
+/** Makes another network the active one and tells every connected app; those that did not have it get it. */
+export async function chooseChain(chainId: number, services: WalletServices): Promise<void> {
+  const { kit, store } = services
+  const { chains, account } = store.get()
+  const chain = chains.find(known => known.id === chainId)
+  if (!chain) throw unknownChain(chainId)
+  store.set({ chain })
+  for (const session of Object.values(kit.getActiveSessions())) {
+    const chainIds = chainIdsOf(session)
+    if (!chainIds.includes(chainId)) await update(session, account.address, [...chainIds, chainId], services)
+    const event = { name: 'chainChanged', data: chainId }
+    await kit.emitSessionEvent({ topic: session.topic, event, chainId: caip2(chainId) })
+  }
+}
+
+/** Adds a chain that an app described, if its node is what it says; until the page is left. */
+export async function addChain({ id, name, rpcUrls, symbol }: WantedChain, { store }: WalletServices): Promise<void> {
+  const [chain]: (WalletChain | undefined)[] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
+  if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
+  const answer = await askNode(chain, 'eth_chainId', [])
+  if (Number(answer) !== id) throw invalidParams(`the node at ${chain.rpcUrl} is not of chain ${id}.`)
+  store.set({ chains: [...store.get().chains, chain] })
+}

@@ -1,0 +1,74 @@
+import { adoptStyles } from '../../wallet-parts/adopt-styles.js'
+import { createApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { element } from '../../wallet-parts/element.js'
+import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
+import { asWalletError } from '../../wallet-parts/wallet-error.js'
+import walletCss from '../../wallet-parts/wallet.css?inline'
+import { chooseAccount, chooseChain } from './choose.js'
+import { createWalletKit } from './create-wallet-kit.js'
+import { holdTab } from './hold-tab.js'
+import { homeScreen } from './home-screen.js'
+import { messageScreen } from './message-screen.js'
+import pageCss from './page.css?inline'
+import { startWallet } from './start-wallet.js'
+import { fetchWalletConfig } from './wallet-config.js'
+import type { WalletServices } from './wallet-services.js'
+import { createWalletStore } from './wallet-store.js'
+import { createWithdrawals } from './withdrawals.js'
+
+/** The link that an app opened this page with: `/?uri=wc:…` or `/wc?uri=wc:…`; it is taken out of the address. */
+function linkFromAddress(): string | undefined {
+  const uri = new URLSearchParams(location.search).get('uri') ?? undefined
+  if (location.search !== '' || location.pathname !== '/') history.replaceState(null, '', '/')
+  return uri?.includes('symKey=') ? uri : undefined
+}
+
+async function showWallet(phone: HTMLElement): Promise<void> {
+  const uri = linkFromAddress()
+  const config = await fetchWalletConfig()
+  let release = (): void => {}
+  await holdTab(() => {
+    const text = 'The wallet was opened in a newer tab or window. This one no longer answers.'
+    phone.replaceChildren(messageScreen('Open in another tab', text, 'Use it here'))
+    release()
+  })
+  const kit = await createWalletKit({ relayUrl: config.relayUrl, projectId: config.projectId, url: location.origin })
+  release = () => void kit.core.relayer.transportClose()
+
+  const store = createWalletStore(config.chains)
+  const queue = createApprovalQueue({
+    show(screen) {
+      home.inert = true
+      phone.replaceChildren(home, screen.root)
+    },
+    clear() {
+      home.inert = false
+      phone.replaceChildren(home)
+    },
+  })
+  const services: WalletServices = { kit, store, queue, withdrawals: createWithdrawals() }
+  const report = (error: unknown): void => {
+    store.set({ notice: { text: asWalletError(error).message, tone: 'error' } })
+  }
+  const home = homeScreen(store, {
+    pair: link => void wallet.pair(link),
+    disconnect: topic => void wallet.disconnect(topic),
+    chooseChain: id => void chooseChain(id, services).catch(report),
+    chooseAccount(index) {
+      const account = PAGE_WALLET_ACCOUNTS.find(known => known.index === index)
+      if (account) chooseAccount(account, services).catch(report)
+    },
+  })
+  phone.replaceChildren(home)
+  const wallet = startWallet(services)
+  if (uri) await wallet.pair(uri)
+}
+
+adoptStyles(document, walletCss)
+adoptStyles(document, pageCss)
+const phone = element('div', { class: 'phone sandbox-wallet' })
+document.body.append(phone)
+showWallet(phone).catch(error => {
+  const text = error instanceof Error ? error.message : String(error)
+  phone.replaceChildren(messageScreen('The wallet could not start', text, 'Try again'))
+})

@@ -1,0 +1,74 @@
+import { asWalletError } from '../../wallet-parts/wallet-error.js'
+import { answerProposal } from './answer-proposal.js'
+import { answerRequest } from './answer-request.js'
+import { answerSignIn } from './answer-sign-in.js'
+import { keepRelayOpen } from './keep-relay-open.js'
+import type { WalletServices } from './wallet-services.js'
+
+const QUESTION_WITHIN = 15_000
+const NO_QUESTION = 'The app did not ask. Its link may be too old: take a fresh one.'
+
+/** The wallet as the screen uses it. */
+export interface RunningWallet {
+  pair(uri: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+}
+
+/** Connects WalletKit's events with the questions to the person; asks again what was open before a reload. */
+export function startWallet(services: WalletServices): RunningWallet {
+  const { kit, store, withdrawals } = services
+  const answered = new Set<number>()
+
+  function once(id: number, run: () => Promise<void>): void {
+    if (answered.has(id)) return
+    answered.add(id)
+    void run()
+  }
+
+  function listApps(): void {
+    const apps = Object.values(kit.getActiveSessions()).map(({ topic, peer }) => {
+      return { topic, name: peer.metadata.name || 'An app without a name', url: peer.metadata.url }
+    })
+    store.set({ apps })
+  }
+
+  kit.on('session_proposal', event => once(event.id, () => answerProposal(event, services).finally(listApps)))
+  kit.on('session_authenticate', event => once(event.id, () => answerSignIn(event, services).finally(listApps)))
+  kit.on('session_request', event => once(event.id, () => answerRequest(event, services)))
+  kit.on('session_delete', ({ topic }) => {
+    withdrawals.withdraw(topic)
+    listApps()
+  })
+  kit.on('proposal_expire', ({ id }) => withdrawals.withdraw(id))
+  kit.on('session_request_expire', ({ id }) => withdrawals.withdraw(id))
+  keepRelayOpen(kit.core, relayReachable => store.set({ relayReachable }))
+
+  const now = Date.now() / 1000
+  for (const proposal of Object.values(kit.getPendingSessionProposals())) {
+    const { id, expiryTimestamp } = proposal
+    if (expiryTimestamp > now) once(id, () => answerProposal({ id, params: proposal }, services).finally(listApps))
+  }
+  for (const request of kit.getPendingSessionRequests()) once(request.id, () => answerRequest(request, services))
+  listApps()
+
+  return {
+    async pair(uri) {
+      store.set({ pairing: true, notice: undefined })
+      try {
+        await kit.pair({ uri })
+        setTimeout(() => {
+          if (store.get().pairing) store.set({ pairing: false, notice: { text: NO_QUESTION, tone: 'error' } })
+        }, QUESTION_WITHIN)
+      } catch (error) {
+        const { message } = asWalletError(error)
+        store.set({ pairing: false, notice: { text: `This link does not work: ${message}`, tone: 'error' } })
+      }
+    },
+    async disconnect(topic) {
+      withdrawals.withdraw(topic)
+      // The app may be gone already; the session is removed on this side in any case.
+      await kit.disconnectSession({ topic, reason: { code: 6000, message: 'Disconnected in the wallet.' } }).catch(() => {})
+      listApps()
+    },
+  }
+}

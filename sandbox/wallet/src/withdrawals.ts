@@ -1,0 +1,21 @@
+/** Takes questions away that have expired or whose session is gone. */
+export interface Withdrawals {
+  /** The signal of one question, by the id of its request or the topic of its session. */
+  of(key: number | string): AbortSignal
+  withdraw(key: number | string): void
+}
+
+export function createWithdrawals(): Withdrawals {
+  const controllers = new Map<number | string, AbortController>()
+  return {
+    of(key) {
+      const controller = controllers.get(key) ?? new AbortController()
+      controllers.set(key, controller)
+      return controller.signal
+    },
+    withdraw(key) {
+      controllers.get(key)?.abort()
+      controllers.delete(key)
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export type { QuoinContext } from './shell/context-protocol.js'
+export { contextRequest, quoinContext } from './shell/context-protocol.js'
+export type { QuoinMount, QuoinMountOptions } from './shell/mount-quoin.js'
+export { mountQuoin } from './shell/mount-quoin.js'
+export type { ThemeColor, ThemeMode, ThemeVariables } from './styles/theme-variables.js'

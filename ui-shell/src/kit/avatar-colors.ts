@@ -1,0 +1,18 @@
+/** FNV-1a, 32 bits: spreads well and is short. Not for secrets. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return value >>> 0
+}
+
+/** Three colours that are always the same for the same seed, whatever its letter case. */
+export function avatarColors(seed: string): readonly [string, string, string] {
+  const value = hash(seed.toLowerCase())
+  const hue = value % 360
+  const turn = 40 + ((value >>> 9) % 80)
+  return [
+    `hsl(${hue} 72% 62%)`,
+    `hsl(${(hue + turn) % 360} 78% 70%)`,
+    `hsl(${(hue + 360 - turn / 2) % 360} 64% 46%)`,
+  ]
+}

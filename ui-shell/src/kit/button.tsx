@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+import type { IconName } from './icon-paths.js'
+import { Spinner } from './spinner.js'
+
+export interface ButtonProps {
+  /** Default `primary`. One primary button in a view. */
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  readonly onPress: () => void
+  /** Under way: it keeps its size and its focus, and pressing it does nothing. */
+  readonly busy?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly icon?: IconName | undefined
+  /** The next step ("Review swap") or what is missing ("Enter an amount"). */
+  readonly children: ReactNode
+  /** Gets the focus when its view opens. */
+  readonly focusOnMount?: boolean
+}
+
+/** A button as wide as its place. */
+export function Button(props: ButtonProps): ReactNode {
+  const { variant = 'primary', onPress, busy = false, disabled = false, icon, children, focusOnMount } = props
+  return (
+    <button
+      type="button"
+      className="q-button"
+      data-variant={variant}
+      data-q-autofocus={focusOnMount ? '' : undefined}
+      aria-busy={busy || undefined}
+      // A disabled button can be reached and read: it says what is missing.
+      aria-disabled={disabled || busy || undefined}
+      onClick={() => {
+        if (!disabled && !busy) onPress()
+      }}
+    >
+      {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      <span className="q-button-label">{children}</span>
+    </button>
+  )
+}

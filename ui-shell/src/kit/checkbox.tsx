@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+
+export interface CheckboxProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  /** What is agreed to. May hold links. */
+  readonly children: ReactNode
+  readonly disabled?: boolean
+}
+
+/** A box to tick, with its text. */
+export function Checkbox({ checked, onChange, children, disabled = false }: CheckboxProps): ReactNode {
+  return (
+    <label className="q-checkbox">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="q-checkbox-box" aria-hidden="true">
+        <Icon name="check" size={16} />
+      </span>
+      <span className="q-checkbox-text">{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+import type { IconName } from './icon-paths.js'
+
+export interface IconButtonProps {
+  readonly icon: IconName | (string & {})
+  /** Its name for those who cannot see it, and its tooltip. */
+  readonly label: string
+  readonly onPress: () => void
+}
+
+/** A button with a drawing alone; its target is 44 px. */
+export function IconButton({ icon, label, onPress }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" className="q-icon-button" aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { type IconName, iconPaths, mirroredIcons } from './icon-paths.js'
+
+export interface IconProps {
+  /** One of `IconName`; a name that is not known draws nothing, so that a contribution's `icon` may be passed. */
+  readonly name: IconName | (string & {})
+  /** Pixels. Default 20. */
+  readonly size?: number
+}
+
+const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, name)
+
+/** A drawing in the colour of its text. It is decoration: the words beside it, or the button's label, say it. */
+export function Icon({ name, size = 20 }: IconProps): ReactNode {
+  if (!isIconName(name)) return null
+  return (
+    <svg
+      className={mirroredIcons.includes(name) ? 'q-icon q-mirror' : 'q-icon'}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}

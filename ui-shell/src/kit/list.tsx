@@ -1,0 +1,17 @@
+import { Children, type ReactNode } from 'react'
+
+export interface ListProps {
+  /** What the rows are, for those who cannot see them. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A short list of `<ListRow>`. Use `<VirtualList>` from about 40 rows on. */
+export function List({ label, children }: ListProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without markers
+    <ul className="q-list" role="list" aria-label={label}>
+      {Children.map(children, (child) => (child === null || child === false ? null : <li>{child}</li>))}
+    </ul>
+  )
+}

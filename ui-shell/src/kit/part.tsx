@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from 'react'
+import { ErrorState } from './error-state.js'
+import { FaultBoundary } from './fault-boundary.js'
+import { useKernel } from './kernel-context.js'
+import type { PartLoad } from './part-loader.js'
+import { reportFault } from './report-fault.js'
+import { usePart } from './use-part.js'
+import { useT } from './use-t.js'
+
+export interface PartProps {
+  /** `load` of a contribution: a connect method, an account tab, a slot. */
+  readonly load: PartLoad
+  /** `plugin` of the same contribution: faults are reported in its name. */
+  readonly plugin: string
+  /** Shown while it loads, at the final size: a `<Skeleton>`. */
+  readonly fallback?: ReactNode
+  /** What is shown if it fails; by default an error with a retry. `null` leaves it out silently. */
+  readonly failure?: ReactNode
+}
+
+/**
+ * Shows what another plugin contributed, loaded when first shown. Its faults stay its own.
+ *
+ * @example
+ * methods.map((method) => <Part key={method.id} load={method.load} plugin={method.plugin} />)
+ */
+export function Part({ load, plugin, fallback = null, failure }: PartProps): ReactNode {
+  const kernel = useKernel()
+  const t = useT('ui')
+  const { state, retry } = usePart(load, plugin)
+  const error = state?.status === 'failed' ? state.error : undefined
+  useEffect(() => {
+    if (error !== undefined) reportFault(kernel, plugin, error)
+  }, [kernel, plugin, error])
+
+  const failed = (again: () => void): ReactNode =>
+    failure === undefined ? (
+      <ErrorState title={t('partFailedTitle')} body={t('partFailedBody')} onRetry={again} />
+    ) : (
+      failure
+    )
+  if (!state) return fallback
+  if (state.status === 'failed') return failed(retry)
+  const Component = state.component
+  return (
+    <FaultBoundary
+      onFault={(fault) => reportFault(kernel, plugin, fault)}
+      fallback={(_, again) => failed(again)}
+    >
+      <Component />
+    </FaultBoundary>
+  )
+}

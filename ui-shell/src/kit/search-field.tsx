@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+import { Icon } from './icon.js'
+import { useT } from './use-t.js'
+
+export interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+}
+
+/** Filters what is below it. It stays at the top of the body while the list scrolls. */
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps): ReactNode {
+  const t = useT('ui')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="q-search">
+      <div className="q-input-box">
+        <Icon name="search" />
+        <input
+          ref={input}
+          className="q-input"
+          type="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            // The first Escape empties the field, the second closes the modal.
+            if (event.key !== 'Escape' || !value) return
+            event.preventDefault()
+            event.stopPropagation()
+            onChange('')
+          }}
+        />
+        {value ? (
+          <button
+            type="button"
+            className="q-input-clear"
+            aria-label={t('clearSearch')}
+            onClick={() => {
+              onChange('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Token } from '#kernel'
+import { useKernel } from './kernel-context.js'
+
+/** A service of a plugin or of the kernel by its token. Throws `SERVICE_MISSING` where nobody provides it. */
+export function useService<T>(token: Token<T>): T {
+  return useKernel().get(token)
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useRef } from 'react'
+import { ScrollContext } from './scroll-context.js'
+
+export interface ViewBodyProps {
+  readonly children: ReactNode
+  /** Stays visible below the scrolling part: the view's one primary action. */
+  readonly footer?: ReactNode
+}
+
+/** The frame of every view: what scrolls, and what stays. */
+export function ViewBody({ children, footer }: ViewBodyProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <ScrollContext.Provider value={scroller}>
+      <div className="q-body" data-q-scroll="" ref={scroller}>
+        {children}
+      </div>
+      {footer ? <div className="q-footer">{footer}</div> : null}
+    </ScrollContext.Provider>
+  )
+}

@@ -1,0 +1,30 @@
+import type { UiMessages } from './messages.en.js'
+
+const messages: UiMessages = {
+  close: 'إغلاق',
+  back: 'رجوع',
+  loading: 'جارٍ التحميل',
+  retry: 'حاول مرة أخرى',
+  connectWallet: 'اربط محفظتك',
+  connecting: 'جارٍ الاتصال…',
+  restoring: 'جارٍ استعادة جلستك',
+  switchNetwork: 'بدّل الشبكة',
+  selectNetwork: 'اختر شبكة',
+  unknownNetwork: 'شبكة غير معروفة',
+  accountLabel: 'الحساب {account}',
+  accountLabelWithBalance: 'الحساب {account}، الرصيد {balance}',
+  networkLabel: 'الشبكة {network}',
+  copied: 'تم النسخ',
+  notCopied: 'لم يُنسخ',
+  copyFailed: 'لم يتم النسخ لأن متصفحك لا يسمح بذلك. حدّد النص وانسخه بنفسك.',
+  clearSearch: 'امسح البحث',
+  closeRefused: 'أكمل هذه الخطوة قبل الإغلاق.',
+  viewFailedTitle: 'تعذّر عرض هذه الصفحة',
+  viewFailedBody: 'لم تتأثر محفظتك ولا أموالك. حاول مرة أخرى أو ارجع.',
+  viewUnreachableTitle: 'لم يتم تحميل هذه الصفحة',
+  viewUnreachableBody: 'لم تفقد شيئًا. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
+  partFailedTitle: 'تعذّر عرض هذا الجزء',
+  partFailedBody: 'بقية الأجزاء تعمل ولم تفقد شيئًا. يمكنك المحاولة مرة أخرى.',
+}
+
+export default messages

@@ -1,0 +1,59 @@
+/** The keys of the scope `ui`. */
+export type UiMessageKey =
+  | 'close'
+  | 'back'
+  | 'loading'
+  | 'retry'
+  | 'connectWallet'
+  | 'connecting'
+  | 'restoring'
+  | 'switchNetwork'
+  | 'selectNetwork'
+  | 'unknownNetwork'
+  | 'accountLabel'
+  | 'accountLabelWithBalance'
+  | 'networkLabel'
+  | 'copied'
+  | 'notCopied'
+  | 'copyFailed'
+  | 'clearSearch'
+  | 'closeRefused'
+  | 'viewFailedTitle'
+  | 'viewFailedBody'
+  | 'viewUnreachableTitle'
+  | 'viewUnreachableBody'
+  | 'partFailedTitle'
+  | 'partFailedBody'
+
+/** The texts of the scope `ui`. */
+export type UiMessages = Readonly<Record<UiMessageKey, string>>
+
+/** The shell's own words: the dialog, the buttons and the states that the kit draws. Scope `ui`. */
+const messages: UiMessages = {
+  close: 'Close',
+  back: 'Back',
+  loading: 'Loading',
+  retry: 'Try again',
+  connectWallet: 'Connect wallet',
+  connecting: 'Connecting…',
+  restoring: 'Restoring your session',
+  switchNetwork: 'Switch network',
+  selectNetwork: 'Select network',
+  unknownNetwork: 'Unknown network',
+  accountLabel: 'Account {account}',
+  accountLabelWithBalance: 'Account {account}, balance {balance}',
+  networkLabel: 'Network {network}',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  copyFailed: 'It was not copied. Your browser does not allow it: select the text and copy it yourself.',
+  clearSearch: 'Clear the search',
+  closeRefused: 'Finish this step before you close.',
+  viewFailedTitle: 'This view failed',
+  viewFailedBody: 'Your wallet and your funds are not affected. Try again, or go back.',
+  viewUnreachableTitle: 'This view did not load',
+  viewUnreachableBody: 'Nothing was lost. Check your connection, then try again.',
+  partFailedTitle: 'This part failed',
+  partFailedBody: 'The rest still works, and nothing was lost. You can try again.',
+}
+
+export default messages

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Notice } from '#kernel'
+import { Icon } from '../kit/icon.js'
+import { useKernel } from '../kit/kernel-context.js'
+import { Spinner } from '../kit/spinner.js'
+import { useStore } from '../kit/use-store.js'
+
+function pill(notice: Notice): ReactNode {
+  return (
+    <span className="q-banner-pill" key={notice.key}>
+      {notice.variant === 'loading' ? <Spinner /> : <Icon name={notice.variant} size={18} />}
+      <span>{notice.text}</span>
+    </span>
+  )
+}
+
+/** The short message at the top of the card (UI-10). Its two regions are there before it, so that it is read out. */
+export function Banner(): ReactNode {
+  const notice = useStore(useKernel().notices.store)
+  const isError = notice?.variant === 'error'
+  return (
+    <>
+      <div className="q-banner" role="status">
+        {notice && !isError ? pill(notice) : null}
+      </div>
+      <div className="q-banner" role="alert">
+        {notice && isError ? pill(notice) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AnyKernel } from '#kernel'
+
+/** What a mount tells the elements on the page. A new object when the theme changes. */
+export interface QuoinContext {
+  readonly kernel: AnyKernel
+  /** Loads what the next opening needs; called when a person seems about to open. */
+  prefetch(): void
+  /** The tokens of the theme, as the text of a style sheet. */
+  readonly theme: string
+}
+
+/**
+ * The key of the context, by the Web Components Community Group's context protocol: two copies of the package on a
+ * page mean the same thing.
+ */
+export const quoinContext: symbol = Symbol.for('quoin.context')
+
+type ContextCallback = (value: QuoinContext, unsubscribe?: () => void) => void
+
+interface ContextRequest extends Event {
+  readonly context?: unknown
+  readonly callback?: ContextCallback
+  readonly subscribe?: boolean
+}
+
+/** Asks the page for its kernel: dispatch it on the element that needs it. */
+export function contextRequest(callback: ContextCallback): Event {
+  const event = new Event('context-request', { bubbles: true, composed: true })
+  return Object.assign(event, { context: quoinContext, callback, subscribe: true })
+}
+
+export interface ContextProvider {
+  /** Hands a new value to all who subscribed. */
+  update(value: QuoinContext): void
+  dispose(): void
+}
+
+/** Answers `context-request` on the targets, and tells elements that asked too early that it is there. */
+export function provideContext(targets: readonly EventTarget[], initial: QuoinContext): ContextProvider {
+  let value = initial
+  const subscribers = new Map<ContextCallback, () => void>()
+  const answer = (event: Event): void => {
+    // The protocol's fields on a plain event: each is checked before it is used.
+    const { context, callback, subscribe } = event as ContextRequest
+    if (context !== quoinContext || typeof callback !== 'function') return
+    event.stopImmediatePropagation()
+    const unsubscribe = (): void => void subscribers.delete(callback)
+    if (subscribe) subscribers.set(callback, unsubscribe)
+    callback(value, subscribe ? unsubscribe : undefined)
+  }
+  for (const target of targets) {
+    target.addEventListener('context-request', answer)
+    const event = new Event('context-provider', { bubbles: true, composed: true })
+    target.dispatchEvent(Object.assign(event, { context: quoinContext }))
+  }
+  return {
+    update(next) {
+      value = next
+      for (const [callback, unsubscribe] of subscribers) callback(next, unsubscribe)
+    },
+    dispose() {
+      for (const target of targets) target.removeEventListener('context-request', answer)
+      subscribers.clear()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
+import { Announce } from '../kit/announce.js'
+import { foreignText } from '../kit/foreign-text.js'
+import { useKernel } from '../kit/kernel-context.js'
+import type { PartLoad } from '../kit/part-loader.js'
+import { usePart } from '../kit/use-part.js'
+import { useStore } from '../kit/use-store.js'
+import { useT } from '../kit/use-t.js'
+import { Banner } from './banner.js'
+import { Header } from './header.js'
+import { useEscape } from './use-escape.js'
+import { useFrameHeight } from './use-frame-height.js'
+import { useOutsideFocus } from './use-outside-focus.js'
+import { useSheetDrag } from './use-sheet-drag.js'
+import { useViewFocus } from './use-view-focus.js'
+import { ViewContent } from './view-content.js'
+import { wrapFocus } from './wrap-focus.js'
+
+type OpenState = Extract<RouterState, { readonly open: true }>
+
+/** A view that no plugin has any more: it never loads. */
+const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
+
+/** Which way the new view comes from; nothing for the first. */
+function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | 'back' | undefined {
+  const before = useRef<readonly number[]>(undefined)
+  // Decided once per view, by the stack that it replaced.
+  const direction = useMemo(
+    () => before.current && (before.current.includes(key) ? 'back' : 'forward'),
+    [key],
+  )
+  useLayoutEffect(() => {
+    before.current = stack.map((entry) => entry.key)
+  }, [stack])
+  return direction
+}
+
+function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: boolean): string | undefined {
+  const { i18n } = useKernel()
+  useStore(i18n.store)
+  if (!view) return ''
+  const own = view.titleOf?.(entry.params as never)
+  if (own) return foreignText(own)
+  return loaded ? i18n.t(view.plugin, view.title) : undefined
+}
+
+function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLElement }): ReactNode {
+  const kernel = useKernel()
+  const t = useT('ui')
+  const entry = state.stack[state.stack.length - 1] ?? state.stack[0]
+  const view = kernel.contributions.find(points.views, entry.view)
+  const { state: part, retry } = usePart(view?.load ?? noView, view?.plugin ?? 'kernel')
+  const title = useTitle(view, entry, part !== undefined)
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const canGoBack = state.stack.length > 1
+  const direction = useDirection(state.stack, entry.key)
+  const height = useFrameHeight(frame, `${entry.key} ${part?.status}`)
+  const outside = useOutsideFocus(host)
+  const drag = useSheetDrag(card)
+  useViewFocus(entry, part !== undefined, { view: content, title: heading })
+  return (
+    <div
+      ref={card}
+      className="q-card"
+      role="dialog"
+      aria-modal={!outside}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-shaking={state.shaking ? '' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab' || event.defaultPrevented || !card.current) return
+        if (wrapFocus(card.current, host.shadowRoot?.activeElement ?? null, event.shiftKey))
+          event.preventDefault()
+      }}
+    >
+      <Header
+        entry={entry}
+        view={view}
+        title={title}
+        titleId={titleId}
+        titleRef={heading}
+        canGoBack={canGoBack}
+        drag={drag}
+      />
+      <Banner />
+      <div className="q-frame" ref={frame}>
+        <div className="q-view" key={entry.key} ref={content} data-move={direction}>
+          <ViewContent
+            entry={entry}
+            view={view}
+            part={part}
+            retry={retry}
+            canGoBack={canGoBack}
+            height={height.current}
+          />
+        </div>
+      </div>
+      <Announce>{state.shaking ? t('closeRefused') : ''}</Announce>
+    </div>
+  )
+}
+
+/** The modal: what is on top of the router's stack, in a card above the page. */
+export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
+  const kernel = useKernel()
+  const state = useStore(kernel.router.store)
+  const { locale, direction } = useStore(kernel.i18n.store)
+  const close = useCallback(() => void kernel.close(), [kernel])
+  useEscape(host, close)
+  if (!state.open) return null
+  return (
+    <div className="q-root" lang={locale} dir={direction}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div className="q-backdrop" onClick={close} />
+      <Card state={state} host={host} />
+    </div>
+  )
+}

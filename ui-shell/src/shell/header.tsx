@@ -1,0 +1,58 @@
+import type { ReactNode, RefObject } from 'react'
+import type { RegisteredView, RouterEntry } from '#kernel'
+import { IconButton } from '../kit/icon-button.js'
+import { useKernel } from '../kit/kernel-context.js'
+import { Slot } from '../kit/slot.js'
+import { useT } from '../kit/use-t.js'
+import type { SheetDrag } from './use-sheet-drag.js'
+
+export interface HeaderProps {
+  readonly entry: RouterEntry
+  readonly view: RegisteredView | undefined
+  readonly title: string | undefined
+  readonly titleId: string
+  readonly titleRef: RefObject<HTMLHeadingElement | null>
+  readonly canGoBack: boolean
+  readonly drag: SheetDrag
+}
+
+function HeaderStart({ view, canGoBack }: Pick<HeaderProps, 'view' | 'canGoBack'>): ReactNode {
+  const { router, i18n } = useKernel()
+  const t = useT('ui')
+  if (canGoBack) return <IconButton icon="back" label={t('back')} onPress={() => router.back()} />
+  if (!view) return null
+  const action = view.headerAction
+  if (action) {
+    const label = i18n.t(view.plugin, action.label)
+    return <IconButton icon={action.icon} label={label} onPress={() => router.push(action.view)} />
+  }
+  return <Slot name={`header:${view.name}`} />
+}
+
+/** Back or help at the start, the title in the middle, close at the end. The close here is forced (UI-07). */
+export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag }: HeaderProps): ReactNode {
+  const kernel = useKernel()
+  const t = useT('ui')
+  return (
+    <header className="q-header" {...drag}>
+      <span className="q-handle" aria-hidden="true" />
+      <div className="q-header-start">
+        <HeaderStart view={view} canGoBack={canGoBack} />
+      </div>
+      {/* A new element per view, so that the focus that it gets makes it read out. */}
+      <h1
+        key={entry.key}
+        className="q-title"
+        id={titleId}
+        ref={titleRef}
+        tabIndex={-1}
+        data-loading={title === undefined ? '' : undefined}
+      >
+        {title}
+      </h1>
+      <div className="q-header-end">
+        <IconButton icon="close" label={t('close')} onPress={() => kernel.close({ force: true })} />
+      </div>
+    </header>
+  )
+}

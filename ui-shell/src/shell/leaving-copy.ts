@@ -1,0 +1,19 @@
+/**
+ * A picture of the open card that can leave while the card itself is already gone: nothing in it runs, is read or
+ * can be reached. Nothing where motion is not wanted.
+ */
+export function leavingCopy(shadow: ShadowRoot): HTMLElement | undefined {
+  const root = shadow.querySelector<HTMLElement>('.q-root')
+  if (!root || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+  const copy = root.cloneNode(true) as HTMLElement // a clone of an HTMLElement is one
+  copy.inert = true
+  copy.setAttribute('aria-hidden', 'true')
+  copy.setAttribute('data-closing', '')
+  const tops = [...root.querySelectorAll('[data-q-scroll]')].map((body) => body.scrollTop)
+  // A copy starts unscrolled, and can be scrolled only once it is in the page.
+  queueMicrotask(() => {
+    for (const [index, body] of [...copy.querySelectorAll('[data-q-scroll]')].entries())
+      body.scrollTop = tops[index] ?? 0
+  })
+  return copy
+}

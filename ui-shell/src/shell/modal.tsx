@@ -1,0 +1,110 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { AnyKernel } from '#kernel'
+import { KernelContext } from '../kit/kernel-context.js'
+import type { PartLoader } from '../kit/part-loader.js'
+import { PartLoaderContext } from '../kit/part-loader-context.js'
+import { adoptStyles } from '../styles/adopt-styles.js'
+import { kitControlStyles } from '../styles/kit-control-styles.js'
+import { kitLayoutStyles } from '../styles/kit-layout-styles.js'
+import { shellStyles } from '../styles/shell-styles.js'
+import { Dialog } from './dialog.js'
+import { isolatePage } from './isolate-page.js'
+import { leavingCopy } from './leaving-copy.js'
+import { lockScroll } from './scroll-lock.js'
+
+export interface ModalOptions {
+  readonly kernel: AnyKernel
+  readonly loader: PartLoader
+  /** The tokens, as a style sheet's text. */
+  readonly theme: string
+  readonly target: Element | undefined
+  readonly nonce: string | undefined
+}
+
+/** The modal of one mount. It is in the page only while it is open. */
+export interface Modal {
+  /** In the page when this returns, not a frame later. */
+  open(): void
+  /** Gone at once for keyboard, screen reader and views; what is still seen for 100 ms is a picture of it. */
+  close(returnFocusTo?: HTMLElement): void
+  setTheme(theme: string): void
+  dispose(): void
+}
+
+/** How long the picture of the closed modal is seen. Milliseconds. */
+const leaveMs = 100
+
+export function createModal({ kernel, loader, theme, target, nonce }: ModalOptions): Modal {
+  const host = document.createElement('div')
+  host.setAttribute('data-quoin', '')
+  const shadow = host.attachShadow({ mode: 'open' })
+  adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, nonce)
+  const changeTheme = adoptStyles(shadow, theme, nonce)
+  let opened: { readonly root: Root; readonly release: () => void } | undefined
+  let endLeaving: (() => void) | undefined
+
+  const leave = (copy: HTMLElement): void => {
+    host.toggleAttribute('data-closing', true)
+    shadow.append(copy)
+    const cancel = kernel.platform.after(leaveMs, () => endLeaving?.())
+    endLeaving = () => {
+      cancel()
+      copy.remove()
+      host.remove()
+      host.toggleAttribute('data-closing', false)
+      endLeaving = undefined
+    }
+  }
+
+  const end = (): void => {
+    opened?.root.unmount()
+    opened?.release()
+    opened = undefined
+  }
+
+  return {
+    open() {
+      if (opened) return
+      endLeaving?.()
+      // Reads the page's layout: before anything is changed.
+      const unlock = lockScroll(nonce)
+      const place = target ?? document.body
+      place.append(host)
+      const root = createRoot(shadow)
+      flushSync(() =>
+        root.render(
+          <KernelContext.Provider value={kernel}>
+            <PartLoaderContext.Provider value={loader}>
+              <Dialog host={host} />
+            </PartLoaderContext.Provider>
+          </KernelContext.Provider>,
+        ),
+      )
+      const reconnect = isolatePage(host)
+      opened = {
+        root,
+        release: () => {
+          reconnect()
+          unlock()
+        },
+      }
+    },
+    close(returnFocusTo) {
+      if (!opened) return
+      const copy = leavingCopy(shadow)
+      const hadFocus = document.activeElement === host || document.activeElement === document.body
+      end()
+      if (copy) leave(copy)
+      else host.remove()
+      // Only if nobody else has taken the focus since, such as a wallet's own dialog.
+      if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
+    },
+    setTheme: (next) => changeTheme(next),
+    dispose() {
+      end()
+      endLeaving?.()
+      host.remove()
+    },
+  }
+}

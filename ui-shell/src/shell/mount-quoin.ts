@@ -1,0 +1,136 @@
+import { type AnyKernel, BusToken, points, toQuoinError } from '#kernel'
+import { createPartLoader } from '../kit/part-loader.js'
+import { uiMessages } from '../messages/ui-messages.js'
+import { themeStyles } from '../styles/theme.js'
+import type { ThemeMode, ThemeVariables } from '../styles/theme-variables.js'
+import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
+import { deepActiveElement } from './deep-active-element.js'
+import type { Modal } from './modal.js'
+import { openingView } from './opening-view.js'
+
+export interface QuoinMountOptions {
+  /** Where the modal's element is put while it is open. Default: the page's body. */
+  readonly target?: Element
+  /** Default `system`: what the person's device prefers. */
+  readonly theme?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+  /** For browsers without constructed style sheets, under a strict content policy. */
+  readonly nonce?: string
+}
+
+/** The modal of a kernel on a page. */
+export interface QuoinMount {
+  /** Changes the look at once. Throws `OPTIONS_INVALID` for values that are not allowed. */
+  setTheme(theme: ThemeMode, variables?: ThemeVariables): void
+  /** Loads what the next opening needs. The elements call it on hover, focus and press. Never rejects. */
+  prefetch(): Promise<void>
+  /** Takes everything away. */
+  unmount(): void
+}
+
+/** How long the first opening waits for its view before it shows a skeleton. Milliseconds. */
+const viewPatienceMs = 120
+
+/**
+ * Gives a kernel its modal. Nothing is added to the page and nothing is loaded before it is first opened or
+ * prefetched. On a server it does nothing.
+ *
+ * @example
+ * const mount = mountQuoin(kernel, { theme: 'dark', themeVariables: { accent: '#0a7c66', radius: 12 } })
+ * kernel.open()
+ */
+export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): QuoinMount {
+  const { i18n, router, platform } = kernel
+  let theme = themeStyles(options.theme ?? 'system', options.themeVariables)
+  if (typeof document === 'undefined')
+    return { setTheme: () => {}, prefetch: () => Promise.resolve(), unmount: () => {} }
+
+  const forgetMessages = i18n.register('ui', uiMessages)
+  const loader = createPartLoader(i18n)
+  let loading: Promise<Modal> | undefined
+  let modal: Modal | undefined
+  let trigger: HTMLElement | undefined
+
+  const loadModal = (): Promise<Modal> => {
+    loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
+      ([{ createModal }]) => {
+        modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
+        return modal
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const warm = async (name: string | undefined): Promise<void> => {
+    const view = name === undefined ? openingView(kernel) : kernel.contributions.find(points.views, name)
+    if (!view) return
+    const parts = [
+      { load: view.load, plugin: view.plugin },
+      ...kernel.contributions.list(points.slots).filter((slot) => slot.slot === `header:${view.name}`),
+      // A visitor without a wallet sees these next: with the view, not after it.
+      ...(kernel.state().connected ? [] : kernel.contributions.list(points.connectMethods)),
+    ]
+    await Promise.all(parts.map((part) => loader.load(part.load, part.plugin)))
+  }
+
+  const isReady = (name: string): boolean => {
+    const view = kernel.contributions.find(points.views, name)
+    return !view || loader.peek(view.load)?.status === 'ready'
+  }
+
+  const show = (): void => {
+    if (router.store.getState().open) modal?.open()
+  }
+
+  const open = (name: string): void => {
+    trigger = deepActiveElement()
+    const view = warm(name)
+    if (modal && isReady(name)) {
+      show()
+      return
+    }
+    const patience = new Promise<void>((resolve) => platform.after(viewPatienceMs, resolve))
+    Promise.all([loadModal(), Promise.race([view, patience])]).then(show, (error: unknown) => {
+      // The modal's own code did not load: there is nothing to show the error in.
+      kernel.close({ force: true })
+      kernel.get(BusToken).emit('alert:raised', { error: toQuoinError(error, 'UNKNOWN') }, 'kernel')
+    })
+  }
+
+  const context = (): QuoinContext => ({ kernel, theme, prefetch: () => void prefetch() })
+  const prefetch = async (): Promise<void> => {
+    // A failure is met again, and told, when it is opened.
+    await Promise.allSettled([loadModal(), warm(undefined)])
+  }
+  const provider: ContextProvider = provideContext(
+    options.target ? [options.target, document] : [document],
+    context(),
+  )
+
+  const stop = router.store.subscribe((state, previous) => {
+    if (state.open && !previous.open) open(state.stack[state.stack.length - 1]?.view ?? '')
+    if (!state.open && previous.open) modal?.close(trigger)
+  })
+  const now = router.current()
+  if (now) open(now.view)
+
+  return {
+    setTheme(mode, variables) {
+      theme = themeStyles(mode, variables)
+      modal?.setTheme(theme)
+      provider.update(context())
+    },
+    prefetch,
+    unmount() {
+      stop()
+      provider.dispose()
+      modal?.dispose()
+      modal = undefined
+      forgetMessages()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/**
+ * Calls back on Escape while the modal, or nothing at all, has the focus. In a wallet's dialog Escape is the
+ * wallet's, and a key that somebody has used is used up.
+ */
+export function useEscape(host: HTMLElement, onEscape: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      const active = document.activeElement
+      if (active !== null && active !== document.body && active !== host) return
+      onEscape()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [host, onEscape])
+}

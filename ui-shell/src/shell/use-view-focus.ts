@@ -1,0 +1,57 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RouterEntry } from '#kernel'
+import { useKernel } from '../kit/kernel-context.js'
+import { restorePlace, type ViewPlace, viewPlace } from './view-place.js'
+
+export interface ViewFocusTargets {
+  readonly view: RefObject<HTMLElement | null>
+  readonly title: RefObject<HTMLElement | null>
+}
+
+function activeIn(element: HTMLElement): Element | null {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
+}
+
+/**
+ * Moves the focus with the views: to the title of a new one (it is then read out) or to what asks for it, and on
+ * the way back to where it was.
+ *
+ * @param ready the view's code is there; before that the title has the focus
+ */
+export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFocusTargets): void {
+  const { router } = useKernel()
+  const places = useRef(new Map<number, ViewPlace>())
+  const { view, title } = targets
+
+  useLayoutEffect(
+    () =>
+      router.store.subscribe((next, previous) => {
+        const left = previous.stack[previous.stack.length - 1]
+        const comes = next.stack[next.stack.length - 1]
+        if (!left || !comes || left.key === comes.key || !view.current) return
+        // Runs before React draws the next view, so the old one is still there.
+        places.current.set(left.key, viewPlace(view.current, activeIn(view.current)))
+        const kept = new Set(next.stack.map(({ key }) => key))
+        for (const key of places.current.keys()) if (!kept.has(key)) places.current.delete(key)
+      }),
+    [router, view],
+  )
+
+  const settled = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const element = view.current
+    const heading = title.current
+    if (!element || !heading || settled.current === entry.key) return
+    const active = activeIn(heading)
+    // While it was loading the person went elsewhere in the dialog, e.g. to the close button: leave it.
+    const moved = settled.current === -entry.key && active !== null && active !== heading
+    settled.current = ready ? entry.key : -entry.key
+    if (moved) return
+    const place = places.current.get(entry.key)
+    if (ready && place && restorePlace(element, place)) return
+    const wanted = ready ? element.querySelector<HTMLElement>('[data-q-autofocus]') : null
+    const target = wanted ?? heading
+    target.focus({ preventScroll: true })
+  }, [entry.key, ready, view, title])
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect } from 'react'
+import type { RegisteredView, RouterEntry } from '#kernel'
+import { Button } from '../kit/button.js'
+import { ErrorState } from '../kit/error-state.js'
+import { FaultBoundary } from '../kit/fault-boundary.js'
+import { useKernel } from '../kit/kernel-context.js'
+import type { PartState } from '../kit/part-loader.js'
+import { reportFault } from '../kit/report-fault.js'
+import { Skeleton } from '../kit/skeleton.js'
+import { useT } from '../kit/use-t.js'
+import { ViewBody } from '../kit/view-body.js'
+
+export interface ViewContentProps {
+  readonly entry: RouterEntry
+  readonly view: RegisteredView | undefined
+  readonly part: PartState | undefined
+  readonly retry: () => void
+  readonly canGoBack: boolean
+  /** The height of the view before: the skeleton keeps it. Pixels. */
+  readonly height: number
+}
+
+/** The view itself; a skeleton while it loads; in its place what went wrong, with a way on (KRN-08). */
+export function ViewContent({ entry, view, part, retry, canGoBack, height }: ViewContentProps): ReactNode {
+  const kernel = useKernel()
+  const t = useT('ui')
+  const plugin = view?.plugin ?? 'kernel'
+  const error = part?.status === 'failed' ? part.error : undefined
+  useEffect(() => {
+    if (error !== undefined) reportFault(kernel, plugin, error)
+  }, [kernel, plugin, error])
+
+  const failure = (title: string, body: string, again: () => void): ReactNode => (
+    <ViewBody>
+      <ErrorState title={title} body={body} onRetry={again} />
+      {canGoBack ? (
+        <Button variant="ghost" onPress={() => kernel.router.back()}>
+          {t('back')}
+        </Button>
+      ) : null}
+    </ViewBody>
+  )
+
+  if (!part)
+    return (
+      <ViewBody>
+        <div style={height ? { minBlockSize: height - 20 } : undefined}>
+          <Skeleton kind="row" count={height ? Math.max(1, Math.floor((height - 20) / 56)) : 5} />
+        </div>
+      </ViewBody>
+    )
+  if (part.status === 'failed') return failure(t('viewUnreachableTitle'), t('viewUnreachableBody'), retry)
+  // The router's parameters were checked where they were given; each view declares its own.
+  const Component = part.component as (props: { readonly params: unknown }) => ReactNode
+  return (
+    <FaultBoundary
+      onFault={(fault) => reportFault(kernel, plugin, fault)}
+      fallback={(_, again) => failure(t('viewFailedTitle'), t('viewFailedBody'), again)}
+    >
+      <Component params={entry.params} />
+    </FaultBoundary>
+  )
+}

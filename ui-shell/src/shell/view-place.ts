@@ -1,0 +1,39 @@
+import { focusable } from 'tabbable'
+
+/** Where a person was in a view: what was scrolled, and which element had the focus. */
+export interface ViewPlace {
+  readonly scrollTop: number
+  readonly index: number
+  readonly text: string
+}
+
+const scroller = (view: HTMLElement): HTMLElement | null => view.querySelector('[data-q-scroll]')
+const stopsOf = (view: HTMLElement): readonly Element[] => focusable(view, { displayCheck: 'none' })
+
+/** Notes the place before the view goes. */
+export function viewPlace(view: HTMLElement, active: Element | null): ViewPlace {
+  return {
+    scrollTop: scroller(view)?.scrollTop ?? 0,
+    index: active ? stopsOf(view).indexOf(active) : -1,
+    text: active?.textContent ?? '',
+  }
+}
+
+/**
+ * Takes a person back to the place, in a view that was drawn anew: the element with the same words, else the one
+ * at the same position.
+ *
+ * @returns whether an element got the focus
+ */
+export function restorePlace(view: HTMLElement, place: ViewPlace): boolean {
+  const body = scroller(view)
+  if (body) body.scrollTop = place.scrollTop
+  if (place.index < 0) return false
+  const stops = stopsOf(view)
+  const same = stops[place.index]
+  const found =
+    same?.textContent === place.text ? same : (stops.find((stop) => stop.textContent === place.text) ?? same)
+  if (!(found instanceof HTMLElement)) return false
+  found.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,133 @@
+/** Layout, text, lists and states of the kit. */
+export const kitLayoutStyles: string = `
+.q-hidden {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+.q-icon { flex: none; display: block; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
+.q-root[dir=rtl] .q-mirror { transform: scaleX(-1); }
+.q-body {
+  flex: 1 1 auto;
+  min-block-size: 0;
+  overflow: hidden auto;
+  overscroll-behavior: contain;
+  padding: 4px var(--quoin-side) 16px;
+  scrollbar-width: thin;
+  scrollbar-color: var(--quoin-border) transparent;
+}
+.q-footer {
+  flex: none;
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  padding: 12px var(--quoin-side) 16px;
+  border-block-start: 1px solid var(--quoin-border);
+}
+.q-stack { display: flex; flex-direction: column; align-items: stretch; gap: 12px; }
+.q-stack[data-gap='1'] { gap: 4px; }
+.q-stack[data-gap='2'] { gap: 8px; }
+.q-stack[data-gap='4'] { gap: 16px; }
+.q-stack[data-gap='6'] { gap: 24px; }
+.q-stack[data-align=start] { align-items: flex-start; }
+.q-stack[data-align=center] { align-items: center; }
+.q-stack[data-align=end] { align-items: flex-end; }
+.q-text { margin: 0; font-size: .9375em; line-height: 1.45; overflow-wrap: anywhere; }
+.q-text[data-variant=strong] { font-weight: 600; }
+.q-text[data-variant=muted] { color: var(--quoin-text-muted); }
+.q-text[data-variant=small] { color: var(--quoin-text-muted); font-size: .8125em; }
+.q-text[data-variant=title] { font-size: 1.25em; font-weight: 650; line-height: 1.3; letter-spacing: -.01em; }
+.q-text[data-align=center] { text-align: center; text-wrap: balance; }
+.q-text[data-align=end] { text-align: end; }
+.q-section { margin: 0; }
+.q-section + .q-section { margin-block-start: 12px; }
+.q-section-title {
+  margin: 0 0 4px;
+  padding-block-start: 4px;
+  color: var(--quoin-text-muted);
+  font-size: .8125em;
+  font-weight: 550;
+  line-height: 20px;
+}
+.q-list { list-style: none; margin: 0; padding: 0; }
+.q-virtual { position: relative; contain: layout; }
+.q-virtual-row { position: absolute; inset-block-start: 0; inset-inline: 0; }
+.q-row {
+  appearance: none;
+  border: 0;
+  margin: 0;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  inline-size: calc(100% + 16px);
+  margin-inline: -8px;
+  min-block-size: var(--quoin-row-height);
+  padding: 8px;
+  border-radius: var(--quoin-control-radius);
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  text-decoration: none;
+}
+button.q-row { cursor: pointer; }
+.q-row-image { flex: none; display: grid; place-items: center; min-inline-size: 36px; color: var(--quoin-text-muted); }
+.q-row-text { flex: 1 1 auto; min-inline-size: 0; display: flex; flex-direction: column; }
+.q-row-title, .q-row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.q-row-title { font-size: 1em; font-weight: 550; line-height: 22px; }
+.q-row-subtitle { color: var(--quoin-text-muted); font-size: .8125em; line-height: 18px; }
+.q-row-end { flex: none; display: flex; align-items: center; color: var(--quoin-text-muted); font-size: .9375em; }
+.q-row[aria-current=true] { background: var(--quoin-surface-raised); }
+.q-image, .q-avatar { flex: none; display: grid; place-items: center; overflow: hidden; position: relative; }
+.q-image {
+  border-radius: 28%;
+  background: var(--quoin-surface-raised);
+  color: var(--quoin-text-muted);
+  font-weight: 600;
+  line-height: 1;
+}
+.q-image::after, .q-avatar::after {
+  content: '';
+  position: absolute;
+  inset: 0;
+  border-radius: inherit;
+  box-shadow: inset 0 0 0 1px var(--quoin-hover);
+}
+.q-image img, .q-avatar img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
+.q-avatar {
+  border-radius: 50%;
+  background:
+    radial-gradient(circle at 30% 22%, var(--q-b) 0, transparent 62%),
+    radial-gradient(circle at 78% 84%, var(--q-c) 0, transparent 64%),
+    var(--q-a);
+}
+.q-skeletons { display: block; }
+.q-skeleton { position: relative; background: var(--quoin-surface-raised); border-radius: 8px; animation: q-pulse 1.6s ease-in-out infinite; }
+.q-skeleton[data-kind=row] { block-size: var(--quoin-row-height); background: none; }
+.q-skeleton[data-kind=row]::before, .q-skeleton[data-kind=row]::after { content: ''; position: absolute; background: var(--quoin-surface-raised); }
+.q-skeleton[data-kind=row]::before { inset-block-start: 10px; inset-inline-start: 0; inline-size: 36px; block-size: 36px; border-radius: 10px; }
+.q-skeleton[data-kind=row]::after { inset-block-start: 22px; inset-inline-start: 48px; inline-size: 42%; block-size: 12px; border-radius: 6px; }
+.q-skeleton[data-kind=row]:nth-child(odd)::after { inline-size: 30%; }
+.q-skeleton[data-kind=line] { block-size: 14px; margin-block: 4px; border-radius: 7px; inline-size: 72%; }
+.q-skeleton[data-kind=circle] { inline-size: 72px; block-size: 72px; border-radius: 50%; margin-inline: auto; }
+.q-skeleton[data-kind=qr] { inline-size: 100%; aspect-ratio: 1; border-radius: var(--quoin-control-radius); }
+.q-state { display: flex; flex-direction: column; align-items: center; padding: 24px 8px 16px; text-align: center; }
+.q-state-icon {
+  display: grid;
+  place-items: center;
+  inline-size: 56px;
+  block-size: 56px;
+  margin-block-end: 16px;
+  border-radius: 50%;
+  background: var(--quoin-surface-raised);
+  color: var(--quoin-text-muted);
+}
+.q-state[data-tone=danger] .q-state-icon { color: var(--quoin-danger); }
+.q-state-title { margin: 0; font-size: 1em; font-weight: 600; line-height: 24px; }
+.q-state-body { margin: 4px 0 0; max-inline-size: 300px; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.45; text-wrap: balance; }
+.q-state-action { margin-block-start: 20px; inline-size: 100%; }
+@keyframes q-pulse { 50% { opacity: .55; } }
+`

@@ -1,0 +1,48 @@
+/** First tier: the colours that the roles are given, per theme. Contrasts are checked by `palette.test.ts`. */
+export type ColorRole =
+  | 'accent'
+  | 'accentContrast'
+  | 'surface'
+  | 'surfaceRaised'
+  | 'text'
+  | 'textMuted'
+  | 'border'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'backdrop'
+
+export const palette: Readonly<
+  Record<'light' | 'dark', Readonly<Record<ColorRole | 'control' | 'hover', string>>>
+> = {
+  light: {
+    accent: '#2c4bd2',
+    accentContrast: '#ffffff',
+    surface: '#ffffff',
+    surfaceRaised: '#f3f4f6',
+    text: '#14171c',
+    textMuted: '#5a6270',
+    border: '#e5e7eb',
+    success: '#11714a',
+    warning: '#8a5300',
+    danger: '#bd2a37',
+    backdrop: 'rgb(17 20 26 / .42)',
+    control: '#858c98',
+    hover: 'rgb(17 20 26 / .05)',
+  },
+  dark: {
+    accent: '#9db1ff',
+    accentContrast: '#0d1430',
+    surface: '#17191e',
+    surfaceRaised: '#23262c',
+    text: '#f3f4f6',
+    textMuted: '#a6adb9',
+    border: '#2f333a',
+    success: '#5fcd97',
+    warning: '#efb65a',
+    danger: '#ff8d93',
+    backdrop: 'rgb(0 0 0 / .6)',
+    control: '#7b8290',
+    hover: 'rgb(255 255 255 / .06)',
+  },
+}

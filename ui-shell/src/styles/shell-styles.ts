@@ -1,0 +1,187 @@
+/** Third tier and the dialog itself: backdrop, card, header, banner and their movements. */
+export const shellStyles: string = `
+:host {
+  --quoin-card-width: 400px;
+  --quoin-card-radius: var(--quoin-radius);
+  --quoin-control-radius: calc(var(--quoin-radius) * .583);
+  --quoin-image-radius: calc(var(--quoin-radius) * .417);
+  --quoin-row-height: 56px;
+  --quoin-target: 44px;
+  --quoin-side: 16px;
+  --quoin-focus: 0 0 0 2px var(--quoin-surface), 0 0 0 4px var(--quoin-accent);
+  --quoin-ease: cubic-bezier(.2, .8, .2, 1);
+  all: initial;
+  display: block !important;
+  position: fixed !important;
+  inset: 0 !important;
+  z-index: var(--quoin-z-index) !important;
+  visibility: visible !important;
+  opacity: 1 !important;
+  transform: none !important;
+  filter: none !important;
+  pointer-events: auto !important;
+}
+:host([data-closing]) { pointer-events: none !important; }
+*, *::before, *::after { box-sizing: border-box; }
+.q-root {
+  all: initial;
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  padding: 16px;
+  overflow: hidden;
+  color: var(--quoin-text);
+  font: 400 var(--quoin-font-size)/1.4 var(--quoin-font-family);
+  font-variant-numeric: tabular-nums;
+  -webkit-font-smoothing: antialiased;
+  -moz-osx-font-smoothing: grayscale;
+  -webkit-text-size-adjust: 100%;
+  -webkit-tap-highlight-color: transparent;
+  cursor: default;
+}
+.q-root[dir=rtl] { direction: rtl; }
+.q-backdrop { position: absolute; inset: 0; background: var(--quoin-backdrop); animation: q-dim 120ms ease-out; }
+.q-card {
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  inline-size: 100%;
+  max-inline-size: var(--quoin-card-width);
+  max-block-size: 100%;
+  overflow: hidden;
+  overflow: clip;
+  background: var(--quoin-surface);
+  border-radius: var(--quoin-card-radius);
+  box-shadow: var(--quoin-shadow);
+  outline: 1px solid transparent;
+  animation: q-open 120ms var(--quoin-ease);
+}
+.q-card[data-shaking] { animation: q-shake 500ms ease-in-out; }
+.q-header {
+  flex: none;
+  display: grid;
+  grid-template-columns: minmax(44px, 1fr) minmax(0, auto) minmax(44px, 1fr);
+  align-items: center;
+  min-block-size: 60px;
+  padding: 8px 8px 4px;
+}
+.q-header-start { display: flex; justify-content: flex-start; min-inline-size: 0; }
+.q-header-end { display: flex; justify-content: flex-end; }
+.q-title {
+  margin: 0;
+  font-size: 1em;
+  font-weight: 650;
+  line-height: 24px;
+  letter-spacing: -.005em;
+  text-align: center;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  outline: none;
+}
+.q-title[data-loading]::before {
+  content: '';
+  display: inline-block;
+  inline-size: 120px;
+  block-size: 12px;
+  border-radius: 6px;
+  background: var(--quoin-surface-raised);
+}
+.q-handle { display: none; }
+.q-frame { display: flex; flex-direction: column; min-block-size: 0; overflow: hidden; overflow: clip; }
+.q-view { display: flex; flex-direction: column; min-block-size: 0; }
+.q-frame[data-resizing] > .q-view { flex: none; }
+.q-view[data-move=forward] { animation: q-forward 150ms var(--quoin-ease); }
+.q-view[data-move=back] { animation: q-backward 150ms var(--quoin-ease); }
+.q-root { --quoin-inline: 1; }
+.q-root[dir=rtl] { --quoin-inline: -1; }
+.q-banner {
+  position: absolute;
+  inset-block-start: 12px;
+  inset-inline: 52px;
+  z-index: 2;
+  display: flex;
+  justify-content: center;
+  pointer-events: none;
+}
+.q-banner-pill {
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  max-inline-size: 100%;
+  padding: 8px 14px 8px 10px;
+  padding-inline: 10px 14px;
+  border-radius: 20px;
+  background: var(--quoin-text);
+  color: var(--quoin-surface);
+  font-size: .875em;
+  font-weight: 500;
+  line-height: 20px;
+  box-shadow: 0 4px 16px rgb(0 0 0 / .18);
+  animation: q-drop 150ms var(--quoin-ease);
+}
+.q-banner-pill .q-spinner { inline-size: 16px; block-size: 16px; }
+@keyframes q-dim { from { opacity: .4; } }
+@keyframes q-open { from { transform: translateY(8px) scale(.985); } }
+@keyframes q-leave { to { opacity: 0; transform: translateY(6px) scale(.985); } }
+@keyframes q-slide { from { transform: translateY(96px); } }
+@keyframes q-slide-out { to { transform: translateY(100%); } }
+@keyframes q-undim { to { opacity: 0; } }
+@keyframes q-forward { from { opacity: .2; transform: translateX(calc(16px * var(--quoin-inline))); } }
+@keyframes q-backward { from { opacity: .2; transform: translateX(calc(-16px * var(--quoin-inline))); } }
+@keyframes q-drop { from { transform: translateY(-12px); opacity: .2; } }
+@keyframes q-shake {
+  0%, 100% { transform: none; }
+  15%, 55% { transform: translateX(-6px); }
+  35%, 75% { transform: translateX(6px); }
+  90% { transform: translateX(-2px); }
+}
+[data-closing] > .q-backdrop { animation: q-undim 100ms ease-in forwards; }
+[data-closing] > .q-card { animation: q-leave 100ms ease-in forwards; }
+@media (max-width: 430px) {
+  .q-root { padding: 32px 0 0; place-items: end stretch; }
+  .q-card {
+    max-inline-size: none;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+    padding-block-end: env(safe-area-inset-bottom);
+    box-shadow: 0 120px 0 var(--quoin-surface), var(--quoin-shadow);
+    animation-name: q-slide;
+    touch-action: pan-y;
+  }
+  [data-closing] > .q-card { animation-name: q-slide-out; }
+  .q-handle {
+    display: block;
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    block-size: 20px;
+    touch-action: none;
+  }
+  .q-handle::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 8px;
+    inset-inline-start: calc(50% - 18px);
+    inline-size: 36px;
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--quoin-control);
+    opacity: .6;
+  }
+  .q-header { padding-block-start: 16px; min-block-size: 68px; touch-action: none; }
+}
+@media (max-height: 420px) {
+  .q-root { padding-block: 0; }
+  .q-header { min-block-size: 48px; padding-block: 2px; }
+}
+@media (forced-colors: active) {
+  .q-card, .q-banner-pill { outline: 2px solid CanvasText; outline-offset: -2px; }
+  .q-backdrop { background: Canvas; opacity: .8; }
+}
+@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after { animation: none !important; transition: none !important; }
+  .q-card[data-shaking] { outline: 2px solid var(--quoin-danger); outline-offset: -2px; }
+}
+`

@@ -1,0 +1,33 @@
+/** A colour for both themes, or one for each. `#rrggbb`, `rgb(…)`, `hsl(…)`, `oklch(…)` or a CSS colour name. */
+export type ThemeColor = string | { readonly light: string; readonly dark: string }
+
+/** What a host may change of the look. Every value is checked: nothing else reaches a style sheet. */
+export interface ThemeVariables {
+  /** Primary buttons, links and focus rings. */
+  readonly accent?: ThemeColor
+  /** Text on the accent. Default: black or white, whichever reads better on a `#rrggbb` accent. */
+  readonly accentContrast?: ThemeColor
+  readonly surface?: ThemeColor
+  /** Secondary buttons, fields and skeletons. */
+  readonly surfaceRaised?: ThemeColor
+  readonly text?: ThemeColor
+  readonly textMuted?: ThemeColor
+  readonly border?: ThemeColor
+  readonly success?: ThemeColor
+  readonly warning?: ThemeColor
+  readonly danger?: ThemeColor
+  /** What dims the page behind the card. */
+  readonly backdrop?: ThemeColor
+  /** Of the card, in pixels, 0 to 32; everything else follows. Default 24. */
+  readonly radius?: number
+  /** Names of fonts the page has. Default: the system's. */
+  readonly fontFamily?: string
+  /** Pixels, 12 to 24. Default 16. */
+  readonly fontSize?: number
+  /** Default `soft`. */
+  readonly shadow?: 'none' | 'soft' | 'strong'
+  /** Default 9999. */
+  readonly zIndex?: number
+}
+
+export type ThemeMode = 'system' | 'light' | 'dark'

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['quoin-source', 'module', 'import', 'default']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'kernel/**/*.test.ts',
+            'chains/**/*.test.ts',
+            'plugins/**/*.test.{ts,tsx}',
+            'ui-shell/**/*.test.{ts,tsx}',
+            'bundle/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'services/**/*.test.ts',
+          ],
+          typecheck: { enabled: false },
+        },
+      },
+    ],
+  },
+})
