@@ -16,7 +16,8 @@ function hostOf(url: string): string {
 
 function factRow({ label, value, look }: ApprovalFact): HTMLElement {
   const text = look === 'code' ? element('code', {}, value) : value
-  return element('div', { class: `fact${look === 'amount' ? ' fact-amount' : ''}` }, element('dt', {}, label), element('dd', {}, text))
+  const classes = look ? `fact fact-${look}` : 'fact'
+  return element('div', { class: classes }, element('dt', {}, label), element('dd', {}, text))
 }
 
 /** One question with its two answers. `decide` is called once, with true for yes; Escape is no. */

@@ -15,7 +15,9 @@ function first(params: unknown): unknown {
 }
 
 const checkNone: Check = (params) =>
-  params === undefined || (Array.isArray(params) && params.length === 0) ? undefined : 'No parameter is expected'
+  params === undefined || (Array.isArray(params) && params.length === 0)
+    ? undefined
+    : 'No parameter is expected'
 
 /** Source: EIP-3326. */
 const checkSwitch: Check = (params) =>
@@ -45,7 +47,9 @@ const checkAdd: Check = (params) => {
 const checkAsset: Check = (params) => {
   const asset = fieldsOf(first(params)) ?? fieldsOf(params)
   if (!isText(asset?.type, 20)) return 'type is not a text'
-  return isHexAddress(fieldsOf(asset?.options)?.address) ? undefined : 'address of the asset is not an address'
+  return isHexAddress(fieldsOf(asset?.options)?.address)
+    ? undefined
+    : 'address of the asset is not an address'
 }
 
 /** Source: EIP-2255. */
@@ -90,10 +94,6 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
  * Why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a network,
  * chain ids inside the parameters must be its own (SEC-07). Never throws.
  */
-export function checkEvmParams(
-  method: string,
-  params: unknown,
-  network?: CaipNetworkId,
-): string | undefined {
+export function checkEvmParams(method: string, params: unknown, network?: CaipNetworkId): string | undefined {
   return findUnsafe(params) ?? (checks.get(method) ?? checkList)(params, network)
 }

@@ -73,7 +73,8 @@ export function checkCalls(params: unknown, network: CaipNetworkId | undefined):
   if (!isAbsent(from) && !isHexAddress(from)) return 'from is not an address'
   if (!isAbsent(version) && typeof version !== 'string') return 'version is not a text'
   if (!isAbsent(capabilities) && !fieldsOf(capabilities)) return 'capabilities is not an object'
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > mostCalls) return '1 to 100 calls are expected'
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > mostCalls)
+    return '1 to 100 calls are expected'
   for (const call of calls) {
     const fault = checkCall(call)
     if (fault) return fault

@@ -1,4 +1,4 @@
-import type { ConnectorEvent } from '#kernel'
+import type { ConnectorEvent, Platform } from '#kernel'
 
 /** Tells a connector's events to whoever listens. */
 export interface ConnectorBus {
@@ -7,7 +7,7 @@ export interface ConnectorBus {
 }
 
 /** Makes a bus on which a listener that throws is reported and does not keep others from hearing (KRN-08). */
-export function createConnectorBus(): ConnectorBus {
+export function createConnectorBus(log: Platform['log']): ConnectorBus {
   const listeners = new Set<(event: ConnectorEvent) => void>()
 
   return {
@@ -16,10 +16,7 @@ export function createConnectorBus(): ConnectorBus {
         try {
           listener(event)
         } catch (error) {
-          // The wallet that called us must not see it; the page's own error handling does.
-          queueMicrotask(() => {
-            throw error
-          })
+          log('error', [error])
         }
       }
     },

@@ -10,18 +10,17 @@ import {
   type WalletInfo,
   type WalletRequest,
 } from '#kernel'
-import { readChainId } from './chain-id.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
+import { readChainId } from './chain-id.js'
 import { checkEvmParams } from './check-params.js'
 import { createConnectorBus } from './connector-bus.js'
 import { askProvider, type Eip1193Provider, listenToProvider } from './eip1193-provider.js'
 import { readAccounts } from './read-accounts.js'
+import { revokePermissions } from './revoke-permissions.js'
 import { walletMethods } from './rpc-methods.js'
 import { switchChain } from './switch-chain.js'
 import { abortError } from './until-aborted.js'
-
-/** How long a wallet may take to forget the page. Milliseconds. */
-const revokePatience = 1_000
+import { walletErrorCode } from './wallet-error-code.js'
 
 export interface Eip1193ConnectorOptions {
   /** Stable across reloads. */
@@ -30,7 +29,7 @@ export interface Eip1193ConnectorOptions {
   /** Cleaned already. */
   readonly info: WalletInfo
   readonly provider: Eip1193Provider
-  readonly platform: Pick<Platform, 'after'>
+  readonly platform: Pick<Platform, 'after' | 'log'>
 }
 
 /** A connector to a wallet in the page. */
@@ -59,7 +58,7 @@ function isSame(one: readonly Account[], other: readonly Account[]): boolean {
  */
 export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip1193Connector {
   const { id, type, info, provider, platform } = options
-  const bus = createConnectorBus()
+  const bus = createConnectorBus(platform.log)
   let live: Session | undefined
   let opening: Session | undefined
   let stopListening: (() => void) | undefined
@@ -85,7 +84,10 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     if (!accounts) return
     if (opening) opening.accounts = accounts
     if (!live || isSame(live.accounts, accounts)) return
-    if (accounts.length === 0) return end('The wallet gives no account any more')
+    if (accounts.length === 0) {
+      end('The wallet gives no account any more')
+      return
+    }
     live.accounts = accounts
     bus.emit({ type: 'accounts', namespace: 'eip155', accounts })
   }
@@ -100,9 +102,8 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
   }
 
   function noteDisconnect(said: unknown): void {
-    const code = typeof said === 'object' && said !== null ? Reflect.get(said, 'code') : undefined
     // 1013 (try again later): the wallet has lost its node for a moment.
-    if (code !== 1013) end('The wallet disconnected')
+    if (walletErrorCode(said) !== 1013) end('The wallet disconnected')
   }
 
   function listen(): void {
@@ -116,7 +117,7 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
   async function preferKnownNetwork(session: Session, request: ConnectRequest): Promise<void> {
     const { networks, preferred, signal } = request
     const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === session.network)
-    if (isKnown || !preferred) return
+    if (!session.network || isKnown || !preferred) return
     try {
       await switchChain(provider, preferred, platform.after, signal)
       session.network = preferred.caipNetworkId
@@ -152,19 +153,10 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     }
   }
 
-  async function revoke(): Promise<void> {
-    const patience = new AbortController()
-    const cancel = platform.after(revokePatience, () => patience.abort())
-    try {
-      await ask('wallet_revokePermissions', [{ eth_accounts: {} }], patience.signal)
-    } catch {
-      // Most wallets cannot; the page has forgotten the wallet all the same.
-    } finally {
-      cancel()
-    }
-  }
-
-  async function checkNetwork({ method, caipNetworkId, signal }: WalletRequest, session: Session): Promise<void> {
+  async function checkNetwork(
+    { method, caipNetworkId, signal }: WalletRequest,
+    session: Session,
+  ): Promise<void> {
     if (!isChainBound(method)) return
     if (isConfirmedForChain(method)) {
       // Not every wallet tells that it changed.
@@ -190,7 +182,7 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     async disconnect() {
       const wasLive = live !== undefined
       letGo()
-      if (wasLive) await revoke()
+      if (wasLive) await revokePermissions(provider, platform.after)
     },
     async request(request) {
       const { method, params, caipNetworkId, signal } = request

@@ -42,12 +42,21 @@ function callMember(provider: Eip1193Provider, names: readonly string[], args: r
   }
 }
 
-/** Listens to events of a wallet. The answer stops it. */
+/** Listens to events of a wallet; a payload that cannot be read is ignored. The answer stops it. */
 export function listenToProvider(
   provider: Eip1193Provider,
   handlers: Readonly<Record<string, (payload: unknown) => void>>,
 ): () => void {
-  const entries = Object.entries(handlers)
+  const entries = Object.entries(handlers).map(([event, handler]) => {
+    const hear = (payload: unknown): void => {
+      try {
+        handler(payload)
+      } catch {
+        // Reading it ran code of the wallet.
+      }
+    }
+    return [event, hear] as const
+  })
   for (const entry of entries) callMember(provider, ['on', 'addListener'], entry)
   return () => {
     for (const entry of entries) callMember(provider, ['removeListener', 'off'], entry)

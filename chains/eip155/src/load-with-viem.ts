@@ -5,7 +5,8 @@ export async function loadWithViem<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const isMissing = typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND'
+    const isMissing =
+      typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND'
     if (!isMissing) throw error
     throw new QuoinError('PEER_MISSING', { details: 'viem', fix: 'npm install viem', cause: error })
   }

@@ -2,27 +2,16 @@ import { type Network, type Platform, QuoinError } from '#kernel'
 import { readChainId, toHexChainId } from './chain-id.js'
 import { askProvider, type Eip1193Provider, listenToProvider } from './eip1193-provider.js'
 import { isWebUrl } from './param-shapes.js'
+import { walletErrorCode, wrappedErrorCode } from './wallet-error-code.js'
 
 /** How long a wallet that said yes may take to change. Milliseconds. */
 const patience = 1_000
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
-}
-
 /** Wallets say in several ways that they do not know a chain: with EIP-3326's 4902, or wrapped in another error. */
 function isUnknownChain(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  try {
-    const data: unknown = Reflect.get(error, 'data')
-    const inner = codeOf(
-      typeof data === 'object' && data !== null ? Reflect.get(data, 'originalError') : undefined,
-    )
-    if (inner === 4001) return false
-    return inner === 4902 || [4902, -32603, 5000].includes(Number(codeOf(error)))
-  } catch {
-    return false
-  }
+  const wrapped = wrappedErrorCode(error)
+  if (wrapped !== undefined) return wrapped === 4902
+  return [4902, -32603, 5000].includes(walletErrorCode(error) ?? 0)
 }
 
 /** The parameter of `wallet_addEthereumChain`. Source: EIP-3085. */
@@ -40,15 +29,21 @@ function toAddParameter(network: Network): Readonly<Record<string, unknown>> | u
   }
 }
 
-function waitForChange(provider: Eip1193Provider, after: Platform['after']): Promise<void> {
+function waitForChange(
+  provider: Eip1193Provider,
+  after: Platform['after'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       cancel()
       stop()
+      signal?.removeEventListener('abort', end)
       resolve()
     }
     const cancel = after(patience, end)
     const stop = listenToProvider(provider, { chainChanged: end })
+    signal?.addEventListener('abort', end)
   })
 }
 
@@ -79,7 +74,7 @@ export async function switchChain(
   if (await isThere()) return
   // Some wallets add a network without changing to it.
   if (added) await askProvider(provider, 'wallet_switchEthereumChain', change, signal)
-  else await waitForChange(provider, after)
+  else await waitForChange(provider, after, signal)
   if (await isThere()) return
   throw new QuoinError('SWITCH_FAILED', { details: `The wallet said yes but is not on ${wanted}` })
 }

@@ -1,4 +1,4 @@
-import type { LinkTarget, Links, Platform, StorageArea, WritableStore } from '#kernel'
+import type { Links, LinkTarget, Platform, StorageArea, WritableStore } from '#kernel'
 import type { ChosenWallet, ListedWallet, WalletApp } from './contract.js'
 import { buildDeepLink, type DeepLink } from './deep-link.js'
 import type { StoredWallet } from './stored.js'

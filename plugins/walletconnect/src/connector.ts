@@ -14,7 +14,7 @@ import {
 } from '#kernel'
 import { walletConnectConnectorId } from './contract.js'
 import type { PairingHold } from './pairing.js'
-import { type SessionReader, approvedMethods, approvedNetworks, sessionGrant } from './session-grant.js'
+import { approvedMethods, approvedNetworks, type SessionReader, sessionGrant } from './session-grant.js'
 import { askWallet, localMethods, stopOwnDeepLinks } from './session-request.js'
 import type { Session, SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
@@ -48,8 +48,13 @@ const updateMs = durations.fiveSeconds
 
 const reason = { code: 6000, message: 'User disconnected.' }
 
+/** The connector, and the end of it: what waits for the wallet then settles. */
+export interface WalletConnectConnector extends Connector {
+  dispose(): void
+}
+
 /** The connector that reaches wallets through the relay. */
-export function createWalletConnectConnector(deps: ConnectorDeps): Connector {
+export function createWalletConnectConnector(deps: ConnectorDeps): WalletConnectConnector {
   const { platform, reader } = deps
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let session: WalletSession | undefined
@@ -127,7 +132,11 @@ export function createWalletConnectConnector(deps: ConnectorDeps): Connector {
     return ask({ namespace, caipNetworkId, method, params, signal })
   }
 
-  async function waitUntilApproved(chain: ChainModule, id: CaipNetworkId, signal?: AbortSignal): Promise<void> {
+  async function waitUntilApproved(
+    chain: ChainModule,
+    id: CaipNetworkId,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const approved = (): boolean => approvedNetworks(live().current(), chain).includes(id)
     if (approved()) return
     let stop = (): unknown => undefined
@@ -151,12 +160,14 @@ export function createWalletConnectConnector(deps: ConnectorDeps): Connector {
       return deps.servedChains().map((chain) => chain.namespace)
     },
     methods(namespace) {
-      const asked = deps.servedChains().find((chain) => chain.namespace === namespace)?.walletConnect.methods ?? []
+      const asked =
+        deps.servedChains().find((chain) => chain.namespace === namespace)?.walletConnect.methods ?? []
       if (!session) return asked
       const approved = approvedMethods(session.current(), namespace)
       return [...new Set([...approved, ...asked.filter((method) => localMethods.includes(method))])]
     },
     async connect(request) {
+      if (request.signal.aborted) throw new QuoinError('ABORTED')
       const client = deps.client()
       client.catch(() => undefined)
       const hold = deps.hold()
@@ -180,6 +191,7 @@ export function createWalletConnectConnector(deps: ConnectorDeps): Connector {
       }
     },
     async restore(request) {
+      if (request.signal.aborted) throw new QuoinError('ABORTED')
       if (!deps.hasStored()) return undefined
       const client = await within(platform, deps.client(), { signal: request.signal })
       const now = platform.now() / 1000
@@ -246,6 +258,11 @@ export function createWalletConnectConnector(deps: ConnectorDeps): Connector {
       session = undefined
       deps.ended()
       dropSession(gone.topic).catch(deps.report)
+    },
+    dispose() {
+      listeners.clear()
+      session?.close()
+      session = undefined
     },
   }
 }

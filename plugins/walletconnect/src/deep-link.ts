@@ -10,7 +10,9 @@ export interface DeepLink {
 const schemePattern = /^[a-z][a-z0-9+.-]*$/
 // A wallet's entry comes from a list that somebody else keeps: these never lead to an app (SEC-05).
 const refusedSchemes = new Set(
-  'javascript data blob file intent vbscript about ftp ws wss mailto tel sms view-source filesystem wc'.split(' '),
+  'javascript data blob file intent vbscript about ftp ws wss mailto tel sms view-source filesystem wc'.split(
+    ' ',
+  ),
 )
 
 function isLocal(url: URL): boolean {
@@ -29,7 +31,10 @@ function universalHref(link: string): { readonly href: string; readonly query: s
 }
 
 function nativeHref(link: string, scheme: string): string | undefined {
-  const rest = link.slice(scheme.length).replace(/^:?\/*/, '').replace(/\/+$/, '')
+  const rest = link
+    .slice(scheme.length)
+    .replace(/^:?\/*/, '')
+    .replace(/\/+$/, '')
   if (!/^[\w.~%/-]*$/.test(rest)) return undefined
   return rest ? `${scheme}://${rest}/` : `${scheme}://`
 }

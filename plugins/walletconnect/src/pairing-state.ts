@@ -27,9 +27,7 @@ export function nextPairingState(state: PairingState, event: PairingEvent): Pair
     case 'start':
       return state.status === 'idle' || state.status === 'failed' ? { status: 'starting' } : state
     case 'opened':
-      return state.status === 'idle'
-        ? state
-        : { status: 'ready', uri: event.uri, expiresAt: event.expiresAt }
+      return state.status === 'idle' ? state : { status: 'ready', uri: event.uri, expiresAt: event.expiresAt }
     case 'expiring':
       return state.status === 'ready' ? { status: 'expired-renewing' } : state
     case 'failed':

@@ -3,17 +3,23 @@ import { QuoinError } from '#kernel'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/** The parts of a pairing URI. */
+export interface PairingUri {
+  readonly topic: string
+  readonly version: '2'
+  readonly relayProtocol: string
+  readonly symKey: string
+  /** Seconds since 1970. */
+  readonly expiryTimestamp?: number | undefined
+}
+
 const pairingUri = z.object({
   topic: hex32,
   version: z.literal('2'),
   relayProtocol: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
   symKey: hex32,
-  /** Seconds since 1970. */
   expiryTimestamp: z.optional(z.number().check(z.int(), z.positive())),
 })
-
-/** The parts of a pairing URI. */
-export type PairingUri = z.infer<typeof pairingUri>
 
 /**
  * Takes a pairing URI apart: `wc:<topic>@2?relay-protocol=irn&symKey=…&expiryTimestamp=…`. Throws

@@ -1,6 +1,12 @@
 import { isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
 import type { PairingState } from './contract.js'
-import { expiryMarginMs, isExpired, nextPairingState, type PairingEvent, pairingLifetimeMs } from './pairing-state.js'
+import {
+  expiryMarginMs,
+  isExpired,
+  nextPairingState,
+  type PairingEvent,
+  pairingLifetimeMs,
+} from './pairing-state.js'
 import type { Proposal } from './proposal.js'
 import { toRelayError } from './relay-failure.js'
 import type { Session } from './sign-client.js'

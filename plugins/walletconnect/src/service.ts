@@ -3,7 +3,7 @@ import {
   durations,
   isQuoinError,
   type PluginContext,
-  QuoinError,
+  type QuoinError,
   type ResolvedOptions,
   type StorageArea,
   toQuoinError,
@@ -21,9 +21,9 @@ import {
   type WalletConnectOptions,
   walletConnectConnectorId,
 } from './contract.js'
+import type { UniversalProviderClass } from './load-universal-provider.js'
 import { createPairing, type PairingHold } from './pairing.js'
 import { forgetUnusedPairings, openProposal, proposedNamespaces } from './proposal.js'
-import type { UniversalProviderClass } from './load-universal-provider.js'
 import type { StoredWallet } from './stored.js'
 
 /** How long after a fault of the relay it is tried again by itself. Milliseconds. */
@@ -123,9 +123,7 @@ export function createWalletConnectService(
   })
 
   const servedChains = (): readonly ReturnType<typeof chains.get>[] =>
-    relayUrl === undefined
-      ? []
-      : chains.list().filter((chain) => networks.list(chain.namespace).length > 0)
+    relayUrl === undefined ? [] : chains.list().filter((chain) => networks.list(chain.namespace).length > 0)
 
   const connector = createWalletConnectConnector({
     platform,
@@ -232,6 +230,7 @@ export function createWalletConnectService(
       stopWatchingPage()
       api.stop()
       pairing.dispose()
+      connector.dispose()
       await holder.dispose()
     },
   }

@@ -3,8 +3,8 @@ import {
   type CaipNetworkId,
   type ChainModule,
   type ConnectionGrant,
-  type Network,
   type NamespaceGrant,
+  type Network,
   QuoinError,
   type WalletInfo,
 } from '#kernel'
@@ -31,7 +31,8 @@ function collect(session: Session, chain: ChainModule): { chains: CaipNetworkId[
     for (const account of granted.accounts) {
       const [namespace = '', reference = '', ...rest] = account.split(':')
       const address = rest.join(':')
-      if (namespace !== chain.namespace || !chain.isReference(reference) || !chain.isAddress(address)) continue
+      if (namespace !== chain.namespace || !chain.isReference(reference) || !chain.isAddress(address))
+        continue
       chains.add(`${namespace}:${reference}`)
       accounts.push(account)
     }

@@ -9,15 +9,16 @@ import {
 import { redactSecrets } from './client-logger.js'
 import { accountsOn, approvedMethods, approvedNetworks } from './session-grant.js'
 import type { SignClient } from './sign-client.js'
-import type { WalletSession } from './wallet-session.js'
 import { toWalletConnectError } from './wallet-refusal.js'
+import type { WalletSession } from './wallet-session.js'
 import { within } from './within.js'
 
 /** Answered from the session, without asking the wallet. */
 export const localMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']
 
 function answerHere(session: WalletSession, chain: ChainModule, request: WalletRequest): unknown {
-  if (request.method === 'eth_chainId') return `0x${BigInt(request.caipNetworkId.split(':')[1] ?? 0).toString(16)}`
+  if (request.method === 'eth_chainId')
+    return `0x${BigInt(request.caipNetworkId.split(':')[1] ?? 0).toString(16)}`
   return accountsOn(session.current(), chain, request.caipNetworkId).map((account) => account.address)
 }
 
@@ -45,7 +46,8 @@ export async function askWallet(
   platform: Pick<Platform, 'after'>,
 ): Promise<unknown> {
   const { method, params, caipNetworkId, signal } = request
-  if (chain.namespace === 'eip155' && localMethods.includes(method)) return answerHere(session, chain, request)
+  if (chain.namespace === 'eip155' && localMethods.includes(method))
+    return answerHere(session, chain, request)
   if (!approvedMethods(session.current(), chain.namespace).includes(method))
     throw new RpcError(4200, { message: `The wallet did not approve ${method}` })
   const asked = sendableNetwork(session, chain, request)
@@ -57,9 +59,11 @@ export async function askWallet(
       chainId: asked,
       request: { method, params },
     })
-    return await within(platform, answer, { signal })
+    // The library leaves a request open for minutes after its session ended.
+    return await within(platform, within(platform, answer, { signal }), { signal: session.gone })
   } catch (thrown) {
-    throw toRequestError(thrown)
+    if (!session.gone.aborted || signal?.aborted) throw toRequestError(thrown)
+    throw new QuoinError('NOT_CONNECTED', { details: 'The connection ended before the wallet answered' })
   }
 }
 

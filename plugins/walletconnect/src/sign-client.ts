@@ -1,4 +1,4 @@
-import type { UniversalProvider } from '@walletconnect/universal-provider'
+import type UniversalProvider from '@walletconnect/universal-provider'
 
 /**
  * The Sign client inside the universal provider: its public face, and the only part that is used. The provider's own
@@ -69,4 +69,10 @@ export function coreInternals(client: Pick<SignClient, 'core'>): CoreInternals {
 export function engineEvents(client: SignClient): Emitter {
   // Hidden from the package's types, present in the pinned version: a test says so.
   return (client.engine as unknown as { readonly events: Emitter }).events
+}
+
+/** The client's own bus; its type knows no way to take every listener off. */
+export function clientEvents(client: SignClient): Emitter {
+  // An EventEmitter whose type lists the events one by one.
+  return client.events as unknown as Emitter
 }

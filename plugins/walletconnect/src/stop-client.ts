@@ -1,4 +1,10 @@
-import { coreInternals, engineEvents, type RelayerInternals, type SignClient } from './sign-client.js'
+import {
+  clientEvents,
+  coreInternals,
+  engineEvents,
+  type RelayerInternals,
+  type SignClient,
+} from './sign-client.js'
 
 const ended = { code: 6000, message: 'The page ended the connection' }
 
@@ -61,7 +67,7 @@ export async function stopClient(client: SignClient): Promise<void> {
   forgetTopics(relayer)
   clearTimeout(relayer.reconnectTimeout)
   await relayer.transportClose().catch(() => undefined)
-  client.events.removeAllListeners()
+  clientEvents(client).removeAllListeners()
   for (const part of [core, core.expirer, core.history, core.pairing, relayer.publisher, relayer])
     part.events.removeAllListeners()
   // A socket that was on its way while the client ended must not stay open.

@@ -15,6 +15,8 @@ export interface WalletSession {
   current(): Session
   networkOf(namespace: ChainNamespace): CaipNetworkId | undefined
   setNetwork(namespace: ChainNamespace, id: CaipNetworkId): void
+  /** Aborted when the session ended or is not followed any more: nothing more will be answered. */
+  readonly gone: AbortSignal
   /** Stops listening. The session itself stays. */
   close(): void
 }
@@ -49,6 +51,7 @@ export interface FollowedSession {
 export function followSession(followed: FollowedSession): WalletSession {
   const { client, session, reader, wallet, granted, tell } = followed
   const { topic } = session
+  const gone = new AbortController()
   let current = session
   const networks = new Map<ChainNamespace, CaipNetworkId>()
   for (const [namespace, part] of Object.entries(granted.namespaces))
@@ -105,6 +108,7 @@ export function followSession(followed: FollowedSession): WalletSession {
   }
 
   function close(): void {
+    gone.abort()
     client.off('session_update', onUpdate)
     client.off('session_event', onEvent)
     client.off('session_delete', onDelete)
@@ -117,6 +121,7 @@ export function followSession(followed: FollowedSession): WalletSession {
 
   return {
     topic,
+    gone: gone.signal,
     current: () => current,
     networkOf: (namespace) => networks.get(namespace),
     setNetwork(namespace, id) {

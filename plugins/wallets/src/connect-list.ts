@@ -115,7 +115,7 @@ export function createConnectList(
       recent.load()
       if (watchers++ === 0) {
         update()
-        stopWatching = watchQueries()
+        stopWatching = ctx.own(watchQueries())
       }
       let isWatching = true
       return () => {

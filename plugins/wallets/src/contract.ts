@@ -127,6 +127,8 @@ export interface WalletsApi {
    * asked joins; another one ends the first. Never throws.
    */
   connect(connectorId: string, wallet?: ListedWallet): void
+  /** Asks the wallet that was asked last once more. */
+  retry(): void
   /** Stops waiting for the wallet. */
   cancel(): void
   /** Newest first, two at most (CON-05). */

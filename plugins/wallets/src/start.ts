@@ -35,7 +35,7 @@ export function startWallets(ctx: PluginContext<WalletsPlugin>, service: Wallets
     if (entry) enter(entry)
     else service.reset()
   }
-  ctx.own(ctx.router.store.subscribe(follow))
+  ctx.on('router:changed', follow)
   follow()
 
   ctx.on('connection:connected', ({ connection, restored }) => {

@@ -1,3 +1,4 @@
+import './provide-buffer.js'
 import { adoptStyles } from '../../wallet-parts/adopt-styles.js'
 import { createApprovalQueue } from '../../wallet-parts/approval-queue.js'
 import { element } from '../../wallet-parts/element.js'

@@ -9,10 +9,11 @@ function hash(text: string): number {
 export function avatarColors(seed: string): readonly [string, string, string] {
   const value = hash(seed.toLowerCase())
   const hue = value % 360
-  const turn = 40 + ((value >>> 9) % 80)
+  // Neighbours on the colour wheel: calm together, whatever the hue.
+  const turn = 28 + ((value >>> 9) % 36)
   return [
-    `hsl(${hue} 72% 62%)`,
-    `hsl(${(hue + turn) % 360} 78% 70%)`,
-    `hsl(${(hue + 360 - turn / 2) % 360} 64% 46%)`,
+    `hsl(${hue} 58% 62%)`,
+    `hsl(${(hue + turn) % 360} 68% 76%)`,
+    `hsl(${(hue + 360 - turn) % 360} 52% 46%)`,
   ]
 }

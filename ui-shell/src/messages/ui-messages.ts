@@ -5,5 +5,4 @@ import english, { type UiMessages } from './messages.en.js'
 export const uiMessages: CatalogueLoaders<UiMessages> = {
   en: () => Promise.resolve({ default: english }),
   ar: () => import('./messages.ar.js'),
-  'en-XA': () => import('./messages.pseudo.js'),
 }

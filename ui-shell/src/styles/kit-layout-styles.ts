@@ -24,8 +24,17 @@ export const kitLayoutStyles: string = `
   display: flex;
   flex-direction: column;
   gap: 8px;
-  padding: 12px var(--quoin-side) 16px;
-  border-block-start: 1px solid var(--quoin-border);
+  position: relative;
+  padding: 8px var(--quoin-side) 16px;
+}
+.q-footer::before {
+  content: '';
+  position: absolute;
+  inset-block-end: 100%;
+  inset-inline: 0;
+  block-size: 16px;
+  background: linear-gradient(to top, var(--quoin-surface), transparent);
+  pointer-events: none;
 }
 .q-stack { display: flex; flex-direction: column; align-items: stretch; gap: 12px; }
 .q-stack[data-gap='1'] { gap: 4px; }

@@ -28,6 +28,7 @@ export const shellStyles: string = `
   position: absolute;
   inset: 0;
   display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: 16px;
   overflow: hidden;

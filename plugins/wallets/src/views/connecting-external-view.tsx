@@ -42,17 +42,17 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
   const name = connector?.name ?? params.wallet?.name
   const wallet = name ?? t('theWallet')
   const isWaiting = phase === 'waiting' || phase === 'slow'
-  const retry = (): void => {
-    wallets.cancel()
-    wallets.connect(params.connectorId, params.wallet)
-  }
   return (
     <ViewBody
       footer={
         phase === 'waiting' || phase === 'connected' ? null : (
           <Stack gap={2}>
             {phase === 'missing' ? null : (
-              <Button variant={phase === 'slow' ? 'secondary' : 'primary'} icon="retry" onPress={retry}>
+              <Button
+                variant={phase === 'slow' ? 'secondary' : 'primary'}
+                icon="retry"
+                onPress={() => wallets.retry()}
+              >
                 {t('retry')}
               </Button>
             )}

@@ -1,0 +1,43 @@
+import { createKernel } from '../kernel/index.js'
+import { eip155, type Eip155Plugin } from '../chains/eip155/src/index.js'
+import type { Kernel, KernelOptions } from '#kernel'
+import { accountPlugin, type AccountPlugin } from '../plugins/account/src/manifest.js'
+import { networksPlugin, type NetworkPickerPlugin } from '../plugins/networks/src/manifest.js'
+import {
+  type WalletConnectOptions,
+  walletConnectPlugin,
+  type WalletConnectPlugin,
+} from '../plugins/walletconnect/src/manifest.js'
+import { type WalletsOptions, walletsPlugin, type WalletsPlugin } from '../plugins/wallets/src/manifest.js'
+
+/** The plugins of the default bundle. */
+export type StandardPlugins = Eip155Plugin | WalletConnectPlugin | WalletsPlugin | AccountPlugin | NetworkPickerPlugin
+
+/** Options of the default bundle: the kernel's, and those of its plugins under their ids. */
+export interface QuoinOptions extends KernelOptions {
+  readonly walletConnect?: WalletConnectOptions
+  readonly wallets?: WalletsOptions
+}
+
+/**
+ * The default bundle: a kernel with the standard plugins, which is nothing but a list that a host could write itself.
+ *
+ * @example
+ * const quoin = createQuoin({
+ *   projectId: 'my-app',
+ *   networks: [mainnet],
+ *   services: { gateway: 'https://gateway.example' },
+ *   walletConnect: { relayUrl: 'wss://relay.example' },
+ * })
+ * await quoin.start()
+ *
+ * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
+ */
+export function createQuoin({ walletConnect, wallets, ...options }: QuoinOptions): Kernel<StandardPlugins> {
+  return createKernel(options)
+    .use(eip155)
+    .use(walletConnectPlugin, walletConnect)
+    .use(walletsPlugin, wallets)
+    .use(accountPlugin)
+    .use(networksPlugin)
+}

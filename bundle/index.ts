@@ -1,0 +1,4 @@
+export type { KernelOptions, Network, NetworkInput } from '#kernel'
+export { isQuoinError, QuoinError, RpcError } from '#kernel'
+export type { QuoinOptions, StandardPlugins } from './create-quoin.js'
+export { createQuoin } from './create-quoin.js'

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { checkEvmAddress, isEvmAddress, normalizeEvmAddress } from './address.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const folder = resolve(root, '../shared/vectors')
+
+function cases(file: string): readonly Record<string, unknown>[] {
+  const path = resolve(folder, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : []
+}
+
+/** Says in the output how many ran, so that none is never taken for all. */
+function announceCount(file: string, count: number): void {
+  const where = existsSync(folder) ? '' : `: the folder ${folder} is missing`
+  console.info(`${file}: ${count} cases ran${where}`)
+}
+
+const eip55 = cases('fetched/eip55.json')
+const accounts = cases('npm/ethers.accounts.json')
+
+it(`agrees with the test cases of EIP-55 (${eip55.length}) [SEC-09]`, async () => {
+  announceCount('fetched/eip55.json', eip55.length)
+  for (const { checksummed } of eip55) {
+    const address = String(checksummed)
+    expect(await checkEvmAddress(address)).toEqual({ valid: true, address })
+    expect(await checkEvmAddress(address.toLowerCase())).toEqual({ valid: true, address })
+    // Two letters change case at once, so that what is left is mixed and wrong.
+    const digits = address.slice(2)
+    const swapped = [...digits].map((digit) =>
+      /[a-f]/.test(digit) ? digit.toUpperCase() : digit.toLowerCase(),
+    )
+    const wrong = swapped.join('')
+    const isMixed = wrong !== wrong.toLowerCase() && wrong !== wrong.toUpperCase()
+    const expected = isMixed ? { valid: false, reason: 'checksum' } : { valid: true, address }
+    expect(await checkEvmAddress(`0x${wrong}`)).toEqual(expected)
+  }
+})
+
+it(`agrees with the accounts of ethers (${accounts.length}) [SEC-09]`, async () => {
+  announceCount('npm/ethers.accounts.json', accounts.length)
+  for (const { address, checksumAddress } of accounts) {
+    const [text, shown] = [String(address), String(checksumAddress)]
+    expect(isEvmAddress(text)).toBe(true)
+    expect(await checkEvmAddress(text)).toEqual({ valid: true, address: shown })
+    expect(await checkEvmAddress(shown)).toEqual({ valid: true, address: shown })
+    expect(normalizeEvmAddress(shown)).toBe(normalizeEvmAddress(text))
+  }
+})

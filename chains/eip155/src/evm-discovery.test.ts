@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import type { Connector } from '#kernel'
+import { createMockEvmWallet, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createEvmDiscovery } from './evm-discovery.js'
+
+interface Bench {
+  readonly platform: TestPlatform
+  readonly rows: Connector[]
+  names(): string[]
+  announce(info: unknown, provider?: unknown): void
+  stop(): void
+}
+
+function setUp(before: (platform: TestPlatform) => void = () => {}): Bench {
+  const platform = createTestPlatform()
+  before(platform)
+  const rows: Connector[] = []
+  const stop = createEvmDiscovery(platform).start({
+    add(connector) {
+      rows.push(connector)
+      return () => rows.splice(rows.indexOf(connector), 1)
+    },
+  })
+  return {
+    platform,
+    rows,
+    stop,
+    names: () => rows.map(({ name }) => name),
+    announce: (info, provider = createMockEvmWallet().provider) =>
+      platform.announce('eip6963:announceProvider', { info, provider }),
+  }
+}
+
+const icon = 'data:image/png;base64,AAAA'
+const info = {
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'Example',
+  icon,
+  rdns: 'com.example.wallet',
+}
+const connecting = { networks: [], preferred: undefined, signal: new AbortController().signal }
+
+describe('announced wallets', () => {
+  it('finds those that are there and those that come late [CON-02]', () => {
+    const early = createMockEvmWallet({ info: { name: 'Early', rdns: 'org.early' } })
+    const { names, platform, rows } = setUp((page) => early.announceOn(page))
+    createMockEvmWallet({ info: { name: 'Late', rdns: 'org.late', uuid: 'other' } }).announceOn(platform)
+    expect(names()).toEqual(['Early', 'Late'])
+    expect(rows[0]).toMatchObject({ id: 'org.early', type: 'announced', rdns: 'org.early' })
+    expect(rows[0]?.namespaces).toEqual(['eip155'])
+  })
+
+  it('asks wallets to announce themselves', () => {
+    let asked = 0
+    setUp((page) => page.onDispatch('eip6963:requestProvider', () => (asked += 1)))
+    expect(asked).toBe(1)
+  })
+
+  it('lists a wallet once, whatever it changes when it announces itself again [CON-02]', () => {
+    const { announce, names } = setUp()
+    const { provider } = createMockEvmWallet()
+    announce(info, provider)
+    announce(info, provider)
+    announce({ ...info, uuid: 'another' }, provider)
+    announce({ ...info, uuid: 'another' })
+    announce({ ...info, rdns: 'com.other' })
+    announce({ ...info, uuid: 'third', rdns: 'com.third', name: 'Third' }, provider)
+    expect(names()).toEqual(['Example'])
+  })
+
+  it('keeps the provider of the first announcement [CON-02]', async () => {
+    const { announce, rows } = setUp()
+    const [real, fake] = [createMockEvmWallet(), createMockEvmWallet()]
+    announce(info, real.provider)
+    announce({ ...info, uuid: 'fake' }, fake.provider)
+    await rows[0]?.connect(connecting)
+    expect([real.requests.length > 0, fake.requests]).toEqual([true, []])
+  })
+
+  it('has ids that do not depend on the uuid, so that a reload finds them [CON-01]', () => {
+    const { announce, rows } = setUp()
+    announce({ uuid: 'one', name: 'No  Domain', icon })
+    announce({ uuid: 'two', name: 'Bad Domain', icon, rdns: '__proto__' })
+    announce({ uuid: 'three', name: 'Injected', icon, rdns: 'injected' })
+    expect(rows.map(({ id }) => id)).toEqual([
+      'announced:no-domain',
+      'announced:bad-domain',
+      'announced:injected',
+    ])
+  })
+
+  it.each([
+    ['pay\u202epal', 'pay pal'],
+    ['\u2066Meta\u200bMask\u2069\n', 'Meta Mask'],
+    [`  ${'x'.repeat(200)}`, 'x'.repeat(64)],
+    ['🦊'.repeat(100), '🦊'.repeat(64)],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['__proto__', '__proto__'],
+  ])('shows the name %j as text that cannot mislead [SEC-04]', (name, shown) => {
+    const { announce, names } = setUp()
+    announce({ ...info, name })
+    expect(names()).toEqual([shown])
+  })
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['data:text/html,<script>'],
+    ['http://a.example/i.png'],
+    ['https://user:pass@a.example/i.png'],
+    ['blob:https://a.example/1'],
+    [`data:image/png;base64,${'A'.repeat(100 * 1024)}`],
+    [{ toString: () => icon }],
+  ])('drops the picture %.40j and keeps the wallet [SEC-04]', (bad) => {
+    const { announce, rows } = setUp()
+    announce({ ...info, icon: bad })
+    expect([rows.length, rows[0]?.imageUrl]).toEqual([1, undefined])
+  })
+
+  it.each([[icon], ['data:image/svg+xml,<svg/>'], ['https://a.example/i.png']])(
+    'shows the picture %s',
+    (good) => {
+      const { announce, rows } = setUp()
+      announce({ ...info, icon: good })
+      expect(rows[0]?.imageUrl).toBe(good)
+    },
+  )
+
+  it('ignores what is no wallet, also if reading it throws [SEC-15]', () => {
+    const { announce, platform, names } = setUp()
+    const throws = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no')
+        },
+      },
+    )
+    for (const detail of [undefined, null, 7, 'x', [], {}, throws]) {
+      platform.announce('eip6963:announceProvider', detail)
+      announce(detail)
+      announce(info, detail ?? {})
+    }
+    announce({ ...info, name: '\u200b\u202e' })
+    announce({ ...info, name: 7 })
+    expect([names(), platform.logs]).toEqual([[], []])
+  })
+
+  it('cannot be changed by who announced it', () => {
+    const { announce, rows } = setUp()
+    const mine = { ...info }
+    announce(mine)
+    mine.name = 'Other'
+    expect([rows[0]?.name, Object.isFrozen(rows[0])]).toEqual(['Example', true])
+  })
+
+  it('stops at a hundred wallets [SEC-15]', () => {
+    const { announce, rows } = setUp()
+    for (let at = 0; at < 1_000; at += 1) announce({ ...info, uuid: `${at}`, rdns: `com.flood.w${at}` })
+    expect(rows).toHaveLength(100)
+  })
+})
+
+describe('injected wallets', () => {
+  it('lists window.ethereum where nothing announced it [CON-02]', () => {
+    const { rows } = setUp((page) => {
+      page.globals.ethereum = createMockEvmWallet().provider
+    })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ id: 'injected', type: 'injected', name: 'Browser wallet' })
+  })
+
+  it('does not list it beside its announcement, early or late [CON-02]', () => {
+    const wallet = createMockEvmWallet()
+    const inject = (page: TestPlatform): void => {
+      page.globals.ethereum = wallet.provider
+    }
+    const early = setUp((page) => {
+      inject(page)
+      wallet.announceOn(page)
+    })
+    expect(early.names()).toEqual(['Mock Wallet'])
+    const late = setUp(inject)
+    expect(late.names()).toEqual(['Browser wallet'])
+    wallet.announceOn(late.platform)
+    expect(late.names()).toEqual(['Mock Wallet'])
+  })
+
+  it('keeps one that is connected when it announces itself late', async () => {
+    const wallet = createMockEvmWallet()
+    const { platform, rows, names } = setUp((page) => {
+      page.globals.ethereum = wallet.provider
+    })
+    await rows[0]?.connect(connecting)
+    wallet.announceOn(platform)
+    expect(names()).toEqual(['Browser wallet', 'Mock Wallet'])
+  })
+
+  it('finds one that is injected late', () => {
+    const { platform, names } = setUp()
+    platform.globals.ethereum = createMockEvmWallet().provider
+    platform.announce('ethereum#initialized', undefined)
+    platform.announce('ethereum#initialized', undefined)
+    expect(names()).toEqual(['Browser wallet'])
+  })
+
+  it('lists those that share window.ethereum, without the announced ones', () => {
+    const [one, two, announced] = [createMockEvmWallet(), createMockEvmWallet(), createMockEvmWallet()]
+    const { rows } = setUp((page) => {
+      const providers = [announced.provider, one.provider, one.provider, two.provider, 'x']
+      page.globals.ethereum = { ...one.provider, providers }
+      announced.announceOn(page)
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['org.example.mock', 'injected', 'injected-2'])
+  })
+
+  it('survives a global that throws [REL-03]', () => {
+    const { rows } = setUp((page) => {
+      const provider = createMockEvmWallet().provider
+      page.globals.ethereum = Object.defineProperty({ ...provider }, 'providers', {
+        get: () => {
+          throw new Error('no')
+        },
+      })
+    })
+    expect(rows).toHaveLength(1)
+  })
+})
+
+it('leaves nothing behind when it stops [KRN-07]', async () => {
+  const wallet = createMockEvmWallet()
+  const { platform, rows, stop } = setUp((page) => wallet.announceOn(page))
+  const request = { networks: [], preferred: undefined, signal: new AbortController().signal }
+  await rows[0]?.connect(request)
+  expect(wallet.listenerCount()).toBe(3)
+  stop()
+  expect([wallet.listenerCount(), rows, platform.leftovers()]).toEqual([0, [], []])
+})

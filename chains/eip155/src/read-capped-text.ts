@@ -1,0 +1,22 @@
+/**
+ * The body of an answer as text. Stops reading one that is longer than allowed (SEC-15).
+ *
+ * @param most how many bytes
+ */
+export async function readCappedText(response: Response, most: number): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > most) {
+      await reader.cancel()
+      throw new Error(`The answer is longer than ${most} bytes`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,21 @@
+import type { Platform } from '#kernel'
+import { askProvider, type Eip1193Provider } from './eip1193-provider.js'
+
+/** How long a wallet may take to forget the page. Milliseconds. */
+const patience = 1_000
+
+/**
+ * Asks a wallet to forget that it let the page in, so that it asks the person again next time. Most wallets cannot:
+ * that is no failure. Source: MIP-2.
+ */
+export async function revokePermissions(provider: Eip1193Provider, after: Platform['after']): Promise<void> {
+  const giveUp = new AbortController()
+  const cancel = after(patience, () => giveUp.abort())
+  try {
+    await askProvider(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], giveUp.signal)
+  } catch {
+    // The page has forgotten the wallet all the same.
+  } finally {
+    cancel()
+  }
+}

@@ -1,0 +1,102 @@
+import { isQuoinError } from 'quoin'
+import { useNetwork } from 'quoin/react'
+import { type FormEvent, useState } from 'react'
+import type { DemoQuoin } from './demo-quoin.js'
+import { type ActionResult, requestPayout, sendPayout, signStatement } from './wallet-actions.js'
+
+interface ActionsProps {
+  readonly quoin: DemoQuoin
+  readonly disabled: boolean
+}
+
+type Outcome = { readonly tone: 'busy' | 'good' | 'bad'; readonly text: string; readonly detail?: string | undefined }
+
+function explain(error: unknown): string {
+  if (isQuoinError(error, 'USER_REJECTED')) return 'You declined in the wallet. Nothing was signed or sent.'
+  if (isQuoinError(error, 'ABORTED')) return 'The request was ended before the wallet answered.'
+  if (isQuoinError(error, 'CONNECTION_CHANGED')) return 'Account or network changed meanwhile. Nothing was sent; try again.'
+  if (isQuoinError(error, 'NOT_CONNECTED')) return 'The wallet disconnected. Nothing was sent.'
+  return `It failed: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
+}
+
+/** What a member can do with the connected wallet: each is a real request to it. */
+export function Actions({ quoin, disabled }: ActionsProps) {
+  const { network, networks } = useNetwork()
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
+  const [statement, setStatement] = useState('I have read the budget for the next quarter.')
+  const [recipient, setRecipient] = useState('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+  const [amount, setAmount] = useState('0.01')
+
+  const run = (id: string, action: () => Promise<ActionResult>) => async (event: FormEvent) => {
+    event.preventDefault()
+    const put = (outcome: Outcome): void => setOutcomes((all) => ({ ...all, [id]: outcome }))
+    put({ tone: 'busy', text: 'Waiting for the wallet…' })
+    try {
+      const result = await action()
+      put({ tone: 'good', text: result.text, detail: result.detail })
+    } catch (error) {
+      put({ tone: 'bad', text: explain(error) })
+    }
+  }
+  const row = (id: string, title: string, label: string, action: () => Promise<ActionResult>, fields: React.ReactNode) => (
+    <form className="action" aria-labelledby={`${id}-title`} onSubmit={run(id, action)}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      {fields}
+      <button type="submit" disabled={disabled || outcomes[id]?.tone === 'busy'}>
+        {label}
+      </button>
+      <p className={`outcome ${outcomes[id]?.tone ?? ''}`} role="status" data-testid={`${id}-outcome`}>
+        {outcomes[id]?.text}
+        {outcomes[id]?.detail && <code>{outcomes[id].detail}</code>}
+      </p>
+    </form>
+  )
+  return (
+    <section className="actions" aria-labelledby="actions-title">
+      <h2 id="actions-title">Act for the treasury</h2>
+      {disabled && <p className="note">Connect a wallet first.</p>}
+      {row('sign', 'Sign a statement', 'Sign', () => signStatement(quoin, statement), (
+        <label>
+          Statement
+          <input value={statement} onChange={(event) => setStatement(event.target.value)} />
+        </label>
+      ))}
+      {row('typed', 'Order a payout', 'Sign order', () => requestPayout(quoin, recipient, amount), (
+        <p className="note">Signs the recipient and the amount below as typed data (EIP-712).</p>
+      ))}
+      {row('send', 'Send the payout', 'Send', () => sendPayout(quoin, recipient, amount), (
+        <>
+          <label>
+            Recipient
+            <input value={recipient} onChange={(event) => setRecipient(event.target.value)} spellCheck={false} />
+          </label>
+          <label>
+            Amount in ETH
+            <input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} />
+          </label>
+        </>
+      ))}
+      <div className="action">
+        <h3 id="network-title">Network</h3>
+        <fieldset aria-labelledby="network-title" className="choice">
+          {networks.map((one) => (
+            <button
+              key={one.caipNetworkId}
+              type="button"
+              aria-pressed={one.caipNetworkId === network?.caipNetworkId}
+              onClick={run('network', async () => {
+                await quoin.networks.switchTo(one.caipNetworkId)
+                return { text: `Now on ${one.name}.` }
+              })}
+            >
+              {one.name}
+            </button>
+          ))}
+        </fieldset>
+        <p className={`outcome ${outcomes['network']?.tone ?? ''}`} role="status" data-testid="network-outcome">
+          {outcomes['network']?.text}
+        </p>
+      </div>
+    </section>
+  )
+}

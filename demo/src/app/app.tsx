@@ -1,0 +1,65 @@
+import { QuoinButton, QuoinNetworkButton, useAccount } from 'quoin/react'
+import type { DemoConfig } from '../config.js'
+import { Actions } from './actions.js'
+import { EventLog } from './event-log.js'
+import type { DemoQuoin } from './demo-quoin.js'
+
+/** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
+export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly config: DemoConfig }) {
+  const { isConnected } = useAccount()
+  return (
+    <>
+      <header className="bar">
+        <a className="brand" href="/">
+          <img src="/lighthouse.svg" alt="" width="32" height="32" />
+          <span>Lighthouse Treasury</span>
+        </a>
+        <div className="wallet">
+          <QuoinNetworkButton />
+          <QuoinButton />
+        </div>
+      </header>
+      <main>
+        <section className="intro">
+          <p className="kicker">Team treasury</p>
+          <h1>Money that a team holds together, kept in sight</h1>
+          <p className="lead">
+            Members agree on statements, sign payout orders and send what was agreed. Connect a wallet to act for the
+            treasury; everything here runs on test chains, and nothing has value.
+          </p>
+          <dl className="figures">
+            <div>
+              <dt>Members</dt>
+              <dd>4</dd>
+            </div>
+            <div>
+              <dt>Approvals needed</dt>
+              <dd>2 of 4</dd>
+            </div>
+            <div>
+              <dt>Networks</dt>
+              <dd>{config.chains.length}</dd>
+            </div>
+          </dl>
+        </section>
+        <Actions quoin={quoin} disabled={!isConnected} />
+        <EventLog quoin={quoin} />
+        <aside className="hints" aria-labelledby="hints-title">
+          <h2 id="hints-title">Try it</h2>
+          <ol>
+            <li>Connect with “Sandbox Extension”: it lives in this page like a browser wallet.</li>
+            <li>
+              Or scan: copy the link in the widget and paste it into the{' '}
+              <a href={config.walletUrl} target="_blank" rel="noreferrer">
+                sandbox wallet
+              </a>
+              , which stands for a phone.
+            </li>
+            <li>Sign, send and switch networks below, and watch the log.</li>
+          </ol>
+        </aside>
+      </main>
+      <footer>Lighthouse Treasury is made up. The wallet connection is Quoin.</footer>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import './app.css'
+import { createQuoin } from 'quoin'
+import { QuoinProvider } from 'quoin/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readConfig } from '../config.js'
+import { quoinOptions } from '../quoin-options.js'
+import { App } from './app.js'
+
+/** The host application: it makes a kernel, and gives it to the provider. */
+export function show(target: HTMLElement): void {
+  const config = readConfig()
+  const locale = new URLSearchParams(location.search).get('locale')
+  const quoin = createQuoin({ ...quoinOptions(config), ...(locale && { locale }) })
+  void quoin.start()
+  createRoot(target).render(
+    <StrictMode>
+      <QuoinProvider kernel={quoin}>
+        <App quoin={quoin} config={config} />
+      </QuoinProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,14 @@
+import type { createQuoin } from 'quoin'
+import type { mountQuoin } from 'quoin/ui'
+import { readConfig } from '../config.js'
+import { quoinOptions } from '../quoin-options.js'
+
+/** A page without a bundler: it imports the script build by its address. */
+export async function show(target: HTMLElement): Promise<void> {
+  const address = '/script/quoin.js'
+  const quoin: { createQuoin: typeof createQuoin; mountQuoin: typeof mountQuoin } = await import(/* @vite-ignore */ address)
+  const kernel = quoin.createQuoin(quoinOptions(readConfig()))
+  quoin.mountQuoin(kernel)
+  void kernel.start()
+  target.append(document.createElement('quoin-button'))
+}

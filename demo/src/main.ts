@@ -1,0 +1,15 @@
+/** Each page of the demo is a chunk of its own, so that one does not weigh on the others. */
+const pages: Readonly<Record<string, () => Promise<{ show(target: HTMLElement): void | Promise<void> }>>> = {
+  '/': () => import('./app/show-app.js'),
+  '/embed': () => import('./embed/show-embed.js'),
+  '/script': () => import('./embed/show-script.js'),
+  '/gallery': () => import('./gallery/show-gallery.js'),
+  '/lab': () => import('./lab/show-lab.js'),
+}
+
+const target = document.getElementById('app')
+const page = pages[location.pathname] ?? pages['/']
+if (target && page) {
+  const { show } = await page()
+  await show(target)
+}

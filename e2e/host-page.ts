@@ -1,0 +1,121 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+
+/** What went wrong in a page, besides what a test looks at. */
+export interface Faults {
+  readonly console: string[]
+  readonly errors: string[]
+  readonly violations: string[]
+  readonly foreign: string[]
+}
+
+/** A visitor's browser with the demo. Ends with the test, which then demands that nothing went wrong in it. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly faults: Faults
+  /** Opens a page of the demo: `/`, `/embed`, `/lab`. */
+  open(path?: string): Promise<Page>
+  /** A console message that a test provokes on purpose, such as the browser's own about a dead server. */
+  expectConsole(pattern: RegExp): void
+}
+
+const world = inject('world')
+const allowed = new Set(
+  [world.demo, world.wallet, world.gateway, world.relay, ...world.chains].map((url) => new URL(url).host),
+)
+
+function isForeign(url: string): boolean {
+  const { protocol, host } = new URL(url)
+  return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host)
+}
+
+async function watch(page: Page, faults: Faults): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.errors.push(String(error)))
+  page.on('request', (request) => {
+    if (isForeign(request.url())) faults.foreign.push(request.url())
+  })
+  page.on('websocket', (socket) => {
+    if (isForeign(socket.url())) faults.foreign.push(socket.url())
+  })
+}
+
+let browser: Browser | undefined
+
+export async function makeVisitor(options: BrowserContextOptions = {}): Promise<{ visitor: Visitor; leave(): Promise<void> }> {
+  browser ??= await chromium.connect(inject('browserEndpoint'))
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 }, ...options })
+  context.setDefaultTimeout(10_000)
+  const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
+  const expected: RegExp[] = []
+  await context.exposeBinding('reportViolation', (_source, text: string) => {
+    faults.violations.push(text)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function') report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+    addEventListener('unhandledrejection', (event) => console.error('unhandled rejection', String(event.reason)))
+  })
+  context.on('page', (page) => void watch(page, faults))
+  const visitor: Visitor = {
+    context,
+    faults,
+    async open(path = '/') {
+      const page = await context.newPage()
+      await page.goto(new URL(path, world.demo).href)
+      return page
+    },
+    expectConsole: (pattern) => expected.push(pattern),
+  }
+  return {
+    visitor,
+    async leave() {
+      await context.close()
+      const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect({ ...faults, console: unexpected }, 'what went wrong in the page').toEqual({
+        console: [],
+        errors: [],
+        violations: [],
+        foreign: [],
+      })
+    },
+  }
+}
+
+/** A test with a visitor on a desktop. */
+export const test = base.extend<{ visitor: Visitor }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's own text
+  visitor: async ({}, use) => {
+    const { visitor, leave } = await makeVisitor()
+    await use(visitor)
+    await leave()
+  },
+})
+
+/** A test with a visitor on a phone. */
+export const phoneTest = base.extend<{ visitor: Visitor }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's own text
+  visitor: async ({}, use) => {
+    const { visitor, leave } = await makeVisitor({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 2,
+      userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36',
+    })
+    await use(visitor)
+    await leave()
+  },
+})
+
+export { expect, world }
+
+/** Does something to the world, such as `/relay/pause`. */
+export async function control(command: string): Promise<void> {
+  const answer = await fetch(inject('controlUrl') + command)
+  if (!answer.ok) throw new Error(`The world knows no ${command}.`)
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { type BrowserServer, chromium } from 'playwright-core'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Starts an installed Chromium, or Playwright's own where there is none. */
+export function launchBrowser(): Promise<BrowserServer> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path))
+  return chromium.launchServer({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

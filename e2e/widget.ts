@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The widget as a person sees it. */
+export interface Widget {
+  readonly dialog: Locator
+  /** The button of the page's header, before and after connecting. */
+  readonly connectButton: Locator
+  readonly accountButton: Locator
+  open(): Promise<void>
+  row(name: string | RegExp): Locator
+  button(name: string | RegExp): Locator
+  heading(name: string | RegExp): Locator
+}
+
+export function widgetOf(page: Page): Widget {
+  const dialog = page.locator('quoin-modal').getByRole('dialog')
+  const connectButton = page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' })
+  return {
+    dialog,
+    connectButton,
+    accountButton: page.locator('quoin-button').getByRole('button', { name: /^Account / }),
+    async open() {
+      await connectButton.click()
+      await dialog.waitFor()
+    },
+    row: (name) => dialog.getByRole('button', { name }),
+    button: (name) => dialog.getByRole('button', { name }),
+    heading: (name) => dialog.getByRole('heading', { name }),
+  }
+}
+
+/** The screen of the sandbox's extension, over everything else in the page. */
+export function extensionOf(page: Page): { readonly screen: Locator; approve(): Promise<void>; reject(): Promise<void> } {
+  const screen = page.locator('sandbox-extension').getByRole('dialog')
+  return {
+    screen,
+    approve: () => screen.locator('[data-answer=approve]').click(),
+    reject: () => screen.locator('[data-answer=reject]').click(),
+  }
+}
+
+export const extensionName = 'Sandbox Extension'
+
+/** Connects the sandbox's extension, as a person does. */
+export async function connectExtension(page: Page): Promise<Widget> {
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(extensionName).click()
+  await extensionOf(page).approve()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  return widget
+}

@@ -1,0 +1,29 @@
+import { eagerChunks, readChunks } from './chunk-graph.mjs'
+
+/** What a page must never load before somebody opens the widget. */
+const forbidden = [
+  ['a chain SDK', /node_modules\/(viem|ox|@solana|bitcoinjs-lib|@polkadot)\//],
+  ['WalletConnect', /node_modules\/@walletconnect\//],
+  ['React', /node_modules\/(react|react-dom)\//],
+  ['a view', /\/plugins\/[^/]+\/src\/views\//],
+  ['the modal', /\/ui-shell\/src\/shell\/modal\.tsx/],
+  ['a schema library', /node_modules\/zod\//],
+  ['the query library', /node_modules\/@tanstack\//],
+]
+
+/** What must be there, or the check looked at the wrong thing. */
+const needed = [/\/kernel\/src\/kernel\/create-kernel\.ts/, /\/chains\/eip155\/src\//, /\/plugins\/wallets\/src\/manifest\.ts/]
+
+const modules = eagerChunks(readChunks(), 'embed/show-embed.ts').flatMap((chunk) => chunk.moduleIds)
+const problems = []
+for (const pattern of needed) {
+  if (!modules.some((id) => pattern.test(id))) problems.push(`nothing matches ${pattern}: the check sees the wrong graph`)
+}
+for (const [what, pattern] of forbidden) {
+  for (const id of modules.filter((one) => pattern.test(one))) problems.push(`${what} is in the eager graph: ${id}`)
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+console.log(`${modules.length} modules in the eager graph; none is heavy.`)

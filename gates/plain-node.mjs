@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+/** Every entry but the elements is imported in plain Node: it must need no DOM and have no effect. */
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const entries = Object.keys(exports).filter((name) => !['./package.json', './elements'].includes(name))
+if (entries.length < 10) throw new Error(`Only ${entries.length} entries were seen.`)
+
+const before = new Set(Reflect.ownKeys(globalThis))
+const reflectBefore = new Set(Reflect.ownKeys(Reflect))
+const handlesBefore = process.getActiveResourcesInfo().length
+for (const name of entries) {
+  await import(name.replace(/^\./, 'quoin'))
+  const added = Reflect.ownKeys(globalThis).filter((key) => !before.has(key))
+  if (added.length > 0) throw new Error(`Importing '${name}' added globals: ${added.map(String).join(', ')}`)
+}
+// The polyfill that tsyringe needs is the one effect that is allowed.
+const polyfilled = ['decorate', 'metadata', 'defineMetadata', 'hasMetadata', 'hasOwnMetadata', 'getMetadata', 'getOwnMetadata', 'getMetadataKeys', 'getOwnMetadataKeys', 'deleteMetadata']
+const patched = Reflect.ownKeys(Reflect).filter((key) => !reflectBefore.has(key) && !polyfilled.includes(String(key)))
+if (patched.length > 0) throw new Error(`Reflect got ${patched.map(String).join(', ')}`)
+if (process.getActiveResourcesInfo().length > handlesBefore) throw new Error('Importing left a timer or socket behind.')
+console.log(`${entries.length} entries imported without an effect: ${entries.join(' ')}`)

@@ -1,0 +1,78 @@
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  createToken,
+  type Network,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import type { NetworksMessages } from './messages.en.js'
+
+/** A network as the list shows it. */
+export interface NetworkRow {
+  readonly network: Network
+  /** The one that is active now. */
+  readonly isCurrent: boolean
+  /** False where the connected wallet told which networks it serves, and this is not one of them. */
+  readonly isApproved: boolean
+}
+
+/** Where the request to change the wallet's network stands. */
+export type SwitchAttempt =
+  | { readonly status: 'idle' }
+  /** `slow`: no answer for 10 s. */
+  | { readonly status: 'waiting'; readonly caipNetworkId: CaipNetworkId; readonly slow: boolean }
+  | { readonly status: 'declined'; readonly caipNetworkId: CaipNetworkId }
+  /** `unknown`: the host does not list the network. `pending`: the wallet still shows an earlier request. */
+  | {
+      readonly status: 'failed'
+      readonly caipNetworkId: CaipNetworkId
+      readonly reason: 'unknown' | 'pending' | 'other'
+      readonly error: unknown
+    }
+  | { readonly status: 'done'; readonly caipNetworkId: CaipNetworkId }
+
+export interface NetworkPickerEvents {
+  /** A person chose a network in a list. */
+  'networkPicker:selected': { readonly caipNetworkId: CaipNetworkId }
+  /** The wallet is on a network that the host does not list, and the person is asked to change it. */
+  'networkPicker:unsupported': { readonly namespace: ChainNamespace }
+}
+
+/** `kernel.networkPicker`: what the views of networks show and do. `kernel.networks` holds the state itself. */
+export interface NetworkPickerApi {
+  /** The host's networks: those that the wallet serves first. */
+  readonly list: ReadableStore<readonly NetworkRow[]>
+  /** Goes on with a network: the wallet is asked where one is connected; otherwise the choice is only kept. */
+  select(caipNetworkId: CaipNetworkId): void
+  readonly attempt: ReadableStore<SwitchAttempt>
+  /**
+   * Switches and tells in `attempt` how it goes. The same network while the wallet is still being asked joins. Never
+   * throws.
+   */
+  switchTo(caipNetworkId: CaipNetworkId): void
+  /** Stops waiting for the wallet. */
+  cancel(): void
+  /** Ends the connection of a wallet whose network is not supported. False where that failed. */
+  disconnect(): Promise<boolean>
+  /** Whether the person must change the network or disconnect before going on (NET-05). */
+  isBlocked(): boolean
+}
+
+/** The id is not `networks`: that is a member of every kernel. */
+export interface NetworkPickerPlugin extends PluginTypes {
+  readonly id: 'networkPicker'
+  readonly api: NetworkPickerApi
+  readonly events: NetworkPickerEvents
+  readonly views: {
+    Networks: undefined
+    SwitchNetwork: { readonly caipNetworkId: CaipNetworkId }
+    UnsupportedChain: undefined
+    WhatIsANetwork: undefined
+  }
+  readonly messages: NetworksMessages
+}
+
+/** The service behind `kernel.networkPicker`. */
+export const NetworkPickerToken: Token<NetworkPickerApi> = createToken('networkPicker')

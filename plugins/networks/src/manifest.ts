@@ -1,0 +1,46 @@
+import { ContextToken, definePlugin, OptionsToken, type Plugin, type PluginContext, provide } from '#kernel'
+import { type NetworkPickerPlugin, NetworkPickerToken } from './contract.js'
+import { createNetworkPickerService } from './service.js'
+import { startNetworkPicker } from './start.js'
+
+export * from './contract.js'
+
+/** Choosing a network: the list, the request to the wallet, and what to do on a network the host does not list. */
+export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ definePlugin<NetworkPickerPlugin>({
+  id: 'networkPicker',
+  version: '0.1.0',
+  kernel: '^0.1',
+  services: [
+    provide(NetworkPickerToken, {
+      deps: [ContextToken, OptionsToken],
+      create: (ctx, options) =>
+        // The kernel gives each plugin's services the context of that plugin, with its own options and events.
+        createNetworkPickerService(ctx as PluginContext<NetworkPickerPlugin>, options),
+    }),
+  ],
+  expose: NetworkPickerToken,
+  contributes: {
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    views: {
+      Networks: { load: () => import('./views/networks-view.js'), title: 'networksTitle' },
+      SwitchNetwork: { load: () => import('./views/switch-network-view.js'), title: 'switchTitle' },
+      UnsupportedChain: {
+        load: () => import('./views/unsupported-chain-view.js'),
+        title: 'unsupportedTitle',
+      },
+      WhatIsANetwork: { load: () => import('./views/what-is-a-network-view.js'), title: 'whatTitle' },
+    },
+    slots: [
+      { id: 'networkPicker.button', slot: 'header:Account', load: () => import('./views/network-button.js') },
+    ],
+    closeGuards: [
+      {
+        id: 'networkPicker.unsupported',
+        views: ['UnsupportedChain'],
+        // Escape and the backdrop shake; the header's close is a deliberate step, and nobody is locked in.
+        check: (state) => (state.connected && state.networkUnsupported ? 'unless-forced' : 'allow'),
+      },
+    ],
+  },
+  start: (ctx) => startNetworkPicker(ctx, ctx.get(NetworkPickerToken)),
+})

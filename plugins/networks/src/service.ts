@@ -1,0 +1,69 @@
+import type { CaipNetworkId, PluginContext, ResolvedOptions } from '#kernel'
+import type { NetworkPickerApi, NetworkPickerPlugin, NetworkRow } from './contract.js'
+import { networkRows } from './network-rows.js'
+import { createNetworkSwitch } from './network-switch.js'
+
+/** What of the host's options decides about networks. */
+export type NetworkPolicy = Pick<ResolvedOptions, 'enableNetworkSwitch' | 'allowUnsupportedNetworks'>
+
+/** Makes the service of the networks plugin. */
+export function createNetworkPickerService(
+  ctx: PluginContext<NetworkPickerPlugin>,
+  policy: NetworkPolicy,
+): NetworkPickerApi {
+  const rows = (): readonly NetworkRow[] =>
+    networkRows({
+      networks: ctx.networks.list(),
+      current: ctx.networks.active()?.caipNetworkId,
+      approved(namespace) {
+        const known = ctx.networks.store.getState().byNamespace[namespace]
+        const isOpen = known === undefined || known.supportsAllNetworks
+        return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
+      },
+    })
+  const list = ctx.createStore<readonly NetworkRow[]>('list', rows())
+  ctx.own(ctx.networks.store.subscribe(() => list.setState(rows())))
+
+  /** The choice is made: the views that led to it are done with. */
+  const leave = (): void => {
+    for (const view of ['SwitchNetwork', 'Networks', 'UnsupportedChain']) {
+      if (ctx.router.current()?.view === view) ctx.router.back()
+    }
+  }
+  const attempt = createNetworkSwitch(ctx, leave)
+
+  return {
+    ...attempt,
+    list,
+    select(caipNetworkId: CaipNetworkId) {
+      const network = ctx.networks.get(caipNetworkId)
+      ctx.emit('networkPicker:selected', { caipNetworkId })
+      const connection = ctx.connections.active(network.chainNamespace)
+      const isSettled = connection === undefined || connection.caipNetworkId === caipNetworkId
+      // Without a wallet to ask there is nothing to wait for, and no view to wait in.
+      if (isSettled) attempt.switchTo(caipNetworkId)
+      else ctx.router.push('SwitchNetwork', { caipNetworkId })
+    },
+    async disconnect() {
+      try {
+        await ctx.connections.disconnect(ctx.networks.store.getState().activeNamespace)
+        ctx.router.close()
+        return true
+      } catch (error) {
+        ctx.report(error)
+        ctx.notices.show('error', ctx.t('disconnectFailed'))
+        return false
+      }
+    },
+    isBlocked() {
+      if (!policy.enableNetworkSwitch || policy.allowUnsupportedNetworks) return false
+      const connection = ctx.connections.active()
+      if (connection === undefined || !ctx.networks.isUnsupported()) return false
+      // A session by WalletConnect alone, without any chain module, is told by its wallet what it may do (NET-05).
+      const isBasic =
+        ctx.connectors.find(connection.connectorId)?.type === 'wallet-connect' &&
+        ctx.chains.list().length === 0
+      return !isBasic
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Button, useKernel, useNavigation, useStore, useT } from '#ui-shell/kit'
+
+/** In the header of Account: the active network, and the way to the list of all. */
+export default function NetworkButton(): ReactNode {
+  const t = useT('networkPicker')
+  const { networks } = useKernel()
+  const { push } = useNavigation()
+  useStore(networks.store)
+  const active = networks.active()
+  const name =
+    active === undefined ? t('noNetwork') : networks.isUnsupported() ? t('unknownNetwork') : active.name
+  return (
+    <Button variant="ghost" icon="network" onPress={() => push('Networks')}>
+      {name}
+    </Button>
+  )
+}

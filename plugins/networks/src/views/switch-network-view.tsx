@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Button,
+  LinkRow,
+  Stack,
+  StatusHero,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type NetworkPickerPlugin, NetworkPickerToken, type SwitchAttempt } from '../contract.js'
+
+type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'unknown' | 'failed' | 'done'
+
+function phaseOf(attempt: SwitchAttempt): Phase {
+  switch (attempt.status) {
+    case 'idle':
+      return 'waiting'
+    case 'waiting':
+      return attempt.slow ? 'slow' : 'waiting'
+    case 'failed':
+      return attempt.reason === 'other' ? 'failed' : attempt.reason
+    default:
+      return attempt.status
+  }
+}
+
+type Props = ViewProps<NetworkPickerPlugin['views']['SwitchNetwork']>
+
+/** The request to the wallet: the service sends it when the view is entered and ends it when it is left. */
+export default function SwitchNetworkView({ params }: Props): ReactNode {
+  const t = useT('networkPicker')
+  const { networks } = useKernel()
+  const picker = useService(NetworkPickerToken)
+  const { back } = useNavigation()
+  const phase = phaseOf(useStore(picker.attempt))
+  const target = networks.find(params.caipNetworkId)
+  const network = target?.name ?? t('unknownNetwork')
+  const isWaiting = phase === 'waiting' || phase === 'slow'
+  const retry = (): void => {
+    picker.cancel()
+    picker.switchTo(params.caipNetworkId)
+  }
+  return (
+    <ViewBody
+      footer={
+        phase === 'waiting' || phase === 'done' ? null : (
+          <Stack gap={2}>
+            {phase === 'unknown' ? null : (
+              <Button variant={phase === 'slow' ? 'secondary' : 'primary'} icon="retry" onPress={retry}>
+                {t('retry')}
+              </Button>
+            )}
+            <LinkRow label={t('otherNetwork')} onPress={back} />
+          </Stack>
+        )
+      }
+    >
+      <StatusHero
+        image={<WalletImage src={target?.imageUrl} name={network} size={72} />}
+        status={isWaiting ? 'waiting' : phase === 'done' ? 'success' : 'error'}
+        title={t(`${phase}Title`, { network })}
+        body={t(`${phase}Body`, { network })}
+      />
+    </ViewBody>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Icon, List, ListRow, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { NetworkPickerToken } from '../contract.js'
+import { NetworkRowsList } from './network-rows-list.js'
+
+/** The wallet is on a network that the host does not list: change it, or disconnect. */
+export default function UnsupportedChainView(): ReactNode {
+  const t = useT('networkPicker')
+  const picker = useService(NetworkPickerToken)
+  const rows = useStore(picker.list)
+  const [isLeaving, setLeaving] = useState(false)
+  const disconnect = (): void => {
+    setLeaving(true)
+    void picker.disconnect().finally(() => setLeaving(false))
+  }
+  return (
+    <ViewBody>
+      <Stack gap={3}>
+        <Text variant="muted">{t('unsupportedBody')}</Text>
+        <NetworkRowsList rows={rows} />
+        <Text variant="muted" align="center">
+          {t('or')}
+        </Text>
+        <List label={t('disconnect')}>
+          <ListRow
+            image={<Icon name="disconnect" size={24} />}
+            title={t('disconnect')}
+            busy={isLeaving}
+            onPress={disconnect}
+          />
+        </List>
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { StatusHero, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+
+/** Says that it worked, until whoever opened the modal goes on. */
+export function Connected({
+  name,
+  imageUrl,
+}: {
+  readonly name: string
+  readonly imageUrl?: string | undefined
+}): ReactNode {
+  const t = useT('walletconnect')
+  return (
+    <ViewBody>
+      <StatusHero
+        image={<WalletImage src={imageUrl} name={name} size={72} />}
+        status="success"
+        title={t('connectedTitle')}
+        body={t('connectedBody')}
+      />
+    </ViewBody>
+  )
+}

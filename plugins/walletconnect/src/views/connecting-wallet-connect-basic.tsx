@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { points } from '#kernel'
+import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Connected } from './connected.js'
+import { PairingCode } from './pairing-code.js'
+import { PairingFault } from './pairing-fault.js'
+import { usePairing } from './use-pairing.js'
+
+/** A code that any wallet can scan. */
+export default function ConnectingWalletConnectBasic(): ReactNode {
+  const t = useT('walletconnect')
+  const { contributions } = useKernel()
+  const navigation = useNavigation()
+  const pairing = usePairing()
+  const { state, api } = pairing
+  if (pairing.connected) return <Connected name="WalletConnect" />
+  if (state.status === 'failed')
+    return (
+      <PairingFault
+        error={state.error}
+        name="WalletConnect"
+        imageUrl={undefined}
+        onRetry={() => api.start()}
+      />
+    )
+  const all = contributions.find(points.views, 'AllWallets')
+  return (
+    <ViewBody>
+      <Stack gap={4} align="center">
+        <PairingCode pairing={pairing} />
+        {all ? (
+          <LinkRow icon="grid" label={t('allWallets')} onPress={() => navigation.push('AllWallets')} />
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { points, type ViewProps } from '#kernel'
+import type { ListedWallet, WalletApp } from '#plugins/walletconnect'
+import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Connected } from './connected.js'
+import { OpenWallet } from './open-wallet.js'
+import { PairingCode } from './pairing-code.js'
+import { PairingFault } from './pairing-fault.js'
+import { usePairing } from './use-pairing.js'
+
+/** The app that is offered first: on a phone the one that is there, elsewhere the code. */
+function firstApp(wallet: ListedWallet, isMobile: boolean): WalletApp | undefined {
+  if (!isMobile) return undefined
+  if (wallet.mobileLink) return 'mobile'
+  return wallet.webappLink ? 'web' : undefined
+}
+
+/** Connects a wallet of the list: by code, or by its app on this device. */
+export default function ConnectingWalletConnect({
+  params,
+}: ViewProps<{ readonly wallet: ListedWallet }>): ReactNode {
+  const { wallet } = params
+  const { platform } = useKernel()
+  const pairing = usePairing(wallet)
+  const [app, setApp] = useState(() => firstApp(wallet, platform.page.isMobile()))
+  const { state, api } = pairing
+  if (pairing.connected) return <Connected name={wallet.name} imageUrl={wallet.imageUrl} />
+  if (state.status === 'failed')
+    return (
+      <PairingFault
+        error={state.error}
+        name={wallet.name}
+        imageUrl={wallet.imageUrl}
+        onRetry={() => api.start(wallet)}
+      />
+    )
+  if (app)
+    return (
+      <OpenWallet key={app} pairing={pairing} wallet={wallet} app={app}>
+        <OtherWays wallet={wallet} app={app} onChoose={setApp} />
+      </OpenWallet>
+    )
+  return (
+    <ViewBody>
+      <Stack gap={4} align="center">
+        <PairingCode pairing={pairing} wallet={wallet} />
+        <OtherWays wallet={wallet} app={undefined} onChoose={setApp} />
+      </Stack>
+    </ViewBody>
+  )
+}
+
+interface OtherWaysProps {
+  readonly wallet: ListedWallet
+  readonly app: WalletApp | undefined
+  readonly onChoose: (app: WalletApp | undefined) => void
+}
+
+/** What else can be done with this wallet on this device. */
+function OtherWays({ wallet, app, onChoose }: OtherWaysProps): ReactNode {
+  const t = useT('walletconnect')
+  const { contributions, platform } = useKernel()
+  const navigation = useNavigation()
+  const isMobile = platform.page.isMobile()
+  const stores = [wallet.appStore, wallet.playStore, wallet.chromeStore, wallet.homepage]
+  const canGet = contributions.find(points.views, 'Downloads') && stores.some((link) => link !== undefined)
+  return (
+    <Stack gap={1} align="center">
+      {!isMobile && app !== 'desktop' && wallet.desktopLink ? (
+        <LinkRow icon="desktop" label={t('openDesktop')} onPress={() => onChoose('desktop')} />
+      ) : null}
+      {app !== 'web' && wallet.webappLink ? (
+        <LinkRow icon="globe" label={t('openBrowser')} onPress={() => onChoose('web')} />
+      ) : null}
+      {isMobile && app !== 'mobile' && wallet.mobileLink ? (
+        <LinkRow
+          icon="phone"
+          label={t('openWallet', { wallet: wallet.name })}
+          onPress={() => onChoose('mobile')}
+        />
+      ) : null}
+      {app ? <LinkRow icon="qr" label={t('showCode')} onPress={() => onChoose(undefined)} /> : null}
+      {canGet ? (
+        <LinkRow
+          icon="download"
+          label={t('getWallet', { wallet: wallet.name })}
+          onPress={() => navigation.push('Downloads', { wallet })}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { createWalletKit, type SandboxWalletKit } from '../../../sandbox/wallet/src/create-wallet-kit.js'
+
+/** How the person at the wallet answers. */
+export interface TestWallet {
+  readonly kit: SandboxWalletKit
+  /** What the wallet was asked, once each. */
+  readonly asked: {
+    readonly id: number
+    readonly method: string
+    readonly params: unknown
+    readonly chainId: string
+  }[]
+  /** Proposals that arrived. */
+  readonly proposals: unknown[]
+  readonly deleted: string[]
+  answer: 'approve' | 'reject' | 'ignore'
+  /** Error code of a refusal of a request. */
+  respond: (method: string) => { result: unknown } | { error: { code: number; message: string } } | undefined
+  accounts: string[]
+  chains: string[]
+  scan(uri: string): Promise<unknown>
+  session(): {
+    topic: string
+    namespaces: Record<string, { accounts: string[]; methods: string[]; events: string[] }>
+  }
+  stop(): Promise<void>
+}
+
+let count = 0
+
+/** A real wallet on the relay. */
+export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
+  count += 1
+  const storagePrefix = `test-wallet-${process.pid}-${count}`
+  const kit = await createWalletKit({
+    relayUrl,
+    projectId: 'test',
+    url: 'https://wallet.example',
+    storagePrefix,
+    inMemory: true,
+  })
+  const wallet: TestWallet = {
+    kit,
+    asked: [],
+    proposals: [],
+    deleted: [],
+    answer: 'approve',
+    respond: () => ({ result: '0xok' }),
+    accounts: [`0x${'a'.repeat(40)}`],
+    chains: ['eip155:1', 'eip155:137'],
+    scan: (uri) => kit.pair({ uri }),
+    session() {
+      const [session] = Object.values(kit.getActiveSessions())
+      if (!session) throw new Error('The wallet has no session')
+      return session
+    },
+    async stop() {
+      kit.core.heartbeat.stop()
+      kit.core.relayer.transportExplicitlyClosed = true
+      await kit.core.relayer.transportClose()
+      Reflect.deleteProperty(globalThis, `_walletConnectCore_${storagePrefix}`)
+    },
+  }
+  kit.on('session_delete', ({ topic }) => wallet.deleted.push(topic))
+  kit.on('session_proposal', async ({ id, params }) => {
+    wallet.proposals.push(params)
+    if (wallet.answer === 'ignore') return
+    if (wallet.answer === 'reject') {
+      await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+      return
+    }
+    const asked = params.optionalNamespaces['eip155']
+    await kit.approveSession({
+      id,
+      namespaces: {
+        eip155: {
+          chains: wallet.chains,
+          accounts: wallet.chains.flatMap((chain) => wallet.accounts.map((account) => `${chain}:${account}`)),
+          methods: asked?.methods ?? [],
+          events: asked?.events ?? [],
+        },
+      },
+    })
+  })
+  kit.on('session_request', async ({ id, topic, params }) => {
+    const { method, params: given } = params.request
+    wallet.asked.push({ id, method, params: given, chainId: params.chainId })
+    const answer = wallet.respond(method)
+    if (answer) await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  })
+  return wallet
+}

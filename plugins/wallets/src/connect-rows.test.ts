@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { createMockConnector } from '#kernel/testing'
+import { allWalletsTag } from './all-wallets-tag.js'
+import { connectRows, installedConnectors, type RowSources, walletRows } from './connect-rows.js'
+import type { ListedWallet } from './contract.js'
+import { addRecent } from './recent-wallets.js'
+import { isSameWallet } from './same-wallet.js'
+import { shownConnectors } from './shown-connectors.js'
+
+const listed = (id: string, name: string, rest: Partial<ListedWallet> = {}): ListedWallet => ({
+  id,
+  name,
+  mobileLink: `${id}://`,
+  ...rest,
+})
+const sources = (rest: Partial<RowSources> = {}): RowSources => ({
+  connectors: [],
+  recent: [],
+  excluded: [],
+  isMobile: false,
+  namespace: 'eip155',
+  ...rest,
+})
+const announced = (name: string, rest: Parameters<typeof createMockConnector>[0] = {}) =>
+  createMockConnector({ id: name.toLowerCase(), name, type: 'announced', ...rest })
+const namesOf = (groups: ReturnType<typeof connectRows>): Record<string, string[]> =>
+  Object.fromEntries(groups.map((group) => [group.id, group.rows.map((row) => row.name)]))
+
+it('lists a wallet once, however often it is known [CON-02]', () => {
+  const groups = connectRows({
+    ...sources({ connectors: [announced('MetaMask')], recent: [listed('r', 'Rainbow')] }),
+    popular: [listed('m', 'metamask wallet'), listed('r', 'Rainbow'), listed('t', 'Trust')],
+  })
+  expect(namesOf(groups)).toEqual({ recent: ['Rainbow'], installed: ['MetaMask'], popular: ['Trust'] })
+})
+
+it('tells the installed wallet what the list knows of it', () => {
+  const [group] = connectRows({
+    ...sources({ connectors: [announced('MetaMask')] }),
+    popular: [listed('m', 'MetaMask')],
+  })
+  expect(group?.rows[0]).toMatchObject({ connectorId: 'metamask', wallet: { id: 'm' } })
+})
+
+it('shows recent wallets first and marks them, also as installed [CON-05]', () => {
+  const groups = connectRows({
+    ...sources({
+      connectors: [announced('Alpha'), announced('Beta')],
+      recent: [listed('b', 'Beta')],
+    }),
+    popular: [],
+  })
+  expect(namesOf(groups)).toEqual({ recent: ['Beta'], installed: ['Alpha'] })
+  expect(groups[0]?.rows[0]?.badges).toEqual(['installed', 'recent'])
+})
+
+it("offers the wallet of a phone's own browser first [CON-12]", () => {
+  const groups = connectRows({
+    ...sources({
+      connectors: [announced('Inside')],
+      recent: [listed('o', 'Other')],
+      isMobile: true,
+    }),
+    popular: [],
+  })
+  expect(groups.map((group) => group.id)).toEqual(['installed', 'recent'])
+})
+
+it('leaves out a recent wallet that can be reached no more', () => {
+  const groups = connectRows({ ...sources({ recent: [{ id: 'x', name: 'Gone' }] }), popular: [] })
+  expect(groups).toEqual([])
+})
+
+it('keeps two entries of the list apart that have the same name', () => {
+  const rows = walletRows([listed('a', 'Wallet'), listed('b', 'Wallet')], sources())
+  expect(rows.map((row) => row.key)).toEqual(['a', 'b'])
+  expect(isSameWallet({ explorerId: 'a', name: 'W' }, { explorerId: 'b', name: 'W' })).toBe(false)
+})
+
+it('connects a wallet of several namespaces to the active one', () => {
+  const connectors = [
+    announced('Ghost', { id: 'ghost-evm' }),
+    announced('Ghost', { id: 'ghost-sol', namespace: 'solana' }),
+  ]
+  const chosen = installedConnectors(sources({ connectors, namespace: 'solana' }))
+  expect(chosen.map((connector) => connector.id)).toEqual(['ghost-sol'])
+})
+
+it('shows a nameless injected wallet on a phone alone, and none that the host excludes [CON-02]', () => {
+  const browserWallet = createMockConnector({ id: 'injected', name: 'Browser Wallet', type: 'injected' })
+  const shown = (rest: Partial<Parameters<typeof shownConnectors>[0]>) =>
+    shownConnectors({ connectors: [browserWallet], excluded: [], isMobile: false, ...rest })
+  expect(shown({})).toEqual([])
+  expect(shown({ isMobile: true })).toEqual([browserWallet])
+  expect(shown({ isMobile: true, excluded: [{ name: 'BROWSER wallet' }] })).toEqual([])
+  const named = announced('Named')
+  const withRdns = { ...named, rdns: 'app.named' }
+  const excluded = [{ explorerId: '1', rdns: 'App.Named', name: 'Other' }]
+  expect(shownConnectors({ connectors: [withRdns], excluded, isMobile: false })).toEqual([])
+  const relay = createMockConnector({ type: 'wallet-connect' })
+  expect(shown({ connectors: [relay] })).toEqual([])
+})
+
+it('keeps the two newest recent wallets and changes nothing for one that is there [CON-05]', () => {
+  const [a, b, c] = [listed('a', 'A'), listed('b', 'B'), listed('c', 'C')]
+  const kept = [a, b, c].reduce(addRecent, [] as readonly ListedWallet[])
+  expect(kept.map((wallet) => wallet.id)).toEqual(['c', 'b'])
+  expect(addRecent(kept, b)).toBe(kept)
+})
+
+it.each([
+  [5, '5'],
+  [10, '10'],
+  [12, '10+'],
+  [19, '10+'],
+  [437, '430+'],
+  [440, '440'],
+])('tells %i wallets as %s [CON-06]', (count, tag) => expect(allWalletsTag(count)).toBe(tag))

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache'])
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap(entry => {
+    if (NOT_SOURCES.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return []
+    return filesBelow(join(path, entry.name))
+  })
+}
+
+function hashOf(root, sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(source => filesBelow(join(root, source))).sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Builds a page with Vite if its sources are not those of the last build. Returns what went wrong, or undefined.
+ * @param {string} root the repository
+ * @param {{ folder: string, out: string, sources: string[] }} step folders relative to it
+ * @param {() => void} onBuild called before a build, not when there is nothing to do
+ * @returns {string | undefined}
+ */
+export function buildIfChanged(root, { folder, out, sources }, onBuild) {
+  const stamp = join(root, '.cache', 'builds', `${folder.replaceAll('/', '-')}.hash`)
+  const hash = hashOf(root, sources)
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (known === hash && existsSync(join(root, out))) return undefined
+  onBuild()
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const config = join(root, folder, 'vite.config.ts')
+  const built = spawnSync(process.execPath, [vite, 'build', join(root, folder), '--config', config, '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) return `${built.stdout}${built.stderr}`.trim()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+  return undefined
+}

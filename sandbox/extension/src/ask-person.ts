@@ -1,0 +1,55 @@
+import { askNode } from '../../wallet-parts/ask-node.js'
+import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { describeRequest } from '../../wallet-parts/describe-request.js'
+import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
+import { readWalletChains } from '../../wallet-parts/wallet-chain.js'
+import { invalidParams, unauthorized, unknownChain } from '../../wallet-parts/wallet-error.js'
+import { readWalletRequest, type WantedChain } from '../../wallet-parts/wallet-request.js'
+import type { ExtensionMemory } from './extension-memory.js'
+import { thisSite } from './this-site.js'
+import { visibleAccounts } from './visible-accounts.js'
+
+async function addChain({ id, name, symbol, rpcUrls }: WantedChain, memory: ExtensionMemory): Promise<void> {
+  const [chain] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
+  if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
+  if (Number(await askNode(chain, 'eth_chainId', [])) !== id) {
+    throw invalidParams(`the node at ${chain.rpcUrl} is not of chain ${id}.`)
+  }
+  memory.set({ chains: [...memory.get().chains, chain] })
+}
+
+function switchTo(id: number, memory: ExtensionMemory): void {
+  const chain = memory.get().chains.find(known => known.id === id)
+  if (!chain) throw unknownChain(id)
+  memory.set({ chain })
+}
+
+/** Puts a request to the person and does it; account, chain and parameters are those of the moment it was asked. */
+export async function askPerson(
+  method: string,
+  params: unknown,
+  memory: ExtensionMemory,
+  queue: ApprovalQueue,
+): Promise<unknown> {
+  const request = readWalletRequest(method, params)
+  const { account, chain, chains } = memory.get()
+  const view = describeRequest(request, { site: thisSite(), account, chain, chains })
+
+  if (request.kind === 'switch-chain' || request.kind === 'add-chain') {
+    const target = request.kind === 'switch-chain' ? request.chainId : request.chain.id
+    const known = chains.some(({ id }) => id === target)
+    if (target === chain.id) return null
+    if (request.kind === 'switch-chain' && !known) throw unknownChain(target)
+    const then = async (): Promise<null> => {
+      if (request.kind === 'add-chain' && !known) await addChain(request.chain, memory)
+      switchTo(target, memory)
+      return null
+    }
+    return queue.ask({ view, busy: 'Switching…', then })
+  }
+
+  const [visible] = visibleAccounts(memory.get())
+  if (visible === undefined || signerOf(request).toLowerCase() !== visible) throw unauthorized()
+  const busy = request.kind === 'transaction' ? 'Sending…' : 'Signing…'
+  return queue.ask({ view, busy, then: () => signRequest(request, account, chain) })
+}

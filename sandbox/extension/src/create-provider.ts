@@ -1,0 +1,92 @@
+import { numberToHex } from 'viem'
+import { askNode } from '../../wallet-parts/ask-node.js'
+import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { asWalletError, unsupportedMethod, WalletError } from '../../wallet-parts/wallet-error.js'
+import { askPerson } from './ask-person.js'
+import type { ExtensionMemory } from './extension-memory.js'
+import { FORWARDED_METHODS } from './forwarded-methods.js'
+import { createPermissions } from './permissions.js'
+import { visibleAccounts } from './visible-accounts.js'
+
+type Listener = (value: unknown) => void
+
+/** An EIP-1193 provider. */
+export interface SandboxProvider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: Listener): SandboxProvider
+  removeListener(event: string, listener: Listener): SandboxProvider
+}
+
+const OFFLINE = (): WalletError => new WalletError(4900, 'The wallet is offline. Switch it on in its own menu.')
+
+/** The provider that a page gets; everything that needs a decision goes to the person through `queue`. */
+export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): SandboxProvider {
+  const listeners = new Map<string, Set<Listener>>()
+  const permissions = createPermissions(memory, queue)
+
+  function emit(event: string, value: unknown): void {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(value)
+      } catch (error) {
+        // One page script that fails must not keep the others from hearing it.
+        reportError(error)
+      }
+    }
+  }
+
+  memory.subscribe((now, before) => {
+    const accounts = visibleAccounts(now)
+    if (accounts.join() !== visibleAccounts(before).join()) emit('accountsChanged', accounts)
+    if (now.chain.id !== before.chain.id) emit('chainChanged', numberToHex(now.chain.id))
+    if (now.offline && !before.offline) emit('disconnect', OFFLINE())
+    if (!now.offline && before.offline) emit('connect', { chainId: numberToHex(now.chain.id) })
+  })
+
+  async function answer(method: string, params: unknown): Promise<unknown> {
+    const state = memory.get()
+    switch (method) {
+      case 'eth_accounts':
+        return visibleAccounts(state)
+      case 'eth_coinbase':
+        return visibleAccounts(state)[0] ?? null
+      case 'eth_chainId':
+        return numberToHex(state.chain.id)
+      case 'eth_requestAccounts':
+        if (visibleAccounts(state).length === 0) await permissions.ask()
+        return visibleAccounts(memory.get())
+      case 'wallet_requestPermissions':
+        await permissions.ask()
+        return permissions.list()
+      case 'wallet_getPermissions':
+        return permissions.list()
+      case 'wallet_revokePermissions':
+        memory.set({ allowed: false })
+        return null
+    }
+    if (state.offline) throw OFFLINE()
+    if (FORWARDED_METHODS.has(method)) return askNode(state.chain, method, params)
+    return askPerson(method, params, memory, queue)
+  }
+
+  const provider: SandboxProvider = {
+    async request(call) {
+      try {
+        if (typeof call?.method !== 'string') throw unsupportedMethod(String(call?.method))
+        // A copy: what was approved cannot be changed afterwards by the page.
+        return await answer(call.method, structuredClone(call.params))
+      } catch (error) {
+        throw asWalletError(error)
+      }
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}

@@ -1,0 +1,78 @@
+import { EXTENSION_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wallet-accounts.js'
+import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
+
+/** What the extension knows on this origin. */
+export interface ExtensionState {
+  readonly account: WalletAccount
+  readonly chain: WalletChain
+  readonly chains: readonly WalletChain[]
+  /** The site may see the account. */
+  readonly allowed: boolean
+  readonly locked: boolean
+  /** Cut off from all chains; not remembered. */
+  readonly offline: boolean
+}
+
+export interface ExtensionMemory {
+  get(): ExtensionState
+  set(change: Partial<ExtensionState>): void
+  subscribe(listener: (now: ExtensionState, before: ExtensionState) => void): () => void
+}
+
+const KEY = 'sandbox-extension'
+
+interface Remembered {
+  account: number
+  chain: number
+  added: readonly WalletChain[]
+  allowed: boolean
+  locked: boolean
+}
+
+function recall(): Partial<Remembered> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function remember(state: ExtensionState, configured: readonly WalletChain[]): void {
+  const added = state.chains.filter(chain => !configured.includes(chain))
+  const { allowed, locked } = state
+  const remembered: Remembered = { account: state.account.index, chain: state.chain.id, added, allowed, locked }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(remembered))
+  } catch {
+    // Storage is full or blocked: the extension works, and forgets on reload.
+  }
+}
+
+/** State with a memory: permission, account and network of this origin survive a reload. */
+export function createExtensionMemory(configured: readonly [WalletChain, ...WalletChain[]]): ExtensionMemory {
+  const before = recall()
+  const listeners = new Set<(now: ExtensionState, before: ExtensionState) => void>()
+  const chains = [...configured, ...readWalletChains(before.added)]
+  let state: ExtensionState = {
+    account: EXTENSION_WALLET_ACCOUNTS.find(account => account.index === before.account) ?? EXTENSION_WALLET_ACCOUNTS[0],
+    chain: chains.find(chain => chain.id === before.chain) ?? configured[0],
+    chains,
+    allowed: before.allowed === true,
+    locked: before.locked === true,
+    offline: false,
+  }
+  return {
+    get: () => state,
+    set(change) {
+      const previous = state
+      state = { ...state, ...change }
+      remember(state, configured)
+      for (const listener of listeners) listener(state, previous)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { describeConnection } from '../../wallet-parts/describe-connection.js'
+import { WalletError } from '../../wallet-parts/wallet-error.js'
+import type { ExtensionMemory } from './extension-memory.js'
+import { thisSite } from './this-site.js'
+
+export interface Permissions {
+  /** Asks the person to let this site see the account; -32002 while that question is already open. */
+  ask(): Promise<void>
+  /** What is granted, as EIP-2255 writes it. */
+  list(): { invoker: string; parentCapability: string; caveats: { type: string; value: unknown }[] }[]
+}
+
+const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+
+/** The one permission of this wallet: seeing and using its active account. */
+export function createPermissions(memory: ExtensionMemory, queue: ApprovalQueue): Permissions {
+  let asking = false
+  return {
+    async ask() {
+      if (asking) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
+      asking = true
+      const { account, chains, locked } = memory.get()
+      const networks = chains.map(chain => chain.name)
+      const view = describeConnection({ site: thisSite(), account, networks, methods: METHODS })
+      try {
+        await queue.ask({
+          view: locked ? { ...view, approve: 'Unlock and connect' } : view,
+          then: async () => memory.set({ allowed: true, locked: false }),
+        })
+      } finally {
+        asking = false
+      }
+    },
+    list() {
+      const { allowed, account } = memory.get()
+      if (!allowed) return []
+      const caveats = [{ type: 'restrictReturnedAccounts', value: [account.address.toLowerCase()] }]
+      return [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }]
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// What `npm start` runs. Plain Node, without dependencies: they may not be installed yet.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfChanged } from './build-if-changed.mjs'
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
+const say = text => process.stdout.write(`${text}\n`)
+
+function stopWith(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}
+
+function install() {
+  const lock = join(root, 'package-lock.json')
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  const fresh = existsSync(installed) && (!existsSync(lock) || statSync(installed).mtimeMs >= statSync(lock).mtimeMs)
+  if (fresh) return
+  say('Installing what it needs (once, and again when the lock file changes) …')
+  const command = existsSync(lock) && !existsSync(installed) ? 'ci' : 'install'
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status } = spawnSync(npm, [command], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) stopWith(`"npm ${command}" failed; its output above says why.`)
+}
+
+function build() {
+  const shared = ['sandbox/wallet-parts', 'package-lock.json']
+  const library = ['kernel', 'chains', 'plugins', 'ui-shell', 'bundle', 'package-lock.json']
+  const steps = [
+    { name: 'the sandbox wallet', folder: 'sandbox/wallet', out: 'sandbox/dist/wallet', sources: ['sandbox/wallet', ...shared] },
+    { name: 'the sandbox extension', folder: 'sandbox/extension', out: 'sandbox/dist/extension', sources: ['sandbox/extension', ...shared] },
+    { name: 'the demo', folder: 'demo', out: 'demo/dist', sources: ['demo', ...library] },
+  ]
+  for (const step of steps) {
+    if (!existsSync(join(root, step.folder, 'vite.config.ts'))) {
+      say(`There is no build of ${step.name} yet (${step.folder}/vite.config.ts is missing): left out.`)
+      continue
+    }
+    const problem = buildIfChanged(root, step, () => say(`Building ${step.name} …`))
+    if (problem) stopWith(`${step.name} could not be built:\n\n${problem}`)
+  }
+}
+
+function describe(urls) {
+  return `
+  Quoin's sandbox is up. Nothing here leaves this machine, and no money is real.
+
+    Demo      ${urls.demo}
+    Wallet    ${urls.wallet}   a wallet to use like a phone
+
+  What to try
+    1. Open the demo and choose "Connect wallet".
+    2. Take "Sandbox Extension", which the page already has; approve in its window.
+       Its button in the corner switches account and network, locks and disconnects.
+    3. Or take "Sandbox Wallet", copy the link and paste it into the wallet's page.
+
+  Also here
+    Gateway   ${urls.gateway}   600 made-up wallets
+    Relay     ${urls.relay}
+    Chains    ${urls.chains.join('   ')}
+
+  Ctrl-C stops everything.
+`
+}
+
+function run() {
+  const tsx = ['--import', 'tsx', '--conditions=quoin-source']
+  const world = spawn(process.execPath, [...tsx, join(root, 'sandbox/src/run-world.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  world.on('message', message => say(describe(message.urls)))
+  world.on('exit', code => process.exit(code ?? 0))
+  // Ctrl-C reaches the world by itself, as it is in the same group; we leave when it has.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => world.kill(signal))
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  stopWith(`This needs Node 20 or newer; here is ${process.version}. See https://nodejs.org.`)
+}
+install()
+build()
+run()

@@ -1,0 +1,17 @@
+const messages = {
+  Connect: 'Connect wallet',
+  Connecting: 'Heron Wallet',
+  Qr: 'Scan with your phone',
+  AllWallets: 'All wallets',
+  Account: 'Account',
+  Empty: 'What is a wallet?',
+  Networks: 'Choose network',
+  Form: 'Email',
+  Failed: 'All wallets',
+  Broken: 'Broken',
+  Guarded: 'Approve',
+  Slow: 'Slow',
+  Unreachable: 'Unreachable',
+  help: 'What is a wallet?',
+} as const
+export default messages

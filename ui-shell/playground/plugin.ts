@@ -1,0 +1,48 @@
+import { definePlugin, type Plugin, type PluginTypes, type ViewContribution } from '#kernel'
+
+export interface PlaygroundPlugin extends PluginTypes {
+  readonly id: 'playground'
+  readonly views: Readonly<Record<string, unknown>>
+}
+
+type ViewModule = typeof import('./views.js')
+
+const view = (name: keyof ViewModule, title: string = name): ViewContribution<never> => ({
+  load: () =>
+    import('./views.js').then((module) => ({ default: module[name] as (props: object) => unknown })),
+  title,
+})
+
+let failures = 0
+
+export const playgroundPlugin: Plugin<PlaygroundPlugin> = definePlugin<PlaygroundPlugin>({
+  id: 'playground',
+  version: '0.1.0',
+  kernel: '*',
+  contributes: {
+    views: {
+      Connect: { ...view('Connect'), headerAction: { icon: 'help', label: 'help', view: 'Empty' } },
+      Connecting: view('Connecting'),
+      Qr: view('Qr'),
+      AllWallets: view('AllWallets'),
+      Account: view('Account'),
+      Empty: view('Empty'),
+      Networks: view('Networks'),
+      Form: view('Form'),
+      Failed: view('Failed'),
+      Broken: view('Broken'),
+      Guarded: view('Empty', 'Guarded'),
+      Slow: {
+        load: () => new Promise((resolve) => setTimeout(() => resolve(view('Networks').load()), 1_500)),
+        title: 'Slow',
+      },
+      Unreachable: {
+        load: () => (failures++ ? view('Networks').load() : Promise.reject(new Error('offline'))),
+        title: 'Unreachable',
+      },
+    },
+    openRules: [{ id: 'playground', stage: 'fallback', resolve: () => ({ view: 'Connect' }) }],
+    closeGuards: [{ id: 'guarded', views: ['Guarded'], check: () => 'unless-forced' }],
+    messages: { en: () => import('./messages.js') },
+  },
+} as never)

@@ -1,0 +1,52 @@
+export interface MadeUpWallet {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+}
+
+function drawing(color: string, shape: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/>${shape}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** Made-up wallets with drawn icons. */
+export const wallets: readonly MadeUpWallet[] = [
+  {
+    id: 'lantern',
+    name: 'Lantern',
+    imageUrl: drawing(
+      '#20335c',
+      '<path d="M14 30h12l-2-14h-8z" fill="#ffd479"/><circle cx="20" cy="12" r="3" fill="#fff"/>',
+    ),
+  },
+  {
+    id: 'heron',
+    name: 'Heron Wallet',
+    imageUrl: drawing('#0e7c66', '<path d="M8 28c8 0 10-6 12-14 4 6 8 8 14 8-4 6-12 10-26 6z" fill="#fff"/>'),
+  },
+  {
+    id: 'copper',
+    name: 'Copper',
+    imageUrl: drawing(
+      '#c9673b',
+      '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="4"/>',
+    ),
+  },
+  {
+    id: 'mosaic',
+    name: 'Mosaic',
+    imageUrl: drawing(
+      '#6b4de6',
+      '<path d="M10 10h9v9h-9zM21 21h9v9h-9z" fill="#fff"/><path d="M21 10h9v9h-9zM10 21h9v9h-9z" fill="#fff" opacity=".5"/>',
+    ),
+  },
+  { id: 'nomad', name: 'Nomad' },
+]
+
+const syllables = ['Ka', 'Lo', 'Mi', 'Ter', 'Vo', 'Sha', 'Bel', 'Ron', 'Qui', 'Zen']
+
+/** As many wallets as a registry has. */
+export const manyWallets: readonly MadeUpWallet[] = Array.from({ length: 600 }, (_, index) => ({
+  id: `w${index}`,
+  name: `${syllables[index % 10]}${syllables[(index * 7 + 3) % 10]?.toLowerCase()} ${index}`,
+}))

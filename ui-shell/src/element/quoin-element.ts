@@ -1,0 +1,164 @@
+import { type AnyKernel, points } from '#kernel'
+import { contextRequest, type QuoinContext, quoinContext } from '../shell/context-protocol.js'
+import { adoptStyles } from '../styles/adopt-styles.js'
+import { themeStyles } from '../styles/theme.js'
+import type { ButtonModel, ButtonOptions } from './button-model.js'
+import { drawButton } from './draw-button.js'
+import { elementStyles } from './element-styles.js'
+
+/** On a server there are no elements: the class can be declared all the same. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+/**
+ * What the buttons share: they find their kernel by the property `kernel` or by the context protocol, follow its
+ * state, and load what an opening needs when a person comes near.
+ */
+export abstract class QuoinElement extends Base {
+  static readonly observedAttributes: readonly string[] = [
+    'label',
+    'loading-label',
+    'balance',
+    'size',
+    'namespace',
+    'disabled',
+  ]
+
+  #kernel: AnyKernel | undefined
+  #prefetch: (() => void) | undefined
+  #button: HTMLButtonElement | undefined
+  #changeTheme: ((text: string) => void) | undefined
+  #release: readonly (() => void)[] = []
+  #leaveContext: (() => void) | undefined
+  #drawn = ''
+
+  /** What to show; nothing hides the button. */
+  protected abstract model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | undefined
+  protected abstract press(kernel: AnyKernel): void
+
+  /** The kernel that the button works for. Set it, or let a mount on the page provide it. */
+  get kernel(): AnyKernel | undefined {
+    return this.#kernel
+  }
+
+  set kernel(kernel: AnyKernel | undefined) {
+    if (kernel === this.#kernel) return
+    this.#kernel = kernel
+    if (this.isConnected) this.#follow()
+  }
+
+  connectedCallback(): void {
+    this.#button ??= this.#build()
+    document.addEventListener('context-provider', this.#onProvider)
+    this.#request()
+    this.#follow()
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener('context-provider', this.#onProvider)
+    this.#leaveContext?.()
+    this.#leaveContext = undefined
+    this.#stop()
+  }
+
+  attributeChangedCallback(): void {
+    this.#draw()
+  }
+
+  #build(): HTMLButtonElement {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
+    adoptStyles(shadow, elementStyles)
+    this.#changeTheme = adoptStyles(shadow, themeStyles('system'))
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.setAttribute('aria-haspopup', 'dialog')
+    button.hidden = true
+    const near = (): void => this.#prefetch?.()
+    for (const type of ['pointerenter', 'pointerdown', 'focus']) button.addEventListener(type, near)
+    button.addEventListener('click', () => {
+      if (this.#kernel && button.getAttribute('aria-disabled') !== 'true') this.press(this.#kernel)
+    })
+    shadow.append(button)
+    return button
+  }
+
+  readonly #onProvider = (event: Event): void => {
+    if ('context' in event && event.context === quoinContext && !this.#prefetch) this.#request()
+  }
+
+  #request(): void {
+    this.dispatchEvent(
+      contextRequest((context: QuoinContext, unsubscribe) => {
+        // A kernel set by hand is another one than the mount's: then its modal is not ours to warm.
+        if (this.#kernel && this.#kernel !== context.kernel) {
+          unsubscribe?.()
+          return
+        }
+        this.#leaveContext = unsubscribe
+        this.#prefetch = context.prefetch
+        this.#changeTheme?.(context.theme)
+        this.kernel = context.kernel
+      }),
+    )
+  }
+
+  #stop(): void {
+    for (const release of this.#release) release()
+    this.#release = []
+  }
+
+  #follow(): void {
+    this.#stop()
+    const kernel = this.#kernel
+    if (!kernel) return
+    const draw = (): void => this.#draw()
+    const { connections, networks, i18n, router, contributions } = kernel
+    const summaries = (): readonly (() => void)[] =>
+      contributions.list(points.accountSummaries).map(({ store }) => store.subscribe(draw))
+    let own = summaries()
+    const stopSummaries = (): void => {
+      for (const stop of own) stop()
+    }
+    this.#release = [
+      connections.store.subscribe(draw),
+      networks.store.subscribe(draw),
+      i18n.store.subscribe(draw),
+      router.store.subscribe(draw),
+      contributions.store.subscribe(() => {
+        stopSummaries()
+        own = summaries()
+        draw()
+      }),
+      stopSummaries,
+    ]
+    void i18n.load('ui')
+    draw()
+  }
+
+  #options(): ButtonOptions {
+    const text = (name: string): string | undefined => this.getAttribute(name) ?? undefined
+    return {
+      label: text('label'),
+      loadingLabel: text('loading-label'),
+      namespace: text('namespace'),
+      balance: text('balance') === 'hide' ? 'hide' : 'show',
+    }
+  }
+
+  #draw(): void {
+    const button = this.#button
+    const kernel = this.#kernel
+    if (!button || !kernel) return
+    const model = this.model(kernel, this.#options())
+    button.hidden = model === undefined
+    button.dataset.size = this.getAttribute('size') === 'sm' ? 'sm' : 'md'
+    button.dir = kernel.i18n.store.getState().direction
+    button.setAttribute('aria-expanded', String(kernel.router.store.getState().open))
+    if (!model) return
+    const off = this.hasAttribute('disabled') || model.kind === 'restoring'
+    button.setAttribute('aria-disabled', String(off))
+    const drawn = JSON.stringify(model)
+    if (drawn === this.#drawn) return
+    this.#drawn = drawn
+    drawButton(button, model)
+  }
+}
