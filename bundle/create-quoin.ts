@@ -1,17 +1,22 @@
-import { createKernel } from '../kernel/index.js'
-import { eip155, type Eip155Plugin } from '../chains/eip155/src/index.js'
 import type { Kernel, KernelOptions } from '#kernel'
-import { accountPlugin, type AccountPlugin } from '../plugins/account/src/manifest.js'
-import { networksPlugin, type NetworkPickerPlugin } from '../plugins/networks/src/manifest.js'
+import { type Eip155Plugin, eip155 } from '../chains/eip155/src/index.js'
+import { createKernel } from '../kernel/index.js'
+import { type AccountPlugin, accountPlugin } from '../plugins/account/src/manifest.js'
+import { type NetworkPickerPlugin, networksPlugin } from '../plugins/networks/src/manifest.js'
 import {
   type WalletConnectOptions,
-  walletConnectPlugin,
   type WalletConnectPlugin,
+  walletConnectPlugin,
 } from '../plugins/walletconnect/src/manifest.js'
-import { type WalletsOptions, walletsPlugin, type WalletsPlugin } from '../plugins/wallets/src/manifest.js'
+import { type WalletsOptions, type WalletsPlugin, walletsPlugin } from '../plugins/wallets/src/manifest.js'
 
 /** The plugins of the default bundle. */
-export type StandardPlugins = Eip155Plugin | WalletConnectPlugin | WalletsPlugin | AccountPlugin | NetworkPickerPlugin
+export type StandardPlugins =
+  | Eip155Plugin
+  | WalletConnectPlugin
+  | WalletsPlugin
+  | AccountPlugin
+  | NetworkPickerPlugin
 
 /** Options of the default bundle: the kernel's, and those of its plugins under their ids. */
 export interface QuoinOptions extends KernelOptions {

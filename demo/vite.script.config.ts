@@ -11,6 +11,10 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist/script',
     modulePreload: false,
-    lib: { entry: fileURLToPath(new URL('../bundle/script.ts', import.meta.url)), formats: ['es'], fileName: 'quoin' },
+    lib: {
+      entry: fileURLToPath(new URL('../bundle/script.ts', import.meta.url)),
+      formats: ['es'],
+      fileName: 'quoin',
+    },
   },
 })

@@ -1,11 +1,13 @@
 import { createPublicClient, formatEther, http, parseEther } from 'viem'
-import { connectExtension, extensionName, extensionOf, widgetOf } from './widget.js'
 import { expect, test, world } from './host-page.js'
+import { connectExtension, extensionName, extensionOf, widgetOf } from './widget.js'
 
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const chain = createPublicClient({ transport: http(world.chains[0] ?? '') })
 
-test('connects an EIP-6963 wallet: from the button to the account, and the modal closes [CON-02] [CON-08] [UI-05]', async ({ visitor }) => {
+test('connects an EIP-6963 wallet: from the button to the account, and the modal closes [CON-02] [CON-08] [UI-05]', async ({
+  visitor,
+}) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   await widget.open()
@@ -15,7 +17,11 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
-  expect(await widget.accountButton.getAttribute('aria-label').then((text) => text ?? widget.accountButton.innerText())).toMatch(/0x/)
+  expect(
+    await widget.accountButton
+      .getAttribute('aria-label')
+      .then((text) => text ?? widget.accountButton.innerText()),
+  ).toMatch(/0x/)
 })
 
 test('a rejected request says so; retry works [CON-07] [CON-08]', async ({ visitor }) => {
@@ -30,13 +36,21 @@ test('a rejected request says so; retry works [CON-07] [CON-08]', async ({ visit
   await widget.accountButton.waitFor()
 })
 
-test('signs a message and typed data that verify against the account [EMB-02] [NET-12]', async ({ visitor }) => {
+test('signs a message and typed data that verify against the account [EMB-02] [NET-12]', async ({
+  visitor,
+}) => {
   const page = await visitor.open()
   await connectExtension(page)
-  for (const [button, id] of [['Sign', 'sign'], ['Sign order', 'typed']] as const) {
+  for (const [button, id] of [
+    ['Sign', 'sign'],
+    ['Sign order', 'typed'],
+  ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await extensionOf(page).approve()
-    await page.getByTestId(`${id}-outcome`).getByText(/signature is valid/).waitFor()
+    await page
+      .getByTestId(`${id}-outcome`)
+      .getByText(/signature is valid/)
+      .waitFor()
   }
 })
 
@@ -57,11 +71,16 @@ test('a declined transaction sends nothing and says so [ERR-03] [REL-03]', async
   const before = await chain.getBalance({ address: recipient })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await extensionOf(page).reject()
-  await page.getByTestId('send-outcome').getByText('You declined in the wallet. Nothing was signed or sent.').waitFor()
+  await page
+    .getByTestId('send-outcome')
+    .getByText('You declined in the wallet. Nothing was signed or sent.')
+    .waitFor()
   expect(await chain.getBalance({ address: recipient })).toBe(before)
 })
 
-test('a reload restores the session without asking, in exactly one transition [ACC-12] [REL-05]', async ({ visitor }) => {
+test('a reload restores the session without asking, in exactly one transition [ACC-12] [REL-05]', async ({
+  visitor,
+}) => {
   const page = await visitor.open()
   await connectExtension(page)
   await page.addInitScript(() => {
@@ -110,5 +129,8 @@ test('switches the network from the widget [NET-04]', async ({ visitor }) => {
   await page.locator('quoin-network-button').getByRole('button').click()
   await widget.row(/Sandbox Two/).click()
   await extensionOf(page).approve()
-  await page.locator('quoin-network-button').getByRole('button', { name: /Sandbox Two/ }).waitFor()
+  await page
+    .locator('quoin-network-button')
+    .getByRole('button', { name: /Sandbox Two/ })
+    .waitFor()
 })

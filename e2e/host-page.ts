@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 
 /** What went wrong in a page, besides what a test looks at. */
@@ -44,9 +50,15 @@ async function watch(page: Page, faults: Faults): Promise<void> {
 
 let browser: Browser | undefined
 
-export async function makeVisitor(options: BrowserContextOptions = {}): Promise<{ visitor: Visitor; leave(): Promise<void> }> {
+export async function makeVisitor(
+  options: BrowserContextOptions = {},
+): Promise<{ visitor: Visitor; leave(): Promise<void> }> {
   browser ??= await chromium.connect(inject('browserEndpoint'))
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 }, ...options })
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
   context.setDefaultTimeout(10_000)
   const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
   const expected: RegExp[] = []
@@ -56,9 +68,12 @@ export async function makeVisitor(options: BrowserContextOptions = {}): Promise<
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const report: unknown = Reflect.get(window, 'reportViolation')
-      if (typeof report === 'function') report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      if (typeof report === 'function')
+        report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
-    addEventListener('unhandledrejection', (event) => console.error('unhandled rejection', String(event.reason)))
+    addEventListener('unhandledrejection', (event) =>
+      console.error('unhandled rejection', String(event.reason)),
+    )
   })
   context.on('page', (page) => void watch(page, faults))
   const visitor: Visitor = {
@@ -105,7 +120,8 @@ export const phoneTest = base.extend<{ visitor: Visitor }>({
       isMobile: true,
       hasTouch: true,
       deviceScaleFactor: 2,
-      userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36',
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36',
     })
     await use(visitor)
     await leave()

@@ -30,7 +30,11 @@ export function widgetOf(page: Page): Widget {
 }
 
 /** The screen of the sandbox's extension, over everything else in the page. */
-export function extensionOf(page: Page): { readonly screen: Locator; approve(): Promise<void>; reject(): Promise<void> } {
+export function extensionOf(page: Page): {
+  readonly screen: Locator
+  approve(): Promise<void>
+  reject(): Promise<void>
+} {
   const screen = page.locator('sandbox-extension').getByRole('dialog')
   return {
     screen,

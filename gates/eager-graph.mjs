@@ -12,15 +12,21 @@ const forbidden = [
 ]
 
 /** What must be there, or the check looked at the wrong thing. */
-const needed = [/\/kernel\/src\/kernel\/create-kernel\.ts/, /\/chains\/eip155\/src\//, /\/plugins\/wallets\/src\/manifest\.ts/]
+const needed = [
+  /\/kernel\/src\/kernel\/create-kernel\.ts/,
+  /\/chains\/eip155\/src\//,
+  /\/plugins\/wallets\/src\/manifest\.ts/,
+]
 
 const modules = eagerChunks(readChunks(), 'embed/show-embed.ts').flatMap((chunk) => chunk.moduleIds)
 const problems = []
 for (const pattern of needed) {
-  if (!modules.some((id) => pattern.test(id))) problems.push(`nothing matches ${pattern}: the check sees the wrong graph`)
+  if (!modules.some((id) => pattern.test(id)))
+    problems.push(`nothing matches ${pattern}: the check sees the wrong graph`)
 }
 for (const [what, pattern] of forbidden) {
-  for (const id of modules.filter((one) => pattern.test(one))) problems.push(`${what} is in the eager graph: ${id}`)
+  for (const id of modules.filter((one) => pattern.test(one)))
+    problems.push(`${what} is in the eager graph: ${id}`)
 }
 if (problems.length > 0) {
   console.error(problems.join('\n'))

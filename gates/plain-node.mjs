@@ -14,8 +14,22 @@ for (const name of entries) {
   if (added.length > 0) throw new Error(`Importing '${name}' added globals: ${added.map(String).join(', ')}`)
 }
 // The polyfill that tsyringe needs is the one effect that is allowed.
-const polyfilled = ['decorate', 'metadata', 'defineMetadata', 'hasMetadata', 'hasOwnMetadata', 'getMetadata', 'getOwnMetadata', 'getMetadataKeys', 'getOwnMetadataKeys', 'deleteMetadata']
-const patched = Reflect.ownKeys(Reflect).filter((key) => !reflectBefore.has(key) && !polyfilled.includes(String(key)))
+const polyfilled = [
+  'decorate',
+  'metadata',
+  'defineMetadata',
+  'hasMetadata',
+  'hasOwnMetadata',
+  'getMetadata',
+  'getOwnMetadata',
+  'getMetadataKeys',
+  'getOwnMetadataKeys',
+  'deleteMetadata',
+]
+const patched = Reflect.ownKeys(Reflect).filter(
+  (key) => !reflectBefore.has(key) && !polyfilled.includes(String(key)),
+)
 if (patched.length > 0) throw new Error(`Reflect got ${patched.map(String).join(', ')}`)
-if (process.getActiveResourcesInfo().length > handlesBefore) throw new Error('Importing left a timer or socket behind.')
+if (process.getActiveResourcesInfo().length > handlesBefore)
+  throw new Error('Importing left a timer or socket behind.')
 console.log(`${entries.length} entries imported without an effect: ${entries.join(' ')}`)

@@ -8,7 +8,7 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache'])
 function filesBelow(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
-  return readdirSync(path, { withFileTypes: true }).flatMap(entry => {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_SOURCES.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return []
     return filesBelow(join(path, entry.name))
   })
@@ -16,7 +16,7 @@ function filesBelow(path) {
 
 function hashOf(root, sources) {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(source => filesBelow(join(root, source))).sort()) {
+  for (const file of sources.flatMap((source) => filesBelow(join(root, source))).sort()) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -37,10 +37,14 @@ export function buildIfChanged(root, { folder, out, sources }, onBuild) {
   onBuild()
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const config = join(root, folder, 'vite.config.ts')
-  const built = spawnSync(process.execPath, [vite, 'build', join(root, folder), '--config', config, '--logLevel', 'warn'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const built = spawnSync(
+    process.execPath,
+    [vite, 'build', join(root, folder), '--config', config, '--logLevel', 'warn'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   if (built.status !== 0) return `${built.stdout}${built.stderr}`.trim()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)

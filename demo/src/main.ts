@@ -3,7 +3,6 @@ const pages: Readonly<Record<string, () => Promise<{ show(target: HTMLElement): 
   '/': () => import('./app/show-app.js'),
   '/embed': () => import('./embed/show-embed.js'),
   '/script': () => import('./embed/show-script.js'),
-  '/gallery': () => import('./gallery/show-gallery.js'),
   '/lab': () => import('./lab/show-lab.js'),
 }
 
@@ -13,3 +12,5 @@ if (target && page) {
   const { show } = await page()
   await show(target)
 }
+
+export {}

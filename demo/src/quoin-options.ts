@@ -7,7 +7,12 @@ const icon = new URL('/lighthouse.svg', location.href).href
 export function quoinOptions(config: DemoConfig): QuoinOptions {
   return {
     projectId: config.projectId,
-    metadata: { name: 'Lighthouse Treasury', description: 'The host page of the Quoin sandbox', url: location.origin, icons: [icon] },
+    metadata: {
+      name: 'Lighthouse Treasury',
+      description: 'The host page of the Quoin sandbox',
+      url: location.origin,
+      icons: [icon],
+    },
     networks: config.chains.map(({ id, name, rpcUrl }) => ({
       id,
       name,

@@ -10,7 +10,7 @@ function portBase(): number {
 }
 
 try {
-  const world = await startWorld({ portBase: portBase() })
+  const world = await startWorld({ portBase: portBase(), demo: !process.argv.includes('--no-demo') })
   const end = (): void => void world.stop().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   process.on('disconnect', end)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readGatewayConfig, type RunningGateway, serveGateway } from '@quoin/gateway'
+import { type RunningGateway, readGatewayConfig, serveGateway } from '@quoin/gateway'
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
 import { claimPort } from './claim-port.js'
@@ -46,7 +46,7 @@ function folder(path: string): string {
 }
 
 async function claimPorts(base: number, demo: boolean): Promise<void> {
-  const chains = SANDBOX_CHAINS.map(chain => `the chain "${chain.name}"`)
+  const chains = SANDBOX_CHAINS.map((chain) => `the chain "${chain.name}"`)
   const wanting = ['the demo', 'the sandbox wallet', 'the gateway', 'the relay', ...chains]
   for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
 }
@@ -65,7 +65,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 
   function stop(): Promise<void> {
-    stopping ??= Promise.allSettled(started.map(part => part.stop())).then(() => {})
+    stopping ??= Promise.allSettled(started.map((part) => part.stop())).then(() => {})
     return stopping
   }
 
@@ -74,7 +74,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const gatewayEnvironment = { GATEWAY_PORT: String(portBase + 2), GATEWAY_SANDBOX_WALLET_URL: walletUrl }
   const gatewayUp = up('The gateway', serveGateway(readGatewayConfig(gatewayEnvironment)))
   const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
-  const chainsUp = SANDBOX_CHAINS.map((chain, index) => up(chain.name, startChain({ chain, port: portBase + 4 + index })))
+  const chainsUp = SANDBOX_CHAINS.map((chain, index) =>
+    up(chain.name, startChain({ chain, port: portBase + 4 + index })),
+  )
 
   try {
     const [gateway, relay, chains] = await Promise.all([gatewayUp, relayUp, Promise.all(chainsUp)])
@@ -94,7 +96,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         wallet: wallet.url,
         gateway: gateway.url,
         relay: relay.url,
-        chains: chains.map(chain => chain.rpcUrl),
+        chains: chains.map((chain) => chain.rpcUrl),
       },
       projectId: PROJECT_ID,
       relay,

@@ -4,7 +4,7 @@ import { userRejected } from './wallet-error.js'
 
 export interface ApprovalQueue {
   /**
-   * Puts a question to the person and, after a yes, runs `then` while the screen says what is going on. Rejects with
+   * Puts a question to the person and, after a yes, runs `onApproved` while the screen says what is going on. Rejects with
    * 4001 after a no; `withdraw` takes the question away (it has expired) and rejects too.
    */
   ask<Result>(question: ApprovalQuestion<Result>): Promise<Result>
@@ -14,9 +14,9 @@ export interface ApprovalQueue {
 
 export interface ApprovalQuestion<Result> {
   view: ApprovalView
-  /** Label of the button while `then` runs, such as "Sending…". */
+  /** Label of the button while `onApproved` runs, such as "Sending…". */
   busy?: string
-  then: () => Promise<Result>
+  onApproved: () => Promise<Result>
   withdraw?: AbortSignal
 }
 
@@ -32,10 +32,15 @@ export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
   let tail: Promise<void> = Promise.resolve()
   let open = 0
 
-  async function decide<Result>({ view, busy, then, withdraw }: ApprovalQuestion<Result>): Promise<Result> {
+  async function decide<Result>({
+    view,
+    busy,
+    onApproved,
+    withdraw,
+  }: ApprovalQuestion<Result>): Promise<Result> {
     if (withdraw?.aborted) throw userRejected()
     let screen: ApprovalScreen | undefined
-    const yes = await new Promise<boolean>(resolve => {
+    const yes = await new Promise<boolean>((resolve) => {
       withdraw?.addEventListener('abort', () => resolve(false), { once: true })
       screen = approvalScreen(view, open - 1, resolve)
       place.show(screen)
@@ -43,7 +48,7 @@ export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
     })
     if (!yes) throw userRejected()
     if (busy) screen?.setBusy(busy)
-    return then()
+    return onApproved()
   }
 
   return {

@@ -21,7 +21,11 @@ function factRow({ label, value, look }: ApprovalFact): HTMLElement {
 }
 
 /** One question with its two answers. `decide` is called once, with true for yes; Escape is no. */
-export function approvalScreen(view: ApprovalView, waiting: number, decide: (yes: boolean) => void): ApprovalScreen {
+export function approvalScreen(
+  view: ApprovalView,
+  waiting: number,
+  decide: (yes: boolean) => void,
+): ApprovalScreen {
   const { site, permissions, facts, document: reading } = view
   let decided = false
   const answer = (yes: boolean) => (): void => {
@@ -29,8 +33,16 @@ export function approvalScreen(view: ApprovalView, waiting: number, decide: (yes
     decided = true
     decide(yes)
   }
-  const heading = element('h2', { class: 'question', id: 'question', tabindex: -1 }, plainText(view.title, 96))
-  const reject = element('button', { class: 'button', type: 'button', 'data-answer': 'reject', onclick: answer(false) }, view.reject)
+  const heading = element(
+    'h2',
+    { class: 'question', id: 'question', tabindex: -1 },
+    plainText(view.title, 96),
+  )
+  const reject = element(
+    'button',
+    { class: 'button', type: 'button', 'data-answer': 'reject', onclick: answer(false) },
+    view.reject,
+  )
   const approve = element(
     'button',
     {
@@ -48,7 +60,11 @@ export function approvalScreen(view: ApprovalView, waiting: number, decide: (yes
       element(
         'p',
         { class: 'site' },
-        element('span', { class: 'site-mark', 'aria-hidden': 'true' }, (plainText(site.name, 64)[0] ?? '?').toUpperCase()),
+        element(
+          'span',
+          { class: 'site-mark', 'aria-hidden': 'true' },
+          (plainText(site.name, 64)[0] ?? '?').toUpperCase(),
+        ),
         element(
           'span',
           { class: 'site-words' },
@@ -57,7 +73,8 @@ export function approvalScreen(view: ApprovalView, waiting: number, decide: (yes
         ),
       ),
       heading,
-      permissions && element('ul', { class: 'permissions' }, ...permissions.map(line => element('li', {}, line))),
+      permissions &&
+        element('ul', { class: 'permissions' }, ...permissions.map((line) => element('li', {}, line))),
       view.warning ? element('p', { class: 'warning' }, view.warning) : undefined,
       reading &&
         element(
@@ -71,11 +88,17 @@ export function approvalScreen(view: ApprovalView, waiting: number, decide: (yes
     element(
       'footer',
       { class: 'answers' },
-      waiting > 0 ? element('p', { class: 'waiting' }, `${waiting} more ${waiting === 1 ? 'request' : 'requests'} after this`) : undefined,
+      waiting > 0
+        ? element(
+            'p',
+            { class: 'waiting' },
+            `${waiting} more ${waiting === 1 ? 'request' : 'requests'} after this`,
+          )
+        : undefined,
       element('div', { class: 'answer-buttons' }, reject, approve),
     ),
   )
-  root.addEventListener('keydown', event => {
+  root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     answer(false)()

@@ -17,8 +17,14 @@ const PLAIN_WORDS: readonly [RegExp, string][] = [
 ]
 
 /** The question "may this site connect?", with the methods it named in plain words. */
-export function describeConnection({ site, account, networks, methods, missing = [] }: ConnectionQuestion): ApprovalView {
-  const asked = PLAIN_WORDS.filter(([pattern]) => methods.some(method => pattern.test(method)))
+export function describeConnection({
+  site,
+  account,
+  networks,
+  methods,
+  missing = [],
+}: ConnectionQuestion): ApprovalView {
+  const asked = PLAIN_WORDS.filter(([pattern]) => methods.some((method) => pattern.test(method)))
   const impossible = missing.length > 0
   return {
     title: `Connect to ${site.name}?`,
@@ -26,7 +32,10 @@ export function describeConnection({ site, account, networks, methods, missing =
     permissions: ['See your address, balance and activity', ...asked.map(([, words]) => words)],
     facts: [
       { label: 'Account', value: account.label },
-      { label: networks.length === 1 ? 'Network' : 'Networks', value: networks.join(', ') || 'None this wallet knows' },
+      {
+        label: networks.length === 1 ? 'Network' : 'Networks',
+        value: networks.join(', ') || 'None this wallet knows',
+      },
     ],
     ...(impossible
       ? { impossible, warning: `It needs ${missing.join(', ')}, which this wallet does not have.` }

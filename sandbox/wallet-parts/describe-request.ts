@@ -35,12 +35,14 @@ function transactionFacts({ to, value, data }: WantedTransaction, chain: WalletC
   return [
     { label: 'Amount', value: `${formatEther(value)} ${chain.symbol}`, look: 'amount' },
     { label: 'To', value: to ?? 'A new contract', look: 'code' },
-    ...(data === '0x' ? [] : [{ label: 'Data', value: `${selector}${size(data)} bytes`, look: 'code' } as const]),
+    ...(data === '0x'
+      ? []
+      : [{ label: 'Data', value: `${selector}${size(data)} bytes`, look: 'code' } as const]),
   ]
 }
 
 function chainName(id: number, chains: readonly WalletChain[]): string {
-  return chains.find(chain => chain.id === id)?.name ?? `Chain ${id}`
+  return chains.find((chain) => chain.id === id)?.name ?? `Chain ${id}`
 }
 
 /** The question to put to the person for a request, in plain words. */
@@ -67,8 +69,13 @@ export function describeRequest(request: WalletRequest, context: RequestContext)
         title: 'Sign this data?',
         site,
         facts: by,
-        document: { label: plainText(request.typedData.primaryType, 64), text: typedDataText(request.typedData) },
-        ...(foreign ? { warning: `This data is for ${chainName(Number(chainId), chains)}, not for ${chain.name}.` } : {}),
+        document: {
+          label: plainText(request.typedData.primaryType, 64),
+          text: typedDataText(request.typedData),
+        },
+        ...(foreign
+          ? { warning: `This data is for ${chainName(Number(chainId), chains)}, not for ${chain.name}.` }
+          : {}),
         approve: 'Sign',
         reject: 'Decline',
       }

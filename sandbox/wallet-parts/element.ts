@@ -13,8 +13,9 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   const built = document.createElement(name)
   for (const [key, value] of Object.entries(properties)) {
     if (typeof value === 'function') built.addEventListener(key.slice(2), value)
-    else if (value !== undefined && value !== false) built.setAttribute(key, value === true ? '' : String(value))
+    else if (value !== undefined && value !== false)
+      built.setAttribute(key, value === true ? '' : String(value))
   }
-  built.append(...children.filter(child => child !== undefined))
+  built.append(...children.filter((child) => child !== undefined))
   return built
 }

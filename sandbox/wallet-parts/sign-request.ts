@@ -12,7 +12,11 @@ export function signerOf(request: SignableRequest): string {
 }
 
 /** Signs, or signs and sends: the signature, or the transaction's hash once the node has taken it. */
-export async function signRequest(request: SignableRequest, account: WalletAccount, chain: WalletChain): Promise<Hex> {
+export async function signRequest(
+  request: SignableRequest,
+  account: WalletAccount,
+  chain: WalletChain,
+): Promise<Hex> {
   const signer = privateKeyToAccount(account.privateKey)
   if (request.kind === 'message') return signer.signMessage({ message: { raw: request.message } })
   if (request.kind === 'typed-data') {

@@ -10,7 +10,9 @@ export interface WalletChain {
 function isRpcUrl(value: unknown): value is string {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  )
 }
 
 /** Reads `[{ id, name, rpcUrl }]`; what is not a chain with an https or local address is left out. */

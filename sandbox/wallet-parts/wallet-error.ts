@@ -11,7 +11,8 @@ export class WalletError extends Error {
   }
 }
 
-export const userRejected = (): WalletError => new WalletError(4001, 'The request was declined in the wallet.')
+export const userRejected = (): WalletError =>
+  new WalletError(4001, 'The request was declined in the wallet.')
 
 export const unauthorized = (): WalletError =>
   new WalletError(4100, 'This site may not use this account. Ask for accounts first (eth_requestAccounts).')
@@ -22,7 +23,8 @@ export const unsupportedMethod = (method: string): WalletError =>
 export const unknownChain = (id: number): WalletError =>
   new WalletError(4902, `The wallet does not know chain ${id}. Add it first (wallet_addEthereumChain).`)
 
-export const invalidParams = (what: string): WalletError => new WalletError(-32602, `Wrong parameters: ${what}`)
+export const invalidParams = (what: string): WalletError =>
+  new WalletError(-32602, `Wrong parameters: ${what}`)
 
 /** Whatever was thrown, as an error with a code; a node's own code is kept. */
 export function asWalletError(error: unknown): WalletError {
@@ -35,5 +37,8 @@ export function asWalletError(error: unknown): WalletError {
     cause = cause.cause
   }
   const short = error instanceof Error && 'shortMessage' in error ? String(error.shortMessage) : undefined
-  return new WalletError(code, short ?? (error instanceof Error ? error.message : 'The wallet failed at this request.'))
+  return new WalletError(
+    code,
+    short ?? (error instanceof Error ? error.message : 'The wallet failed at this request.'),
+  )
 }

@@ -92,19 +92,29 @@ function typedDataOf(value: unknown): TypedData {
       throw invalidParams('the typed data is not JSON.')
     }
   }
-  if (!isFields(data) || !isFields(data.types) || !isFields(data.message) || typeof data.primaryType !== 'string') {
+  if (
+    !isFields(data) ||
+    !isFields(data.types) ||
+    !isFields(data.message) ||
+    typeof data.primaryType !== 'string'
+  ) {
     throw invalidParams('typed data needs types, primaryType and message (EIP-712).')
   }
   const types: TypedData['types'] = {}
   for (const [name, members] of Object.entries(data.types)) {
     if (!Array.isArray(members)) throw invalidParams(`the type ${name} must be a list.`)
-    types[name] = members.map(member => {
+    types[name] = members.map((member) => {
       if (isFields(member)) return { name: String(member.name), type: String(member.type) }
       throw invalidParams(`a member of the type ${name} must be an object.`)
     })
   }
   if (!types[data.primaryType]) throw invalidParams(`the type ${data.primaryType} is not described.`)
-  return { types, message: data.message, primaryType: data.primaryType, domain: isFields(data.domain) ? data.domain : {} }
+  return {
+    types,
+    message: data.message,
+    primaryType: data.primaryType,
+    domain: isFields(data.domain) ? data.domain : {},
+  }
 }
 
 function addedChainOf(value: unknown): WantedChain {
@@ -115,7 +125,12 @@ function addedChainOf(value: unknown): WantedChain {
     throw invalidParams('a chain needs chainName and rpcUrls (EIP-3085).')
   }
   const symbol = typeof currency.symbol === 'string' ? currency.symbol : 'ETH'
-  return { id: chainIdOf(value.chainId), name: value.chainName.slice(0, 64), rpcUrls, symbol: symbol.slice(0, 12) }
+  return {
+    id: chainIdOf(value.chainId),
+    name: value.chainName.slice(0, 64),
+    rpcUrls,
+    symbol: symbol.slice(0, 12),
+  }
 }
 
 function messageOf(value: unknown): Hex {
@@ -128,10 +143,18 @@ export function readWalletRequest(method: string, params: unknown): WalletReques
   const [first, second]: unknown[] = Array.isArray(params) ? params : []
   switch (method) {
     case 'personal_sign':
-      return { kind: 'message', address: addressOf(second, 'the second parameter'), message: messageOf(first) }
+      return {
+        kind: 'message',
+        address: addressOf(second, 'the second parameter'),
+        message: messageOf(first),
+      }
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4':
-      return { kind: 'typed-data', address: addressOf(first, 'the first parameter'), typedData: typedDataOf(second) }
+      return {
+        kind: 'typed-data',
+        address: addressOf(first, 'the first parameter'),
+        typedData: typedDataOf(second),
+      }
     case 'eth_sendTransaction':
       return { kind: 'transaction', transaction: transactionOf(first) }
     case 'wallet_switchEthereumChain':

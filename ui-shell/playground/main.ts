@@ -22,8 +22,8 @@ const mount = mountQuoin(kernel, {
   ...(accent ? { themeVariables: { accent, radius: 12 } } : {}),
 })
 Object.assign(window, { kernel, mount })
-if (query.has('prefetch')) await mount.prefetch()
 await kernel.start()
+if (query.has('prefetch')) await mount.prefetch()
 document.querySelector('#plain')?.addEventListener('click', () => kernel.open())
 const view = query.get('view')
 if (view) {

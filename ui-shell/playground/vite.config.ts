@@ -9,6 +9,10 @@ export default defineConfig({
     outDir: '../../.cache/playground',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: `${import.meta.dirname}/index.html` } },
+    rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html` },
+      // tsyringe must run after the reflect polyfill, which is CommonJS.
+      output: { strictExecutionOrder: true },
+    },
   },
 })

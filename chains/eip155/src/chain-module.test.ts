@@ -209,6 +209,29 @@ describe('reads', () => {
     expect(platform.requests).toHaveLength(5)
   })
 
+  it('waits for each node once where none answers [REL-02]', async () => {
+    const platform = createTestPlatform()
+    platform.onFetch(() => new Promise(() => {}))
+    const read = createEip155Module(platform).getBalance({ network, address: alice })
+    const failed = expect(read).rejects.toMatchObject({ code: 'NODE_FAILED' })
+    await platform.clock.advanceAsync(20_000)
+    await failed
+    expect(platform.requests).toHaveLength(2)
+  })
+
+  it('leaves no timer when it is aborted between two tries [KRN-07]', async () => {
+    const platform = createTestPlatform()
+    platform.onFetch(() => Response.json({}))
+    const controller = new AbortController()
+    const { signal } = controller
+    const read = createEip155Module(platform).getBalance({ network, address: alice, signal })
+    const failed = expect(read).rejects.toMatchObject({ code: 'ABORTED' })
+    await platform.clock.advanceAsync(100)
+    controller.abort()
+    await failed
+    expect(platform.leftovers()).toEqual([])
+  })
+
   it('does not repeat what a node understood and refused', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'no' } }))

@@ -9,19 +9,24 @@ interface ActionsProps {
   readonly disabled: boolean
 }
 
-type Outcome = { readonly tone: 'busy' | 'good' | 'bad'; readonly text: string; readonly detail?: string | undefined }
+type Outcome = {
+  readonly tone: 'busy' | 'good' | 'bad'
+  readonly text: string
+  readonly detail?: string | undefined
+}
 
 function explain(error: unknown): string {
   if (isQuoinError(error, 'USER_REJECTED')) return 'You declined in the wallet. Nothing was signed or sent.'
   if (isQuoinError(error, 'ABORTED')) return 'The request was ended before the wallet answered.'
-  if (isQuoinError(error, 'CONNECTION_CHANGED')) return 'Account or network changed meanwhile. Nothing was sent; try again.'
+  if (isQuoinError(error, 'CONNECTION_CHANGED'))
+    return 'Account or network changed meanwhile. Nothing was sent; try again.'
   if (isQuoinError(error, 'NOT_CONNECTED')) return 'The wallet disconnected. Nothing was sent.'
   return `It failed: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
 }
 
 /** What a member can do with the connected wallet: each is a real request to it. */
 export function Actions({ quoin, disabled }: ActionsProps) {
-  const { network, networks } = useNetwork()
+  const { network } = useNetwork()
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const [statement, setStatement] = useState('I have read the budget for the next quarter.')
   const [recipient, setRecipient] = useState('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
@@ -38,7 +43,13 @@ export function Actions({ quoin, disabled }: ActionsProps) {
       put({ tone: 'bad', text: explain(error) })
     }
   }
-  const row = (id: string, title: string, label: string, action: () => Promise<ActionResult>, fields: React.ReactNode) => (
+  const row = (
+    id: string,
+    title: string,
+    label: string,
+    action: () => Promise<ActionResult>,
+    fields: React.ReactNode,
+  ) => (
     <form className="action" aria-labelledby={`${id}-title`} onSubmit={run(id, action)}>
       <h3 id={`${id}-title`}>{title}</h3>
       {fields}
@@ -55,31 +66,47 @@ export function Actions({ quoin, disabled }: ActionsProps) {
     <section className="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">Act for the treasury</h2>
       {disabled && <p className="note">Connect a wallet first.</p>}
-      {row('sign', 'Sign a statement', 'Sign', () => signStatement(quoin, statement), (
+      {row(
+        'sign',
+        'Sign a statement',
+        'Sign',
+        () => signStatement(quoin, statement),
         <label>
           Statement
           <input value={statement} onChange={(event) => setStatement(event.target.value)} />
-        </label>
-      ))}
-      {row('typed', 'Order a payout', 'Sign order', () => requestPayout(quoin, recipient, amount), (
-        <p className="note">Signs the recipient and the amount below as typed data (EIP-712).</p>
-      ))}
-      {row('send', 'Send the payout', 'Send', () => sendPayout(quoin, recipient, amount), (
+        </label>,
+      )}
+      {row(
+        'typed',
+        'Order a payout',
+        'Sign order',
+        () => requestPayout(quoin, recipient, amount),
+        <p className="note">Signs the recipient and the amount below as typed data (EIP-712).</p>,
+      )}
+      {row(
+        'send',
+        'Send the payout',
+        'Send',
+        () => sendPayout(quoin, recipient, amount),
         <>
           <label>
             Recipient
-            <input value={recipient} onChange={(event) => setRecipient(event.target.value)} spellCheck={false} />
+            <input
+              value={recipient}
+              onChange={(event) => setRecipient(event.target.value)}
+              spellCheck={false}
+            />
           </label>
           <label>
             Amount in ETH
             <input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} />
           </label>
-        </>
-      ))}
+        </>,
+      )}
       <div className="action">
         <h3 id="network-title">Network</h3>
         <fieldset aria-labelledby="network-title" className="choice">
-          {networks.map((one) => (
+          {quoin.networks.list().map((one) => (
             <button
               key={one.caipNetworkId}
               type="button"
@@ -93,8 +120,8 @@ export function Actions({ quoin, disabled }: ActionsProps) {
             </button>
           ))}
         </fieldset>
-        <p className={`outcome ${outcomes['network']?.tone ?? ''}`} role="status" data-testid="network-outcome">
-          {outcomes['network']?.text}
+        <p className={`outcome ${outcomes.network?.tone ?? ''}`} role="status" data-testid="network-outcome">
+          {outcomes.network?.text}
         </p>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { QuoinButton, QuoinNetworkButton, useAccount } from 'quoin/react'
 import type { DemoConfig } from '../config.js'
 import { Actions } from './actions.js'
-import { EventLog } from './event-log.js'
 import type { DemoQuoin } from './demo-quoin.js'
+import { EventLog } from './event-log.js'
 
 /** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
 export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly config: DemoConfig }) {
@@ -24,8 +24,8 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
           <p className="kicker">Team treasury</p>
           <h1>Money that a team holds together, kept in sight</h1>
           <p className="lead">
-            Members agree on statements, sign payout orders and send what was agreed. Connect a wallet to act for the
-            treasury; everything here runs on test chains, and nothing has value.
+            Members agree on statements, sign payout orders and send what was agreed. Connect a wallet to act
+            for the treasury; everything here runs on test chains, and nothing has value.
           </p>
           <dl className="figures">
             <div>

@@ -27,7 +27,11 @@ export async function signStatement(quoin: DemoQuoin, statement: string): Promis
 }
 
 /** Signs a payout order as typed data and verifies the signature. Source: EIP-712. */
-export async function requestPayout(quoin: DemoQuoin, recipient: string, amount: string): Promise<ActionResult> {
+export async function requestPayout(
+  quoin: DemoQuoin,
+  recipient: string,
+  amount: string,
+): Promise<ActionResult> {
   const { address, expect, chainId } = confirmed(quoin)
   const typedData = {
     domain: { name: 'Lighthouse Treasury', version: '1', chainId },
@@ -48,8 +52,10 @@ export async function requestPayout(quoin: DemoQuoin, recipient: string, amount:
   const params = [address, JSON.stringify(typedData)]
   const signature = await quoin.rpc.request<`0x${string}`>({ method: 'eth_signTypedData_v4', params, expect })
   if (!isAddress(recipient)) throw new Error('The recipient is not an address.')
+  const { types, primaryType } = typedData
+  const domain = { ...typedData.domain, chainId: BigInt(chainId) }
   const message = { recipient, wei: parseEther(amount) }
-  const valid = await verifyTypedData({ ...typedData, message, address, signature })
+  const valid = await verifyTypedData({ domain, types, primaryType, message, address, signature })
   if (!valid) throw new Error('The signature does not belong to this account.')
   return { text: 'Order signed, and the signature is valid.', detail: signature }
 }

@@ -6,7 +6,9 @@ import { quoinOptions } from '../quoin-options.js'
 /** A page without a bundler: it imports the script build by its address. */
 export async function show(target: HTMLElement): Promise<void> {
   const address = '/script/quoin.js'
-  const quoin: { createQuoin: typeof createQuoin; mountQuoin: typeof mountQuoin } = await import(/* @vite-ignore */ address)
+  const quoin: { createQuoin: typeof createQuoin; mountQuoin: typeof mountQuoin } = await import(
+    /* @vite-ignore */ address
+  )
   const kernel = quoin.createQuoin(quoinOptions(readConfig()))
   quoin.mountQuoin(kernel)
   void kernel.start()

@@ -38,7 +38,9 @@ export function createRpcBroker({ table, connections, chains, bus }: RpcBrokerDe
       throw refuse(method, caller, 'the wallet does not declare it')
     if (!table.allows(caller, namespace, method))
       throw refuse(method, caller, 'it is not among the declared methods')
-    const problem = chains.find(namespace)?.rpc.checkParams?.(method, params)
+    const problem = chains
+      .find(namespace)
+      ?.rpc.checkParams?.(method, params, request.caipNetworkId ?? connection.caipNetworkId)
     if (problem !== undefined)
       throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${problem}` })
   }

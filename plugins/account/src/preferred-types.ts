@@ -12,6 +12,8 @@ export function defaultAccountTypes(ctx: PluginContext<AccountPlugin>): AccountT
 
 export interface PreferredTypes {
   current(): AccountTypes
+  /** Reads what the person chose before, the first time. */
+  load(): void
   set(namespace: ChainNamespace, type: AccountType): void
 }
 
@@ -22,7 +24,9 @@ export function createPreferredTypes(
 ): PreferredTypes {
   // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
   const area = ctx.storage as StorageArea<AccountStored>
+  const { signal } = ctx
   let types = defaultAccountTypes(ctx)
+  let hasLoaded = false
 
   const take = (stored: AccountTypes): void => {
     const known = Object.entries(stored).filter(([namespace, type]) =>
@@ -33,15 +37,20 @@ export function createPreferredTypes(
   }
   const read = async (): Promise<void> => {
     try {
-      take((await area.read()).preferredAccountTypes)
+      const value = await area.read()
+      if (!signal.aborted) take(value.preferredAccountTypes)
     } catch (error) {
-      ctx.report(error)
+      if (!signal.aborted) ctx.report(error)
     }
   }
-  void read()
 
   return {
     current: () => types,
+    load() {
+      if (hasLoaded) return
+      hasLoaded = true
+      void read()
+    },
     set(namespace, type) {
       types = { ...types, [namespace]: type }
       onChange()
@@ -49,7 +58,9 @@ export function createPreferredTypes(
         .update((value) => ({
           preferredAccountTypes: { ...value.preferredAccountTypes, [namespace]: type },
         }))
-        .catch((error: unknown) => ctx.report(error))
+        .catch((error: unknown) => {
+          if (!signal.aborted) ctx.report(error)
+        })
     },
   }
 }

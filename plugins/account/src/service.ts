@@ -22,6 +22,7 @@ export interface AccountService extends AccountApi {
 
 /** Makes the service of the account plugin. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
+  const { signal } = ctx
   const held = new Map<ChainNamespace, HeldAccount>()
   const stores = new Map<ChainNamespace, WritableStore<AccountState>>()
 
@@ -50,6 +51,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   }
   const balances = createBalanceWatch(ctx, change)
   const follow = (): void => {
+    // Nothing is read, and nothing loaded for it, before there is an account.
+    if (ctx.connections.store.getState().connections.length > 0) preferred.load()
     refresh()
     balances.follow()
   }
@@ -89,10 +92,10 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
         try {
           await ctx.connections.disconnect(namespace)
         } catch (error) {
-          ctx.report(error)
+          if (!signal.aborted) ctx.report(error)
         }
       }
-      forget(namespace)
+      if (!signal.aborted) forget(namespace)
     },
     setTab: (namespace, tab) => change(namespace, (value) => ({ ...value, currentTab: tab })),
     setPreferredAccountType(namespace, type) {
@@ -111,9 +114,10 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     async disconnect(namespace) {
       try {
         await ctx.connections.disconnect(namespace)
-        ctx.router.close()
+        if (!signal.aborted) ctx.router.close()
         return true
       } catch (error) {
+        if (signal.aborted) return false
         ctx.report(error)
         ctx.emit('account:disconnectFailed', { namespace })
         ctx.notices.show('error', ctx.t('disconnectFailed'))

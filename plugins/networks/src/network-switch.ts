@@ -11,6 +11,7 @@ export function createNetworkSwitch(
   onDone: (caipNetworkId: CaipNetworkId) => void,
 ): Pick<NetworkPickerApi, 'attempt' | 'switchTo' | 'cancel'> {
   const store = ctx.createStore<SwitchAttempt>('attempt', idleSwitch)
+  const { signal } = ctx
   let ending = (): void => undefined
 
   return {
@@ -46,7 +47,7 @@ export function createNetworkSwitch(
       }
       ctx.networks.switchTo(caipNetworkId, { signal: controller.signal }).then(
         () => {
-          if (settle({ type: 'done' })) onDone(caipNetworkId)
+          if (settle({ type: 'done' }) && !signal.aborted) onDone(caipNetworkId)
         },
         (error: unknown) => settle({ type: 'refused', error }),
       )

@@ -11,6 +11,7 @@ export function createNetworkPickerService(
   ctx: PluginContext<NetworkPickerPlugin>,
   policy: NetworkPolicy,
 ): NetworkPickerApi {
+  const { signal } = ctx
   const rows = (): readonly NetworkRow[] =>
     networkRows({
       networks: ctx.networks.list(),
@@ -47,9 +48,10 @@ export function createNetworkPickerService(
     async disconnect() {
       try {
         await ctx.connections.disconnect(ctx.networks.store.getState().activeNamespace)
-        ctx.router.close()
+        if (!signal.aborted) ctx.router.close()
         return true
       } catch (error) {
+        if (signal.aborted) return false
         ctx.report(error)
         ctx.notices.show('error', ctx.t('disconnectFailed'))
         return false

@@ -57,8 +57,8 @@ export function createPairing(deps: PairingDeps): Pairing {
   const holders = new Set<Holder>()
   let proposals: readonly Proposal[] = []
   let cancelRenewal = (): void => undefined
-  /** Counts rounds, so that what an earlier one brings too late is dropped. */
-  let round = 0
+  /** The offer that is being made; what an earlier one brings too late is dropped. */
+  let opening = new AbortController()
 
   const tell = (event: PairingEvent): void => {
     const next = nextPairingState(store.getState(), event)
@@ -66,7 +66,7 @@ export function createPairing(deps: PairingDeps): Pairing {
   }
 
   function drop(): void {
-    round += 1
+    opening.abort()
     cancelRenewal()
     for (const proposal of proposals) proposal.cancel()
     proposals = []
@@ -125,14 +125,16 @@ export function createPairing(deps: PairingDeps): Pairing {
   }
 
   function open(): void {
-    const mine = ++round
-    const opening = deps.open()
-    within(platform, opening, { ms: deps.boundMs, late: unreachable }).then(
-      (proposal) => (mine === round ? accept(proposal) : proposal.cancel()),
+    opening.abort()
+    const mine = new AbortController()
+    opening = mine
+    const offer = deps.open()
+    within(platform, offer, { ms: deps.boundMs, late: unreachable, signal: mine.signal }).then(
+      (proposal) => (mine.signal.aborted ? proposal.cancel() : accept(proposal)),
       (thrown: unknown) => {
         // It may still arrive, after nobody waits for it any more.
-        opening.then((proposal) => proposal.cancel()).catch(() => undefined)
-        if (mine === round) fail(toRelayError(thrown))
+        offer.then((late) => late.cancel()).catch(() => undefined)
+        if (!mine.signal.aborted) fail(toRelayError(thrown))
       },
     )
   }

@@ -228,7 +228,8 @@ export function createWalletConnectService(
     },
     async dispose() {
       stopWatchingPage()
-      api.stop()
+      cancelRetry()
+      attempt = undefined
       pairing.dispose()
       connector.dispose()
       await holder.dispose()

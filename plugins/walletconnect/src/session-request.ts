@@ -16,6 +16,9 @@ import { within } from './within.js'
 /** Answered from the session, without asking the wallet. */
 export const localMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']
 
+/** A wallet that ends the session answers what is open with this code. */
+const userDisconnected = 6000
+
 function answerHere(session: WalletSession, chain: ChainModule, request: WalletRequest): unknown {
   if (request.method === 'eth_chainId')
     return `0x${BigInt(request.caipNetworkId.split(':')[1] ?? 0).toString(16)}`
@@ -52,6 +55,7 @@ export async function askWallet(
     throw new RpcError(4200, { message: `The wallet did not approve ${method}` })
   const asked = sendableNetwork(session, chain, request)
   if (!asked) throw new RpcError(4901, { message: `The wallet did not approve ${caipNetworkId}` })
+  if (session.gone.aborted) throw new QuoinError('NOT_CONNECTED')
   stopOwnDeepLinks(client, session.topic)
   try {
     const answer = client.request({
@@ -62,7 +66,9 @@ export async function askWallet(
     // The library leaves a request open for minutes after its session ended.
     return await within(platform, within(platform, answer, { signal }), { signal: session.gone })
   } catch (thrown) {
-    if (!session.gone.aborted || signal?.aborted) throw toRequestError(thrown)
+    const error = toRequestError(thrown)
+    const endedByWallet = error instanceof RpcError && error.rpcCode === userDisconnected
+    if (signal?.aborted || !(session.gone.aborted || endedByWallet)) throw error
     throw new QuoinError('NOT_CONNECTED', { details: 'The connection ended before the wallet answered' })
   }
 }

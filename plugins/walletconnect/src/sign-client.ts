@@ -53,6 +53,7 @@ export interface RelayerInternals {
     readonly topicMap: { clear(): void }
     cached: unknown[]
   }
+  request: (request: unknown) => Promise<unknown>
   publish: (topic: string, message: string, options?: { tvf?: unknown }) => Promise<void>
   registerEventListeners: () => unknown
   transportOpen(): Promise<void>

@@ -8,6 +8,12 @@ import {
 
 const ended = { code: 6000, message: 'The page ended the connection' }
 
+/**
+ * What the relay is made to have answered from here on. An error would end in listeners of the library that nobody
+ * guards, and so in the page's console.
+ */
+const nothing = { messages: [], hasMore: false }
+
 function settleProposals(client: SignClient): void {
   for (const proposal of client.proposal.getAll()) {
     client.core.expirer.del(proposal.id)
@@ -22,16 +28,17 @@ function settleWalletRequests(client: SignClient): void {
     if (typeof name === 'string' && name.startsWith('session_request:')) events.emit(name, { error: ended })
 }
 
-/** Everything that was sent and not answered holds a timer: answer it. */
-function settleRequests(relayer: RelayerInternals): void {
-  for (const tag of relayer.requestsInFlight.splice(0)) {
-    const id = tag.slice(0, tag.indexOf(':'))
-    relayer.provider.events?.emit(id, { id, jsonrpc: '2.0', error: ended })
-  }
+/** Everything that was sent and not answered holds a timer: answer it. Gives the ids. */
+function settleRequests(relayer: RelayerInternals): readonly string[] {
+  const ids = relayer.requestsInFlight.splice(0).map((tag) => tag.slice(0, tag.indexOf(':')))
+  for (const id of ids) relayer.provider.events?.emit(id, { id, jsonrpc: '2.0', result: nothing })
+  return ids
 }
 
-function settlePublishes(relayer: RelayerInternals): void {
-  for (const id of [...relayer.publisher.queue.keys()]) relayer.events.emit('relayer_publish', { id })
+/** A publication waits for word of its id even after it failed, for a minute. */
+function settlePublishes(relayer: RelayerInternals, ids: Iterable<string>): void {
+  for (const id of new Set([...ids, ...relayer.publisher.queue.keys()]))
+    relayer.events.emit('relayer_publish', { id })
   relayer.publisher.queue.clear()
 }
 
@@ -58,12 +65,15 @@ export async function stopClient(client: SignClient): Promise<void> {
   core.heartbeat.stop()
   core.heartbeat.events.removeAllListeners()
   relayer.transportExplicitlyClosed = true
-  settleProposals(client)
-  settleWalletRequests(client)
-  settleRequests(relayer)
-  // A failed publication waits in the queue from the next turn on.
-  await turn()
-  settlePublishes(relayer)
+  relayer.request = () => Promise.resolve(nothing)
+  // Each step of a request that was under way shows up a turn after the one before it.
+  for (let step = 0; step < 3; step += 1) {
+    settleProposals(client)
+    settleWalletRequests(client)
+    const ids = settleRequests(relayer)
+    await turn()
+    settlePublishes(relayer, ids)
+  }
   forgetTopics(relayer)
   clearTimeout(relayer.reconnectTimeout)
   await relayer.transportClose().catch(() => undefined)

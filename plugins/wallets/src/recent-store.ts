@@ -18,16 +18,20 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
   // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
   const area = ctx.storage as StorageArea<WalletsStored>
   const store = ctx.createStore<readonly ListedWallet[]>('recent', [])
+  const { signal } = ctx
   let loading = false
+  const show = (value: WalletsStored): void => {
+    if (!signal.aborted) store.setState(value.recent)
+  }
+  const report = (error: unknown): void => {
+    if (!signal.aborted) ctx.report(error)
+  }
 
   const load = (): void => {
     if (loading) return
     loading = true
-    ctx.own(area.subscribe((value) => store.setState(value.recent)))
-    area.read().then(
-      (value) => store.setState(value.recent),
-      (error: unknown) => ctx.report(error),
-    )
+    ctx.own(area.subscribe(show))
+    area.read().then(show, report)
   }
 
   return {
@@ -43,12 +47,7 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
       // Nobody can be led back to a wallet that was scanned with but has no known link.
       if (type === 'wallet-connect' && !isReachable(wallet)) return
       load()
-      area
-        .update((value) => ({ recent: addRecent(value.recent, wallet) }))
-        .then(
-          (value) => store.setState(value.recent),
-          (error: unknown) => ctx.report(error),
-        )
+      area.update((value) => ({ recent: addRecent(value.recent, wallet) })).then(show, report)
     },
   }
 }

@@ -18,6 +18,7 @@ const listViews: readonly string[] = ['Connect', 'AllWallets']
  * component: one entry of the stack is one request, whatever React does (SEC-06).
  */
 export function startWallets(ctx: PluginContext<WalletsPlugin>, service: WalletsService): void {
+  const { signal } = ctx
   let shown: RouterEntry | undefined
 
   const enter = (entry: RouterEntry): void => {
@@ -46,7 +47,7 @@ export function startWallets(ctx: PluginContext<WalletsPlugin>, service: Wallets
     // Whoever needs the modal now (a sign-in, say) shows its own view in its listener of the same event. The modal
     // closes only after all of them had their turn, and only if the view is still the one of the connection.
     queueMicrotask(() => {
-      if (!ctx.signal.aborted && ctx.router.current()?.key === entry.key) ctx.router.close()
+      if (!signal.aborted && ctx.router.current()?.key === entry.key) ctx.router.close()
     })
   })
 }

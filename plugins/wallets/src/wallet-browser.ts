@@ -26,6 +26,7 @@ export function createWalletBrowser(
   sources: () => RowSources,
 ): WalletBrowserService {
   const store = ctx.createStore<WalletBrowserState>('browser', initial)
+  const { signal } = ctx
   let wanted = ''
   let pages: readonly (readonly ListedWallet[])[] = []
   let count = 0
@@ -55,12 +56,12 @@ export function createWalletBrowser(
     show(pages.length === 0 ? 'loading' : 'more')
     try {
       const page = await ctx.queries.fetch(queries.page(wanted, pages.length + 1))
-      if (mine !== generation) return
+      if (mine !== generation || signal.aborted) return
       pages = [...pages, page.wallets]
       count = page.count
       show('ready')
     } catch (error) {
-      if (mine !== generation) return
+      if (mine !== generation || signal.aborted) return
       ctx.report(error)
       show('failed')
     }

@@ -1,5 +1,5 @@
-import { askNode } from '../../wallet-parts/ask-node.js'
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { askNode } from '../../wallet-parts/ask-node.js'
 import { describeRequest } from '../../wallet-parts/describe-request.js'
 import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
 import { readWalletChains } from '../../wallet-parts/wallet-chain.js'
@@ -19,7 +19,7 @@ async function addChain({ id, name, symbol, rpcUrls }: WantedChain, memory: Exte
 }
 
 function switchTo(id: number, memory: ExtensionMemory): void {
-  const chain = memory.get().chains.find(known => known.id === id)
+  const chain = memory.get().chains.find((known) => known.id === id)
   if (!chain) throw unknownChain(id)
   memory.set({ chain })
 }
@@ -40,16 +40,16 @@ export async function askPerson(
     const known = chains.some(({ id }) => id === target)
     if (target === chain.id) return null
     if (request.kind === 'switch-chain' && !known) throw unknownChain(target)
-    const then = async (): Promise<null> => {
+    const onApproved = async (): Promise<null> => {
       if (request.kind === 'add-chain' && !known) await addChain(request.chain, memory)
       switchTo(target, memory)
       return null
     }
-    return queue.ask({ view, busy: 'Switching…', then })
+    return queue.ask({ view, busy: 'Switching…', onApproved })
   }
 
   const [visible] = visibleAccounts(memory.get())
   if (visible === undefined || signerOf(request).toLowerCase() !== visible) throw unauthorized()
   const busy = request.kind === 'transaction' ? 'Sending…' : 'Signing…'
-  return queue.ask({ view, busy, then: () => signRequest(request, account, chain) })
+  return queue.ask({ view, busy, onApproved: () => signRequest(request, account, chain) })
 }

@@ -8,7 +8,10 @@ function statusOf({ locked, offline, allowed, account }: ExtensionState): string
   return allowed ? account.label : 'Not connected'
 }
 
-function toggle(label: string, onchange: (on: boolean) => void): { root: HTMLElement; box: HTMLInputElement } {
+function toggle(
+  label: string,
+  onchange: (on: boolean) => void,
+): { root: HTMLElement; box: HTMLInputElement } {
   const box = element('input', { type: 'checkbox', onchange: () => onchange(box.checked) })
   return { root: element('label', { class: 'chip-toggle' }, box, label), box }
 }
@@ -22,7 +25,9 @@ export function createChip(memory: ExtensionMemory): HTMLElement {
       if (chosen) memory.set({ account: chosen })
     },
   })
-  account.append(...EXTENSION_WALLET_ACCOUNTS.map(({ index, label }) => element('option', { value: index }, label)))
+  account.append(
+    ...EXTENSION_WALLET_ACCOUNTS.map(({ index, label }) => element('option', { value: index }, label)),
+  )
   const network = element('select', {
     ...{ class: 'select', id: 'network' },
     onchange: () => {
@@ -30,8 +35,8 @@ export function createChip(memory: ExtensionMemory): HTMLElement {
       if (chain) memory.set({ chain })
     },
   })
-  const locked = toggle('Locked', on => memory.set({ locked: on }))
-  const offline = toggle('Offline', on => memory.set({ offline: on }))
+  const locked = toggle('Locked', (on) => memory.set({ locked: on }))
+  const offline = toggle('Offline', (on) => memory.set({ offline: on }))
   const part = element(
     'button',
     { class: 'button', type: 'button', onclick: () => memory.set({ allowed: false }) },
@@ -79,7 +84,7 @@ export function createChip(memory: ExtensionMemory): HTMLElement {
   show(memory.get())
 
   const root = element('aside', { class: 'chip-corner', 'aria-label': 'Sandbox Extension' }, menu, button)
-  root.addEventListener('keydown', event => {
+  root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || menu.hidden) return
     open(false)
     button.focus()

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
-import { askNode } from '../../wallet-parts/ask-node.js'
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { askNode } from '../../wallet-parts/ask-node.js'
 import { asWalletError, unsupportedMethod, WalletError } from '../../wallet-parts/wallet-error.js'
 import { askPerson } from './ask-person.js'
 import type { ExtensionMemory } from './extension-memory.js'
@@ -17,7 +17,8 @@ export interface SandboxProvider {
   removeListener(event: string, listener: Listener): SandboxProvider
 }
 
-const OFFLINE = (): WalletError => new WalletError(4900, 'The wallet is offline. Switch it on in its own menu.')
+const OFFLINE = (): WalletError =>
+  new WalletError(4900, 'The wallet is offline. Switch it on in its own menu.')
 
 /** The provider that a page gets; everything that needs a decision goes to the person through `queue`. */
 export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): SandboxProvider {

@@ -6,9 +6,13 @@ import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-ch
  */
 export function readExtensionConfig(): readonly [WalletChain, ...WalletChain[]] {
   const text = document.getElementById('sandbox-config')?.textContent
-  if (!text) throw new Error('Sandbox Extension: the page has no <script type="application/json" id="sandbox-config">.')
+  if (!text)
+    throw new Error(
+      'Sandbox Extension: the page has no <script type="application/json" id="sandbox-config">.',
+    )
   const config: unknown = JSON.parse(text)
-  const chains = typeof config === 'object' && config !== null && 'chains' in config ? config.chains : undefined
+  const chains =
+    typeof config === 'object' && config !== null && 'chains' in config ? config.chains : undefined
   const [first, ...rest] = readWalletChains(chains)
   if (!first) throw new Error('Sandbox Extension: #sandbox-config needs chains [{ id, name, rpcUrl }].')
   return [first, ...rest]

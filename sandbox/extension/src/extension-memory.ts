@@ -39,9 +39,15 @@ function recall(): Partial<Remembered> {
 }
 
 function remember(state: ExtensionState, configured: readonly WalletChain[]): void {
-  const added = state.chains.filter(chain => !configured.includes(chain))
+  const added = state.chains.filter((chain) => !configured.includes(chain))
   const { allowed, locked } = state
-  const remembered: Remembered = { account: state.account.index, chain: state.chain.id, added, allowed, locked }
+  const remembered: Remembered = {
+    account: state.account.index,
+    chain: state.chain.id,
+    added,
+    allowed,
+    locked,
+  }
   try {
     localStorage.setItem(KEY, JSON.stringify(remembered))
   } catch {
@@ -55,8 +61,10 @@ export function createExtensionMemory(configured: readonly [WalletChain, ...Wall
   const listeners = new Set<(now: ExtensionState, before: ExtensionState) => void>()
   const chains = [...configured, ...readWalletChains(before.added)]
   let state: ExtensionState = {
-    account: EXTENSION_WALLET_ACCOUNTS.find(account => account.index === before.account) ?? EXTENSION_WALLET_ACCOUNTS[0],
-    chain: chains.find(chain => chain.id === before.chain) ?? configured[0],
+    account:
+      EXTENSION_WALLET_ACCOUNTS.find((account) => account.index === before.account) ??
+      EXTENSION_WALLET_ACCOUNTS[0],
+    chain: chains.find((chain) => chain.id === before.chain) ?? configured[0],
     chains,
     allowed: before.allowed === true,
     locked: before.locked === true,

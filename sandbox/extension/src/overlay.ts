@@ -32,13 +32,15 @@ export function createOverlay(): Overlay {
   let before: Element | null = null
 
   function setOthersInert(inert: boolean): void {
-    for (const child of root.children) if (child !== scrim && child instanceof HTMLElement) child.inert = inert
+    for (const child of root.children)
+      if (child !== scrim && child instanceof HTMLElement) child.inert = inert
   }
 
   // Keys pressed in the wallet are the wallet's: a dialog of the page must not take Escape as its own.
-  for (const name of ['keydown', 'keyup', 'keypress']) host.addEventListener(name, event => event.stopPropagation())
+  for (const name of ['keydown', 'keyup', 'keypress'])
+    host.addEventListener(name, (event) => event.stopPropagation())
 
-  scrim.addEventListener('keydown', event => {
+  scrim.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return
     const stops = [...scrim.querySelectorAll<HTMLElement>('button:not(:disabled), [tabindex="0"]')]
     const [first] = stops

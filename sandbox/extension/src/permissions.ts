@@ -21,12 +21,12 @@ export function createPermissions(memory: ExtensionMemory, queue: ApprovalQueue)
       if (asking) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
       asking = true
       const { account, chains, locked } = memory.get()
-      const networks = chains.map(chain => chain.name)
+      const networks = chains.map((chain) => chain.name)
       const view = describeConnection({ site: thisSite(), account, networks, methods: METHODS })
       try {
         await queue.ask({
           view: locked ? { ...view, approve: 'Unlock and connect' } : view,
-          then: async () => memory.set({ allowed: true, locked: false }),
+          onApproved: async () => memory.set({ allowed: true, locked: false }),
         })
       } finally {
         asking = false

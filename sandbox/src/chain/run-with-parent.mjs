@@ -15,7 +15,7 @@ process.stdin.on('end', end).on('error', end).resume()
 // Ctrl-C reaches the whole group; who started us decides when it is over.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', end)
-child.on('error', error => {
+child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })

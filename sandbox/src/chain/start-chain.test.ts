@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -26,12 +26,16 @@ it('starts a chain with funded accounts that really sends, and stops it', async 
   expect(await client.getChainId()).toBe(31338)
   const account = mnemonicToAccount(SANDBOX_MNEMONIC)
   const to = '0x000000000000000000000000000000000000dEaD'
-  const hash = await createWalletClient({ account, transport }).sendTransaction({ chain: null, to, value: 1n })
+  const hash = await createWalletClient({ account, transport }).sendTransaction({
+    chain: null,
+    to,
+    value: 1n,
+  })
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
   expect(await client.getBalance({ address: to })).toBe(1n)
-  expect(await client.getBalance({ address: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 }).address })).toBe(
-    parseEther('10000'),
-  )
+  expect(
+    await client.getBalance({ address: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 }).address }),
+  ).toBe(parseEther('10000'))
   await chain.stop()
   await expect(fetch(chain.rpcUrl)).rejects.toThrow()
 })
@@ -54,7 +58,9 @@ it('leaves no node behind when the process that started it is killed', async () 
     await startChain({ chain: { id: 31337, name: 'Orphan' }, port: ${port} })
     process.stdout.write('up')
   })`
-  const parent = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--import', 'tsx', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(parent.stdout, 'data')
   expect((await fetch(`http://localhost:${port}`, { method: 'POST', body: '{}' })).status).toBeGreaterThan(0)
   parent.kill('SIGKILL')

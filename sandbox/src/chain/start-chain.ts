@@ -26,7 +26,12 @@ async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
   try {
     const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] })
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(ONE_ANSWER) })
+    const answer = await fetch(rpcUrl, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(ONE_ANSWER),
+    })
     // The shape is checked by what is done with it: anything else gives NaN, which is no chain's id.
     const { result } = (await answer.json()) as { result?: unknown }
     return Number(result)
@@ -36,18 +41,30 @@ async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
 }
 
 /** Starts a local Ethereum node (anvil) with ten funded accounts; a block for each transaction. */
-export async function startChain({ chain, port, host = '127.0.0.1', patience = 15_000 }: ChainOptions): Promise<RunningChain> {
+export async function startChain({
+  chain,
+  port,
+  host = '127.0.0.1',
+  patience = 15_000,
+}: ChainOptions): Promise<RunningChain> {
   const guard = fileURLToPath(new URL('./run-with-parent.mjs', import.meta.url))
   const child = spawn(
     process.execPath,
     [
       ...[guard, anvilBinary(), '--silent', '--host', host, '--port', String(port)],
-      ...['--chain-id', String(chain.id), '--mnemonic', SANDBOX_MNEMONIC, '--balance', String(SANDBOX_BALANCE)],
+      ...[
+        '--chain-id',
+        String(chain.id),
+        '--mnemonic',
+        SANDBOX_MNEMONIC,
+        '--balance',
+        String(SANDBOX_BALANCE),
+      ],
     ],
     { stdio: ['pipe', 'ignore', 'pipe'] },
   )
   let complaint = ''
-  child.stderr.on('data', data => {
+  child.stderr.on('data', (data) => {
     complaint = `${complaint}${data}`.slice(-2000)
   })
   // Writing to a guard that is gone is no news: its exit is looked at below.
@@ -63,8 +80,10 @@ export async function startChain({ chain, port, host = '127.0.0.1', patience = 1
   const deadline = Date.now() + patience
   while (child.exitCode === null && Date.now() < deadline) {
     if ((await chainIdAt(rpcUrl)) === chain.id) return { ...chain, rpcUrl, stop }
-    await new Promise(resolve => setTimeout(resolve, ASK_EVERY))
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
   }
   await stop()
-  throw new Error(`The chain "${chain.name}" did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`)
+  throw new Error(
+    `The chain "${chain.name}" did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`,
+  )
 }

@@ -43,8 +43,10 @@ export function createDemoServer({ folder, extensionFolder, config }: DemoServer
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   })
-  app.get('/sandbox-extension.js', context => staticAnswer(context, extensionFolder, '/sandbox-extension.js'))
-  app.get('*', async context => {
+  app.get('/sandbox-extension.js', (context) =>
+    staticAnswer(context, extensionFolder, '/sandbox-extension.js'),
+  )
+  app.get('*', async (context) => {
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'
     if (isFile) return staticAnswer(context, folder, path)

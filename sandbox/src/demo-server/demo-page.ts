@@ -16,12 +16,20 @@ function inScript(value: unknown): string {
  * The demo's page for one response: a nonce for each script, the configuration, and the sandbox extension's script unless
  * it is off.
  */
-export function demoPage(template: string, nonce: string, config: DemoConfig, withExtension: boolean): string {
+export function demoPage(
+  template: string,
+  nonce: string,
+  config: DemoConfig,
+  withExtension: boolean,
+): string {
   const filled = template
     .replaceAll('__NONCE__', nonce)
-    .replace(/(<script\b[^>]*\bid="quoin-config"[^>]*>)[^<]*(<\/script>)/, (_whole, open: string, close: string) => {
-      return `${open}${inScript(config)}${close}`
-    })
+    .replace(
+      /(<script\b[^>]*\bid="quoin-config"[^>]*>)[^<]*(<\/script>)/,
+      (_whole, open: string, close: string) => {
+        return `${open}${inScript(config)}${close}`
+      },
+    )
   if (!withExtension) return filled
   const extension =
     `<script type="application/json" id="sandbox-config">${inScript({ chains: config.chains })}</script>` +

@@ -10,11 +10,11 @@ export interface ServedApp {
 /** Serves an app on this machine only. Port 0 takes any free one. */
 export function serveApp(app: Hono, port: number): Promise<ServedApp> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, bound => {
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (bound) => {
       resolve({
         url: `http://localhost:${bound.port}`,
         stop: () =>
-          new Promise<void>(done => {
+          new Promise<void>((done) => {
             server.close(() => done())
             if ('closeAllConnections' in server) server.closeAllConnections()
           }),

@@ -6,6 +6,9 @@ export async function staticAnswer(context: Context, folder: string, path: strin
   const file = await readStaticFile(folder, path)
   if (!file) return context.text('There is nothing at this address.', 404)
   context.header('Content-Type', file.type)
-  context.header('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
+  context.header(
+    'Cache-Control',
+    path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+  )
   return context.body(file.body)
 }

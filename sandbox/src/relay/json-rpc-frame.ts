@@ -23,7 +23,12 @@ export function readJsonRpcFrame(text: string): JsonRpcFrame {
   try {
     message = JSON.parse(text)
   } catch {
-    return { kind: 'invalid', rawId: 'null', code: -32700, message: 'Not JSON. Send one JSON-RPC 2.0 object a frame.' }
+    return {
+      kind: 'invalid',
+      rawId: 'null',
+      code: -32700,
+      message: 'Not JSON. Send one JSON-RPC 2.0 object a frame.',
+    }
   }
   if (!isRecord(message) || message.jsonrpc !== '2.0' || !isId(message.id)) {
     const rawId = isRecord(message) && isId(message.id) ? (rawTopLevelValue(text, 'id') ?? 'null') : 'null'
@@ -32,10 +37,20 @@ export function readJsonRpcFrame(text: string): JsonRpcFrame {
   const rawId = rawTopLevelValue(text, 'id') ?? 'null'
   if (typeof message.method === 'string') {
     if (!isRecord(message.params)) {
-      return { kind: 'invalid', rawId, code: -32602, message: `Send the parameters of ${message.method} as an object.` }
+      return {
+        kind: 'invalid',
+        rawId,
+        code: -32602,
+        message: `Send the parameters of ${message.method} as an object.`,
+      }
     }
     return { kind: 'request', rawId, method: message.method, params: message.params }
   }
   if ('result' in message || 'error' in message) return { kind: 'answer', rawId, failed: 'error' in message }
-  return { kind: 'invalid', rawId, code: -32600, message: 'Neither a request (method) nor an answer (result, error).' }
+  return {
+    kind: 'invalid',
+    rawId,
+    code: -32600,
+    message: 'Neither a request (method) nor an answer (result, error).',
+  }
 }

@@ -68,8 +68,8 @@ export function createMailbox(clock: Clock): Mailbox {
     },
     pending(topic, clientId) {
       return [...live(topic).values()]
-        .filter(slot => slot.stored.publisher !== clientId && !slot.acknowledgedBy.has(clientId))
-        .map(slot => slot.stored)
+        .filter((slot) => slot.stored.publisher !== clientId && !slot.acknowledgedBy.has(clientId))
+        .map((slot) => slot.stored)
     },
     acknowledge(message, clientId) {
       topics.get(message.topic)?.get(hashOf(message.message))?.acknowledgedBy.add(clientId)

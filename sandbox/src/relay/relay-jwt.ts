@@ -29,7 +29,8 @@ function readPart(part: string): Record<string, unknown> | undefined {
 function publicKeyOf(issuer: unknown): Uint8Array | undefined {
   if (typeof issuer !== 'string' || !issuer.startsWith('did:key:z')) return undefined
   const bytes = decodeBase58(issuer.slice('did:key:z'.length))
-  if (bytes?.length !== 34 || bytes[0] !== ED25519_MULTICODEC[0] || bytes[1] !== ED25519_MULTICODEC[1]) return undefined
+  if (bytes?.length !== 34 || bytes[0] !== ED25519_MULTICODEC[0] || bytes[1] !== ED25519_MULTICODEC[1])
+    return undefined
   return bytes.slice(2)
 }
 
@@ -53,20 +54,25 @@ function withoutSlash(url: string): string {
  */
 export function checkRelayJwt(token: string, rules: RelayJwtRules): RelayJwtResult {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || signature === '' || token.length > 4096) return refuse('auth is not a JWT of three parts')
+  if (rest.length > 0 || signature === '' || token.length > 4096)
+    return refuse('auth is not a JWT of three parts')
   const head = readPart(header)
   const claims = readPart(payload)
-  if (head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims) return refuse('auth must be a JWT signed with EdDSA')
+  if (head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims)
+    return refuse('auth must be a JWT signed with EdDSA')
   const { iss, sub, aud, iat, exp } = claims
   const key = publicKeyOf(iss)
-  if (!key || typeof iss !== 'string') return refuse('iss must be did:key:z followed by an Ed25519 key in base58')
-  if (!isSignedBy(key, `${header}.${payload}`, signature)) return refuse('the signature does not fit the key in iss')
+  if (!key || typeof iss !== 'string')
+    return refuse('iss must be did:key:z followed by an Ed25519 key in base58')
+  if (!isSignedBy(key, `${header}.${payload}`, signature))
+    return refuse('the signature does not fit the key in iss')
   if (typeof sub !== 'string' || sub === '') return refuse('sub is missing')
   const audiences = rules.audiences.map(withoutSlash)
   if (typeof aud !== 'string' || !audiences.includes(withoutSlash(aud))) {
     return refuse(`aud must be ${audiences.join(' or ')}`)
   }
-  if (typeof iat !== 'number' || typeof exp !== 'number') return refuse('iat and exp must be seconds since 1970')
+  if (typeof iat !== 'number' || typeof exp !== 'number')
+    return refuse('iat and exp must be seconds since 1970')
   if (iat > rules.now + rules.leeway) return refuse('iat lies in the future: is the clock right?')
   if (exp < rules.now - rules.leeway) return refuse('the token has expired: sign a new one')
   if (exp - iat > 86_400 + rules.leeway) return refuse('the token is valid for longer than a day')

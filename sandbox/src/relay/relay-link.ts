@@ -47,15 +47,18 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
       subscriptions.set(topic, id)
       return id
     },
-    unsubscribe: topic => void subscriptions.delete(topic),
-    deliverAfterAnswer: topics => deliverNext.push(...topics),
+    unsubscribe: (topic) => void subscriptions.delete(topic),
+    deliverAfterAnswer: (topics) => deliverNext.push(...topics),
   }
 
   function send(text: string): void {
     if (socket.readyState === socket.OPEN) socket.send(text)
   }
 
-  function answer(rawId: string, body: { result: unknown } | { error: { code: number; message: string } }): void {
+  function answer(
+    rawId: string,
+    body: { result: unknown } | { error: { code: number; message: string } },
+  ): void {
     send(`{"id":${rawId},"jsonrpc":"2.0",${JSON.stringify(body).slice(1)}`)
   }
 
@@ -75,7 +78,8 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
   function deliverPending(topics: readonly string[]): void {
     const underway = new Set(inFlight.values())
     for (const topic of topics) {
-      for (const message of services.mailbox.pending(topic, clientId)) if (!underway.has(message)) deliver(message)
+      for (const message of services.mailbox.pending(topic, clientId))
+        if (!underway.has(message)) deliver(message)
     }
   }
 
@@ -102,7 +106,8 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
   function receive(text: string): void {
     const frame = readJsonRpcFrame(text)
     if (frame.kind === 'request') run(frame.rawId, frame.method, frame.params)
-    else if (frame.kind === 'invalid') answer(frame.rawId, { error: { code: frame.code, message: frame.message } })
+    else if (frame.kind === 'invalid')
+      answer(frame.rawId, { error: { code: frame.code, message: frame.message } })
     else {
       const message = inFlight.get(frame.rawId)
       inFlight.delete(frame.rawId)

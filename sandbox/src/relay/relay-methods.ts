@@ -25,7 +25,7 @@ function publish(message: NewMessage, { mailbox, spread }: RelayServices): void 
 }
 
 function fetched(topics: readonly string[], caller: RelayCaller, { mailbox }: RelayServices): unknown {
-  const messages = topics.flatMap(topic => mailbox.pending(topic, caller.clientId))
+  const messages = topics.flatMap((topic) => mailbox.pending(topic, caller.clientId))
   messages.sort((a, b) => a.publishedAt - b.publishedAt)
   return {
     messages: messages.map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag })),
@@ -48,7 +48,7 @@ export const relayMethods: ReadonlyMap<string, RelayMethod> = new Map<string, Re
     (params, caller) => {
       const topics = topicsOf(params.topics)
       caller.deliverAfterAnswer(topics)
-      return topics.map(topic => caller.subscribe(topic))
+      return topics.map((topic) => caller.subscribe(topic))
     },
   ],
   [
@@ -70,8 +70,14 @@ export const relayMethods: ReadonlyMap<string, RelayMethod> = new Map<string, Re
       return true
     },
   ],
-  ['irn_fetchMessages', (params, caller, services) => fetched([topicOf(params.topic, 'topic')], caller, services)],
-  ['irn_batchFetchMessages', (params, caller, services) => fetched(topicsOf(params.topics), caller, services)],
+  [
+    'irn_fetchMessages',
+    (params, caller, services) => fetched([topicOf(params.topic, 'topic')], caller, services),
+  ],
+  [
+    'irn_batchFetchMessages',
+    (params, caller, services) => fetched(topicsOf(params.topics), caller, services),
+  ],
   [
     'wc_proposeSession',
     (params, caller, services) => {

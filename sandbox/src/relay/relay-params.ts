@@ -16,7 +16,7 @@ export function topicsOf(value: unknown): string[] {
   if (!Array.isArray(value) || value.length > MAX_TOPICS) {
     throw new InvalidParams(`topics must be an array of at most ${MAX_TOPICS} topics.`)
   }
-  return value.map(topic => topicOf(topic, 'Each of topics'))
+  return value.map((topic) => topicOf(topic, 'Each of topics'))
 }
 
 export function messageOf(value: unknown, name: string): string {

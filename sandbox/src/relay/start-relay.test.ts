@@ -31,7 +31,7 @@ function advance(milliseconds: number): void {
 let relay: Relay
 const open = (identity = createTestIdentity()): Promise<TestClient> =>
   openTestClient(relay.url, Math.floor(time / 1000), identity)
-const messages = (client: TestClient): string[] => client.deliveries.map(delivery => delivery.message)
+const messages = (client: TestClient): string[] => client.deliveries.map((delivery) => delivery.message)
 const publish = (client: TestClient, to: string, message: string, ttl = 300): Promise<unknown> =>
   client.call('irn_publish', { topic: to, message, ttl, tag: 1108 })
 
@@ -78,7 +78,9 @@ describe('the door', () => {
     const before = await open()
     relay.pause()
     await before.closed
-    expect(await statusOf(`auth=${signTestJwt(createTestIdentity(), relay.url, now())}&projectId=test`)).toBe(503)
+    expect(await statusOf(`auth=${signTestJwt(createTestIdentity(), relay.url, now())}&projectId=test`)).toBe(
+      503,
+    )
     relay.resume()
     const after = await open()
     expect(await after.call('irn_subscribe', { topic: A })).toMatchObject({ result: expect.any(String) })
@@ -93,7 +95,7 @@ describe('the door', () => {
 describe('messages', () => {
   it('go to the other subscribers and never back to the publisher', async () => {
     const [one, two, other] = await Promise.all([open(), open(), open()])
-    await Promise.all([one, two].map(client => client.call('irn_subscribe', { topic: A })))
+    await Promise.all([one, two].map((client) => client.call('irn_subscribe', { topic: A })))
     await other.call('irn_subscribe', { topic: B })
     await publish(one, A, 'hello')
     await vi.waitFor(() => expect(two.deliveries).toMatchObject([{ topic: A, message: 'hello', tag: 1108 }]))
@@ -179,20 +181,27 @@ describe('sessions', () => {
       sessionProposalResponse: 'response',
       sessionSettlementRequest: 'settlement',
     })
-    await vi.waitFor(() => expect(dapp.deliveries).toMatchObject([{ topic: A, message: 'response', tag: 1101 }]))
+    await vi.waitFor(() =>
+      expect(dapp.deliveries).toMatchObject([{ topic: A, message: 'response', tag: 1101 }]),
+    )
     await dapp.call('irn_subscribe', { topic: B })
-    await vi.waitFor(() => expect(dapp.deliveries[1]).toMatchObject({ topic: B, message: 'settlement', tag: 1102 }))
+    await vi.waitFor(() =>
+      expect(dapp.deliveries[1]).toMatchObject({ topic: B, message: 'settlement', tag: 1102 }),
+    )
     await publish(dapp, B, 'request')
     await vi.waitFor(() => expect(messages(wallet)).toEqual(['proposal', 'request']))
   })
 })
 
 describe('frames', () => {
-  it.each(['"1763000000000000001"', '1763000000000000001', '0.10', '"a\\"b"'])('echoes the id %s unchanged', async id => {
-    const client = await open()
-    const { text } = await client.call('irn_subscribe', { topic: A, id: 'decoy' }, id)
-    expect(text.startsWith(`{"id":${id},`)).toBe(true)
-  })
+  it.each(['"1763000000000000001"', '1763000000000000001', '0.10', '"a\\"b"'])(
+    'echoes the id %s unchanged',
+    async (id) => {
+      const client = await open()
+      const { text } = await client.call('irn_subscribe', { topic: A, id: 'decoy' }, id)
+      expect(text.startsWith(`{"id":${id},`)).toBe(true)
+    },
+  )
 
   it.each([
     ['nonsense', '{', 'null', -32700],
@@ -200,8 +209,18 @@ describe('frames', () => {
     ['no id', '{"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 'null', -32600],
     ['no method', '{"id":1763000000000000001,"jsonrpc":"2.0"}', '1763000000000000001', -32600],
     ['params of a list', '{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":[]}', '7', -32602],
-    ['a wrong topic', '{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"x"}}', '7', -32602],
-    ['no message', `{"id":7,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${A}","ttl":1}}`, '7', -32602],
+    [
+      'a wrong topic',
+      '{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"x"}}',
+      '7',
+      -32602,
+    ],
+    [
+      'no message',
+      `{"id":7,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${A}","ttl":1}}`,
+      '7',
+      -32602,
+    ],
     ['a strange method', '{"id":7,"jsonrpc":"2.0","method":"__proto__","params":{}}', '7', -32601],
   ])('answers %s with a JSON-RPC error and goes on', async (_name, text, id, code) => {
     const client = await open()
@@ -246,7 +265,7 @@ describe('faults', () => {
     relay.setFaults({ duplicates: 2 })
     await publish(one, A, 'm')
     await vi.waitFor(() => expect(messages(two)).toEqual(['m', 'm', 'm']))
-    expect(new Set(two.deliveries.map(delivery => delivery.id)).size).toBe(3)
+    expect(new Set(two.deliveries.map((delivery) => delivery.id)).size).toBe(3)
   })
 
   it('delays [REL-01]', async () => {

@@ -79,21 +79,32 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   function audiences(): string[] {
     // The server listens by now, so that its address is an object with the port, not a pipe's name.
     const bound = (http.address() as AddressInfo).port
-    return [...ORIGINS_OF_LOOPBACK.map(name => `ws://${name}:${bound}`), ...(options.audiences ?? [])]
+    return [...ORIGINS_OF_LOOPBACK.map((name) => `ws://${name}:${bound}`), ...(options.audiences ?? [])]
+  }
+
+  function clientOf(request: IncomingMessage): { clientId: string } | { status: string; reason: string } {
+    if (paused || links.size >= MAX_SOCKETS) {
+      return { status: '503 Service Unavailable', reason: 'not taking sockets now' }
+    }
+    const query = new URL(request.url ?? '/', 'http://relay').searchParams
+    const now = Math.floor(clock.now() / 1000)
+    const rules = { audiences: audiences(), now, leeway: LEEWAY }
+    if (!query.get('projectId')) return { status: '401 Unauthorized', reason: 'projectId is missing' }
+    const checked = checkRelayJwt(query.get('auth') ?? '', rules)
+    return checked.ok ? checked : { status: '401 Unauthorized', reason: checked.reason }
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    if (paused || links.size >= MAX_SOCKETS) return refuse(socket, '503 Service Unavailable', 'not taking sockets now')
-    const query = new URL(request.url ?? '/', 'http://relay').searchParams
-    if (!query.get('projectId')) return refuse(socket, '401 Unauthorized', 'projectId is missing')
-    const now = Math.floor(clock.now() / 1000)
-    const checked = checkRelayJwt(query.get('auth') ?? '', { audiences: audiences(), now, leeway: LEEWAY })
-    if (!checked.ok) return refuse(socket, '401 Unauthorized', checked.reason)
-    sockets.handleUpgrade(request, socket, head, opened => {
+    const client = clientOf(request)
+    if ('reason' in client) {
+      refuse(socket, client.status, client.reason)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
       const link = createRelayLink({
         socket: opened,
-        clientId: checked.clientId,
+        clientId: client.clientId,
         clock,
         services,
         nextId,
@@ -119,12 +130,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     url: audiences()[0] ?? '',
     async stop() {
       paused = true
-      const ended = [...sockets.clients].map(socket => once(socket, 'close'))
+      const ended = [...sockets.clients].map((socket) => once(socket, 'close'))
       drop()
       await Promise.all(ended)
       sockets.close()
       http.closeAllConnections()
-      await new Promise<void>(resolve => http.close(() => resolve()))
+      await new Promise<void>((resolve) => http.close(() => resolve()))
     },
     drop,
     pause() {

@@ -29,7 +29,13 @@ export function createTestIdentity(): TestIdentity {
 /** Signs a token; `change` replaces claims, to make wrong ones. */
 export function signTestJwt(identity: TestIdentity, aud: string, now: number, change: object = {}): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const claims = { iss: identity.clientId, sub: randomBytes(32).toString('hex'), aud, iat: now, exp: now + 86_400 }
+  const claims = {
+    iss: identity.clientId,
+    sub: randomBytes(32).toString('hex'),
+    aud,
+    iat: now,
+    exp: now + 86_400,
+  }
   const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ ...claims, ...change })}`
   return `${signed}.${sign(null, Buffer.from(signed), identity.privateKey).toString('base64url')}`
 }
@@ -47,7 +53,11 @@ export interface TestClient {
   readonly deliveries: Delivery[]
   readonly raw: string[]
   acknowledge: boolean
-  call(method: string, params: object, rawId?: string): Promise<{ text: string; result?: unknown; error?: unknown }>
+  call(
+    method: string,
+    params: object,
+    rawId?: string,
+  ): Promise<{ text: string; result?: unknown; error?: unknown }>
   sendText(text: string): void
   closed: Promise<unknown>
   close(): Promise<void>
@@ -70,18 +80,18 @@ export async function openTestClient(
     acknowledge: true,
     call(method, params, rawId = `"${++lastId}"`) {
       socket.send(`{"id":${rawId},"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`)
-      return new Promise(resolve => {
-        waiting.set(rawId, text => resolve({ ...(JSON.parse(text) as object), text }))
+      return new Promise((resolve) => {
+        waiting.set(rawId, (text) => resolve({ ...(JSON.parse(text) as object), text }))
       })
     },
-    sendText: text => socket.send(text),
+    sendText: (text) => socket.send(text),
     closed: once(socket, 'close'),
     async close() {
       socket.close()
       await client.closed
     },
   }
-  socket.on('message', data => {
+  socket.on('message', (data) => {
     const text = data.toString()
     raw.push(text)
     const rawId = /^\{"id":([^,]+),/.exec(text)?.[1] ?? ''

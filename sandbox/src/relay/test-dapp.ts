@@ -27,12 +27,17 @@ export async function startPairing(
   dapp: TestDapp,
   rpcMap: Record<string, string> = { 31337: 'http://localhost:1', 31338: 'http://localhost:1' },
 ): Promise<{ uri: string; session: ReturnType<TestDapp['connect']> }> {
-  const uri = new Promise<string>(resolve => dapp.once('display_uri', resolve))
+  const uri = new Promise<string>((resolve) => dapp.once('display_uri', resolve))
   const session = dapp.connect({
     optionalNamespaces: {
       eip155: {
         chains: ['eip155:31337', 'eip155:31338'],
-        methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
+        methods: [
+          'personal_sign',
+          'eth_signTypedData_v4',
+          'eth_sendTransaction',
+          'wallet_switchEthereumChain',
+        ],
         events: ['accountsChanged', 'chainChanged'],
         rpcMap,
       },

@@ -5,7 +5,7 @@ import { type Relay, startRelay } from './start-relay.js'
 import { createTestDapp, startPairing, type TestDapp } from './test-dapp.js'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const ACCOUNTS = ['eip155:31337', 'eip155:31338'].map(chain => `${chain}:${ADDRESS}`)
+const ACCOUNTS = ['eip155:31337', 'eip155:31338'].map((chain) => `${chain}:${ADDRESS}`)
 const PATIENCE = { timeout: 20_000 }
 
 let relay: Relay
@@ -64,8 +64,10 @@ async function connect(): Promise<string> {
 
 it('a real wallet and a real dapp pair, sign and part', async () => {
   const topic = await connect()
-  expect(await dapp.request({ method: 'personal_sign', params: ['0x61', ADDRESS] }, 'eip155:31337')).toBe('signed 0x61')
-  const deleted = new Promise(resolve => dapp.client.once('session_delete', resolve))
+  expect(await dapp.request({ method: 'personal_sign', params: ['0x61', ADDRESS] }, 'eip155:31337')).toBe(
+    'signed 0x61',
+  )
+  const deleted = new Promise((resolve) => dapp.client.once('session_delete', resolve))
   await wallet.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
   await deleted
   expect(dapp.client.session.length).toBe(0)
@@ -99,8 +101,10 @@ it('duplicated, delayed and reordered: each request settles, and the wallet sees
   seen.length = 0
   relay.setFaults({ duplicates: 1, delay: 50, reorder: true })
   const texts = ['0x63', '0x64', '0x65', '0x66']
-  const answers = texts.map(text => dapp.request({ method: 'personal_sign', params: [text, ADDRESS] }, 'eip155:31337'))
-  expect(await Promise.all(answers)).toEqual(texts.map(text => `signed ${text}`))
+  const answers = texts.map((text) =>
+    dapp.request({ method: 'personal_sign', params: [text, ADDRESS] }, 'eip155:31337'),
+  )
+  expect(await Promise.all(answers)).toEqual(texts.map((text) => `signed ${text}`))
   expect(seen).toHaveLength(4)
   expect(new Set(seen).size).toBe(4)
 }, 60_000)

@@ -18,7 +18,7 @@ export function createWalletServer({ folder, relayUrl, projectId, chains }: Wall
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", relayUrl, ...chains.map(chain => chain.rpcUrl)],
+    'connect-src': ["'self'", relayUrl, ...chains.map((chain) => chain.rpcUrl)],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -31,12 +31,12 @@ export function createWalletServer({ folder, relayUrl, projectId, chains }: Wall
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Referrer-Policy', 'no-referrer')
   })
-  app.get('/config.json', context => {
+  app.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-store')
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl, symbol: 'ETH' }))
     return context.json({ relayUrl, projectId, chains: listed })
   })
-  app.get('*', context => {
+  app.get('*', (context) => {
     const page = context.req.path === '/' || context.req.path === '/wc'
     return staticAnswer(context, folder, page ? '/index.html' : context.req.path)
   })

@@ -23,9 +23,9 @@ export async function answerProposal(
   const { account, chains } = store.get()
   const { requiredNamespaces, optionalNamespaces, proposer } = params
   const asked = new Set([...chainsIn(requiredNamespaces), ...chainsIn(optionalNamespaces)])
-  const offered = chains.filter(chain => asked.has(caip2(chain.id)))
-  const known = new Set(chains.map(chain => caip2(chain.id)))
-  const missing = chainsIn(requiredNamespaces).filter(chain => !known.has(chain))
+  const offered = chains.filter((chain) => asked.has(caip2(chain.id)))
+  const known = new Set(chains.map((chain) => caip2(chain.id)))
+  const missing = chainsIn(requiredNamespaces).filter((chain) => !known.has(chain))
   const site = { name: proposer.metadata.name || 'An app without a name', url: proposer.metadata.url }
   store.set({ pairing: false, notice: undefined })
   try {
@@ -33,19 +33,22 @@ export async function answerProposal(
       view: describeConnection({
         site,
         account,
-        networks: offered.map(chain => chain.name),
+        networks: offered.map((chain) => chain.name),
         methods: [...methodsIn(requiredNamespaces), ...methodsIn(optionalNamespaces)],
         missing: offered.length === 0 && missing.length === 0 ? [...asked].slice(0, 4) : missing,
       }),
       busy: 'Connecting…',
       withdraw: withdrawals.of(id),
-      then: async () => {
+      onApproved: async () => {
         const chosen = store.get().account
         const supportedNamespaces = offeredNamespaces(
           chosen.address,
-          offered.map(chain => chain.id),
+          offered.map((chain) => chain.id),
         )
-        await kit.approveSession({ id, namespaces: buildApprovedNamespaces({ proposal: params, supportedNamespaces }) })
+        await kit.approveSession({
+          id,
+          namespaces: buildApprovedNamespaces({ proposal: params, supportedNamespaces }),
+        })
       },
     })
     store.set({ notice: { text: `Connected to ${site.name}. You can go back to it.`, tone: 'plain' } })

@@ -24,7 +24,7 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
   const session = kit.getActiveSessions()[topic]
   const { chain: activeChain, chains, account: activeAccount } = store.get()
   const request = readWalletRequest(params.request.method, params.request.params)
-  const named = chains.find(chain => caip2(chain.id) === params.chainId)
+  const named = chains.find((chain) => caip2(chain.id) === params.chainId)
   const { name = 'An app', url = '' } = session?.peer.metadata ?? {}
   const withdraw = AbortSignal.any([withdrawals.of(id), withdrawals.of(topic)])
   const common = { site: { name, url }, account: activeAccount, chain: named ?? activeChain, chains }
@@ -32,14 +32,14 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
 
   if (request.kind === 'switch-chain' || request.kind === 'add-chain') {
     const target = request.kind === 'switch-chain' ? request.chainId : request.chain.id
-    const known = chains.some(chain => chain.id === target)
+    const known = chains.some((chain) => chain.id === target)
     if (request.kind === 'switch-chain' && !known) throw unknownChain(target)
     const view = describeRequest(request, { ...common, chain: activeChain })
-    const then = async (): Promise<void> => {
+    const onApproved = async (): Promise<void> => {
       if (request.kind === 'add-chain' && !known) await addChain(request.chain, services)
       await chooseChain(target, services)
     }
-    await queue.ask({ view, busy: 'Switching…', withdraw, then })
+    await queue.ask({ view, busy: 'Switching…', withdraw, onApproved })
   } else {
     if (!named) throw unknownChain(Number(params.chainId.split(':')[1]))
     const signer = signerOf(request)
@@ -49,7 +49,7 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
     }
     const busy = request.kind === 'transaction' ? 'Sending…' : 'Signing…'
     const view = describeRequest(request, { ...common, account })
-    result = await queue.ask({ view, busy, withdraw, then: () => signRequest(request, account, named) })
+    result = await queue.ask({ view, busy, withdraw, onApproved: () => signRequest(request, account, named) })
   }
   store.set({ notice: { text: `${DONE[request.kind]} You can go back to ${name}.`, tone: 'plain' } })
   return result
@@ -59,8 +59,9 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
 export async function answerRequest(event: SessionRequest, services: WalletServices): Promise<void> {
   const { id, topic } = event
   const { kit, store } = services
-  const respond = (outcome: { result: unknown } | { error: { code: number; message: string } }): Promise<void> =>
-    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
+  const respond = (
+    outcome: { result: unknown } | { error: { code: number; message: string } },
+  ): Promise<void> => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
   try {
     const result = await resultOf(event, services)
     await respond({ result })
@@ -68,7 +69,9 @@ export async function answerRequest(event: SessionRequest, services: WalletServi
     const { code, message } = asWalletError(error)
     const declined = code === 4001
     store.set({
-      notice: declined ? { text: 'Declined. Nothing was signed or sent.', tone: 'plain' } : { text: message, tone: 'error' },
+      notice: declined
+        ? { text: 'Declined. Nothing was signed or sent.', tone: 'plain' }
+        : { text: message, tone: 'error' },
     })
     // The session may be gone or the request expired: there is nobody to tell then.
     await respond({ error: declined ? getSdkError('USER_REJECTED') : { code, message } }).catch(() => {})

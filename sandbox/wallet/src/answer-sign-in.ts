@@ -17,10 +17,10 @@ export async function answerSignIn(
   try {
     const request = populateAuthPayload({
       authPayload: params.authPayload,
-      chains: chains.map(chain => caip2(chain.id)),
+      chains: chains.map((chain) => caip2(chain.id)),
       methods: [...OFFERED_METHODS],
     })
-    const messages = request.chains.map(chain => {
+    const messages = request.chains.map((chain) => {
       const iss = `${chain}:${account.address}`
       return { iss, text: kit.formatAuthMessage({ request, iss }) }
     })
@@ -36,7 +36,7 @@ export async function answerSignIn(
       },
       busy: 'Signing in…',
       withdraw: withdrawals.of(id),
-      then: async () => {
+      onApproved: async () => {
         const signer = privateKeyToAccount(account.privateKey)
         const auths = []
         for (const { iss, text } of messages) {
@@ -51,7 +51,9 @@ export async function answerSignIn(
     const { code, message } = asWalletError(error)
     const declined = code === 4001
     store.set({
-      notice: declined ? { text: 'Declined. Nothing was signed.', tone: 'plain' } : { text: message, tone: 'error' },
+      notice: declined
+        ? { text: 'Declined. Nothing was signed.', tone: 'plain' }
+        : { text: message, tone: 'error' },
     })
     // The request may have expired: there is nobody to tell then.
     await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') }).catch(() => {})

@@ -30,14 +30,18 @@ export function appList(disconnect: (topic: string) => void): AppList {
         element('strong', {}, label),
         element('span', { class: 'site-host' }, URL.canParse(url) ? new URL(url).host : ''),
       ),
-      element('button', { class: 'button button-quiet', type: 'button', 'aria-label': `Disconnect ${label}`, onclick: leave }, 'Disconnect'),
+      element(
+        'button',
+        { class: 'button button-quiet', type: 'button', 'aria-label': `Disconnect ${label}`, onclick: leave },
+        'Disconnect',
+      ),
     )
   }
 
   return {
     root: element('section', { class: 'panel' }, heading, empty, list),
     show(apps) {
-      const key = apps.map(app => app.topic).join()
+      const key = apps.map((app) => app.topic).join()
       if (key === shown && list.childElementCount === apps.length) return
       shown = key
       empty.hidden = apps.length > 0

@@ -1,6 +1,6 @@
 import { askNode } from '../../wallet-parts/ask-node.js'
 import type { WalletAccount } from '../../wallet-parts/wallet-accounts.js'
-import { type WalletChain, readWalletChains } from '../../wallet-parts/wallet-chain.js'
+import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 import { invalidParams, unknownChain } from '../../wallet-parts/wallet-error.js'
 import type { WantedChain } from '../../wallet-parts/wallet-request.js'
 import { caip2, offeredNamespaces } from './offered-namespaces.js'
@@ -10,10 +10,15 @@ type Session = ReturnType<WalletServices['kit']['getActiveSessions']>[string]
 
 function chainIdsOf(session: Session): number[] {
   const accounts = session.namespaces.eip155?.accounts ?? []
-  return [...new Set(accounts.map(account => Number(account.split(':')[1])))]
+  return [...new Set(accounts.map((account) => Number(account.split(':')[1])))]
 }
 
-async function update(session: Session, address: string, chainIds: readonly number[], { kit }: WalletServices): Promise<void> {
+async function update(
+  session: Session,
+  address: string,
+  chainIds: readonly number[],
+  { kit }: WalletServices,
+): Promise<void> {
   await kit.updateSession({ topic: session.topic, namespaces: offeredNamespaces(address, chainIds) })
 }
 
@@ -24,7 +29,7 @@ export async function chooseAccount(account: WalletAccount, services: WalletServ
   for (const session of Object.values(kit.getActiveSessions())) {
     const chainIds = chainIdsOf(session)
     await update(session, account.address, chainIds, services)
-    const active = chainIds.find(id => id === store.get().chain.id) ?? chainIds[0]
+    const active = chainIds.find((id) => id === store.get().chain.id) ?? chainIds[0]
     if (active === undefined) continue
     const event = { name: 'accountsChanged', data: [account.address] }
     await kit.emitSessionEvent({ topic: session.topic, event, chainId: caip2(active) })
@@ -35,7 +40,7 @@ export async function chooseAccount(account: WalletAccount, services: WalletServ
 export async function chooseChain(chainId: number, services: WalletServices): Promise<void> {
   const { kit, store } = services
   const { chains, account } = store.get()
-  const chain = chains.find(known => known.id === chainId)
+  const chain = chains.find((known) => known.id === chainId)
   if (!chain) throw unknownChain(chainId)
   store.set({ chain })
   for (const session of Object.values(kit.getActiveSessions())) {
@@ -47,7 +52,10 @@ export async function chooseChain(chainId: number, services: WalletServices): Pr
 }
 
 /** Adds a chain that an app described, if its node is what it says; until the page is left. */
-export async function addChain({ id, name, rpcUrls, symbol }: WantedChain, { store }: WalletServices): Promise<void> {
+export async function addChain(
+  { id, name, rpcUrls, symbol }: WantedChain,
+  { store }: WalletServices,
+): Promise<void> {
   const [chain]: (WalletChain | undefined)[] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
   if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
   const answer = await askNode(chain, 'eth_chainId', [])

@@ -26,6 +26,8 @@ export async function createWalletKit(options: WalletKitOptions): Promise<Sandbo
   })
   return WalletKit.init({
     core,
+    // We ask one question at a time ourselves; the library's own queue lets a second pass between two.
+    signConfig: { disableRequestQueue: true },
     metadata: {
       name: 'Sandbox Wallet',
       description: 'A made-up wallet for trying things out. Never for real money.',

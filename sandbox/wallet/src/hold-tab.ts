@@ -5,7 +5,7 @@ const LOCK = 'sandbox-wallet'
  * over; `onLost` is called in the one that was open before.
  */
 export async function holdTab(onLost: () => void): Promise<void> {
-  await new Promise<void>(held => {
+  await new Promise<void>((held) => {
     navigator.locks
       .request(LOCK, { steal: true }, () => {
         held()

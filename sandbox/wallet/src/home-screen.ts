@@ -1,8 +1,8 @@
+import { formatEther } from 'viem'
 import { askNode } from '../../wallet-parts/ask-node.js'
 import { element } from '../../wallet-parts/element.js'
 import { plainText } from '../../wallet-parts/plain-text.js'
 import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
-import { formatEther } from 'viem'
 import { appList } from './app-list.js'
 import { pairingForm } from './pairing-form.js'
 import type { WalletState, WalletStore } from './wallet-store.js'
@@ -28,7 +28,11 @@ function picker(id: string, label: string, onchange: (value: string) => void): P
   return { root: element('div', { class: 'picker' }, element('label', { for: id }, label), select), select }
 }
 
-function fill(select: HTMLSelectElement, options: readonly (readonly [string, string])[], value: string): void {
+function fill(
+  select: HTMLSelectElement,
+  options: readonly (readonly [string, string])[],
+  value: string,
+): void {
   if (select.options.length !== options.length) {
     select.replaceChildren(...options.map(([key, text]) => element('option', { value: key }, text)))
   }
@@ -37,22 +41,26 @@ function fill(select: HTMLSelectElement, options: readonly (readonly [string, st
 
 /** The wallet between two questions: account, network, a place for a link, the connected apps. */
 export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElement {
-  const account = picker('account', 'Account', value => actions.chooseAccount(Number(value)))
-  const network = picker('network', 'Network', value => actions.chooseChain(Number(value)))
+  const account = picker('account', 'Account', (value) => actions.chooseAccount(Number(value)))
+  const network = picker('network', 'Network', (value) => actions.chooseChain(Number(value)))
   const address = element('code', { class: 'address' })
-  const copy = element('button', {
-    ...{ class: 'button button-quiet', type: 'button' },
-    onclick: () => {
-      navigator.clipboard.writeText(store.get().account.address).then(
-        () => store.set({ notice: { text: 'Address copied.', tone: 'plain' } }),
-        () => store.set({ notice: { text: 'The browser did not allow copying.', tone: 'error' } }),
-      )
+  const copy = element(
+    'button',
+    {
+      ...{ class: 'button button-quiet', type: 'button' },
+      onclick: () => {
+        navigator.clipboard.writeText(store.get().account.address).then(
+          () => store.set({ notice: { text: 'Address copied.', tone: 'plain' } }),
+          () => store.set({ notice: { text: 'The browser did not allow copying.', tone: 'error' } }),
+        )
+      },
     },
-  }, 'Copy address')
+    'Copy address',
+  )
   const balance = element('p', { class: 'balance', 'aria-live': 'polite' }, '…')
   const notice = element('p', { class: 'notice', role: 'status' })
-  const form = pairingForm(uri => actions.pair(uri))
-  const apps = appList(topic => actions.disconnect(topic))
+  const form = pairingForm((uri) => actions.pair(uri))
+  const apps = appList((topic) => actions.disconnect(topic))
   let balanceOf = ''
 
   async function showBalance({ account: { address: of }, chain }: WalletState): Promise<void> {
@@ -60,15 +68,24 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
     if (balanceOf !== key) balance.textContent = '…'
     balanceOf = key
     const text = await askNode(chain, 'eth_getBalance', [of, 'latest']).then(
-      wei => `${Number(formatEther(BigInt(String(wei)))).toLocaleString('en', { maximumFractionDigits: 4 })} ${chain.symbol}`,
+      (wei) =>
+        `${Number(formatEther(BigInt(String(wei)))).toLocaleString('en', { maximumFractionDigits: 4 })} ${chain.symbol}`,
       () => `${chain.name} does not answer`,
     )
     if (balanceOf === key) balance.textContent = text
   }
 
   function show(state: WalletState): void {
-    fill(account.select, PAGE_WALLET_ACCOUNTS.map(({ index, label }) => [String(index), label]), String(state.account.index))
-    fill(network.select, state.chains.map(({ id, name }) => [String(id), name]), String(state.chain.id))
+    fill(
+      account.select,
+      PAGE_WALLET_ACCOUNTS.map(({ index, label }) => [String(index), label]),
+      String(state.account.index),
+    )
+    fill(
+      network.select,
+      state.chains.map(({ id, name }) => [String(id), name]),
+      String(state.chain.id),
+    )
     address.textContent = shortened(state.account.address)
     address.setAttribute('aria-label', state.account.address)
     const problem = { text: 'The relay does not answer. Trying again…', tone: 'error' as const }
@@ -84,7 +101,12 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
   const root = element(
     'main',
     { class: 'home' },
-    element('header', { class: 'home-header' }, element('h1', {}, 'Sandbox Wallet'), element('p', { class: 'made-up' }, 'Test money only')),
+    element(
+      'header',
+      { class: 'home-header' },
+      element('h1', {}, 'Sandbox Wallet'),
+      element('p', { class: 'made-up' }, 'Test money only'),
+    ),
     element(
       'section',
       { class: 'panel', 'aria-label': 'Balance' },

@@ -18,7 +18,9 @@ export function keepRelayOpen(core: ICore, onChange: (reachable: boolean) => voi
   }
 
   function watch(): void {
-    const lost = !core.relayer.connected && core.relayer.subscriber.topics.length + core.relayer.subscriber.ids.length > 0
+    const lost =
+      !core.relayer.connected &&
+      core.relayer.subscriber.topics.length + core.relayer.subscriber.ids.length > 0
     onChange(!lost)
     if (lost && timer === undefined) timer = setTimeout(attempt, TRY_AGAIN)
   }

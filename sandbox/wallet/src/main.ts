@@ -2,9 +2,9 @@ import './provide-buffer.js'
 import { adoptStyles } from '../../wallet-parts/adopt-styles.js'
 import { createApprovalQueue } from '../../wallet-parts/approval-queue.js'
 import { element } from '../../wallet-parts/element.js'
+import walletCss from '../../wallet-parts/wallet.css?inline'
 import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
-import walletCss from '../../wallet-parts/wallet.css?inline'
 import { chooseAccount, chooseChain } from './choose.js'
 import { createWalletKit } from './create-wallet-kit.js'
 import { holdTab } from './hold-tab.js'
@@ -33,7 +33,11 @@ async function showWallet(phone: HTMLElement): Promise<void> {
     phone.replaceChildren(messageScreen('Open in another tab', text, 'Use it here'))
     release()
   })
-  const kit = await createWalletKit({ relayUrl: config.relayUrl, projectId: config.projectId, url: location.origin })
+  const kit = await createWalletKit({
+    relayUrl: config.relayUrl,
+    projectId: config.projectId,
+    url: location.origin,
+  })
   release = () => void kit.core.relayer.transportClose()
 
   const store = createWalletStore(config.chains)
@@ -52,11 +56,11 @@ async function showWallet(phone: HTMLElement): Promise<void> {
     store.set({ notice: { text: asWalletError(error).message, tone: 'error' } })
   }
   const home = homeScreen(store, {
-    pair: link => void wallet.pair(link),
-    disconnect: topic => void wallet.disconnect(topic),
-    chooseChain: id => void chooseChain(id, services).catch(report),
+    pair: (link) => void wallet.pair(link),
+    disconnect: (topic) => void wallet.disconnect(topic),
+    chooseChain: (id) => void chooseChain(id, services).catch(report),
     chooseAccount(index) {
-      const account = PAGE_WALLET_ACCOUNTS.find(known => known.index === index)
+      const account = PAGE_WALLET_ACCOUNTS.find((known) => known.index === index)
       if (account) chooseAccount(account, services).catch(report)
     },
   })
@@ -69,7 +73,7 @@ adoptStyles(document, walletCss)
 adoptStyles(document, pageCss)
 const phone = element('div', { class: 'phone sandbox-wallet' })
 document.body.append(phone)
-showWallet(phone).catch(error => {
+showWallet(phone).catch((error) => {
   const text = error instanceof Error ? error.message : String(error)
   phone.replaceChildren(messageScreen('The wallet could not start', text, 'Try again'))
 })

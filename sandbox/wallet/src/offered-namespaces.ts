@@ -22,6 +22,6 @@ export function offeredNamespaces(
   chainIds: readonly number[],
 ): { eip155: Required<Pick<SessionTypes.Namespace, 'chains' | 'methods' | 'events' | 'accounts'>> } {
   const chains = chainIds.map(caip2)
-  const accounts = chains.map(chain => `${chain}:${address}`)
+  const accounts = chains.map((chain) => `${chain}:${address}`)
   return { eip155: { chains, methods: [...OFFERED_METHODS], events: [...OFFERED_EVENTS], accounts } }
 }

@@ -22,11 +22,13 @@ export function pairingForm(pair: (uri: string) => void): PairingForm {
     {
       class: 'panel pairing',
       novalidate: true,
-      onsubmit: event => {
+      onsubmit: (event) => {
         event.preventDefault()
         const uri = input.value.trim()
         const valid = /^wc:[0-9a-f]{64}@2\?\S+$/.test(uri)
-        help.textContent = valid ? hint : 'That is not a connection link. It starts with wc: and is quite long.'
+        help.textContent = valid
+          ? hint
+          : 'That is not a connection link. It starts with wc: and is quite long.'
         help.classList.toggle('help-error', !valid)
         input.setAttribute('aria-invalid', String(!valid))
         if (!valid) return input.focus()

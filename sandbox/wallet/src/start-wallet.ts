@@ -32,23 +32,29 @@ export function startWallet(services: WalletServices): RunningWallet {
     store.set({ apps })
   }
 
-  kit.on('session_proposal', event => once(event.id, () => answerProposal(event, services).finally(listApps)))
-  kit.on('session_authenticate', event => once(event.id, () => answerSignIn(event, services).finally(listApps)))
-  kit.on('session_request', event => once(event.id, () => answerRequest(event, services)))
+  kit.on('session_proposal', (event) =>
+    once(event.id, () => answerProposal(event, services).finally(listApps)),
+  )
+  kit.on('session_authenticate', (event) =>
+    once(event.id, () => answerSignIn(event, services).finally(listApps)),
+  )
+  kit.on('session_request', (event) => once(event.id, () => answerRequest(event, services)))
   kit.on('session_delete', ({ topic }) => {
     withdrawals.withdraw(topic)
     listApps()
   })
   kit.on('proposal_expire', ({ id }) => withdrawals.withdraw(id))
   kit.on('session_request_expire', ({ id }) => withdrawals.withdraw(id))
-  keepRelayOpen(kit.core, relayReachable => store.set({ relayReachable }))
+  keepRelayOpen(kit.core, (relayReachable) => store.set({ relayReachable }))
 
   const now = Date.now() / 1000
   for (const proposal of Object.values(kit.getPendingSessionProposals())) {
     const { id, expiryTimestamp } = proposal
-    if (expiryTimestamp > now) once(id, () => answerProposal({ id, params: proposal }, services).finally(listApps))
+    if (expiryTimestamp > now)
+      once(id, () => answerProposal({ id, params: proposal }, services).finally(listApps))
   }
-  for (const request of kit.getPendingSessionRequests()) once(request.id, () => answerRequest(request, services))
+  for (const request of kit.getPendingSessionRequests())
+    once(request.id, () => answerRequest(request, services))
   listApps()
 
   return {
@@ -67,7 +73,9 @@ export function startWallet(services: WalletServices): RunningWallet {
     async disconnect(topic) {
       withdrawals.withdraw(topic)
       // The app may be gone already; the session is removed on this side in any case.
-      await kit.disconnectSession({ topic, reason: { code: 6000, message: 'Disconnected in the wallet.' } }).catch(() => {})
+      await kit
+        .disconnectSession({ topic, reason: { code: 6000, message: 'Disconnected in the wallet.' } })
+        .catch(() => {})
       listApps()
     },
   }

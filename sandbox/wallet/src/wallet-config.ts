@@ -13,7 +13,8 @@ export async function fetchWalletConfig(): Promise<WalletConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The wallet's server answered ${response.status} for /config.json.`)
   const body: unknown = await response.json()
-  const fields: { relayUrl?: unknown; projectId?: unknown; chains?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  const fields: { relayUrl?: unknown; projectId?: unknown; chains?: unknown } =
+    typeof body === 'object' && body !== null ? body : {}
   const [first, ...rest] = readWalletChains(fields.chains)
   if (typeof fields.relayUrl !== 'string' || typeof fields.projectId !== 'string' || !first) {
     throw new Error('/config.json needs relayUrl, projectId and chains [{ id, name, rpcUrl }].')

@@ -47,8 +47,9 @@ export function createWalletStore(chains: readonly [WalletChain, ...WalletChain[
   const chosen = readChosen()
   const listeners = new Set<(state: WalletState) => void>()
   let state: WalletState = {
-    account: PAGE_WALLET_ACCOUNTS.find(account => account.index === chosen.account) ?? PAGE_WALLET_ACCOUNTS[0],
-    chain: chains.find(chain => chain.id === chosen.chain) ?? chains[0],
+    account:
+      PAGE_WALLET_ACCOUNTS.find((account) => account.index === chosen.account) ?? PAGE_WALLET_ACCOUNTS[0],
+    chain: chains.find((chain) => chain.id === chosen.chain) ?? chains[0],
     chains,
     apps: [],
     relayReachable: true,

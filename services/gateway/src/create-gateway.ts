@@ -45,12 +45,15 @@ export function createGateway(
   app.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      onError: context => problem(context, 413, [{ name: 'body', description: `Larger than ${MAX_BODY} bytes.` }]),
+      onError: (context) =>
+        problem(context, 413, [{ name: 'body', description: `Larger than ${MAX_BODY} bytes.` }]),
     }),
   )
-  app.get('/health', context => context.json({ status: 'ok' }))
+  app.get('/health', (context) => context.json({ status: 'ok' }))
   app.route('/', walletListingRoutes(config.sandboxWalletUrl))
-  app.notFound(context => problem(context, 404, [{ name: 'path', description: 'There is nothing at this address.' }]))
+  app.notFound((context) =>
+    problem(context, 404, [{ name: 'path', description: 'There is nothing at this address.' }]),
+  )
   app.onError((error, context) => {
     onFault(error)
     return problem(context, 500, [{ name: 'gateway', description: 'The gateway failed. Its log says why.' }])

@@ -10,8 +10,12 @@ const environment = z.object({
   GATEWAY_ALLOWED_ORIGINS: z
     .string()
     .default('http://localhost:*,http://127.0.0.1:*')
-    .transform(list => list.split(',').map(origin => origin.trim()))
-    .pipe(z.array(z.string().regex(ORIGIN_PATTERN, 'must be scheme://host[:port]; * stands for a port or for *.host'))),
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(
+      z.array(
+        z.string().regex(ORIGIN_PATTERN, 'must be scheme://host[:port]; * stands for a port or for *.host'),
+      ),
+    ),
   /** Requests a minute from one address before 429. */
   GATEWAY_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
   /** Address of the sandbox wallet's page; that wallet is listed first. Unset: it is not listed. */
@@ -30,7 +34,7 @@ export interface GatewayConfig {
 export function readGatewayConfig(variables: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const parsed = environment.safeParse(variables)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The gateway cannot start with this environment:\n${lines.join('\n')}`)
   }
   return {

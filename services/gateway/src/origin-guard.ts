@@ -17,9 +17,12 @@ export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandle
     context.header('Vary', 'Origin')
     const origin = context.req.header('Origin')
     if (origin === undefined) return next()
-    if (!patterns.some(pattern => pattern.test(origin))) {
+    if (!patterns.some((pattern) => pattern.test(origin))) {
       return problem(context, 403, [
-        { name: 'Origin', description: `${origin.slice(0, 200)} may not call this gateway. Add it to GATEWAY_ALLOWED_ORIGINS.` },
+        {
+          name: 'Origin',
+          description: `${origin.slice(0, 200)} may not call this gateway. Add it to GATEWAY_ALLOWED_ORIGINS.`,
+        },
       ])
     }
     context.header('Access-Control-Allow-Origin', origin)

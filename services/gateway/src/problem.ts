@@ -9,6 +9,10 @@ export interface Reason {
 }
 
 /** Answers with `{ status, reasons }`. */
-export function problem(context: Context, status: ContentfulStatusCode, reasons: readonly Reason[]): Response {
+export function problem(
+  context: Context,
+  status: ContentfulStatusCode,
+  reasons: readonly Reason[],
+): Response {
   return context.json({ status, reasons }, status)
 }

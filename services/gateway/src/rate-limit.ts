@@ -26,6 +26,8 @@ export function rateLimit({ requestsPerMinute, callerOf, now }: RateLimitOptions
     if (window.count <= requestsPerMinute) return next()
     const seconds = Math.ceil((window.since + WINDOW - time) / 1000)
     context.header('Retry-After', String(seconds))
-    return problem(context, 429, [{ name: 'rate', description: `Too many requests. Try again in ${seconds} seconds.` }])
+    return problem(context, 429, [
+      { name: 'rate', description: `Too many requests. Try again in ${seconds} seconds.` },
+    ])
   }
 }

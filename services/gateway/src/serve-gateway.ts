@@ -13,11 +13,11 @@ export async function serveGateway(config: GatewayConfig): Promise<RunningGatewa
   const app = createGateway(config)
   const { host: hostname, port } = config
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, bound => {
+    const server = serve({ fetch: app.fetch, hostname, port }, (bound) => {
       resolve({
         url: `http://${hostname === '127.0.0.1' ? 'localhost' : hostname}:${bound.port}`,
         stop: () =>
-          new Promise<void>(done => {
+          new Promise<void>((done) => {
             server.close(() => done())
             if ('closeAllConnections' in server) server.closeAllConnections()
           }),

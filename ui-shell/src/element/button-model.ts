@@ -1,7 +1,7 @@
 import { type AccountSummary, type AnyKernel, type ConnectionState, points } from '#kernel'
 import { foreignText } from '../kit/foreign-text.js'
 import { shortAddress } from '../kit/short-address.js'
-import english, { type UiMessageKey } from '../messages/messages.en.js'
+import { type ButtonMessageKey, buttonMessages } from '../messages/button-messages.en.js'
 
 /** What a button shows now: plain data, drawn by `drawButton`. */
 export type ButtonModel =
@@ -34,10 +34,10 @@ export interface ButtonOptions {
 }
 
 /** A text of the shell; English until the language's own texts are there. */
-function words(kernel: AnyKernel, key: UiMessageKey, values?: Readonly<Record<string, string>>): string {
+function words(kernel: AnyKernel, key: ButtonMessageKey, values?: Readonly<Record<string, string>>): string {
   const text = kernel.i18n.t('ui', key, values)
   if (text !== key) return text
-  return english[key].replace(/\{(\w+)\}/g, (_, name: string) => values?.[name] ?? '')
+  return buttonMessages[key].replace(/\{(\w+)\}/g, (_, name: string) => values?.[name] ?? '')
 }
 
 function connectionState(kernel: AnyKernel, namespace: string | undefined): ConnectionState {

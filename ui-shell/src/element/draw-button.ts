@@ -18,10 +18,12 @@ function icon(path: string, className = ''): SVGElement {
   return svg
 }
 
+/** Its direction is that of its own text: an address or amount reads the same in every language. */
 function span(className: string, text = ''): HTMLSpanElement {
   const element = document.createElement('span')
   element.className = className
   element.textContent = text
+  element.dir = 'auto'
   return element
 }
 
@@ -59,8 +61,7 @@ function contents(model: ButtonModel): readonly Node[] {
         model.balance === undefined
           ? []
           : [model.balance === null ? span('bone short') : span('balance', model.balance)]
-      const name = span(model.account.includes('…') ? 'name address' : 'name', model.account)
-      return [...balance, picture(model.avatarUrl, model.address), name]
+      return [...balance, picture(model.avatarUrl, model.address), span('name', model.account)]
     }
     case 'network':
       return [

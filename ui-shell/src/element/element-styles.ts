@@ -3,28 +3,7 @@ export const elementStyles: string = `
 :host { all: initial; display: inline-block; vertical-align: middle; max-inline-size: 100%; }
 :host([hidden]) { display: none; }
 *, *::before, *::after { box-sizing: border-box; }
-button {
-  all: initial;
-  position: relative;
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: 8px;
-  max-inline-size: 100%;
-  min-block-size: 44px;
-  padding-inline: 16px;
-  border-radius: calc(var(--quoin-radius) * .583);
-  background: var(--quoin-surface);
-  color: var(--quoin-text);
-  box-shadow: inset 0 0 0 1px var(--quoin-border);
-  font: 600 calc(var(--quoin-font-size) * .9375)/20px var(--quoin-font-family);
-  font-variant-numeric: tabular-nums;
-  -webkit-font-smoothing: antialiased;
-  -webkit-tap-highlight-color: transparent;
-  white-space: nowrap;
-  cursor: pointer;
-}
-button[dir=rtl] { direction: rtl; }
+button { all: initial; position: relative; display: inline-flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; min-block-size: 44px; padding-inline: 16px; border-radius: calc(var(--quoin-radius) * .583); background: var(--quoin-surface); color: var(--quoin-text); box-shadow: inset 0 0 0 1px var(--quoin-border); font: 600 calc(var(--quoin-font-size) * .9375)/20px var(--quoin-font-family); font-variant-numeric: tabular-nums; -webkit-font-smoothing: antialiased; white-space: nowrap; cursor: pointer; }
 button[data-size=sm] { min-block-size: 36px; padding-inline: 12px; font-size: calc(var(--quoin-font-size) * .875); }
 button[data-kind=connect] { background: var(--quoin-accent); color: var(--quoin-accent-contrast); box-shadow: none; }
 button[data-kind=unsupported] { color: var(--quoin-danger); }
@@ -35,19 +14,10 @@ button:not([aria-disabled=true]):active::after { background: var(--quoin-hover);
 button:focus-visible { outline: 2px solid var(--quoin-accent); outline-offset: 2px; }
 button[data-kind=account], button[data-kind=network] { padding-inline: 8px 14px; }
 button[data-kind=restoring] { padding-inline: 8px 14px; cursor: default; }
-.picture {
-  flex: none;
-  display: block;
-  inline-size: 26px;
-  block-size: 26px;
-  border-radius: 50%;
-  overflow: hidden;
-  background: radial-gradient(circle at 30% 22%, var(--q-b) 0, transparent 62%), radial-gradient(circle at 78% 84%, var(--q-c) 0, transparent 64%), var(--q-a, var(--quoin-surface-raised));
-}
+.picture { flex: none; display: block; inline-size: 26px; block-size: 26px; border-radius: 50%; overflow: hidden; background: radial-gradient(circle at 30% 22%, var(--q-b) 0, transparent 62%), radial-gradient(circle at 78% 84%, var(--q-c) 0, transparent 64%), var(--q-a, var(--quoin-surface-raised)); }
 [data-size=sm] .picture { inline-size: 22px; block-size: 22px; }
 img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
 .name { overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; max-inline-size: 18ch; }
-.address { unicode-bidi: isolate; direction: ltr; }
 .balance { color: var(--quoin-text-muted); font-weight: 500; padding-inline-end: 8px; border-inline-end: 1px solid var(--quoin-border); }
 .bone { display: block; block-size: 12px; border-radius: 6px; background: var(--quoin-surface-raised); animation: pulse 1.6s ease-in-out infinite; }
 .bone.long { inline-size: 104px; }

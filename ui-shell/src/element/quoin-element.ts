@@ -130,7 +130,8 @@ export abstract class QuoinElement extends Base {
       }),
       stopSummaries,
     ]
-    void i18n.load('ui')
+    // English is there already: a page in English asks for nothing.
+    if (!i18n.store.getState().locale.startsWith('en')) void i18n.load('ui')
     draw()
   }
 

@@ -29,8 +29,14 @@ export function ListRow(props: ListRowProps): ReactNode {
     <>
       {image ? <span className="q-row-image">{image}</span> : null}
       <span className="q-row-text">
-        <span className="q-row-title">{foreignText(title)}</span>
-        {subtitle ? <span className="q-row-subtitle">{foreignText(subtitle)}</span> : null}
+        <span className="q-row-title" dir="auto">
+          {foreignText(title)}
+        </span>
+        {subtitle ? (
+          <span className="q-row-subtitle" dir="auto">
+            {foreignText(subtitle)}
+          </span>
+        ) : null}
       </span>
       {tag}
       {busy ? <Spinner /> : end ? <span className="q-row-end">{end}</span> : null}

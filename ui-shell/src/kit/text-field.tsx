@@ -31,6 +31,8 @@ export function TextField({
           id={id}
           className="q-input"
           type={type}
+          // Addresses are written from left to right in every language.
+          dir={type === 'text' ? 'auto' : 'ltr'}
           value={value}
           autoComplete={autoComplete}
           aria-invalid={error ? true : undefined}

@@ -1,18 +1,12 @@
+import { type ButtonMessageKey, buttonMessages } from './button-messages.en.js'
+
 /** The keys of the scope `ui`. */
 export type UiMessageKey =
+  | ButtonMessageKey
   | 'close'
   | 'back'
   | 'loading'
   | 'retry'
-  | 'connectWallet'
-  | 'connecting'
-  | 'restoring'
-  | 'switchNetwork'
-  | 'selectNetwork'
-  | 'unknownNetwork'
-  | 'accountLabel'
-  | 'accountLabelWithBalance'
-  | 'networkLabel'
   | 'copied'
   | 'notCopied'
   | 'copyFailed'
@@ -30,19 +24,11 @@ export type UiMessages = Readonly<Record<UiMessageKey, string>>
 
 /** The shell's own words: the dialog, the buttons and the states that the kit draws. Scope `ui`. */
 const messages: UiMessages = {
+  ...buttonMessages,
   close: 'Close',
   back: 'Back',
   loading: 'Loading',
   retry: 'Try again',
-  connectWallet: 'Connect wallet',
-  connecting: 'Connecting…',
-  restoring: 'Restoring your session',
-  switchNetwork: 'Switch network',
-  selectNetwork: 'Select network',
-  unknownNetwork: 'Unknown network',
-  accountLabel: 'Account {account}',
-  accountLabelWithBalance: 'Account {account}, balance {balance}',
-  networkLabel: 'Network {network}',
   copied: 'Copied',
   notCopied: 'Not copied',
   copyFailed: 'It was not copied. Your browser does not allow it: select the text and copy it yourself.',

@@ -1,8 +1,8 @@
 import type { CatalogueLoaders } from '#kernel'
-import english, { type UiMessages } from './messages.en.js'
+import type { UiMessages } from './messages.en.js'
 
-/** The shell's texts. English is part of the first chunk: a button has its words without a request. */
+/** The shell's texts, loaded with the modal. What the buttons on the page say is in `button-messages.en.ts`. */
 export const uiMessages: CatalogueLoaders<UiMessages> = {
-  en: () => Promise.resolve({ default: english }),
+  en: () => import('./messages.en.js'),
   ar: () => import('./messages.ar.js'),
 }

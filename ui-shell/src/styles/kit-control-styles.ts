@@ -30,7 +30,7 @@ export const kitControlStyles: string = `
 .q-button[data-variant=primary] { background: var(--quoin-accent); color: var(--quoin-accent-contrast); }
 .q-button[data-variant=secondary] { background: var(--quoin-surface-raised); color: var(--quoin-text); }
 .q-button[data-variant=ghost] { min-block-size: 44px; color: var(--quoin-text-muted); font-size: .9375em; }
-.q-button[data-variant=danger] { background: var(--quoin-danger); color: var(--quoin-surface); }
+.q-button[data-variant=danger] { background: var(--quoin-surface-raised); color: var(--quoin-danger); }
 .q-button[aria-disabled=true]:not([aria-busy]) { background: var(--quoin-surface-raised); color: var(--quoin-text-muted); }
 .q-button::after, .q-row::after { content: ''; position: absolute; inset: 0; border-radius: inherit; pointer-events: none; }
 .q-row { position: relative; }

@@ -84,8 +84,8 @@ export const kitLayoutStyles: string = `
 }
 button.q-row { cursor: pointer; }
 .q-row-image { flex: none; display: grid; place-items: center; min-inline-size: 36px; color: var(--quoin-text-muted); }
-.q-row-text { flex: 1 1 auto; min-inline-size: 0; display: flex; flex-direction: column; }
-.q-row-title, .q-row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.q-row-text { flex: 1 1 auto; min-inline-size: 0; display: flex; flex-direction: column; align-items: flex-start; }
+.q-row-title, .q-row-subtitle { max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .q-row-title { font-size: 1em; font-weight: 550; line-height: 22px; }
 .q-row-subtitle { color: var(--quoin-text-muted); font-size: .8125em; line-height: 18px; }
 .q-row-end { flex: none; display: flex; align-items: center; color: var(--quoin-text-muted); font-size: .9375em; }

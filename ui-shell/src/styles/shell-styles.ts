@@ -41,7 +41,6 @@ export const shellStyles: string = `
   -webkit-tap-highlight-color: transparent;
   cursor: default;
 }
-.q-root[dir=rtl] { direction: rtl; }
 .q-backdrop { position: absolute; inset: 0; background: var(--quoin-backdrop); animation: q-dim 120ms ease-out; }
 .q-card {
   position: relative;

@@ -2,8 +2,7 @@ import { QuoinError } from '#kernel'
 import { type ColorRole, palette } from './palette.js'
 import type { ThemeColor, ThemeMode, ThemeVariables } from './theme-variables.js'
 
-const colorPattern =
-  /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,20}|(rgb|hsl)a?\([-\d\s.,%/]+\)|(hwb|lab|lch|oklab|oklch)\([-\d\s.%/]+\))$/i
+const colorPattern = /^(#[\da-f]{3,8}|[a-z]{3,20}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([-\d\s.,%/]+\))$/i
 const fontPattern = /^[\w\s,'"-]{1,200}$/
 
 const shadows: Readonly<Record<string, string>> = {
@@ -12,10 +11,10 @@ const shadows: Readonly<Record<string, string>> = {
   strong: '0 2px 4px rgb(0 0 0 / .12), 0 24px 64px rgb(0 0 0 / .32)',
 }
 
-const invalid = (name: string, expected: string): never => {
+const invalid = (name: string): never => {
   throw new QuoinError('OPTIONS_INVALID', {
     details: `themeVariables.${name}`,
-    fix: `Give it ${expected}.`,
+    fix: 'Give it a value that `ThemeVariables` describes.',
   })
 }
 
@@ -26,15 +25,11 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 
 function color(name: string, value: ThemeColor, scheme: 'light' | 'dark'): string {
   const text = typeof value === 'object' ? value[scheme] : value
-  return typeof text === 'string' && colorPattern.test(text)
-    ? text
-    : invalid(name, 'a colour such as #3355ff, or { light, dark } with two')
+  return typeof text === 'string' && colorPattern.test(text) ? text : invalid(name)
 }
 
 function number(name: string, value: unknown, from: number, to: number): number {
-  return typeof value === 'number' && value >= from && value <= to
-    ? value
-    : invalid(name, `a number from ${from} to ${to}`)
+  return typeof value === 'number' && value >= from && value <= to ? value : invalid(name)
 }
 
 /** Black or white, whichever reads better on a `#rgb` or `#rrggbb` colour; `undefined` for other notations. */
@@ -65,10 +60,8 @@ function colorRoles(scheme: 'light' | 'dark', variables: ThemeVariables): string
 function otherRoles(variables: ThemeVariables): string {
   const { radius = 24, fontSize = 16, zIndex = 9999, shadow = 'soft' } = variables
   const family = variables.fontFamily ?? ''
-  if (family && !fontPattern.test(family)) invalid('fontFamily', 'names of fonts, e.g. "Inter, sans-serif"')
-  const drop = Object.hasOwn(shadows, shadow)
-    ? shadows[shadow]
-    : invalid('shadow', "'none', 'soft' or 'strong'")
+  if (family && !fontPattern.test(family)) invalid('fontFamily')
+  const drop = Object.hasOwn(shadows, shadow) ? shadows[shadow] : invalid('shadow')
   return [
     `--quoin-radius:${number('radius', radius, 0, 32)}px`,
     `--quoin-font-size:${number('fontSize', fontSize, 12, 24)}px`,
@@ -85,8 +78,7 @@ const known: readonly string[] = ['radius', 'fontSize', 'fontFamily', 'zIndex', 
  * so that no raw CSS gets in.
  */
 export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): string {
-  for (const name of Object.keys(variables))
-    if (!isColorRole(name) && !known.includes(name)) invalid(name, 'a name of ThemeVariables')
+  for (const name of Object.keys(variables)) if (!isColorRole(name) && !known.includes(name)) invalid(name)
   const base = `:host{${otherRoles(variables)};${colorRoles(mode === 'dark' ? 'dark' : 'light', variables)}}`
   if (mode !== 'system') return base
   return `${base}@media (prefers-color-scheme:dark){:host{${colorRoles('dark', variables)}}}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WcWallet } from './wallet-listing-schemas.js'
+import type { WcWallet } from 'quoin/endpoints/wallets'
 
 const FIRST = (
   'Amber Birch Cobble Dapple Ember Fennel Gable Hazel Indigo Juniper Kestrel Lintel Marlow ' +
@@ -33,7 +33,9 @@ function hash(text: string): string {
 
 function imageIdOf(id: string): string {
   const hex = hash(`image ${id}`)
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
 }
 
 function madeUpWallet(index: number): WcWallet {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
 const SHAPES: readonly ((ink: string) => string)[] = [
-  ink => `<circle cx="32" cy="32" r="15" fill="${ink}"/>`,
-  ink => `<circle cx="32" cy="32" r="12" fill="none" stroke="${ink}" stroke-width="8"/>`,
-  ink => `<path d="M32 15 49 47H15Z" fill="${ink}"/>`,
-  ink => `<path d="M32 14 50 32 32 50 14 32Z" fill="${ink}"/>`,
-  ink => `<path d="M18 18h28v28H18Z" fill="${ink}"/>`,
-  ink => `<path d="M17 46V32a15 15 0 0 1 30 0v14Z" fill="${ink}"/>`,
-  ink => `<path d="M32 14l15.6 9v18L32 50l-15.6-9V23Z" fill="${ink}"/>`,
-  ink => `<path d="M16 24h32v6H16zM16 34h32v6H16z" fill="${ink}"/>`,
-  ink => `<path d="M26 16h12v10h10v12H38v10H26V38H16V26h10Z" fill="${ink}"/>`,
-  ink => `<path d="M16 32a16 16 0 0 1 32 0Zm0 4h32a16 16 0 0 1-32 0Z" fill="${ink}"/>`,
-  ink => `<path d="M16 48V16l32 32ZM24 16h24v24Z" fill="${ink}"/>`,
-  ink => `<path d="M32 14c10 10 14 15 14 21a14 14 0 0 1-28 0c0-6 4-11 14-21Z" fill="${ink}"/>`,
+  (ink) => `<circle cx="32" cy="32" r="15" fill="${ink}"/>`,
+  (ink) => `<circle cx="32" cy="32" r="12" fill="none" stroke="${ink}" stroke-width="8"/>`,
+  (ink) => `<path d="M32 15 49 47H15Z" fill="${ink}"/>`,
+  (ink) => `<path d="M32 14 50 32 32 50 14 32Z" fill="${ink}"/>`,
+  (ink) => `<path d="M18 18h28v28H18Z" fill="${ink}"/>`,
+  (ink) => `<path d="M17 46V32a15 15 0 0 1 30 0v14Z" fill="${ink}"/>`,
+  (ink) => `<path d="M32 14l15.6 9v18L32 50l-15.6-9V23Z" fill="${ink}"/>`,
+  (ink) => `<path d="M16 24h32v6H16zM16 34h32v6H16z" fill="${ink}"/>`,
+  (ink) => `<path d="M26 16h12v10h10v12H38v10H26V38H16V26h10Z" fill="${ink}"/>`,
+  (ink) => `<path d="M16 32a16 16 0 0 1 32 0Zm0 4h32a16 16 0 0 1-32 0Z" fill="${ink}"/>`,
+  (ink) => `<path d="M16 48V16l32 32ZM24 16h24v24Z" fill="${ink}"/>`,
+  (ink) => `<path d="M32 14c10 10 14 15 14 21a14 14 0 0 1-28 0c0-6 4-11 14-21Z" fill="${ink}"/>`,
 ]
 
 function frame(background: string, turn: number, shape: string): string {

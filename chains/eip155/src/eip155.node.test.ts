@@ -1,0 +1,210 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createWalletClient, getContractAddress, http, keccak256, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChainModule, createKernel, type Kernel, type Platform } from '#kernel'
+import { createNodePlatform } from '#kernel/platform'
+import { createMockEvmWallet, createTestPlatform, type MockEvmWallet } from '#kernel/testing'
+import { SANDBOX_MNEMONIC } from '../../../sandbox/src/chain/sandbox-accounts.js'
+import { type RunningChain, startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { exampleNetwork } from '../tests/example-network.js'
+import { createEip155Module, type Eip155Plugin, eip155 } from './index.js'
+
+const account = mnemonicToAccount(SANDBOX_MNEMONIC)
+const stranger = '0x000000000000000000000000000000000000dEaD'
+
+/** A contract that answers every call with a word, and what deploys it. */
+function contractThatAnswers(word: string): {
+  readonly runtime: `0x${string}`
+  readonly init: `0x${string}`
+} {
+  const runtime = `63${word}60e01b60005260206000f3`
+  return { runtime: `0x${runtime}`, init: `0x6010600c60003960106000f3${runtime}` }
+}
+/** ERC-1271: yes. */
+const accepting = contractThatAnswers('1626ba7e')
+const refusing = contractThatAnswers('ffffffff')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function ask(url: string, method: string, params: unknown): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
+  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  // What the node of the test answers is looked at by the test.
+  const answer = (await response.json()) as { result?: unknown; error?: unknown }
+  if (answer.error) throw answer.error
+  return answer.result
+}
+
+/** A page without a browser whose network and time are real. */
+function realPlatform(): ReturnType<typeof createTestPlatform> {
+  const { fetch, now, after, every } = createNodePlatform()
+  return { ...createTestPlatform(), fetch, now, after, every }
+}
+
+let chain: RunningChain
+beforeAll(async () => {
+  chain = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
+}, 20_000)
+afterAll(() => chain?.stop())
+
+function network(url: string = chain.rpcUrl): ReturnType<typeof exampleNetwork> {
+  return exampleNetwork(31337, [url])
+}
+
+describe('with a wallet of the page and a real node [NET-12]', () => {
+  let kernel: Kernel<Eip155Plugin>
+  let wallet: MockEvmWallet
+  let module: ChainModule
+
+  beforeAll(async () => {
+    const platform = realPlatform()
+    wallet = createMockEvmWallet({
+      accounts: [account.address],
+      chainId: 31337,
+      forward: (method, params) => ask(chain.rpcUrl, method, params),
+      answers: {
+        personal_sign: (params) => {
+          const [message] = params as [`0x${string}`]
+          return account.signMessage({ message: { raw: message } })
+        },
+      },
+    })
+    wallet.announceOn(platform)
+    kernel = createKernel({ projectId: 'test', networks: [network()], platform }).use(eip155)
+    await kernel.start()
+    module = kernel.chains.get('eip155')
+    await kernel.connections.connect('org.example.mock')
+  })
+  afterAll(async () => {
+    await kernel.dispose()
+    expect(wallet.listenerCount()).toBe(0)
+  })
+
+  it('is connected with the account of the wallet', () => {
+    expect(kernel.connections.caipAddress('eip155')).toBe(`eip155:31337:${account.address}`)
+  })
+
+  it('signs a message that verifies, and not for anybody or anything else', async () => {
+    const message = 'Sign in to Example'
+    const params = [toHex(message), account.address]
+    const signature = await kernel.rpc.request<string>({ method: 'personal_sign', params })
+    const verify = (change: object): Promise<boolean> | undefined =>
+      module.verifyMessage?.({ network: network(), address: account.address, message, signature, ...change })
+    expect(await verify({})).toBe(true)
+    expect(await verify({ address: account.address.toLowerCase() })).toBe(true)
+    expect(await verify({ message: 'Sign in to Evil' })).toBe(false)
+    expect(await verify({ address: stranger })).toBe(false)
+    expect(await verify({ signature: '0x1234' })).toBe(false)
+    expect(await verify({ signature: 'not hex' })).toBe(false)
+  })
+
+  it('sends a transaction that is mined and changes the balance', async () => {
+    const read = { network: network(), address: stranger }
+    const before = await module.getBalance(read)
+    const params = [{ from: account.address, to: stranger, value: toHex(12345n) }]
+    const id = await kernel.rpc.request<string>({ method: 'eth_sendTransaction', params })
+    expect(module.isTransactionId(id)).toBe(true)
+    expect(await module.waitForTransaction?.({ network: network(), id })).toEqual({ status: 'success' })
+    const after = await module.getBalance(read)
+    expect(after).toEqual({ value: before.value + 12345n, decimals: 18, symbol: 'ETH' })
+  })
+
+  it('tells a transaction that failed', async () => {
+    const reverting = '0x00000000000000000000000000000000000bad00'
+    await ask(chain.rpcUrl, 'anvil_setCode', [reverting, '0x60006000fd'])
+    const transport = http(chain.rpcUrl)
+    const client = createWalletClient({ account, transport })
+    const id = await client.sendTransaction({ chain: null, to: reverting, gas: 100_000n })
+    expect(await module.waitForTransaction?.({ network: network(), id })).toEqual({ status: 'failed' })
+  })
+
+  it('verifies signatures of contracts, deployed or not [SEC-12]', async () => {
+    const [yes, no] = [
+      '0x0000000000000000000000000000000000001271',
+      '0x0000000000000000000000000000000000001272',
+    ]
+    await ask(chain.rpcUrl, 'anvil_setCode', [yes, accepting.runtime])
+    await ask(chain.rpcUrl, 'anvil_setCode', [no, refusing.runtime])
+    const signature = `0x${'11'.repeat(65)}`
+    const verify = (address: string, by: string = signature): Promise<boolean> | undefined =>
+      module.verifyMessage?.({ network: network(), address, message: 'hi', signature: by })
+    expect([await verify(yes), await verify(no)]).toEqual([true, false])
+
+    const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+    const salt = keccak256('0x01')
+    const wrap = (init: `0x${string}`): readonly [string, string] => [
+      getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: init }),
+      serializeErc6492Signature({ address: deployer, data: `${salt}${init.slice(2)}`, signature: '0x11' }),
+    ]
+    expect([await verify(...wrap(accepting.init)), await verify(...wrap(refusing.init))]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('shows the placeholder of a network that nobody configured, and comes back [NET-05]', async () => {
+    wallet.chooseNetwork('eip155:424242')
+    expect(kernel.networks.isUnsupported('eip155')).toBe(true)
+    expect(kernel.networks.active('eip155')?.name).toBe('Unknown Network')
+    await kernel.networks.switchTo('eip155:31337')
+    expect(kernel.networks.isUnsupported('eip155')).toBe(false)
+  })
+})
+
+describe('with a node that is broken [REL-02]', () => {
+  let server: Server
+  let url: string
+  let asked = 0
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      asked += 1
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Welcome</title>')
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    // A server on a TCP port has an address object.
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  const platform: Platform = realPlatform()
+  const module = createEip155Module(platform)
+
+  it('fails with a code where it answers garbage', async () => {
+    const read = module.getBalance({ network: network(url), address: stranger })
+    await expect(read).rejects.toMatchObject({ code: 'NODE_FAILED' })
+    expect(asked).toBe(3)
+  })
+
+  it('fails with a code where it is down', async () => {
+    const down = network(`http://127.0.0.1:${await freePort()}`)
+    await expect(module.getBalance({ network: down, address: stranger })).rejects.toMatchObject({
+      code: 'NODE_FAILED',
+    })
+  })
+
+  it('says nothing about a signature that it could not check', async () => {
+    const signature = `0x${'11'.repeat(65)}`
+    const verified = module.verifyMessage?.({
+      network: network(url),
+      address: stranger,
+      message: 'hi',
+      signature,
+    })
+    await expect(verified).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  })
+
+  it('reads from the next node', async () => {
+    const both = exampleNetwork(31337, [url, chain.rpcUrl])
+    expect((await module.getBalance({ network: both, address: account.address })).value).toBeGreaterThan(0n)
+  })
+})

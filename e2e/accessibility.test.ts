@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, makeVisitor, test } from './host-page.js'
+import { connectExtension, extensionName, extensionOf, widgetOf } from './widget.js'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Every rule of axe on the widget; the sandbox's wallets are not part of it. */
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  // By the protocol, which is not bound by the page's policy; axe would not pass as a script element.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: axeSource })
+  const result = await session.send('Runtime.evaluate', {
+    expression: `axe.run({ exclude: [['sandbox-extension']] }).then((r) => JSON.stringify({
+      passes: r.passes.length,
+      violations: r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))),
+    }))`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  const { passes, violations }: { passes: number; violations: string[] } = JSON.parse(
+    String(result.result.value),
+  )
+  expect(passes, 'axe looked at something').toBeGreaterThan(10)
+  return violations
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no axe violation in any view that is reached, ${colorScheme} [UI-14]`, async () => {
+    const { visitor, leave } = await makeVisitor({ colorScheme })
+    const page = await visitor.open()
+    const widget = widgetOf(page)
+    const looked: string[] = []
+    const look = async (view: string): Promise<void> => {
+      looked.push(view)
+      expect(await violationsOf(page), view).toEqual([])
+    }
+    await widget.connectButton.waitFor()
+    await look('closed')
+    await widget.open()
+    await widget.row(extensionName).waitFor()
+    await widget.dialog.getByText('Popular').waitFor()
+    await look('Connect')
+    await widget.button('What is a wallet?').click()
+    await widget.heading('What is a wallet?').waitFor()
+    await look('WhatIsAWallet')
+    await widget.button('Get a wallet').click()
+    await widget.heading('Get a wallet').waitFor()
+    await look('GetWallet')
+    await widget.button('Back').click()
+    await widget.button('Back').click()
+    await widget.row(/All wallets/).click()
+    await widget.dialog.getByRole('searchbox').waitFor()
+    await look('AllWallets')
+    await widget.dialog.getByRole('searchbox').fill('zzzzzz')
+    await widget.dialog.getByText('No wallet found').waitFor()
+    await look('AllWallets empty')
+    await widget.button('Back').click()
+    await widget.row(/Scan with phone/).click()
+    await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
+    await look('ConnectingWalletConnectBasic')
+    await widget.button('Back').click()
+    await widget.row(extensionName).click()
+    await extensionOf(page).screen.waitFor()
+    await look('ConnectingExternal waiting')
+    await extensionOf(page).reject()
+    await widget.dialog.getByText('Connection declined').waitFor()
+    await look('ConnectingExternal declined')
+    await widget.button('Try again').click()
+    await extensionOf(page).approve()
+    await widget.accountButton.click()
+    await widget.button('Disconnect').waitFor()
+    await look('Account')
+    await page.keyboard.press('Escape')
+    await page.locator('quoin-network-button').getByRole('button').click()
+    await widget.row(/Sandbox Two/).waitFor()
+    await look('Networks')
+    await widget.row(/Sandbox Two/).click()
+    await extensionOf(page).screen.waitFor()
+    await look('SwitchNetwork')
+    await extensionOf(page).reject()
+    expect(looked.length).toBeGreaterThanOrEqual(12)
+    await leave()
+  })
+}
+
+test('the connect flow works by keyboard alone; focus stays inside and returns to the button [UI-14]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  const focused = () =>
+    page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return {
+        text: element?.textContent?.trim() ?? '',
+        inDialog: element?.closest('[role=dialog]') !== null,
+      }
+    })
+  await widget.connectButton.focus()
+  await page.keyboard.press('Enter')
+  await widget.row(extensionName).waitFor()
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    expect((await focused()).inDialog, `Tab ${step}`).toBe(true)
+  }
+  for (let step = 0; step < 60 && !(await focused()).text.includes(extensionName); step++)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await extensionOf(page).screen.waitFor()
+  // The wallet's own window is over the page, and keeps the focus that it took.
+  for (let step = 0; step < 10; step++) {
+    const answer = await page.evaluate(() =>
+      document.querySelector('sandbox-extension')?.shadowRoot?.activeElement?.getAttribute('data-answer'),
+    )
+    if (answer === 'approve') break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await widget.button('Disconnect').waitFor()
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await focused()).text).toMatch(/0x/)
+})
+
+test('closing returns the focus to what opened it; Escape and the backdrop close [UI-14]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.open()
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  const returned = await page.evaluate(() => document.activeElement?.tagName.toLowerCase())
+  expect(returned).toBe('quoin-button')
+  await widget.open()
+  await page.mouse.click(5, 5)
+  await widget.dialog.waitFor({ state: 'detached' })
+})

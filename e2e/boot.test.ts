@@ -1,0 +1,62 @@
+import { expect, test, world } from './host-page.js'
+import { connectExtension, widgetOf } from './widget.js'
+
+test('boot without a stored session requests nothing but the page’s own files [SEC-14]', async ({
+  visitor,
+}) => {
+  const page = await visitor.context.newPage()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('websocket', (socket) => requests.push(socket.url()))
+  await page.goto(`${world.demo}/embed`)
+  await widgetOf(page).connectButton.waitFor()
+  const ready = requests.length
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => !url.startsWith(world.demo))).toEqual([])
+  expect(requests.length).toBe(ready)
+})
+
+test('boot with a stored session asks only what restoring and the account button need [SEC-14] [ACC-12]', async ({
+  visitor,
+}) => {
+  const first = await visitor.open()
+  await connectExtension(first)
+  const page = await visitor.context.newPage()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('websocket', (socket) => requests.push(socket.url()))
+  await page.goto(world.demo)
+  await widgetOf(page).accountButton.waitFor()
+  await page.waitForLoadState('networkidle')
+  const node = new URL(world.chains[0] ?? '').origin
+  expect(requests.filter((url) => !url.startsWith(world.demo) && !url.startsWith(node))).toEqual([])
+})
+
+test('the page’s own elements, styles and scroll are untouched after the widget closed [UI-17] [KRN-07]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.connectButton.waitFor()
+  const look = () =>
+    page.evaluate(() => ({
+      html: document.documentElement
+        .getAttributeNames()
+        .map((name) => `${name}=${document.documentElement.getAttribute(name)}`),
+      body: document.body.getAttributeNames(),
+      children: [...document.body.children]
+        .map((child) => child.cloneNode(false))
+        .map((node) => (node as Element).outerHTML),
+      sheets: document.adoptedStyleSheets.length,
+      overflow: getComputedStyle(document.documentElement).overflow,
+      scroll: scrollY,
+    }))
+  await page.evaluate(() => scrollTo(0, 120))
+  const before = await look()
+  await widget.open()
+  expect((await look()).overflow).toContain('hidden')
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  expect(await look()).toEqual(before)
+})

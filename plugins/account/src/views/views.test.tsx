@@ -1,0 +1,145 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  type AnyKernel,
+  type ChainModule,
+  createKernel,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+} from '#kernel'
+import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import { accountPlugin } from '../manifest.js'
+import ar from '../messages.ar.js'
+import en from '../messages.en.js'
+
+const addresses = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+interface WorldPlugin extends PluginTypes {
+  readonly id: 'world'
+  readonly messages: { readonly send: string; readonly tokens: string; readonly settings: string }
+}
+
+async function start({ locale = 'en', value = 1_234_567_000_000_000_000n } = {}) {
+  const wallet = createMockConnector({ accounts: addresses })
+  // Only what the account asks of a chain.
+  const chain = {
+    namespace: 'eip155',
+    name: 'EVM networks',
+    accountTypes: ['eoa'],
+    defaultAccountType: 'eoa',
+    rpc: { safe: [], approval: [] },
+    getBalance: () => Promise.resolve({ value, decimals: 18, symbol: 'ETH' }),
+    explorerUrl: () => 'https://scan.example/',
+  } as unknown as ChainModule
+  const world: Plugin<WorldPlugin> = definePlugin<WorldPlugin>({
+    id: 'world',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      chains: [chain],
+      connectors: [{ id: 'mock', create: () => wallet }],
+      messages: {
+        en: () => Promise.resolve({ default: { send: 'Send', tokens: 'Tokens', settings: 'Settings' } }),
+      },
+      features: [{ id: 'send', label: 'send', icon: 'send', view: 'Account' }],
+      accountRows: [{ id: 'settings', label: 'settings', icon: 'settings', view: 'Account' }],
+      accountTabs: [
+        { id: 'tokens', label: 'tokens', load: () => Promise.resolve({ default: () => 'rows' }) },
+      ],
+    },
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    locale,
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+    platform: createTestPlatform(),
+  })
+    .use(world)
+    .use(accountPlugin)
+  running.push(kernel)
+  await kernel.start()
+  await Promise.all([kernel.i18n.load('account'), kernel.i18n.load('world')])
+  return { kernel, wallet }
+}
+
+async function show(kernel: AnyKernel, view: 'Account' | 'SwitchAddress'): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const View = (await accountPlugin.manifest.contributes?.views[view].load())
+    ?.default as unknown as ComponentType<{ params: undefined }>
+  return renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={undefined} />
+    </KernelContext.Provider>,
+  )
+}
+
+it('shows the whole address, a skeleton and then the balance in three digits [ACC-01] [UI-13] [UI-15]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  const loading = await show(kernel, 'Account')
+  expect(loading).toContain(addresses[0])
+  expect(loading).toContain('q-skeleton')
+  kernel.account.watchBalance('eip155')
+  await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('ready'))
+  expect(await show(kernel, 'Account')).toContain('1.234 ETH')
+})
+
+it('a balance that is not zero never reads as zero [UI-13] [SEC-10]', async () => {
+  const { kernel } = await start({ value: 1n })
+  await kernel.connections.connect('mock')
+  kernel.account.watchBalance('eip155')
+  await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('ready'))
+  expect(await show(kernel, 'Account')).toContain('&lt;0.001 ETH')
+})
+
+it('shows what plugins add, in their words [KRN-02] [UI-12]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  const markup = await show(kernel, 'Account')
+  for (const text of [
+    'Send',
+    'Settings',
+    'Tokens',
+    en.explorer,
+    en.switchAccount,
+    '2 accounts',
+    en.disconnect,
+  ])
+    expect(markup).toContain(text)
+})
+
+it('offers to connect where nobody is connected [UI-15]', async () => {
+  const { kernel } = await start()
+  expect(await show(kernel, 'Account')).toContain(en.noAccountTitle)
+})
+
+it('lists the accounts by name or address and marks the active one [ACC-01]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  kernel.account.setAddressLabel('eip155', addresses[1] ?? '', 'Savings')
+  const markup = await show(kernel, 'SwitchAddress')
+  expect(markup).toContain('Savings')
+  expect(markup.match(/aria-current/g)).toHaveLength(1)
+})
+
+it('speaks Arabic', async () => {
+  const { kernel } = await start({ locale: 'ar' })
+  await kernel.connections.connect('mock')
+  expect(await show(kernel, 'Account')).toContain(ar.disconnect)
+  expect(Object.keys(ar)).toEqual(Object.keys(en))
+})

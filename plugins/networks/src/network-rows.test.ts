@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { type Network, QuoinError, RpcError } from '#kernel'
+import { networkRows, searchRows } from './network-rows.js'
+import { idleSwitch, switchAttemptTransition } from './switch-attempt.js'
+
+const network = (id: number, name: string): Network => ({
+  id,
+  name,
+  chainNamespace: 'eip155',
+  caipNetworkId: `eip155:${id}`,
+  nativeCurrency: { name: 'Coin', symbol: `C${id}`, decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+})
+const networks = [network(1, 'Ethereum'), network(10, 'Optimism'), network(137, 'Polygon')]
+
+it('puts approved networks first and marks the active one [NET-01] [NET-02]', () => {
+  const rows = networkRows({ networks, current: 'eip155:1', approved: () => ['eip155:137', 'eip155:10'] })
+  expect(rows.map((row) => [row.network.name, row.isCurrent, row.isApproved])).toEqual([
+    ['Optimism', false, true],
+    ['Polygon', false, true],
+    ['Ethereum', true, false],
+  ])
+})
+
+it("keeps the host's order while the wallet did not say what it serves [NET-02]", () => {
+  const rows = networkRows({ networks, current: undefined, approved: () => undefined })
+  expect(rows.map((row) => row.network.id)).toEqual([1, 10, 137])
+})
+
+it('finds networks by name, coin and chain id', () => {
+  const rows = networkRows({ networks, current: undefined, approved: () => undefined })
+  const found = (text: string) => searchRows(rows, text).map((row) => row.network.id)
+  expect(found(' opti')).toEqual([10])
+  expect(found('c137')).toEqual([137])
+  expect(found('10')).toEqual([10])
+  expect(found('none')).toEqual([])
+  expect(found('  ')).toEqual([1, 10, 137])
+})
+
+it('tells a declined switch from a failed one, and never shows either as done [NET-04]', () => {
+  const waiting = switchAttemptTransition(idleSwitch, { type: 'ask', caipNetworkId: 'eip155:1' })
+  const refused = (error: unknown) => switchAttemptTransition(waiting, { type: 'refused', error })
+  const declined = refused(new RpcError(4001))
+  expect(declined).toEqual({ status: 'declined', caipNetworkId: 'eip155:1' })
+  expect(switchAttemptTransition(declined, { type: 'done' })).toBe(declined)
+  expect(refused(new RpcError(-32002))).toMatchObject({ status: 'failed', reason: 'pending' })
+  expect(refused(new QuoinError('NETWORK_NOT_FOUND'))).toMatchObject({ reason: 'unknown' })
+  expect(refused(new QuoinError('SWITCH_FAILED'))).toMatchObject({ reason: 'other' })
+  expect(refused(new QuoinError('ABORTED'))).toBe(idleSwitch)
+  expect(switchAttemptTransition(waiting, { type: 'slow' })).toMatchObject({ slow: true })
+  expect(switchAttemptTransition(idleSwitch, { type: 'slow' })).toBe(idleSwitch)
+})

@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import { networksPlugin } from '../manifest.js'
+import ar from '../messages.ar.js'
+import en from '../messages.en.js'
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+async function start({ locale = 'en', count = 3 } = {}) {
+  const wallet = createMockConnector()
+  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+    id: 'world',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: { connectors: [{ id: 'mock', create: () => wallet }] },
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    locale,
+    networks: Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: `Network ${index + 1}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+      testnet: index === 2,
+    })),
+    platform: createTestPlatform(),
+  })
+    .use(world)
+    .use(networksPlugin)
+  running.push(kernel)
+  await kernel.start()
+  await kernel.i18n.load('networkPicker')
+  return { kernel, wallet }
+}
+
+type Part = ComponentType<{ params?: unknown }>
+async function show(
+  kernel: AnyKernel,
+  load: (() => Promise<{ default: unknown }>) | undefined,
+  params?: unknown,
+) {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const View = (await load?.())?.default as Part
+  return renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={params} />
+    </KernelContext.Provider>,
+  )
+}
+const contributes = networksPlugin.manifest.contributes
+const views = contributes?.views
+
+it('lists the networks and marks the active and the test ones; few need no search [NET-01] [NET-02]', async () => {
+  const { kernel } = await start()
+  const markup = await show(kernel, views?.Networks.load)
+  expect(markup).toContain('Network 2')
+  expect(markup.match(/aria-current/g)).toHaveLength(1)
+  expect(markup).toContain(en.testnet)
+  expect(markup).not.toContain(en.searchLabel)
+})
+
+it('many networks can be searched', async () => {
+  const { kernel } = await start({ count: 9 })
+  expect(await show(kernel, views?.Networks.load)).toContain(en.searchLabel)
+})
+
+it('tells of the wallet that is asked and that declined [NET-04]', async () => {
+  const { kernel, wallet } = await start()
+  await kernel.connections.connect('mock')
+  const params = { caipNetworkId: 'eip155:2' }
+  wallet.behave('hang', 'switchNetwork')
+  kernel.networkPicker.switchTo('eip155:2')
+  const waiting = await show(kernel, views?.SwitchNetwork.load, params)
+  expect(waiting).toContain('Approve in your wallet')
+  expect(waiting).not.toContain(en.retry)
+  kernel.networkPicker.cancel()
+  wallet.behave('reject', 'switchNetwork')
+  kernel.networkPicker.switchTo('eip155:2')
+  await vi.waitFor(() => expect(kernel.networkPicker.attempt.getState().status).toBe('declined'))
+  const declined = await show(kernel, views?.SwitchNetwork.load, params)
+  expect(declined).toContain('Switch declined')
+  expect(declined).toContain(en.retry)
+})
+
+it('offers the networks and a way out on one that is not supported [NET-05]', async () => {
+  const { kernel } = await start()
+  const markup = await show(kernel, views?.UnsupportedChain.load)
+  expect(markup).toContain(en.unsupportedBody)
+  expect(markup).toContain(en.disconnect)
+})
+
+it('names the active network in the header of the account', async () => {
+  const { kernel, wallet } = await start()
+  const button = contributes?.slots?.find((slot) => slot.slot === 'header:Account')
+  expect(await show(kernel, button?.load)).toContain('Network 1')
+  await kernel.connections.connect('mock')
+  wallet.chooseNetwork('eip155:999')
+  expect(await show(kernel, button?.load)).toContain(en.unknownNetwork)
+})
+
+it('speaks Arabic', async () => {
+  const { kernel } = await start({ locale: 'ar' })
+  expect(await show(kernel, views?.WhatIsANetwork.load)).toContain(ar.whatPlaceTitle)
+  expect(Object.keys(ar)).toEqual(Object.keys(en))
+})

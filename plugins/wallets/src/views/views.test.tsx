@@ -1,0 +1,125 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import { walletsPlugin } from '../manifest.js'
+import ar from '../messages.ar.js'
+import en from '../messages.en.js'
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+const otherMethod = { id: 'email', load: () => Promise.resolve({ default: () => 'other method' }) }
+
+async function start({ locale = 'en', gateway = false, methods = 0 } = {}) {
+  const wallet = createMockConnector({ id: 'metamask', name: 'MetaMask', type: 'announced' })
+  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+    id: 'world',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      connectors: [{ id: 'metamask', create: () => wallet }],
+      connectMethods: methods > 0 ? [otherMethod] : [],
+    },
+  })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    locale,
+    services: gateway ? { gateway: 'https://gateway.example' } : {},
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+    platform,
+  })
+    .use(world)
+    .use(walletsPlugin)
+  running.push(kernel)
+  await kernel.start()
+  await kernel.i18n.load('wallets')
+  return { kernel, platform, wallet }
+}
+
+async function show(kernel: AnyKernel, view: string, params?: unknown): Promise<string> {
+  const load = walletsPlugin.manifest.contributes?.views[view as 'Connect'].load
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const View = (await load?.())?.default as unknown as ComponentType<{ params: unknown }>
+  return renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={params} />
+    </KernelContext.Provider>,
+  )
+}
+
+it('lists installed wallets at once, without a separator for one method [UI-05] [UI-15]', async () => {
+  const { kernel } = await start({ gateway: true })
+  const markup = await show(kernel, 'Connect')
+  expect(markup).toContain('MetaMask')
+  expect(markup).toContain('Installed')
+  expect(markup).toContain('q-skeleton')
+  expect(markup).toContain(en.all)
+  expect(markup).not.toContain(`>${en.or}<`)
+})
+
+it('puts "or" between methods [KRN-05]', async () => {
+  const { kernel } = await start({ methods: 1 })
+  expect(await show(kernel, 'Connect')).toContain(`>${en.or}<`)
+})
+
+it('tells of the wallet that is asked, that declined, and that is gone [CON-07]', async () => {
+  const { kernel, platform, wallet } = await start()
+  const params = { connectorId: 'metamask' }
+  wallet.behave('hang', 'connect')
+  kernel.wallets.connect('metamask')
+  const waiting = await show(kernel, 'ConnectingExternal', params)
+  expect(waiting).toContain('Continue in MetaMask')
+  expect(waiting).not.toContain(en.retry)
+  wallet.behave('reject', 'connect')
+  kernel.wallets.retry()
+  await platform.clock.advanceAsync(0)
+  await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('declined'))
+  const declined = await show(kernel, 'ConnectingExternal', params)
+  expect(declined).toContain('Connection declined')
+  expect(declined).toContain('role="alert"')
+  expect(declined).toContain(en.retry)
+  kernel.wallets.connect('gone')
+  await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
+  const gone = { connectorId: 'gone', wallet: { id: 'g', name: 'Ghost' } }
+  expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Ghost was not found')
+})
+
+it('offers a next step where nothing is found [UI-15] [CON-06]', async () => {
+  const { kernel, platform } = await start()
+  kernel.wallets.browser.open()
+  kernel.wallets.browser.search('zzz')
+  await platform.clock.advanceAsync(300)
+  const markup = await show(kernel, 'AllWallets')
+  expect(markup).toContain('No wallet found')
+  expect(markup).toContain(en.clearSearch)
+})
+
+it('names the places where a wallet can be had', async () => {
+  const { kernel } = await start()
+  const wallet = { id: 'x', name: 'Ghost', appStore: 'https://a.example', homepage: 'https://g.example' }
+  const markup = await show(kernel, 'Downloads', { wallet })
+  expect(markup).toContain(en.storeIos)
+  expect(markup).toContain(en.storeWebsite)
+  expect(markup).not.toContain(en.storeAndroid)
+  expect(await show(kernel, 'Downloads', { wallet: { id: 'x', name: 'Ghost' } })).toContain('no known place')
+})
+
+it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('%s speaks Arabic', async (view) => {
+  const { kernel } = await start({ locale: 'ar' })
+  expect(await show(kernel, view)).toMatch(/[\u0600-\u06ff]/)
+  expect(Object.keys(ar)).toEqual(Object.keys(en))
+})

@@ -1,0 +1,152 @@
+import { recoverMessageAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { EXTENSION_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
+import { userRejected } from '../../wallet-parts/wallet-error.js'
+import { createProvider, type SandboxProvider } from './create-provider.js'
+import { createExtensionMemory, type ExtensionMemory } from './extension-memory.js'
+
+const chains = [
+  { id: 31337, name: 'Sandbox One', rpcUrl: 'http://localhost:1', symbol: 'ETH' },
+  { id: 31338, name: 'Sandbox Two', rpcUrl: 'http://localhost:1', symbol: 'ETH' },
+] as const
+const [account, other] = EXTENSION_WALLET_ACCOUNTS
+const A = account.address.toLowerCase()
+
+let stored: Map<string, string>
+let yes: boolean
+let titles: string[]
+let memory: ExtensionMemory
+let provider: SandboxProvider
+let heard: [string, unknown][]
+
+const queue: ApprovalQueue = {
+  length: 0,
+  async ask({ view, onApproved }) {
+    titles.push(view.title)
+    if (!yes) throw userRejected()
+    return onApproved()
+  },
+}
+
+function load(): void {
+  memory = createExtensionMemory(chains)
+  provider = createProvider(memory, queue)
+  heard = []
+  for (const name of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
+    provider.on(name, (value) => heard.push([name, value]))
+  }
+}
+
+const ask = (method: string, params?: unknown): Promise<unknown> => provider.request({ method, params })
+
+beforeEach(() => {
+  stored = new Map()
+  yes = true
+  titles = []
+  vi.stubGlobal('document', { title: 'A page' })
+  vi.stubGlobal('location', { origin: 'https://page.example', host: 'page.example' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  load()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('connecting', () => {
+  it('asks once, remembers, and restores without asking after a reload', async () => {
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_requestAccounts')).toEqual([A])
+    expect(await ask('eth_requestAccounts')).toEqual([A])
+    expect(heard).toEqual([['accountsChanged', [A]]])
+    load()
+    expect(await ask('eth_accounts')).toEqual([A])
+    expect(titles).toEqual(['Connect to A page?'])
+  })
+
+  it('declined is 4001, and asked twice at once is -32002', async () => {
+    yes = false
+    const [first, second] = await Promise.allSettled([ask('eth_requestAccounts'), ask('eth_requestAccounts')])
+    expect(first).toMatchObject({ reason: { code: 4001 } })
+    expect(second).toMatchObject({ reason: { code: -32002 } })
+    yes = true
+    expect(await ask('eth_requestAccounts')).toEqual([A])
+  })
+
+  it('permissions are listed and revoked', async () => {
+    expect(await ask('wallet_getPermissions')).toEqual([])
+    expect(await ask('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject([
+      { parentCapability: 'eth_accounts', invoker: 'https://page.example' },
+    ])
+    expect(await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(heard.at(-1)).toEqual(['accountsChanged', []])
+  })
+})
+
+describe('signing', () => {
+  it('without permission, or for another account, is 4100', async () => {
+    await expect(ask('personal_sign', ['0x61', A])).rejects.toMatchObject({ code: 4100 })
+    await ask('eth_requestAccounts')
+    await expect(ask('personal_sign', ['0x61', other.address])).rejects.toMatchObject({ code: 4100 })
+    expect(titles).toHaveLength(1)
+  })
+
+  it('signs what was asked, though the page changes its parameters afterwards [SEC-06]', async () => {
+    await ask('eth_requestAccounts')
+    const params = ['0x61', A]
+    const signed = ask('personal_sign', params)
+    params[0] = '0x62'
+    const signature = (await signed) as `0x${string}` // personal_sign answers with hex.
+    expect((await recoverMessageAddress({ message: 'a', signature })).toLowerCase()).toBe(A)
+  })
+})
+
+describe('networks', () => {
+  it('switches after asking, says 4902 for one it does not know, and nothing for the one it is on', async () => {
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({
+      code: 4902,
+    })
+    expect(titles).toEqual([])
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
+    expect(heard).toEqual([['chainChanged', '0x7a6a']])
+    load()
+    expect(await ask('eth_chainId')).toBe('0x7a6a')
+  })
+})
+
+describe('in the wallet itself [REL-03]', () => {
+  it('locking, changing the account and going offline are told to the page', async () => {
+    await ask('eth_requestAccounts')
+    heard.length = 0
+    memory.set({ locked: true })
+    expect(await ask('eth_accounts')).toEqual([])
+    memory.set({ locked: false, account: other })
+    memory.set({ offline: true })
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4900 })
+    memory.set({ offline: false })
+    expect(heard).toEqual([
+      ['accountsChanged', []],
+      ['accountsChanged', [other.address.toLowerCase()]],
+      ['disconnect', expect.objectContaining({ code: 4900 })],
+      ['connect', { chainId: '0x7a69' }],
+    ])
+  })
+})
+
+it('other methods are 4200, and a listener that throws does not keep the others from hearing', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  await expect(ask('eth_sign', [])).rejects.toMatchObject({ code: 4200 })
+  const late = vi.fn()
+  provider.on('chainChanged', () => {
+    throw new Error('page')
+  })
+  provider.on('chainChanged', late)
+  memory.set({ chain: chains[1] })
+  expect(late).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemoServer } from './create-demo-server.js'
+import type { DemoConfig } from './demo-page.js'
+
+const config: DemoConfig = {
+  gatewayUrl: 'http://localhost:2',
+  relayUrl: 'ws://localhost:3',
+  walletUrl: 'http://localhost:1',
+  chains: [{ id: 31337, name: 'One </script><b>', rpcUrl: 'http://localhost:4' }],
+  projectId: 'test',
+}
+const PAGE =
+  '<!doctype html><html><head><script type="application/json" id="quoin-config">{}</script>' +
+  '<script type="module" nonce="__NONCE__" src="/a.js"></script></head><body></body></html>'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quoin-demo-'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'a.js'), 'export {}')
+  await writeFile(join(folder, 'sandbox-extension.js'), '0')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const server = (): ReturnType<typeof createDemoServer> =>
+  createDemoServer({ folder, extensionFolder: folder, config })
+
+describe('the demo page [SEC-04]', () => {
+  it('has a nonce of its own in each response, on every script that runs, and in the policy', async () => {
+    const answers = await Promise.all([server().request('/'), server().request('/gallery')])
+    const nonces = []
+    for (const answer of answers) {
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? 'none'
+      const html = await answer.text()
+      const running = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map((match) => match[0])
+      expect(running).toHaveLength(2)
+      for (const script of running) expect(script).toContain(`nonce="${nonce}"`)
+      nonces.push(nonce)
+    }
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('forbids everything that it does not need', async () => {
+    const answer = await server().request('/')
+    const policy = answer.headers.get('content-security-policy')
+    for (const part of [
+      "default-src 'none'",
+      "connect-src 'self' http://localhost:2 ws://localhost:3 http://localhost:4 ws://localhost:4",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('carries the configuration, which cannot end its script element', async () => {
+    const html = await (await server().request('/')).text()
+    const json = /id="quoin-config">([^<]*)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual(config)
+  })
+
+  it('has the sandbox extension unless it is off', async () => {
+    expect(await (await server().request('/')).text()).toContain('src="/sandbox-extension.js"')
+    expect(await (await server().request('/?extension=off')).text()).not.toContain('sandbox-extension')
+    expect(await (await server().request('/sandbox-extension.js')).text()).toBe('0')
+  })
+
+  it('serves files, and none outside its folder', async () => {
+    expect((await server().request('/a.js')).headers.get('content-type')).toMatch('text/javascript')
+    for (const path of ['/b.js', '/..%2f..%2fetc%2fpasswd.txt', '/%00.js', '/%E0%A4%A.js']) {
+      expect((await server().request(path)).status, path).toBe(404)
+    }
+  })
+
+  it('says so when there is no build', async () => {
+    const empty = createDemoServer({ folder: join(folder, 'none'), extensionFolder: folder, config })
+    const answer = await empty.request('/')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('npm start')
+  })
+})

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWalletServer } from './create-wallet-server.js'
+
+const chains = [{ id: 31337, name: 'Sandbox One', rpcUrl: 'http://localhost:4' }]
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quoin-wallet-'))
+  await writeFile(join(folder, 'index.html'), 'the wallet')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const request = (path: string): Promise<Response> =>
+  Promise.resolve(
+    createWalletServer({ folder, relayUrl: 'ws://localhost:3', projectId: 'test', chains }).request(path),
+  )
+
+it('serves the page at the root and where links of apps lead', async () => {
+  for (const path of ['/', '/?uri=wc:x', '/wc?uri=wc:x']) {
+    const answer = await request(path)
+    expect(await answer.text()).toBe('the wallet')
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' ws://localhost:3 http://localhost:4;",
+    )
+  }
+  expect((await request('/other')).status).toBe(404)
+})
+
+it('tells the page where the relay and the chains are', async () => {
+  expect(await (await request('/config.json')).json()).toEqual({
+    relayUrl: 'ws://localhost:3',
+    projectId: 'test',
+    chains: [{ id: 31337, name: 'Sandbox One', rpcUrl: 'http://localhost:4', symbol: 'ETH' }],
+  })
+})

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { startWorld, type World } from './world.js'
+
+const BASE = 24_170
+let world: World | undefined
+afterAll(() => world?.stop())
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+it('starts everything, and stops everything', async () => {
+  world = await startWorld({ portBase: BASE })
+  const { demo, wallet, gateway, relay, chains } = world.urls
+  const addresses = [
+    demo ?? '',
+    wallet,
+    `${gateway}/health`,
+    `${relay.replace('ws', 'http')}/health`,
+    ...chains,
+  ]
+  expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => true))
+  const listed = await fetch(`${gateway}/getWallets?projectId=${world.projectId}&entries=1`, {
+    headers: { origin: demo ?? '' },
+  })
+  expect(await listed.json()).toMatchObject({
+    data: [{ name: 'Sandbox Wallet', webapp_link: wallet }],
+    count: 600,
+  })
+  await world.stop()
+  expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => false))
+})
+
+it.each([
+  ['127.0.0.1', 0, 'the demo'],
+  ['127.0.0.1', 5, 'the chain "Sandbox Two"'],
+  ['::1', 3, 'the relay'],
+])('names the port that is taken on %s, who wants it, and the way out', async (host, offset, what) => {
+  const other = createServer().listen(BASE + 10 + offset, host)
+  await once(other, 'listening')
+  const message = `Port ${BASE + 10 + offset} is taken, and ${what} wants it.`
+  await expect(startWorld({ portBase: BASE + 10 })).rejects.toThrow(message)
+  await expect(startWorld({ portBase: BASE + 10 })).rejects.toThrow('QUOIN_PORT_BASE')
+  other.close()
+})

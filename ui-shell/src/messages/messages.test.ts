@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import arabic from './messages.ar.js'
+import english from './messages.en.js'
+
+const valuesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
+
+it('has every text in Arabic, with the same values', () => {
+  expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())
+  for (const [key, text] of Object.entries(english))
+    expect([key, valuesIn(arabic[key as keyof typeof arabic])]).toEqual([key, valuesIn(text)])
+})
+
+it('shouts at nobody', () => {
+  for (const text of Object.values(english)) expect(text).not.toContain('!')
+})

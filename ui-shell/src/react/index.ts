@@ -1,0 +1,13 @@
+'use client'
+
+export { useKernel } from '../kit/kernel-context.js'
+export type { ThemeColor, ThemeMode, ThemeVariables } from '../styles/theme-variables.js'
+export { QuoinAccountButton, QuoinButton, QuoinConnectButton, QuoinNetworkButton } from './quoin-buttons.js'
+export type { QuoinElementProps } from './quoin-element-host.js'
+export { QuoinProvider, type QuoinProviderProps } from './quoin-provider.js'
+export { type UseAccount, useAccount } from './use-account.js'
+export { useConnections } from './use-connections.js'
+export { useDisconnect } from './use-disconnect.js'
+export { type UseNetwork, useNetwork } from './use-network.js'
+export { useQuoin } from './use-quoin.js'
+export { useWalletRequest } from './use-wallet-request.js'

@@ -1,0 +1,53 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AnyKernel } from '#kernel'
+import { KernelContext } from '../kit/kernel-context.js'
+import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
+import type { ThemeMode, ThemeVariables } from '../styles/theme-variables.js'
+
+export interface QuoinProviderProps {
+  readonly kernel: AnyKernel
+  /** Default `system`. */
+  readonly theme?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+  readonly nonce?: string
+  readonly children?: ReactNode
+}
+
+/**
+ * Gives the hooks below their kernel, and the kernel its modal. Nothing is loaded before the modal is wanted.
+ *
+ * @example
+ * <QuoinProvider kernel={kernel} theme="dark"><QuoinButton /></QuoinProvider>
+ */
+export function QuoinProvider(props: QuoinProviderProps): ReactNode {
+  const { kernel, theme = 'system', themeVariables, nonce, children } = props
+  const mount = useRef<QuoinMount>(undefined)
+  const look = JSON.stringify([theme, themeVariables])
+  const shown = useRef(look)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the look changes by the effect below, without a new mount
+  useEffect(() => {
+    const own = mountQuoin(kernel, {
+      theme,
+      ...(themeVariables && { themeVariables }),
+      ...(nonce && { nonce }),
+    })
+    mount.current = own
+    shown.current = look
+    return () => {
+      mount.current = undefined
+      own.unmount()
+    }
+  }, [kernel, nonce])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
+  useEffect(() => {
+    if (shown.current === look) return
+    shown.current = look
+    mount.current?.setTheme(theme, themeVariables)
+  }, [look])
+
+  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
+}

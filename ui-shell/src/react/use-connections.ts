@@ -1,0 +1,13 @@
+'use client'
+
+import type { Connection } from '#kernel'
+import { useKernel } from '../kit/kernel-context.js'
+import { useKernelStore } from './use-kernel-store.js'
+
+const none: { readonly list: readonly Connection[] } = { list: [] }
+
+/** All live connections: several where a person connected several wallets. */
+export function useConnections(): readonly Connection[] {
+  const { store } = useKernel().connections
+  return useKernelStore([store], () => ({ list: store.getState().connections }), none).list
+}

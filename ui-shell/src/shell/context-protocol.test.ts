@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { contextRequest, provideContext, type QuoinContext, quoinContext } from './context-protocol.js'
+
+// The protocol passes the value on and looks into none of it.
+const context = (theme: string): QuoinContext => ({ theme, prefetch: () => {} }) as unknown as QuoinContext
+
+it('answers those who ask, tells them of changes, and stops when it is disposed', () => {
+  const page = new EventTarget()
+  const provider = provideContext([page], context('first'))
+  const seen: string[] = []
+  let leave: (() => void) | undefined
+  page.dispatchEvent(
+    contextRequest((value, unsubscribe) => {
+      seen.push(value.theme)
+      leave = unsubscribe
+    }),
+  )
+  provider.update(context('second'))
+  leave?.()
+  provider.update(context('third'))
+  provider.dispose()
+  page.dispatchEvent(contextRequest((value) => seen.push(value.theme)))
+  expect(seen).toEqual(['first', 'second'])
+})
+
+it('leaves requests for other contexts alone and announces itself to early elements', () => {
+  const page = new EventTarget()
+  const announced: unknown[] = []
+  page.addEventListener('context-provider', (event) => announced.push('context' in event && event.context))
+  provideContext([page], context('first'))
+  const other = Object.assign(new Event('context-request'), {
+    context: 'other',
+    callback: () => expect.unreachable('another context was answered'),
+  })
+  page.dispatchEvent(other)
+  expect(announced).toEqual([quoinContext])
+})

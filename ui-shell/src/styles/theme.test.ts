@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isQuoinError } from '#kernel'
+import { themeStyles } from './theme.js'
+
+function refused(run: () => unknown): string | undefined {
+  try {
+    run()
+  } catch (error) {
+    return isQuoinError(error, 'OPTIONS_INVALID') ? error.details : `another error: ${error}`
+  }
+  return undefined
+}
+
+describe('themeStyles', () => {
+  it.each([
+    ['accent', 'red;} * {display:none'],
+    ['accent', 'url(https://evil.example)'],
+    ['accent', 'var(--x)'],
+    ['surface', 'rgb(0 0 0); background: red'],
+    ['fontFamily', 'Inter; color: red'],
+    ['fontFamily', 'url(x)'],
+    ['radius', '12px'],
+    ['radius', 99],
+    ['shadow', '0 0 red'],
+    ['shadow', 'toString'],
+    ['zIndex', Number.NaN],
+    ['css', 'anything'],
+  ])('lets no raw CSS in: %s = %s [SEC-04]', (name, value) => {
+    expect(refused(() => themeStyles('light', { [name]: value }))).toBe(`themeVariables.${name}`)
+  })
+
+  it('takes colours in the usual notations, one for both themes or one each', () => {
+    for (const accent of [
+      '#35f',
+      '#3355ff',
+      '#3355ff80',
+      'rebeccapurple',
+      'rgb(1 2 3 / .5)',
+      'oklch(60% .1 200)',
+    ])
+      expect(themeStyles('light', { accent })).toContain(`--quoin-accent:${accent};`)
+    const both = themeStyles('system', { surface: { light: '#fafafa', dark: '#101010' } })
+    expect(both.split('@media')[0]).toContain('--quoin-surface:#fafafa;')
+    expect(both.split('@media')[1]).toContain('--quoin-surface:#101010;')
+  })
+
+  it('chooses readable text for an accent that comes without one [UI-14]', () => {
+    expect(themeStyles('light', { accent: '#ffe14d' })).toContain('--quoin-accent-contrast:#000000;')
+    expect(themeStyles('light', { accent: '#0a3' })).toContain('--quoin-accent-contrast:#000000;')
+    expect(themeStyles('light', { accent: '#0a2d7c' })).toContain('--quoin-accent-contrast:#ffffff;')
+  })
+
+  it('follows the device only where the theme is not forced', () => {
+    expect(themeStyles('system')).toContain('prefers-color-scheme')
+    expect(themeStyles('dark')).not.toContain('prefers-color-scheme')
+    expect(themeStyles('dark')).toContain('color-scheme:dark')
+  })
+})
