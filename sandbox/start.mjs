@@ -1,10 +1,9 @@
 // What `npm start` runs. Plain Node, without dependencies: they may not be installed yet.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfChanged } from './build-if-changed.mjs'
+import { buildPages } from './build-pages.mjs'
+import { install } from './install.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const withDemo = !process.argv.includes('--no-demo')
@@ -13,56 +12,6 @@ const say = (text) => process.stdout.write(`${text}\n`)
 function stopWith(text) {
   process.stderr.write(`\n${text}\n`)
   process.exit(1)
-}
-
-function install() {
-  const lock = join(root, 'package-lock.json')
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  const stamp = join(root, 'node_modules', '.quoin-installed')
-  const hash = existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : ''
-  // npm's own record may be a moment older than the lock file it was written with, hence a stamp of ours as well.
-  const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  const newer =
-    existsSync(installed) && existsSync(lock) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
-  if (stamped || newer) return
-  say('Installing what it needs (once, and again when the lock file changes) …')
-  const command = existsSync(lock) && !existsSync(installed) ? 'ci' : 'install'
-  const windows = process.platform === 'win32'
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', [command], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: windows,
-  })
-  if (status !== 0) stopWith(`"npm ${command}" failed; its output above says why.`)
-  writeFileSync(stamp, createHash('sha256').update(readFileSync(lock)).digest('hex'))
-}
-
-function build() {
-  const shared = ['sandbox/wallet-parts', 'package-lock.json']
-  const library = ['kernel', 'chains', 'plugins', 'ui-shell', 'bundle', 'package-lock.json']
-  const steps = [
-    {
-      name: 'the sandbox wallet',
-      folder: 'sandbox/wallet',
-      out: 'sandbox/dist/wallet',
-      sources: ['sandbox/wallet', ...shared],
-    },
-    {
-      name: 'the sandbox extension',
-      folder: 'sandbox/extension',
-      out: 'sandbox/dist/extension',
-      sources: ['sandbox/extension', ...shared],
-    },
-    { name: 'the demo', folder: 'demo', out: 'demo/dist', sources: ['demo', ...library] },
-  ]
-  for (const step of withDemo ? steps : steps.slice(0, 2)) {
-    if (!existsSync(join(root, step.folder, 'vite.config.ts'))) {
-      say(`There is no build of ${step.name} yet (${step.folder}/vite.config.ts is missing): left out.`)
-      continue
-    }
-    const problem = buildIfChanged(root, step, () => say(`Building ${step.name} …`))
-    if (problem) stopWith(`${step.name} could not be built:\n\n${problem}`)
-  }
 }
 
 function describe(urls) {
@@ -106,6 +55,8 @@ function run() {
 if (Number(process.versions.node.split('.')[0]) < 20) {
   stopWith(`This needs Node 20 or newer; here is ${process.version}. See https://nodejs.org.`)
 }
-install()
-build()
+for (const step of [install, buildPages]) {
+  const problem = step(root, say, { demo: withDemo })
+  if (problem) stopWith(problem)
+}
 run()

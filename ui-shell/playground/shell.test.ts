@@ -225,6 +225,53 @@ describe('the modal in a page', () => {
     await page.close()
   })
 
+  it('opens from an element on the page, warmed when a person comes near, and gives the focus back to it [UI-14]', async () => {
+    const page = await visit('elements')
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    const button = page.locator('#trigger').getByRole('button', { name: 'Connect wallet' })
+    expect(loaded).toEqual([])
+    await button.hover()
+    await page.waitForFunction(() => window.mount.prefetch().then(() => true))
+    const warmed = loaded.length
+    expect(warmed).toBeGreaterThan(0)
+    await button.click()
+    await page.getByRole('button', { name: 'Copper' }).waitFor()
+    expect(loaded.length).toBe(warmed)
+    await page.keyboard.press('Escape')
+    await gone(page)
+    expect(await focused(page)).toBe('Connect wallet')
+    await page.close()
+  })
+
+  it('looks as it should whatever the page says about its own elements [SEC-04]', async () => {
+    const page = await visit('prefetch', { reducedMotion: 'reduce' })
+    const look = (): Promise<unknown> =>
+      page.evaluate(() => {
+        window.kernel.open()
+        const host = document.querySelector('[data-quoin]')
+        const card = host?.shadowRoot?.querySelector('.q-card')
+        const row = card?.querySelector('.q-row-title')
+        const answer = [
+          card?.getBoundingClientRect().toJSON(),
+          row && getComputedStyle(row).font,
+          row && getComputedStyle(row).letterSpacing,
+        ]
+        window.kernel.close()
+        return answer
+      })
+    const before = await look()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        'body > * { display: none; opacity: .1; transform: scale(.5); letter-spacing: 9px; font: 40px cursive; position: static; z-index: -1; width: 9px; margin: 9px; clip-path: inset(50%) }',
+      )
+      document.adoptedStyleSheets = [sheet]
+    })
+    expect(await look()).toEqual(before)
+    await page.close()
+  })
+
   it('is a bottom sheet on a phone that can be drawn down to close [UI-16]', async () => {
     const page = await visit('view=Connect', {
       viewport: { width: 390, height: 760 },

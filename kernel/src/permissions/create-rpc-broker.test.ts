@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ChainModule, createKernel, definePlugin, type PluginContext, type PluginTypes } from '#kernel'
+import { type ChainModule, createKernel, definePlugin, type PluginContext, type PluginTypes, type RpcPermissions } from '#kernel'
 import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
 
 const toyChain: ChainModule = {
@@ -25,7 +25,7 @@ const toyChain: ChainModule = {
 async function setUp(deniedMethods: readonly string[] = []) {
   const wallet = createMockConnector({ answers: { mock_ping: () => 'pong' } })
   const contexts: Record<string, PluginContext> = {}
-  const keep = (id: string, rpc: object = {}) =>
+  const keep = (id: string, rpc: Readonly<Record<string, RpcPermissions>> = {}) =>
     definePlugin<PluginTypes>({
       id,
       version: '1.0.0',

@@ -532,3 +532,17 @@ describe('secrets', () => {
     expect(logged).not.toContain('wc:')
   })
 })
+
+describe('two kernels on one page', () => {
+  it('pair, connect and end apart from each other [KRN-07]', async () => {
+    const one = await open(relay.url)
+    const two = await open(relay.url, { storageKey: 'second' })
+    await connect(one)
+    expect(two.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
+    await connect(two)
+    await one.kernel.dispose()
+    expect(two.kernel.connections.active('eip155')).toBeDefined()
+    wallet.respond = () => ({ result: '0xtwo' })
+    expect(await two.kernel.rpc.request({ method: 'personal_sign', params: [] })).toBe('0xtwo')
+  })
+})

@@ -27,15 +27,15 @@ function span(className: string, text = ''): HTMLSpanElement {
   return element
 }
 
-function picture(src: string | undefined, seed: string | undefined): HTMLSpanElement {
-  const element = span('picture')
+function picture(src: string | undefined, seed: string | undefined, name = ''): HTMLSpanElement {
+  const source = imageSource(src)
+  const element = span('picture', source ? '' : [...name][0])
   if (seed) {
     const [first, second, third] = avatarColors(seed)
     element.style.setProperty('--q-a', first)
     element.style.setProperty('--q-b', second)
     element.style.setProperty('--q-c', third)
   }
-  const source = imageSource(src)
   if (source) {
     const image = document.createElement('img')
     image.alt = ''
@@ -65,7 +65,7 @@ function contents(model: ButtonModel): readonly Node[] {
     }
     case 'network':
       return [
-        model.warning ? icon(warningPath) : picture(model.imageUrl, model.network),
+        model.warning ? icon(warningPath) : picture(model.imageUrl, undefined, model.network),
         span('name', model.network),
         icon(chevronPath),
       ]

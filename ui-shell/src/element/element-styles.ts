@@ -14,7 +14,7 @@ button:not([aria-disabled=true]):active::after { background: var(--quoin-hover);
 button:focus-visible { outline: 2px solid var(--quoin-accent); outline-offset: 2px; }
 button[data-kind=account], button[data-kind=network] { padding-inline: 8px 14px; }
 button[data-kind=restoring] { padding-inline: 8px 14px; cursor: default; }
-.picture { flex: none; display: block; inline-size: 26px; block-size: 26px; border-radius: 50%; overflow: hidden; background: radial-gradient(circle at 30% 22%, var(--q-b) 0, transparent 62%), radial-gradient(circle at 78% 84%, var(--q-c) 0, transparent 64%), var(--q-a, var(--quoin-surface-raised)); }
+.picture { flex: none; display: grid; place-items: center; color: var(--quoin-text-muted); font-size: 12px; inline-size: 26px; block-size: 26px; border-radius: 50%; overflow: hidden; background: radial-gradient(circle at 30% 22%, var(--q-b, transparent) 0, transparent 62%), radial-gradient(circle at 78% 84%, var(--q-c, transparent) 0, transparent 64%), var(--q-a, var(--quoin-surface-raised)); }
 [data-size=sm] .picture { inline-size: 22px; block-size: 22px; }
 img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
 .name { overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; max-inline-size: 18ch; }
@@ -22,6 +22,7 @@ img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
 .bone { display: block; block-size: 12px; border-radius: 6px; background: var(--quoin-surface-raised); animation: pulse 1.6s ease-in-out infinite; }
 .bone.long { inline-size: 104px; }
 .bone.short { inline-size: 56px; }
+.balance, .bone.short { margin-inline-start: 6px; }
 svg { flex: none; inline-size: 18px; block-size: 18px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 svg.turn { animation: turn .9s linear infinite; }
 @keyframes turn { to { transform: rotate(1turn); } }

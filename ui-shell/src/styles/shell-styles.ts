@@ -10,16 +10,11 @@ export const shellStyles: string = `
   --quoin-side: 16px;
   --quoin-focus: 0 0 0 2px var(--quoin-surface), 0 0 0 4px var(--quoin-accent);
   --quoin-ease: cubic-bezier(.2, .8, .2, 1);
-  all: initial;
+  all: initial !important;
   display: block !important;
   position: fixed !important;
   inset: 0 !important;
   z-index: var(--quoin-z-index) !important;
-  visibility: visible !important;
-  opacity: 1 !important;
-  transform: none !important;
-  filter: none !important;
-  pointer-events: auto !important;
 }
 :host([data-closing]) { pointer-events: none !important; }
 *, *::before, *::after { box-sizing: border-box; }
@@ -30,6 +25,7 @@ export const shellStyles: string = `
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
+  color-scheme: var(--quoin-color-scheme);
   padding: 16px;
   overflow: hidden;
   color: var(--quoin-text);

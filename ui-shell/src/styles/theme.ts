@@ -54,7 +54,7 @@ function colorRoles(scheme: 'light' | 'dark', variables: ThemeVariables): string
   if (variables.accent !== undefined && variables.accentContrast === undefined)
     roles.accentContrast = readableOn(roles.accent ?? '') ?? roles.accentContrast ?? ''
   const lines = Object.entries(roles).map(([name, value]) => `--quoin-${kebab(name)}:${value};`)
-  return `color-scheme:${scheme};${lines.join('')}`
+  return `--quoin-color-scheme:${scheme};${lines.join('')}`
 }
 
 function otherRoles(variables: ThemeVariables): string {

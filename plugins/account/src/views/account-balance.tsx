@@ -17,7 +17,11 @@ export function AccountBalance({ namespace, account }: AccountBalanceProps): Rea
   const { balanceAmount, balanceStatus } = account
   if (balanceAmount) {
     const amount = i18n.amount(balanceAmount.value, balanceAmount.decimals, 3)
-    return <Text variant="title">{t('balance', { amount, symbol: balanceAmount.symbol })}</Text>
+    return (
+      <Text variant="title" align="center">
+        {t('balance', { amount, symbol: balanceAmount.symbol })}
+      </Text>
+    )
   }
   if (balanceStatus !== 'unavailable') return <Skeleton kind="line" />
   return (

@@ -66,10 +66,10 @@ export default function AccountView(): ReactNode {
           )}
           <Text as="div" variant="strong">
             <Address value={address} />
-            <CopyButton text={address} label={t('copyAddress')} variant="icon" />
           </Text>
-          <AccountBalance namespace={namespace} account={account} />
+          <CopyButton text={address} label={t('copyAddress')} />
         </Stack>
+        <AccountBalance namespace={namespace} account={account} />
         <Slot name="account:below-balance" />
         {features.length > 0 ? (
           <List label={t('features')}>

@@ -1,0 +1,11 @@
+import { eagerChunks, readChunks } from './gates/chunk-graph.mjs'
+
+/** All that a page loads before its Connect button works. The page has no React of its own. */
+export default [
+  {
+    name: 'before the Connect button works',
+    path: eagerChunks(readChunks(), 'embed/show-embed.ts').map((chunk) => `demo/dist/${chunk.fileName}`),
+    limit: '36 kB',
+    brotli: true,
+  },
+]

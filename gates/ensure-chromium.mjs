@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/**
+ * Makes sure that there is a Chromium: an installed one, Debian's package where this is root on Debian, or
+ * Playwright's own download. Returns what went wrong, or undefined.
+ * @param {string} root the repository
+ * @param {(text: string) => void} say
+ * @returns {string | undefined}
+ */
+export function ensureChromium(root, say) {
+  if (process.env.CHROMIUM_PATH || installed.some(existsSync)) return undefined
+  const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say('Installing Chromium from Debian (apt-get install chromium), for the browser tests …')
+    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) return undefined
+  }
+  say("Downloading Playwright's Chromium, for the browser tests …")
+  if (run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])) return undefined
+  return 'There is no Chromium. Install one and give its path as CHROMIUM_PATH.'
+}

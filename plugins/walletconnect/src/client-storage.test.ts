@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '#kernel/testing'
+import { createClientStorage, hasStoredSession } from './client-storage.js'
+
+const key = (instance: string, name: string): string => `wc@2:client:0.3:${instance}//${name}`
+
+describe('the storage of the client', () => {
+  it('is found again by the next start, and knows other kernels nothing [KRN-07]', async () => {
+    const { storage } = createTestPlatform()
+    await createClientStorage(storage, 'app', 'quoin-1').setItem(key('quoin-1', 'keychain'), { a: 'b' })
+    const next = createClientStorage(storage, 'app', 'quoin-2')
+    expect(await next.getItem(key('quoin-2', 'keychain'))).toEqual({ a: 'b' })
+    expect(
+      await createClientStorage(storage, 'other', 'quoin-2').getItem(key('quoin-2', 'keychain')),
+    ).toBeUndefined()
+    await next.removeItem(key('quoin-2', 'keychain'))
+    expect(storage.keys()).toEqual([])
+  })
+
+  it('keeps history, messages and what it does not know in memory [SEC-13]', async () => {
+    const { storage } = createTestPlatform()
+    const made = createClientStorage(storage, 'app', 'quoin-1')
+    for (const name of ['history', 'messages', 'proposal', 'WALLETCONNECT_DEEPLINK_CHOICE'])
+      await made.setItem(key('quoin-1', name), ['secret'])
+    expect(storage.keys()).toEqual([])
+    expect(await made.getItem(key('quoin-1', 'history'))).toEqual(['secret'])
+  })
+
+  it('works on where nothing may be written, and where nonsense was', async () => {
+    const { storage } = createTestPlatform()
+    storage.block()
+    const made = createClientStorage(storage, 'app', 'quoin-1')
+    await made.setItem(key('quoin-1', 'session'), [1])
+    expect(await made.getItem(key('quoin-1', 'session'))).toEqual([1])
+    storage.allow()
+    await made.setItem(key('quoin-1', 'session'), [2])
+    storage.corrupt(storage.keys()[0] ?? '')
+    expect(await made.getItem(key('quoin-1', 'session'))).toBeUndefined()
+    expect(hasStoredSession(storage, 'app', 0)).toBe(false)
+  })
+
+  it('knows whether there is a session without the library [SEC-14]', async () => {
+    const { storage } = createTestPlatform()
+    const made = createClientStorage(storage, 'app', 'quoin-1')
+    expect(hasStoredSession(storage, 'app', 0)).toBe(false)
+    await made.setItem(key('quoin-1', 'session'), [{ topic: 't', expiry: 100 }])
+    expect(hasStoredSession(storage, 'app', 99_999)).toBe(true)
+    expect(hasStoredSession(storage, 'app', 100_000)).toBe(false)
+    expect(hasStoredSession(storage, 'other', 0)).toBe(false)
+  })
+})

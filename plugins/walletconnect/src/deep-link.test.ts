@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { buildDeepLink } from './deep-link.js'
+
+const uri = 'wc:abc@2?relay-protocol=irn&symKey=00'
+const e = encodeURIComponent(uri)
+
+describe('buildDeepLink', () => {
+  it.each([
+    ['metamask://', `metamask://wc?uri=${e}`, 'metamask://', 'metamask'],
+    ['metamask', `metamask://wc?uri=${e}`, 'metamask://', 'metamask'],
+    ['rainbow:', `rainbow://wc?uri=${e}`, 'rainbow://', 'rainbow'],
+    ['Rainbow:/', `rainbow://wc?uri=${e}`, 'rainbow://', 'rainbow'],
+    ['zerion://wc-app', `zerion://wc-app/wc?uri=${e}`, 'zerion://wc-app/', 'zerion'],
+    [
+      'https://link.trustwallet.com',
+      `https://link.trustwallet.com/wc?uri=${e}`,
+      'https://link.trustwallet.com/',
+      'https',
+    ],
+    ['https://w.example/a/', `https://w.example/a/wc?uri=${e}`, 'https://w.example/a/', 'https'],
+    ['https://w.example/a?x=1', `https://w.example/a/wc?uri=${e}&x=1`, 'https://w.example/a/', 'https'],
+    ['http://localhost:5173', `http://localhost:5173/wc?uri=${e}`, 'http://localhost:5173/', 'http'],
+  ])('makes of %s a link to the app [CON-03]', (link, url, href, scheme) => {
+    expect(buildDeepLink(link, uri)).toEqual({ url, href, scheme })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript://%0aalert(1)',
+    'data:text/html,x',
+    'blob:https://x.example/1',
+    'file:///etc/passwd',
+    'intent://wc#Intent;scheme=evil;end',
+    'vbscript:x',
+    'about:blank',
+    'http://wallet.example',
+    'https://user:pass@wallet.example',
+    'https://',
+    '://',
+    '',
+    'two words',
+    'scheme://x?y=1',
+    'scheme://x#y',
+    'scheme://a b',
+  ])('makes nothing of %s [SEC-05]', (link) => {
+    expect(buildDeepLink(link, uri)).toBeUndefined()
+  })
+
+  it('encodes twice inside Telegram on Android, native links only', () => {
+    expect(buildDeepLink('rainbow://', uri, { encodeTwice: true })?.url).toBe(
+      `rainbow://wc?uri=${encodeURIComponent(e)}`,
+    )
+    expect(buildDeepLink('https://w.example', uri, { encodeTwice: true })?.url).toBe(
+      `https://w.example/wc?uri=${e}`,
+    )
+  })
+})

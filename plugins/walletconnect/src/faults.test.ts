@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { cleanIcon, cleanName } from './clean-name.js'
+import { redactSecrets } from './client-logger.js'
+import { loadUniversalProvider } from './load-universal-provider.js'
+import { messages as arabic } from './messages.ar.js'
+import { messages as english } from './messages.en.js'
+import { toRelayError } from './relay-failure.js'
+import { walletConnectOptions } from './schemas.js'
+import { toWalletConnectError } from './wallet-refusal.js'
+
+describe('what the library says', () => {
+  it('loses its secrets [SEC-13]', () => {
+    const secret = 'f'.repeat(64)
+    const said = redactSecrets(
+      `pair wc:${secret}@2?relay-protocol=irn&symKey=${secret} at wss://r.example/?auth=eyJhbGciOi.eyJpc3Mi.c2ln&projectId=abc`,
+    )
+    expect(said).toBe('pair wc:… at wss://r.example/?auth=…&projectId=…')
+  })
+
+  it.each([
+    ['closed abnormally with code: 3000 (Unauthorized: origin not allowed)', 'ORIGIN_NOT_ALLOWED'],
+    ['JWT validation error: JWT Token is not yet valid: x', 'SESSION_EXPIRED'],
+    ['Unauthorized: invalid key', 'PROJECT_ID_INVALID'],
+    ['socket hang up', 'RELAY_UNREACHABLE'],
+  ])('"%s" is %s', (message, code) => {
+    expect(toRelayError(new Error(message))).toMatchObject({ code })
+  })
+})
+
+describe('what a wallet throws', () => {
+  it.each([
+    [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
+    [{ code: 5001, message: 'User rejected chains' }, 'USER_REJECTED'],
+    [{ code: 5002, message: 'x' }, 'USER_REJECTED'],
+    [{ code: 4001, message: 'x' }, 'USER_REJECTED'],
+    [{ code: -32000, message: 'User denied transaction signature' }, 'USER_REJECTED'],
+    [{ message: 'User canceled' }, 'USER_REJECTED'],
+    [{ code: 4902, message: 'User rejected? no: unknown chain' }, 'RPC_FAILED'],
+    [{ code: -32000, message: 'insufficient funds' }, 'RPC_FAILED'],
+    ['a string', 'RPC_FAILED'],
+    [undefined, 'RPC_FAILED'],
+  ])('%o is %s [CON-08]', (thrown, code) => {
+    expect(toWalletConnectError(thrown)).toMatchObject({ code })
+  })
+})
+
+describe('the optional package', () => {
+  it('is named with what to do where it is not installed', async () => {
+    const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+    const failure = loadUniversalProvider(() => Promise.reject(missing))
+    await expect(failure).rejects.toMatchObject({
+      code: 'PEER_MISSING',
+      fix: 'npm install @walletconnect/universal-provider@2.21.8',
+    })
+    await expect(loadUniversalProvider(() => Promise.resolve({}))).rejects.toMatchObject({
+      code: 'PEER_MISSING',
+    })
+  })
+
+  it('is not blamed where its code did not arrive', async () => {
+    const lost = new TypeError('Failed to fetch dynamically imported module: https://app.example/chunk.js')
+    await expect(loadUniversalProvider(() => Promise.reject(lost))).rejects.toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+    })
+  })
+})
+
+describe('names and pictures of wallets', () => {
+  it('are one line, capped, without marks that turn the text', () => {
+    expect(cleanName('Good\u202e\nWallet\u0000')).toBe('GoodWallet')
+    expect(cleanName('x'.repeat(100))).toHaveLength(64)
+    expect(cleanName(' ')).toBeUndefined()
+    expect(cleanName(7)).toBeUndefined()
+  })
+
+  it('come over https or as image data only', () => {
+    expect(cleanIcon('https://w.example/i.png')).toBe('https://w.example/i.png')
+    expect(cleanIcon('data:image/png;base64,AA')).toBe('data:image/png;base64,AA')
+    for (const bad of [
+      'http://w.example/i.png',
+      'javascript:x',
+      'data:text/html,x',
+      `data:image/png,${'x'.repeat(200_000)}`,
+    ])
+      expect(cleanIcon(bad)).toBeUndefined()
+  })
+})
+
+describe('options and texts', () => {
+  it.each([
+    [undefined, true],
+    [{}, true],
+    [{ relayUrl: 'wss://relay.example' }, true],
+    [{ relayUrl: 'ws://localhost:5555' }, true],
+    [{ relayUrl: 'ws://relay.example' }, false],
+    [{ relayUrl: 'https://relay.example' }, false],
+    [{ relayURL: 'wss://relay.example' }, false],
+  ])('checks %o', async (value, valid) => {
+    const result = await walletConnectOptions['~standard'].validate(value)
+    expect(result.issues === undefined).toBe(valid)
+  })
+
+  it('has the same values in both languages', () => {
+    const values = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
+    expect(Object.keys(arabic)).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(english))
+      expect(values(arabic[key as keyof typeof arabic])).toEqual(values(text))
+  })
+})

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSlice, QuoinError } from '#kernel'
+import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import type { PairingState } from './contract.js'
+import { createPairing, type Pairing } from './pairing.js'
+import type { Proposal } from './proposal.js'
+import type { Session } from './sign-client.js'
+
+interface FakeProposal extends Proposal {
+  cancelled: boolean
+  approve(session: Session): void
+  reject(error: unknown): void
+}
+
+let platform: TestPlatform
+let offers: FakeProposal[]
+let openOffer: () => Promise<Proposal>
+let pairing: Pairing
+const store = createSlice<PairingState>({ status: 'idle' }, () => undefined)
+// Only passed through here.
+const session = { topic: 'taken' } as Session
+
+function offer(): FakeProposal {
+  let approve = (_session: Session): void => undefined
+  let reject = (_error: unknown): void => undefined
+  const approval = new Promise<Session>((resolve, refuse) => {
+    approve = resolve
+    reject = refuse
+  })
+  approval.catch(() => undefined)
+  const made: FakeProposal = {
+    uri: `wc:${offers.length}`,
+    approval,
+    approve,
+    reject,
+    cancelled: false,
+    cancel() {
+      made.cancelled = true
+      reject({ code: 0, message: 'Proposal expired' })
+    },
+  }
+  offers.push(made)
+  return made
+}
+
+const settle = (): Promise<void> => platform.clock.advanceAsync(0)
+
+beforeEach(() => {
+  platform = createTestPlatform()
+  offers = []
+  openOffer = async () => offer()
+  store.setState({ status: 'idle' })
+  pairing = createPairing({
+    store,
+    platform,
+    open: () => openOffer(),
+    tidy: () => undefined,
+    boundMs: 10_000,
+  })
+})
+
+describe('a pairing', () => {
+  it('renews itself for as long as somebody holds it [CON-04]', async () => {
+    const hold = pairing.hold('waiting')
+    await settle()
+    for (const round of [0, 1, 2, 3]) {
+      expect(store.getState()).toMatchObject({ status: 'ready', uri: `wc:${round}` })
+      await platform.clock.advanceAsync(230_000)
+    }
+    expect(offers.map(({ cancelled }) => cancelled)).toEqual([true, true, true, false, false])
+    hold.release()
+    expect(store.getState()).toEqual({ status: 'idle' })
+    expect(offers.every(({ cancelled }) => cancelled)).toBe(true)
+    await platform.clock.advanceAsync(1_000_000)
+    expect(offers).toHaveLength(5)
+    pairing.dispose()
+    expect(platform.leftovers()).toEqual([])
+  })
+
+  it('renews on waking up, where the timers slept [CON-04]', async () => {
+    pairing.hold('ahead')
+    await settle()
+    platform.clock.sleep(235_000)
+    expect(pairing.usableUri()).toBeUndefined()
+    platform.page.set({ visible: true })
+    platform.page.set({ visible: false })
+    await settle()
+    expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
+  })
+
+  it('renews where the wallet network ended it early', async () => {
+    pairing.hold('waiting')
+    await settle()
+    offers[0]?.reject({ code: 0, message: 'Proposal expired' })
+    await settle()
+    expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
+  })
+
+  it('fails within its bound, and a late answer changes nothing [REL-01]', async () => {
+    let arrive = (): void => undefined
+    openOffer = () => new Promise((resolve) => (arrive = () => resolve(offer())))
+    const hold = pairing.hold('waiting')
+    await platform.clock.advanceAsync(9_999)
+    expect(store.getState()).toEqual({ status: 'starting' })
+    await platform.clock.advanceAsync(1)
+    await expect(hold.session).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    expect(store.getState()).toMatchObject({ status: 'failed' })
+    arrive()
+    await settle()
+    expect(store.getState()).toMatchObject({ status: 'failed' })
+    expect(offers[0]?.cancelled).toBe(true)
+  })
+
+  it('keeps showing the fault while it tries again quietly', async () => {
+    openOffer = () => Promise.reject(new Error('relay away'))
+    pairing.hold('waiting')
+    await settle()
+    openOffer = async () => offer()
+    const seen: string[] = []
+    store.subscribe(({ status }) => seen.push(status))
+    pairing.hold('quietly')
+    await settle()
+    expect(seen).toEqual(['ready'])
+  })
+
+  it('hands the session to all who hold it, and drops what else was offered', async () => {
+    const ahead = pairing.hold('ahead')
+    const waiting = pairing.hold('waiting')
+    await settle()
+    await platform.clock.advanceAsync(230_000)
+    offers[0]?.approve(session)
+    expect(await waiting.session).toBe(session)
+    expect(await ahead.session).toBe(session)
+    expect(offers[1]?.cancelled).toBe(true)
+    expect(store.getState()).toEqual({ status: 'idle' })
+  })
+
+  it('says that the wallet declined, and does not offer it again by itself [CON-08]', async () => {
+    const hold = pairing.hold('waiting')
+    await settle()
+    offers[0]?.reject({ code: 5002, message: 'User rejected methods' })
+    await expect(hold.session).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await platform.clock.advanceAsync(1_000_000)
+    expect(offers).toHaveLength(1)
+  })
+
+  it('replaces a code that was shown when others still want one', async () => {
+    pairing.hold('ahead')
+    const hold = pairing.hold('waiting')
+    await settle()
+    hold.release()
+    await expect(hold.session).rejects.toBeInstanceOf(QuoinError)
+    await settle()
+    expect(offers.map(({ cancelled }) => cancelled)).toEqual([true, false])
+  })
+})

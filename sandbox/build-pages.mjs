@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfChanged } from './build-if-changed.mjs'
+
+const shared = ['sandbox/wallet-parts', 'package-lock.json']
+const library = ['kernel', 'chains', 'plugins', 'ui-shell', 'bundle', 'package-lock.json']
+
+const pages = [
+  {
+    name: 'the sandbox wallet',
+    folder: 'sandbox/wallet',
+    out: 'sandbox/dist/wallet',
+    sources: ['sandbox/wallet', ...shared],
+  },
+  {
+    name: 'the sandbox extension',
+    folder: 'sandbox/extension',
+    out: 'sandbox/dist/extension',
+    sources: ['sandbox/extension', ...shared],
+  },
+  { name: 'the demo', folder: 'demo', out: 'demo/dist', sources: ['demo', ...library] },
+]
+
+/**
+ * Builds the pages of the sandbox whose sources changed. Returns what went wrong, or undefined.
+ * @param {string} root the repository
+ * @param {(text: string) => void} say
+ * @param {{ demo?: boolean }} [options]
+ * @returns {string | undefined}
+ */
+export function buildPages(root, say, { demo = true } = {}) {
+  for (const page of demo ? pages : pages.slice(0, 2)) {
+    if (!existsSync(join(root, page.folder, 'vite.config.ts'))) throw new Error(`${page.folder} has no build.`)
+    const problem = buildIfChanged(root, page, () => say(`Building ${page.name} …`))
+    if (problem) return `${page.name} could not be built:\n\n${problem}`
+  }
+  return undefined
+}

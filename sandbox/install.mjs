@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/**
+ * Installs the packages if they are missing or older than the lock file. Returns what went wrong, or undefined.
+ * @param {string} root the repository
+ * @param {(text: string) => void} say
+ * @returns {string | undefined}
+ */
+export function install(root, say) {
+  const lock = join(root, 'package-lock.json')
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  const stamp = join(root, 'node_modules', '.quoin-installed')
+  const hash = existsSync(lock) ? hashOf(lock) : ''
+  // npm's own record may be a moment older than the lock file it was written with, hence a stamp of ours as well.
+  const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  const newer =
+    existsSync(installed) && existsSync(lock) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
+  if (stamped || newer) return undefined
+  say('Installing what it needs (once, and again when the lock file changes) …')
+  const command = existsSync(lock) && !existsSync(installed) ? 'ci' : 'install'
+  const windows = process.platform === 'win32'
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', [command], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  })
+  if (status !== 0) return `"npm ${command}" failed; its output above says why.`
+  writeFileSync(stamp, hashOf(lock))
+  return undefined
+}
