@@ -272,6 +272,24 @@ describe('the modal in a page', () => {
     await page.close()
   })
 
+  it('leaves as a picture without breaking the content policy, and nothing of it stays [SEC-04] [UI-11]', async () => {
+    const page = await visit('view=AllWallets')
+    await page.getByRole('listitem').first().waitFor()
+    const during = await page.evaluate(() => {
+      window.kernel.close()
+      const shadow = document.querySelector('[data-quoin]')?.shadowRoot
+      return [
+        shadow?.querySelectorAll('.q-card').length,
+        shadow?.querySelector('.q-root')?.getAttribute('aria-hidden'),
+      ]
+    })
+    expect(during).toEqual([1, 'true'])
+    await gone(page)
+    expect(await page.evaluate(() => window.violations)).toEqual([])
+    expect(await page.evaluate(() => document.querySelectorAll('[inert], [data-aria-hidden]').length)).toBe(0)
+    await page.close()
+  })
+
   it('is a bottom sheet on a phone that can be drawn down to close [UI-16]', async () => {
     const page = await visit('view=Connect', {
       viewport: { width: 390, height: 760 },

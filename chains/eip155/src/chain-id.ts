@@ -1,15 +1,8 @@
 import type { CaipNetworkId } from '#kernel'
+import { isChainReference } from './evm-formats.js'
 
 /** The greatest chain id (EIP-2294). */
 const greatest = (2n ** 256n - 1n) / 2n - 36n
-
-/** CAIP-2 allows 32 characters. */
-const reference = /^[1-9]\d{0,31}$/
-
-/** Whether a text is the reference of an `eip155` chain: a decimal number. Source: CAIP-2, EIP-155 profile. */
-export function isChainReference(text: string): boolean {
-  return reference.test(text)
-}
 
 /**
  * The network that a wallet means: as hex (EIP-695), as the number or the decimal text that some write instead.

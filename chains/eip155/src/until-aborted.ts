@@ -6,14 +6,18 @@ export function abortError(signal: AbortSignal): QuoinError {
   return isQuoinError(reason) ? reason : new QuoinError('ABORTED', { cause: reason })
 }
 
-/** Waits for a promise, but no longer than its signal says. A later answer or error is nobody's. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise
+/**
+ * Starts something, unless its signal has been aborted, and waits for it, but no longer than the signal says. A later
+ * answer or error is nobody's.
+ */
+export function untilAborted<T>(start: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return start()
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(abortError(signal))
-    const leave = (): void => signal.removeEventListener('abort', abort)
-    if (signal.aborted) abort()
+    if (signal.aborted) return abort()
     signal.addEventListener('abort', abort)
-    promise.then(resolve, reject).finally(leave)
+    start()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
   })
 }

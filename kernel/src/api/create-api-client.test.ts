@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestPlatform, settle } from '#kernel/testing'
-import { buildUrl, createApiClient } from './create-api-client.js'
+import { buildUrl } from './build-url.js'
+import { createApiClient } from './create-api-client.js'
 import { defineEndpoint } from './endpoint.js'
 
 const identity = defineEndpoint({

@@ -21,11 +21,15 @@ export interface RpcMethods {
   readonly safe: readonly string[]
   readonly approval: readonly string[]
   /**
-   * Refuses parameters a wallet must never see; the text says why. Returns nothing when they are fine.
+   * Refuses parameters a wallet must never see; the text says why. Gives nothing when they are fine.
    *
    * @param network the one that the request is for: what names another chain is refused (SEC-07)
    */
-  readonly checkParams?: (method: string, params: unknown, network?: CaipNetworkId) => string | undefined
+  readonly checkParams?: (
+    method: string,
+    params: unknown,
+    network?: CaipNetworkId,
+  ) => Promise<string | undefined>
 }
 
 /** Asks a node, not a wallet. The network's configured URLs are the only ones used. */

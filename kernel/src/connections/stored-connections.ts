@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
 import type { Platform } from '../platform/platform.js'
-import { storageKeyOf } from '../storage/create-storage-area.js'
+import { storageKeyOf } from '../storage/storage-key-of.js'
 
 /** Which connectors to restore, per namespace, the active one first. A status is never stored. */
 export type StoredConnections = Readonly<Record<ChainNamespace, readonly string[]>>

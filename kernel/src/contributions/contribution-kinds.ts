@@ -11,7 +11,10 @@ export interface ViewProps<Params = unknown> {
   readonly params: Params
 }
 
-/** A piece of user interface, loaded when first shown. With `ui-shell` a React component. */
+/**
+ * A piece of user interface, loaded when first shown. With `ui-shell` a React component. The services of its plugin are
+ * there by then.
+ */
 export type Loaded<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>
 
 /** A view of the modal. */

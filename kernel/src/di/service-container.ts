@@ -1,4 +1,4 @@
-import 'reflect-metadata/lite'
+import './reflect-polyfill.js'
 import { instanceCachingFactory, container as rootContainer } from 'tsyringe'
 import { QuoinError } from '../errors/quoin-error.js'
 import { ContextToken } from './kernel-tokens.js'

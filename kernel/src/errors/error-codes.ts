@@ -54,6 +54,7 @@ export const errorCodes = {
   PLUGIN_CIRCULAR: 'Plugins require each other in a circle',
   PLUGIN_INCOMPATIBLE: 'The plugin needs another version',
   PLUGIN_UNAVAILABLE: 'The plugin is not available',
+  PLUGIN_NOT_LOADED: 'The services of the plugin are not loaded yet',
   PLUGIN_FAILED: 'A plugin failed',
   CONTRIBUTION_DUPLICATE: 'Two contributions have the same id',
   CONTRIBUTION_POINT_UNKNOWN: 'No such contribution point',

@@ -6,6 +6,7 @@ import type { Plugin } from '../plugin/plugin.js'
 import { createPluginLifecycle } from '../plugin/plugin-lifecycle.js'
 import type { PluginTypes } from '../plugin/plugin-types.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
+import { createServiceLoader } from '../plugin/service-loader.js'
 import { inspectKernel } from './inspect-kernel.js'
 import type { Kernel } from './kernel.js'
 import type { KernelOptions } from './kernel-options.js'
@@ -56,8 +57,10 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   const { container, bus, registry } = services
   for (const provider of options.provide ?? []) container.register(provider, 'host')
 
+  const loader = createServiceLoader(container)
   const lifecycle = createPluginLifecycle({
     ...services,
+    loader,
     i18n: container.resolve(tokens.I18nToken),
     now: platform.now,
     after: platform.after,
@@ -81,6 +84,12 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       throw new QuoinError('PLUGIN_UNAVAILABLE', {
         details: `plugin '${manifest.id}' is ${record?.status ?? 'not loaded'}`,
         cause: record?.error,
+      })
+    }
+    if (!loader.isReady(manifest.id)) {
+      throw new QuoinError('PLUGIN_NOT_LOADED', {
+        details: `plugin '${manifest.id}'`,
+        fix: "Await kernel.load(token), or start with { services: 'all' }.",
       })
     }
     return container.resolve(manifest.expose)
@@ -140,14 +149,15 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       Object.defineProperty(core, id, { enumerable: true, get: () => apiOf(manifest) })
       return core
     },
-    async start() {
+    async start(starting: { readonly services?: 'when-needed' | 'all' } = {}) {
       if (phase !== 'composing')
         throw new QuoinError(phase === 'disposed' ? 'KERNEL_DISPOSED' : 'KERNEL_ALREADY_STARTED')
       phase = 'started'
       const plugins = lifecycle.run(used, resolved.features)
       // Restoring begins at once: a plugin that is slow to start does not keep a person disconnected.
       const restored = services.connections.restore()
-      await Promise.all([plugins, restored])
+      const loaded = starting.services === 'all' ? used.map(({ manifest }) => loader.ready(manifest.id)) : []
+      await Promise.all([plugins, restored, ...loaded])
       if (phase === 'started') {
         const running = lifecycle.records.filter((record) => record.status === 'started')
         bus.emit('kernel:started', { plugins: running.map((record) => record.manifest.id) }, 'kernel')
@@ -179,6 +189,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     on: (name: keyof KernelEvents, listener: (payload: unknown) => void) => bus.on(name, listener),
     trace: bus.trace,
     get: container.resolve,
+    load: loader.load,
     state: services.state,
     inspect: () =>
       inspectKernel({

@@ -58,8 +58,13 @@ export interface AnyKernel {
   readonly rpc: RpcClient
   /** Calls the host's services as the host. */
   readonly api: ApiClient
-  /** Resolves, installs and starts the plugins, then restores the sessions. Call once. */
-  start(): Promise<this>
+  /**
+   * Resolves, installs and starts the plugins, then restores the sessions. Call once.
+   *
+   * Plugins load their services when they are needed. A host without the widget that calls `kernel.swap` itself passes
+   * `{ services: 'all' }`: then every `kernel.<id>` can be used when this resolves.
+   */
+  start(options?: { readonly services?: 'when-needed' | 'all' }): Promise<this>
   /** Ends everything the kernel and its plugins made. May be called twice. */
   dispose(): Promise<void>
   /** Opens the modal by the open rules, or at a view. Before `start()` it waits for it. */
@@ -68,8 +73,10 @@ export interface AnyKernel {
   close(options?: { readonly force?: boolean }): boolean
   /** Sees every event as it is emitted: names and sources, no payloads. */
   trace(listener: (entry: TraceEntry) => void): () => void
-  /** A service by its token. */
+  /** A service by its token. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
+  /** The same, loading it first where its plugin has not. */
+  load<T>(token: Token<T>): Promise<T>
   state(): KernelState
   /** Plugins with states and timings, contributions, permissions: data, for people and tools. */
   inspect(): KernelInspection

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type ChainModule, createKernel, definePlugin, type PluginContext, type PluginTypes, type RpcPermissions } from '#kernel'
+import {
+  type ChainModule,
+  createKernel,
+  definePlugin,
+  type PluginContext,
+  type PluginTypes,
+  type RpcPermissions,
+} from '#kernel'
 import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
 
 const toyChain: ChainModule = {
@@ -15,7 +22,7 @@ const toyChain: ChainModule = {
   rpc: {
     safe: ['mock_ping'],
     approval: ['mock_sign'],
-    checkParams: (method, params) =>
+    checkParams: async (method, params) =>
       method === 'mock_sign' && !Array.isArray(params) ? 'a list is expected' : undefined,
   },
   walletConnect: { methods: [], events: [] },

@@ -24,12 +24,14 @@ import type { StorageArea, StorageSpec } from '../storage/storage-area.js'
 import { createSlice } from '../store/create-slice.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
+import type { ServiceLoader } from './service-loader.js'
 
 export interface PluginContextDeps {
   readonly container: ServiceContainer
   readonly bus: EventBus<KernelEvents>
   readonly api: ApiService
   readonly rpc: RpcBroker
+  readonly loader: ServiceLoader
   readonly state: () => KernelState
   readonly report: (plugin: string, error: unknown) => void
 }
@@ -89,6 +91,7 @@ export function createPluginContext(
     contributes?.storage ?? (() => Promise.resolve({ default: noStorage })),
   )
   const i18n = container.resolve(I18nToken)
+  const queries = container.resolve(QueriesToken)
 
   const base: PluginContext = {
     id,
@@ -107,12 +110,13 @@ export function createPluginContext(
     notices: container.resolve(NoticesToken),
     links: container.resolve(LinksToken),
     i18n,
-    queries: container.resolve(QueriesToken),
+    queries: { ...queries, watch: (query, listener) => own(queries.watch(query, listener)) },
     rpc: deps.rpc.forCaller(id, controller.signal),
     api: deps.api.forCaller(id, contributes?.services ?? []),
     storage,
     state: deps.state,
     get: (token) => container.resolve(token),
+    load: (token) => deps.loader.load(token),
     // The bus carries what the emitter of that name sent, which is what `EventPayload` says of it.
     on: (name, listener) => own(bus.on(name, listener as (payload: unknown) => void, id)),
     emit(name, payload) {

@@ -4,14 +4,14 @@ import type { Owned, RouteContribution, ViewContribution } from '../contribution
 import type { ContributionPoint } from '../contributions/contribution-point.js'
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
 import { points } from '../contributions/points.js'
-import type { ServiceContainer } from '../di/service-container.js'
 import type { I18n } from '../i18n/i18n.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
+import type { ServiceLoader } from './service-loader.js'
 
 export interface InstallDeps {
-  readonly container: ServiceContainer
+  readonly loader: ServiceLoader
   readonly registry: ContributionRegistry
   readonly permissions: PermissionTable
   readonly i18n: I18n
@@ -20,9 +20,9 @@ export interface InstallDeps {
 
 /** Registers what a manifest says. Nothing of the plugin runs. */
 export function installPlugin(manifest: PluginManifest, context: PluginContext, deps: InstallDeps): void {
-  const { container, registry, permissions, i18n } = deps
-  const { id: plugin, contributes, services = [] } = manifest
-  for (const provider of services) container.register(provider, plugin)
+  const { loader, registry, permissions, i18n } = deps
+  const { id: plugin, contributes } = manifest
+  loader.add(manifest)
   if (!contributes) return
 
   const addOwned = <T extends object>(
@@ -31,20 +31,25 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   ): void => {
     for (const value of values) registry.add(point, { ...value, plugin }, plugin)
   }
+  /** What is shown finds its plugin's services ready: both are loaded at once. */
+  const withServices = <T extends { readonly load: () => Promise<unknown> }>(part: T): T => ({
+    ...part,
+    load: async () => (await Promise.all([part.load(), loader.ready(plugin)]))[0],
+  })
   // The manifest's own type says which views and routes it has; here any plugin's are registered.
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    registry.add(points.views, { ...view, name, plugin }, plugin)
+    registry.add(points.views, { ...withServices(view), name, plugin }, plugin)
   for (const [name, route] of Object.entries(routes))
     registry.add(points.routes, { ...route, name, plugin }, plugin)
   addOwned(points.openRules, contributes.openRules)
   addOwned(points.closeGuards, contributes.closeGuards)
   addOwned(points.features, contributes.features)
-  addOwned(points.connectMethods, contributes.connectMethods)
-  addOwned(points.accountTabs, contributes.accountTabs)
+  addOwned(points.connectMethods, contributes.connectMethods?.map(withServices))
+  addOwned(points.accountTabs, contributes.accountTabs?.map(withServices))
   addOwned(points.accountRows, contributes.accountRows)
-  addOwned(points.slots, contributes.slots)
+  addOwned(points.slots, contributes.slots?.map(withServices))
   for (const chain of contributes.chains ?? []) {
     const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
     registry.add(points.chains, module, plugin)

@@ -47,8 +47,10 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   readonly storage: StorageArea
   /** A snapshot for conditions. */
   state(): KernelState
-  /** A service of this or another plugin. Throws `SERVICE_MISSING`. */
+  /** A service of this or another plugin that is loaded. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
+  /** The same, loading it first where its plugin has not: for what a plugin does before its views are shown. */
+  load<T>(token: Token<T>): Promise<T>
   on<Name extends EventName<P>>(name: Name, listener: (payload: EventPayload<P, Name>) => void): () => void
   emit<Name extends EventName<P>>(name: Name, payload: EventPayload<P, Name>): void
   /** A slice of state, listed in `inspect()`. */

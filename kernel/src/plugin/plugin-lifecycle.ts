@@ -40,6 +40,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     stops.delete(record)
     deps.registry.removeAll(id)
     deps.permissions.remove(id)
+    deps.loader.remove(id)
     // Services end before the context, which they may still use.
     const disposed = deps.container.disposeOf(id)
     faults.push(...(await disposed), ...(record.endContext?.() ?? []))

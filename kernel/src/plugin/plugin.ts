@@ -86,7 +86,13 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   readonly after?: readonly string[]
   /** Checks `use(plugin, options)`; its output is what the plugin gets. */
   readonly options?: StandardSchema<OptionsOf<P>>
-  readonly services?: readonly ServiceProvider[]
+  /**
+   * What makes the plugin's services: a list, or better a module that is loaded when one of its views is first shown or
+   * somebody awaits `load(token)`. A page that only shows a button then carries none of it.
+   */
+  readonly services?:
+    | readonly ServiceProvider[]
+    | (() => Promise<{ readonly default: readonly ServiceProvider[] }>)
   /** Which service `kernel.<id>` is. */
   readonly expose?: Token<NonNullable<P['api']>>
   readonly contributes?: PluginContributions<P>

@@ -20,7 +20,7 @@ export type QueryState<T> =
       readonly fetching: boolean
     }
 
-/** Reads with cache, retry with back-off and sharing. The library behind it is loaded with the first query. */
+/** Reads with cache and sharing; what they call tries again by itself. The library behind it is loaded with the first query. */
 export interface Queries {
   fetch<T>(query: Query<T>): Promise<T>
   /** Calls back at once with what is known, then at each change; the answer stops watching. */

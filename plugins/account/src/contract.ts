@@ -10,6 +10,7 @@ import {
   createToken,
   type FeatureContribution,
   type Owned,
+  type OwnedPart,
   type PluginTypes,
   type ReadableStore,
   type Token,
@@ -117,7 +118,7 @@ export interface AccountApi {
   disconnect(namespace?: ChainNamespace): Promise<boolean>
   /** What other plugins add to the account and is of use now, in the host's order. */
   features(): readonly Owned<FeatureContribution>[]
-  tabs(): readonly Owned<AccountTabContribution>[]
+  tabs(): readonly OwnedPart<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
 }
 

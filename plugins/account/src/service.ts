@@ -2,7 +2,6 @@ import {
   type ChainNamespace,
   type ContributionPoint,
   type KernelState,
-  type Owned,
   type PluginContext,
   points,
   QuoinError,
@@ -64,8 +63,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
 
   /** Contributions that are of use now. A condition that throws hides its own contribution only (KRN-08). */
   const shown = <T extends { readonly when?: (state: KernelState) => boolean }>(
-    point: ContributionPoint<Owned<T>>,
-  ): readonly Owned<T>[] => {
+    point: ContributionPoint<T>,
+  ): readonly T[] => {
     const state = ctx.state()
     return ctx.contributions.list(point).filter((one) => {
       try {

@@ -26,7 +26,7 @@ function runInProcess(
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions', 'quoin-source', script, relay.url, mode],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], timeout: 30_000 },
   )
   const lines: Record<string, unknown>[] = []
   let disposedAt = Number.NaN
@@ -34,7 +34,7 @@ function runInProcess(
     if (!text.startsWith('{')) return
     const line: Record<string, unknown> = JSON.parse(text)
     lines.push(line)
-    if (line['disposed']) disposedAt = Date.now()
+    if (line.disposed) disposedAt = Date.now()
     onLine(line)
   })
   return new Promise((resolve) => {

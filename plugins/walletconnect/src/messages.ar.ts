@@ -4,9 +4,7 @@ import type { messages as english } from './messages.en.js'
 export const messages: Record<keyof typeof english, string> = {
   title: 'امسح للاتصال',
   walletTitle: 'اربط محفظة',
-  scanTitle: 'امسح الرمز بمحفظتك',
   scanBody: 'افتح محفظتك على هاتفك وامسح هذا الرمز.',
-  scanWith: 'امسح الرمز باستخدام {wallet}',
   scanWithBody: 'افتح {wallet} على هاتفك وامسح هذا الرمز.',
   codeLabel: 'رمز QR لربط محفظة',
   starting: 'جارٍ تجهيز رابط آمن',

@@ -2,9 +2,7 @@
 export const messages = {
   title: 'Scan to connect',
   walletTitle: 'Connect a wallet',
-  scanTitle: 'Scan with your wallet',
   scanBody: 'Open your wallet on your phone and scan this code.',
-  scanWith: 'Scan with {wallet}',
   scanWithBody: 'Open {wallet} on your phone and scan this code.',
   codeLabel: 'QR code to connect a wallet',
   starting: 'Preparing a secure link',

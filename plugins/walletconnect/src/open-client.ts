@@ -23,8 +23,16 @@ export interface ClientOptions {
   readonly debug: boolean
 }
 
-function randomName(platform: Platform): string {
-  return Array.from(platform.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function globalNameOf(instance: string): string {
+  return `_walletConnectCore_${instance}`
+}
+
+/** A name that no other client on this page has: the library shares one core between equal names. */
+function uniqueInstance(platform: Platform): string {
+  const random = Array.from(platform.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let instance = `quoin-${random}`
+  while (globalNameOf(instance) in globalThis) instance += 'x'
+  return instance
 }
 
 /** Starts WalletConnect's client for one kernel. */
@@ -33,8 +41,8 @@ export async function openClient(
   options: ClientOptions,
 ): Promise<OpenClient> {
   const { platform } = options
-  const instance = `quoin-${randomName(platform)}`
-  const globalName = `_walletConnectCore_${instance}`
+  const instance = uniqueInstance(platform)
+  const globalName = globalNameOf(instance)
   const stopWatching: (() => void)[] = []
   const forget = (): void => {
     for (const stop of stopWatching.splice(0)) stop()

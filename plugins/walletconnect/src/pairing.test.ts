@@ -153,4 +153,13 @@ describe('a pairing', () => {
     await settle()
     expect(offers.map(({ cancelled }) => cancelled)).toEqual([true, false])
   })
+
+  it('leaves no timer when it is dropped while it is still being made [KRN-07]', async () => {
+    openOffer = () => new Promise(() => undefined)
+    const hold = pairing.hold('waiting')
+    await settle()
+    hold.release()
+    expect(store.getState()).toEqual({ status: 'idle' })
+    expect(platform.clock.pending()).toEqual([])
+  })
 })

@@ -69,7 +69,7 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
       await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
       return
     }
-    const asked = params.optionalNamespaces['eip155']
+    const asked = params.optionalNamespaces.eip155
     await kit.approveSession({
       id,
       namespaces: {

@@ -1,84 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createKernel, definePlugin, type KernelOptions, type Plugin, type PluginTypes } from '#kernel'
-import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
-import { type WalletsOptions, walletsPlugin } from './manifest.js'
-import type { WcWallet } from './schemas.js'
+import { createTestPlatform, settle } from '#kernel/testing'
+import { address, endWorlds, gateway, metamask, serve, start } from '../testing/wallets-world.js'
+import { walletsPlugin } from './manifest.js'
 
-const gateway = 'https://gateway.example'
-const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-const running: { dispose(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const kernel of running.splice(0)) await kernel.dispose()
-})
-
-type Mock = ReturnType<typeof createMockConnector>
-const worldPlugin = (connectors: readonly Mock[]): Plugin<PluginTypes> =>
-  definePlugin<PluginTypes>({
-    id: 'world',
-    version: '1.0.0',
-    kernel: '*',
-    contributes: {
-      connectors: connectors.map((connector) => ({ id: connector.id, create: () => connector })),
-    },
-  })
-
-const wallets = (count: number, from = 0): WcWallet[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `w${from + index}`,
-    name: `Number ${from + index}`,
-    image_id: `i${from + index}`,
-    mobile_link: `n${from + index}://`,
-  }))
-
-/** A gateway of 100 wallets that searches by name. */
-function serve(platform: TestPlatform): void {
-  platform.onFetch(({ url }) => {
-    const { origin, pathname, searchParams } = new URL(url)
-    if (origin !== gateway || pathname !== '/getWallets') return undefined
-    const search = searchParams.get('search') ?? ''
-    const include = searchParams.get('include')?.split(',')
-    const all = wallets(100).filter(
-      (wallet) => wallet.name.includes(search) && (include?.includes(wallet.id) ?? true),
-    )
-    const page = Number(searchParams.get('page'))
-    const entries = Number(searchParams.get('entries'))
-    return Response.json({ data: all.slice((page - 1) * entries, page * entries), count: all.length })
-  })
-}
-
-async function start(
-  options: {
-    readonly connectors?: readonly Mock[]
-    readonly wallets?: WalletsOptions
-    readonly kernel?: Partial<KernelOptions>
-    readonly mobile?: boolean
-    readonly platform?: TestPlatform
-  } = {},
-) {
-  const platform = options.platform ?? createTestPlatform({ page: { mobile: options.mobile ?? false } })
-  const kernel = createKernel({
-    projectId: 'test',
-    logLevel: 'silent',
-    services: { gateway },
-    networks: [
-      {
-        id: 1,
-        name: 'One',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: ['https://rpc.example'] } },
-      },
-    ],
-    platform,
-    ...options.kernel,
-  })
-    .use(worldPlugin(options.connectors ?? []))
-    .use(walletsPlugin, options.wallets)
-  running.push(kernel)
-  await kernel.start()
-  return { kernel, platform }
-}
-
-const metamask = (): Mock => createMockConnector({ id: 'metamask', name: 'MetaMask', type: 'announced' })
+afterEach(endWorlds)
 
 it('asks the gateway only once the list is watched, then lists popular wallets [SEC-14] [CON-06]', async () => {
   const { kernel, platform } = await start({ connectors: [metamask()] })
@@ -93,6 +18,21 @@ it('asks the gateway only once the list is watched, then lists popular wallets [
   expect(all?.tag).toBe('100')
   expect(platform.requests[0]?.url).toContain('chains=eip155%3A1')
   stop()
+})
+
+it('asks once for all who watch, and no more when the last one has left [SEC-14]', async () => {
+  const { kernel, platform } = await start()
+  serve(platform)
+  const stops = [kernel.wallets.watchList(), kernel.wallets.watchList()]
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
+  stops[0]?.()
+  stops[0]?.()
+  kernel.wallets.retryList()
+  await vi.waitFor(() => expect(platform.requests).toHaveLength(2))
+  stops[1]?.()
+  kernel.wallets.retryList()
+  await settle()
+  expect(platform.requests).toHaveLength(2)
 })
 
 it('keeps the installed wallets where the gateway answers nonsense, and recovers [UI-15] [API-03]', async () => {
@@ -152,7 +92,9 @@ it('sends one request on entry, closes the modal on success and remembers the wa
   expect(selected).toHaveBeenCalledWith({ name: 'MetaMask', platform: 'browser' })
   expect(kernel.router.current()?.view).toBe('ConnectingExternal')
   expect(kernel.wallets.attempt.getState()).toMatchObject({ status: 'waiting', slow: false })
-  await platform.clock.advanceAsync(10_000)
+  await platform.clock.advanceAsync(9_000)
+  kernel.wallets.connect('metamask')
+  await platform.clock.advanceAsync(1_000)
   expect(kernel.wallets.attempt.getState()).toMatchObject({ status: 'waiting', slow: true })
   wallet.answerHanging()
   await vi.waitFor(() => expect(kernel.router.current()).toBeUndefined())
@@ -242,73 +184,6 @@ it('shows where to get a wallet that can be reached in no other way', async () =
   expect(links.map((link) => link.id)).toEqual(['chrome', 'website'])
   for (const link of links) kernel.wallets.download(link)
   expect(platform.openedLinks.map((link) => link.url)).toContain('https://store.example/x')
-})
-
-it('pages through all wallets, forty at a time [CON-06]', async () => {
-  const { kernel, platform } = await start()
-  serve(platform)
-  const { browser } = kernel.wallets
-  const state = () => browser.store.getState()
-  browser.open()
-  browser.open()
-  await vi.waitFor(() => expect(state()).toMatchObject({ status: 'ready', hasMore: true }))
-  expect(state().rows).toHaveLength(40)
-  browser.more()
-  browser.more()
-  await vi.waitFor(() => expect(state().rows).toHaveLength(80))
-  browser.more()
-  await vi.waitFor(() => expect(state()).toMatchObject({ status: 'ready', hasMore: false }))
-  expect(state().rows).toHaveLength(100)
-  browser.more()
-  expect(platform.requests).toHaveLength(3)
-})
-
-it('searches 300 ms after typing, from two characters on, and drops stale answers [CON-06]', async () => {
-  const { kernel, platform } = await start()
-  serve(platform)
-  const { browser } = kernel.wallets
-  const searched = vi.fn()
-  kernel.on('wallets:searched', searched)
-  browser.open()
-  await vi.waitFor(() => expect(browser.store.getState().rows).toHaveLength(40))
-  browser.search('9')
-  await platform.clock.advanceAsync(1_000)
-  expect(platform.requests).toHaveLength(1)
-  let answerLate = (): void => undefined
-  const late = platform.onFetch(({ url }) =>
-    url.includes('search=99')
-      ? new Promise((resolve) => {
-          answerLate = () => resolve(Response.json({ data: wallets(1, 99), count: 1 }))
-        })
-      : undefined,
-  )
-  browser.search(' 9')
-  browser.search(' 99 ')
-  await platform.clock.advanceAsync(299)
-  expect(platform.requests).toHaveLength(1)
-  await platform.clock.advanceAsync(1)
-  await vi.waitFor(() => expect(platform.requests).toHaveLength(2))
-  late()
-  browser.search('55')
-  await platform.clock.advanceAsync(300)
-  await vi.waitFor(() => expect(browser.store.getState().rows.map((row) => row.key)).toEqual(['w55']))
-  answerLate()
-  await settle()
-  expect(browser.store.getState().rows.map((row) => row.key)).toEqual(['w55'])
-  expect(searched.mock.calls).toEqual([[{ search: '99' }], [{ search: '55' }]])
-})
-
-it('says that the list failed and asks again on retry [UI-15]', async () => {
-  const { kernel, platform } = await start({ connectors: [metamask()] })
-  const heal = platform.onFetch(() => new Response('no'))
-  const { browser } = kernel.wallets
-  browser.open()
-  await vi.waitFor(() => expect(browser.store.getState().status).toBe('failed'))
-  expect(browser.store.getState().rows.map((row) => row.name)).toEqual(['MetaMask'])
-  heal()
-  serve(platform)
-  browser.retry()
-  await vi.waitFor(() => expect(browser.store.getState().rows).toHaveLength(41))
 })
 
 it('leaves nothing behind [KRN-07] [REL-05]', async () => {

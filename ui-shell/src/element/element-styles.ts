@@ -17,7 +17,8 @@ button[data-kind=restoring] { padding-inline: 8px 14px; cursor: default; }
 .picture { flex: none; display: grid; place-items: center; color: var(--quoin-text-muted); font-size: 12px; inline-size: 26px; block-size: 26px; border-radius: 50%; overflow: hidden; background: radial-gradient(circle at 30% 22%, var(--q-b, transparent) 0, transparent 62%), radial-gradient(circle at 78% 84%, var(--q-c, transparent) 0, transparent 64%), var(--q-a, var(--quoin-surface-raised)); }
 [data-size=sm] .picture { inline-size: 22px; block-size: 22px; }
 img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
-.name { overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; max-inline-size: 18ch; }
+.name { overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
+:is([data-kind=account], [data-kind=network]) .name { max-inline-size: 18ch; }
 .balance { color: var(--quoin-text-muted); font-weight: 500; padding-inline-end: 8px; border-inline-end: 1px solid var(--quoin-border); }
 .bone { display: block; block-size: 12px; border-radius: 6px; background: var(--quoin-surface-raised); animation: pulse 1.6s ease-in-out infinite; }
 .bone.long { inline-size: 104px; }

@@ -171,6 +171,7 @@ export const shellStyles: string = `
 @media (max-height: 420px) {
   .q-root { padding-block: 0; }
   .q-header { min-block-size: 48px; padding-block: 2px; }
+  .q-handle::before { display: none; }
 }
 @media (forced-colors: active) {
   .q-card, .q-banner-pill { outline: 2px solid CanvasText; outline-offset: -2px; }

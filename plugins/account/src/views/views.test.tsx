@@ -8,6 +8,7 @@ import {
   definePlugin,
   type Plugin,
   type PluginTypes,
+  points,
 } from '#kernel'
 import { createMockConnector, createTestPlatform } from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
@@ -78,9 +79,9 @@ async function start({ locale = 'en', value = 1_234_567_000_000_000_000n } = {})
 }
 
 async function show(kernel: AnyKernel, view: 'Account' | 'SwitchAddress'): Promise<string> {
+  const part = await kernel.contributions.find(points.views, view)?.load()
   // The contract leaves the framework open (`unknown`); with this shell it is a React component.
-  const View = (await accountPlugin.manifest.contributes?.views[view].load())
-    ?.default as unknown as ComponentType<{ params: undefined }>
+  const View = part?.default as unknown as ComponentType<{ params: undefined }>
   return renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
       <View params={undefined} />

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes, points } from '#kernel'
 import { createMockConnector, createTestPlatform } from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
 import { networksPlugin } from '../manifest.js'
@@ -42,26 +42,20 @@ async function start({ locale = 'en', count = 3 } = {}) {
   return { kernel, wallet }
 }
 
-type Part = ComponentType<{ params?: unknown }>
-async function show(
-  kernel: AnyKernel,
-  load: (() => Promise<{ default: unknown }>) | undefined,
-  params?: unknown,
-) {
+async function show(kernel: AnyKernel, name: string, params?: unknown) {
+  const contributed =
+    kernel.contributions.find(points.views, name) ?? kernel.contributions.find(points.slots, name)
   // The contract leaves the framework open (`unknown`); with this shell it is a React component.
-  const View = (await load?.())?.default as Part
+  const View = (await contributed?.load())?.default as unknown as ComponentType<{ params?: unknown }>
   return renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
       <View params={params} />
     </KernelContext.Provider>,
   )
 }
-const contributes = networksPlugin.manifest.contributes
-const views = contributes?.views
-
 it('lists the networks and marks the active and the test ones; few need no search [NET-01] [NET-02]', async () => {
   const { kernel } = await start()
-  const markup = await show(kernel, views?.Networks.load)
+  const markup = await show(kernel, 'Networks')
   expect(markup).toContain('Network 2')
   expect(markup.match(/aria-current/g)).toHaveLength(1)
   expect(markup).toContain(en.testnet)
@@ -70,7 +64,7 @@ it('lists the networks and marks the active and the test ones; few need no searc
 
 it('many networks can be searched', async () => {
   const { kernel } = await start({ count: 9 })
-  expect(await show(kernel, views?.Networks.load)).toContain(en.searchLabel)
+  expect(await show(kernel, 'Networks')).toContain(en.searchLabel)
 })
 
 it('tells of the wallet that is asked and that declined [NET-04]', async () => {
@@ -79,36 +73,35 @@ it('tells of the wallet that is asked and that declined [NET-04]', async () => {
   const params = { caipNetworkId: 'eip155:2' }
   wallet.behave('hang', 'switchNetwork')
   kernel.networkPicker.switchTo('eip155:2')
-  const waiting = await show(kernel, views?.SwitchNetwork.load, params)
+  const waiting = await show(kernel, 'SwitchNetwork', params)
   expect(waiting).toContain('Approve in your wallet')
   expect(waiting).not.toContain(en.retry)
   kernel.networkPicker.cancel()
   wallet.behave('reject', 'switchNetwork')
   kernel.networkPicker.switchTo('eip155:2')
   await vi.waitFor(() => expect(kernel.networkPicker.attempt.getState().status).toBe('declined'))
-  const declined = await show(kernel, views?.SwitchNetwork.load, params)
+  const declined = await show(kernel, 'SwitchNetwork', params)
   expect(declined).toContain('Switch declined')
   expect(declined).toContain(en.retry)
 })
 
 it('offers the networks and a way out on one that is not supported [NET-05]', async () => {
   const { kernel } = await start()
-  const markup = await show(kernel, views?.UnsupportedChain.load)
+  const markup = await show(kernel, 'UnsupportedChain')
   expect(markup).toContain(en.unsupportedBody)
   expect(markup).toContain(en.disconnect)
 })
 
 it('names the active network in the header of the account', async () => {
   const { kernel, wallet } = await start()
-  const button = contributes?.slots?.find((slot) => slot.slot === 'header:Account')
-  expect(await show(kernel, button?.load)).toContain('Network 1')
+  expect(await show(kernel, 'networkPicker.button')).toContain('Network 1')
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
-  expect(await show(kernel, button?.load)).toContain(en.unknownNetwork)
+  expect(await show(kernel, 'networkPicker.button')).toContain(en.unknownNetwork)
 })
 
 it('speaks Arabic', async () => {
   const { kernel } = await start({ locale: 'ar' })
-  expect(await show(kernel, views?.WhatIsANetwork.load)).toContain(ar.whatPlaceTitle)
+  expect(await show(kernel, 'WhatIsANetwork')).toContain(ar.whatPlaceTitle)
   expect(Object.keys(ar)).toEqual(Object.keys(en))
 })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes, points } from '#kernel'
 import { createMockConnector, createTestPlatform } from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
 import { walletsPlugin } from '../manifest.js'
@@ -51,9 +51,9 @@ async function start({ locale = 'en', gateway = false, methods = 0 } = {}) {
 }
 
 async function show(kernel: AnyKernel, view: string, params?: unknown): Promise<string> {
-  const load = walletsPlugin.manifest.contributes?.views[view as 'Connect'].load
+  const part = await kernel.contributions.find(points.views, view)?.load()
   // The contract leaves the framework open (`unknown`); with this shell it is a React component.
-  const View = (await load?.())?.default as unknown as ComponentType<{ params: unknown }>
+  const View = part?.default as unknown as ComponentType<{ params: unknown }>
   return renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
       <View params={params} />

@@ -1,0 +1,116 @@
+import type { Connection } from '../connections/connections.js'
+import { toCaipAddress } from '../connections/connector.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import { toWalletError } from '../errors/rpc-error.js'
+import type { RpcBrokerDeps } from './create-rpc-broker.js'
+import type { RpcRequest } from './rpc.js'
+
+export interface ServedRequest {
+  readonly caller: string
+  readonly request: RpcRequest
+  /** When the caller or the kernel ends. */
+  readonly signals: readonly AbortSignal[]
+}
+
+function refuse(method: string, caller: string, why: string): QuoinError {
+  return new QuoinError('RPC_NOT_ALLOWED', { details: `${method.slice(0, 64)} by '${caller}': ${why}` })
+}
+
+async function check(
+  { caller, request }: ServedRequest,
+  connection: Connection,
+  deps: RpcBrokerDeps,
+): Promise<void> {
+  const { method, params } = request
+  const { namespace } = connection
+  const connector = deps.connections.connectorOf(connection)
+  if (!connector?.methods(namespace).includes(method))
+    throw refuse(method, caller, 'the wallet does not declare it')
+  if (!deps.table.allows(caller, namespace, method)) {
+    throw refuse(method, caller, 'it is not among the declared methods')
+  }
+  const network = request.caipNetworkId ?? connection.caipNetworkId
+  const problem = await deps.chains.find(namespace)?.rpc.checkParams?.(method, params, network)
+  if (problem !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${problem}` })
+}
+
+/** What the person confirmed must still be what the wallet is on (SEC-06). */
+function checkExpected(expected: string | undefined, connection: Connection): void {
+  const account = connection.accounts[0]
+  const now = account && toCaipAddress(connection.caipNetworkId, account.address)
+  if (expected === undefined || now?.toLowerCase() === expected.toLowerCase()) return
+  throw new QuoinError('CONNECTION_CHANGED', {
+    details: `confirmed for ${expected}, now ${now ?? 'not connected'}`,
+    fix: 'Ask the person again.',
+  })
+}
+
+/** Settles with the wallet's answer, or when the caller, the connection or the kernel ends. */
+function dispatch(
+  { request, signals }: ServedRequest,
+  connection: Connection,
+  deps: RpcBrokerDeps,
+): Promise<unknown> {
+  const { connections } = deps
+  const connector = connections.connectorOf(connection)
+  if (!connector) return Promise.reject(new QuoinError('NOT_CONNECTED'))
+  const controller = new AbortController()
+  return new Promise((resolve, reject) => {
+    const stop = (error: QuoinError) => (): void => {
+      controller.abort()
+      reject(error)
+    }
+    const onAbort = stop(new QuoinError('ABORTED'))
+    if (signals.some((signal) => signal.aborted)) return onAbort()
+    for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true })
+    const gone = new QuoinError('NOT_CONNECTED', {
+      details: 'The connection ended before the wallet answered.',
+    })
+    const unsubscribe = connections.store.subscribe(({ connections: live }) => {
+      const same = (one: Connection): boolean =>
+        one.connectorId === connection.connectorId && one.namespace === connection.namespace
+      if (!live.some(same)) stop(gone)()
+    })
+    connector
+      .request({
+        namespace: connection.namespace,
+        caipNetworkId: request.caipNetworkId ?? connection.caipNetworkId,
+        method: request.method,
+        params: request.params,
+        signal: controller.signal,
+      })
+      .then(resolve, (thrown: unknown) => reject(toWalletError(thrown)))
+      .finally(() => {
+        unsubscribe()
+        for (const signal of signals) signal.removeEventListener('abort', onAbort)
+      })
+  })
+}
+
+/** Checks a request and puts it to the wallet. Loaded with the first request. */
+export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
+  const { caller, request } = served
+  const stopIfAborted = (): void => {
+    if (served.signals.some((signal) => signal.aborted)) throw new QuoinError('ABORTED')
+  }
+  stopIfAborted()
+  const connection = deps.connections.active(request.namespace)
+  if (!connection) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+  await check(served, connection, deps)
+  stopIfAborted()
+  const current = deps.connections.active(request.namespace)
+  if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+  checkExpected(request.expect, current)
+  // What was checked is what is sent: account and network may have changed during the check.
+  if (current !== connection) throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
+  const told = { caller, connectorId: connection.connectorId, method: request.method }
+  deps.bus.emit('rpc:requested', told, caller)
+  let ok = false
+  try {
+    const answer = await dispatch(served, connection, deps)
+    ok = true
+    return answer
+  } finally {
+    deps.bus.emit('rpc:settled', { ...told, ok }, caller)
+  }
+}

@@ -1,0 +1,65 @@
+import type { ServiceContainer } from '../di/service-container.js'
+import type { Token } from '../di/token.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import type { PluginManifest } from './plugin.js'
+
+/** Brings the services of plugins when they are first needed. */
+export interface ServiceLoader {
+  /** A list is registered at once; a module is only remembered. */
+  add(manifest: PluginManifest): void
+  remove(plugin: string): void
+  /** Resolves when a plugin's services can be made. One that failed to load is asked for again with the next call. */
+  ready(plugin: string): Promise<void>
+  isReady(plugin: string): boolean
+  /** A service, after the plugin that exposes it has loaded its own. */
+  load<T>(token: Token<T>): Promise<T>
+}
+
+type Source = Exclude<PluginManifest['services'], undefined>
+
+interface Pending {
+  readonly source: Extract<Source, () => unknown>
+  loading: Promise<void> | undefined
+}
+
+export function createServiceLoader(container: ServiceContainer): ServiceLoader {
+  const pending = new Map<string, Pending>()
+  const exposed = new Map<symbol, string>()
+
+  const ready: ServiceLoader['ready'] = (plugin) => {
+    const found = pending.get(plugin)
+    if (!found) return Promise.resolve()
+    found.loading ??= found.source().then(
+      ({ default: providers }) => {
+        // The plugin may have been removed meanwhile: then it provides nothing.
+        if (pending.get(plugin) !== found) return
+        for (const provider of providers) container.register(provider, plugin)
+        pending.delete(plugin)
+      },
+      (cause: unknown) => {
+        found.loading = undefined
+        throw new QuoinError('PLUGIN_FAILED', { details: `plugin '${plugin}', load of its services`, cause })
+      },
+    )
+    return found.loading
+  }
+
+  return {
+    add({ id, services = [], expose }) {
+      if (expose) exposed.set(expose.id, id)
+      if (typeof services === 'function') pending.set(id, { source: services, loading: undefined })
+      else for (const provider of services) container.register(provider, id)
+    },
+    remove(plugin) {
+      pending.delete(plugin)
+      for (const [id, owner] of exposed) if (owner === plugin) exposed.delete(id)
+    },
+    ready,
+    isReady: (plugin) => !pending.has(plugin),
+    async load(token) {
+      const plugin = exposed.get(token.id)
+      if (plugin !== undefined) await ready(plugin)
+      return container.resolve(token)
+    },
+  }
+}

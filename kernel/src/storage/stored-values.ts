@@ -1,0 +1,62 @@
+import type { Platform } from '../platform/platform.js'
+import type { SchemaResult } from '../plugin/standard-schema.js'
+import type { StorageSpec } from './storage-area.js'
+import { storageKeyOf } from './storage-key-of.js'
+
+/** Longer values are neither written nor read: no plugin needs them. Characters. */
+const longest = 512 * 1024
+
+async function validate<T>(spec: StorageSpec<T>, value: unknown): Promise<T | undefined> {
+  const result: SchemaResult<T> = await spec.schema['~standard'].validate(value)
+  return result.issues ? undefined : result.value
+}
+
+async function parse<T>(spec: StorageSpec<T>, text: string): Promise<T | undefined> {
+  if (text.length > longest) return undefined
+  try {
+    return await validate(spec, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads and writes values by their spec. Loaded with the first use of any storage. */
+export interface StoredValues {
+  read<T>(spec: StorageSpec<T>): Promise<T>
+  write<T>(spec: StorageSpec<T>, value: T): Promise<void>
+}
+
+/** What is missing, corrupt, too large, from a newer version or not what the schema says reads as `initial`. */
+export function createStoredValues(platform: Platform, storageKey: string, plugin: string): StoredValues {
+  const textOf = (version: number): string | null =>
+    platform.storage.get(storageKeyOf(storageKey, plugin, version))
+
+  /** The newest older version, step by step. */
+  const migrated = async <T>(spec: StorageSpec<T>): Promise<T | undefined> => {
+    for (let version = spec.version - 1; version > 0; version--) {
+      const text = textOf(version)
+      if (text === null || text.length > longest) continue
+      try {
+        let value: unknown = JSON.parse(text)
+        for (let step = version; step < spec.version; step++) value = spec.migrate?.[step]?.(value)
+        return await validate(spec, value)
+      } catch {
+        return undefined
+      }
+    }
+    return undefined
+  }
+
+  return {
+    async read(spec) {
+      const text = textOf(spec.version)
+      return (text === null ? await migrated(spec) : await parse(spec, text)) ?? spec.initial
+    },
+    async write(spec, value) {
+      const listed = await validate(spec, value)
+      if (listed === undefined) return
+      const text = JSON.stringify(listed)
+      if (text.length <= longest) platform.storage.set(storageKeyOf(storageKey, plugin, spec.version), text)
+    },
+  }
+}

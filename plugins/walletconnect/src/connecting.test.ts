@@ -1,0 +1,175 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWorld, until } from '../testing/create-world.js'
+
+const world = createWorld()
+
+describe('connecting', () => {
+  it('pairs with a wallet that scans the code, and connects what it grants [CON-03] [CON-08]', async () => {
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    expect(one.kernel.connections.active('eip155')).toMatchObject({
+      connectorId: 'walletConnect',
+      caipNetworkId: 'eip155:1',
+      wallet: { name: 'Sandbox Wallet', imageUrl: 'https://wallet.example/icon.svg' },
+      accounts: [{ address: world.wallet.accounts[0], namespace: 'eip155' }],
+    })
+    expect(one.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
+    expect(one.kernel.connections.store.getState().byNamespace.solana?.status).not.toBe('connected')
+  })
+})
+
+describe('the wallet declines', () => {
+  it('says so, and connects when tried again [CON-08]', async () => {
+    const one = await world.open(world.relay.url)
+    const api = one.kernel.walletconnect
+    const failed: string[] = []
+    one.kernel.on('connection:failed', ({ error }) => failed.push(error.code))
+    world.wallet.answer = 'reject'
+    api.start()
+    const uri = await world.uriOf(one)
+    await world.wallet.scan(uri)
+    await until(() =>
+      expect(api.pairing.getState()).toMatchObject({ status: 'failed', error: { code: 'USER_REJECTED' } }),
+    )
+    expect(failed).toEqual(['USER_REJECTED'])
+    world.wallet.answer = 'approve'
+    api.start()
+    await world.wallet.scan(await world.uriOf(one, uri))
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+  })
+
+  it('refuses a request with its code, and keeps the connection', async () => {
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    for (const code of [4001, 5000, 5002]) {
+      world.wallet.respond = () => ({ error: { code, message: 'User rejected methods.' } })
+      const failure = await one.kernel.rpc
+        .request({ method: 'personal_sign', params: ['0x00', world.wallet.accounts[0]] })
+        .catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 'USER_REJECTED' })
+    }
+    expect(one.kernel.connections.active('eip155')).toBeDefined()
+  })
+})
+
+describe('a pairing that nobody takes', () => {
+  it('is dropped on leaving: no key of it stays [SEC-13]', async () => {
+    const one = await world.open(world.relay.url)
+    one.kernel.walletconnect.start()
+    const uri = await world.uriOf(one)
+    one.kernel.walletconnect.stop()
+    await one.platform.clock.advanceAsync(0)
+    expect(one.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
+    const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? 'none'
+    const { storage } = one.platform
+    await until(() =>
+      expect(
+        storage
+          .keys()
+          .map((key) => storage.get(key))
+          .join(),
+      ).not.toContain(topic),
+    )
+    await world.wallet.scan(uri)
+    expect(one.kernel.connections.active('eip155')).toBeUndefined()
+  })
+
+  it('is renewed in time, and the old code still connects a wallet that is just approving [CON-04]', async () => {
+    const one = await world.open(world.relay.url)
+    one.kernel.walletconnect.start()
+    const first = await world.uriOf(one)
+    const states: string[] = []
+    one.kernel.walletconnect.pairing.subscribe((state) => states.push(state.status))
+    await one.platform.clock.advanceAsync(229_999)
+    expect(states).toEqual([])
+    await one.platform.clock.advanceAsync(1)
+    const second = await world.uriOf(one, first)
+    expect(states).toEqual(['expired-renewing', 'ready'])
+    expect(second).not.toBe(first)
+    await world.wallet.scan(first)
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+  })
+
+  it('made ahead of time ends with the modal [CON-11]', async () => {
+    const one = await world.open(world.relay.url, { page: { mobile: true } })
+    one.kernel.open({ view: 'ConnectingWalletConnectBasic' })
+    one.kernel.walletconnect.prepare()
+    await world.uriOf(one)
+    one.kernel.close()
+    expect(one.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
+  })
+})
+
+describe('a phone', () => {
+  const listed = { id: 'w1', name: 'Rainy', mobileLink: 'rainy:', webappLink: 'https://web.rainy.example' }
+
+  it('opens the wallet in the tap, and leads back to it for a request [CON-11] [SEC-05]', async () => {
+    const one = await world.open(world.relay.url, { page: { mobile: true } })
+    const api = one.kernel.walletconnect
+    api.prepare()
+    const uri = await world.uriOf(one)
+    api.start(listed)
+    expect(api.openWallet(listed, 'mobile')).toBe(true)
+    expect(one.platform.openedLinks).toEqual([
+      { url: `rainy://wc?uri=${encodeURIComponent(uri)}`, target: '_self' },
+    ])
+    await world.wallet.scan(uri)
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+    expect(api.waiting.getState()).toBeUndefined()
+    world.wallet.respond = () => undefined
+    const controller = new AbortController()
+    const answer = one.kernel.rpc.request({ method: 'personal_sign', params: [], signal: controller.signal })
+    answer.catch(() => undefined)
+    await until(() => expect(api.waiting.getState()).toMatchObject({ name: 'Rainy' }))
+    // The library opens nothing by itself.
+    expect(one.platform.openedLinks).toHaveLength(1)
+    expect(api.reopenWallet()).toBe(true)
+    expect(one.platform.openedLinks[1]).toEqual({ url: 'rainy://wc', target: '_self' })
+    controller.abort()
+    await until(() => expect(api.waiting.getState()).toBeUndefined())
+  })
+
+  it('opens nothing for a link that is not an app', async () => {
+    const one = await world.open(world.relay.url, { page: { mobile: true } })
+    const api = one.kernel.walletconnect
+    api.prepare()
+    await world.uriOf(one)
+    expect(api.openWallet({ ...listed, mobileLink: 'javascript:alert(1)//' }, 'mobile')).toBe(false)
+    expect(api.linkTo(listed, 'web')).toMatch(/^https:\/\/web\.rainy\.example\/wc\?uri=/)
+    expect(one.platform.openedLinks).toEqual([])
+  })
+})
+
+describe('without a relay', () => {
+  it('offers nothing and says what is missing [SEC-14]', async () => {
+    const one = await world.open(undefined)
+    expect(one.kernel.walletconnect.canConnect()).toBe(false)
+    expect(one.kernel.connectors.list('eip155')).toEqual([])
+    one.kernel.walletconnect.start()
+    await until(() =>
+      expect(one.kernel.walletconnect.pairing.getState()).toMatchObject({
+        status: 'failed',
+        error: { code: 'SERVICE_NOT_CONFIGURED' },
+      }),
+    )
+  })
+})
+
+describe('secrets', () => {
+  it('never reach logs [SEC-13]', async () => {
+    const said: string[] = []
+    for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+      vi.spyOn(console, level).mockImplementation((...parts) => said.push(parts.join(' ')))
+    const one = await world.open(world.relay.url)
+    one.kernel.walletconnect.start()
+    const uri = await world.uriOf(one)
+    const symKey = /symKey=([0-9a-f]+)/.exec(uri)?.[1] ?? 'none'
+    world.wallet.answer = 'reject'
+    await world.wallet.scan(uri)
+    await until(() => expect(one.kernel.walletconnect.pairing.getState().status).toBe('failed'))
+    vi.restoreAllMocks()
+    const logged = one.platform.logs.flatMap(({ parts }) => parts.map(String)).join('\n')
+    expect(`${logged}${said.join()}`).not.toContain(symKey)
+    expect(logged).not.toContain('wc:')
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWorld, until } from '../testing/create-world.js'
+
+const world = createWorld()
+
+describe('restoring', () => {
+  it('brings a session back after a reload, and the wallet answers [SEC-14]', async () => {
+    const before = await world.open(world.relay.url)
+    await world.connect(before)
+    await before.kernel.dispose()
+    const { storage } = before.platform
+    expect(storage.keys().some((key) => key.endsWith('//session'))).toBe(true)
+    const after = await world.open(world.relay.url, { platform: before.platform })
+    await until(() =>
+      expect(after.kernel.connections.active('eip155')?.accounts[0]?.address).toBe(world.wallet.accounts[0]),
+    )
+    world.wallet.respond = () => ({ result: '0xafter' })
+    expect(await after.kernel.rpc.request({ method: 'personal_sign', params: [] })).toBe('0xafter')
+  })
+
+  it('opens no socket where nothing is stored [SEC-14]', async () => {
+    const one = await world.open(world.relay.url)
+    const connector = one.kernel.connectors.find('walletConnect')
+    const signal = new AbortController().signal
+    expect(await connector?.restore({ networks: [], preferred: undefined, signal })).toBeUndefined()
+    expect(Object.keys(globalThis).filter((name) => name.includes('quoin-'))).toEqual([])
+  })
+
+  it('hears of an end that happened while the page was closed', async () => {
+    const before = await world.open(world.relay.url)
+    await world.connect(before)
+    await before.kernel.dispose()
+    await world.wallet.kit.disconnectSession({
+      topic: world.wallet.session().topic,
+      reason: { code: 6000, message: 'bye' },
+    })
+    const after = await world.open(world.relay.url, { platform: before.platform })
+    await until(() => expect(after.kernel.connections.active('eip155')).toBeUndefined())
+  })
+
+  it('stores what restoring needs and nothing of what was signed [SEC-13]', async () => {
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    world.wallet.respond = () => ({ result: '0xsecretsignature' })
+    await one.kernel.rpc.request({
+      method: 'personal_sign',
+      params: ['0xsecretmessage', world.wallet.accounts[0]],
+    })
+    const { storage } = one.platform
+    const stored = storage.keys().map((key) => `${key}=${storage.get(key)}`)
+    expect(stored.join()).not.toMatch(/secretsignature|secretmessage/)
+    const names = storage
+      .keys()
+      .filter((key) => key.includes('/client/'))
+      .map((key) => key.replace(/.*\/\//, ''))
+    expect(names.sort()).toEqual(['expirer', 'keychain', 'pairing', 'session', 'subscription'])
+  })
+
+  it('connects where the page may not store anything [SEC-13]', async () => {
+    const one = await world.open(world.relay.url)
+    one.platform.storage.block()
+    await world.connect(one)
+  })
+})
+
+describe('the relay is away', () => {
+  it('says so within 10 s, and recovers by itself when it is back [REL-01] [CON-08]', async () => {
+    world.relay.pause()
+    const one = await world.open(world.relay.url)
+    const api = one.kernel.walletconnect
+    api.start()
+    await until(() => expect(one.platform.clock.pending()).toContain('timer 10000 ms'))
+    await one.platform.clock.advanceAsync(10_000)
+    expect(api.pairing.getState()).toMatchObject({ status: 'failed', error: { code: 'RELAY_UNREACHABLE' } })
+    world.relay.resume()
+    await one.platform.clock.advanceAsync(15_000)
+    await world.wallet.scan(await world.uriOf(one))
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+  }, 30_000)
+
+  it('connects when the person tries again', async () => {
+    world.relay.pause()
+    const one = await world.open(world.relay.url)
+    const api = one.kernel.walletconnect
+    api.start()
+    await until(() => expect(one.platform.clock.pending()).toContain('timer 10000 ms'))
+    await one.platform.clock.advanceAsync(10_000)
+    world.relay.resume()
+    api.start()
+    expect(api.pairing.getState().status).toBe('starting')
+    await world.wallet.scan(await world.uriOf(one))
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+  }, 30_000)
+
+  it('ends the connection here, and says that the wallet was not told [ACC-11]', async () => {
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    world.relay.pause()
+    const ending = one.kernel.connections.disconnect('eip155')
+    ending.catch(() => undefined)
+    await until(() => expect(one.platform.clock.pending()).toContain('timer 3000 ms'))
+    await one.platform.clock.advanceAsync(3_000)
+    await expect(ending).rejects.toMatchObject({
+      code: 'DISCONNECT_FAILED',
+      cause: { code: 'RELAY_UNREACHABLE' },
+    })
+    expect(one.kernel.connections.active('eip155')).toBeUndefined()
+    const after = await world.open(world.relay.url, { platform: one.platform })
+    expect(after.kernel.connections.active('eip155')).toBeUndefined()
+  }, 30_000)
+})
+
+describe('the library left alone', () => {
+  it('asks no vendor anything, and may open no wallet by itself [SEC-14] [SEC-05]', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    await one.kernel.rpc.request({ method: 'personal_sign', params: [] })
+    expect(asked).not.toHaveBeenCalled()
+    expect(one.platform.requests).toEqual([])
+    const { storage } = one.platform
+    const key = storage.keys().find((name) => name.endsWith('//session')) ?? ''
+    expect(storage.get(key)).toContain('"disableDeepLink":true')
+    vi.restoreAllMocks()
+  })
+})
+
+describe('two kernels on one page', () => {
+  it('pair, connect and end apart from each other [KRN-07]', async () => {
+    const one = await world.open(world.relay.url)
+    const two = await world.open(world.relay.url, { storageKey: 'second' })
+    await world.connect(one)
+    expect(two.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
+    await world.connect(two)
+    await one.kernel.dispose()
+    expect(two.kernel.connections.active('eip155')).toBeDefined()
+    world.wallet.respond = () => ({ result: '0xtwo' })
+    expect(await two.kernel.rpc.request({ method: 'personal_sign', params: [] })).toBe('0xtwo')
+  })
+})

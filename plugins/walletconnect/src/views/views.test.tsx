@@ -1,0 +1,123 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createKernel, createSlice, definePlugin, type PluginTypes, provide, QuoinError } from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
+import {
+  type ListedWallet,
+  type PairingState,
+  type WalletConnectApi,
+  WalletConnectToken,
+} from '#plugins/walletconnect'
+import { KernelContext } from '#ui-shell/kit'
+import { testChain, testNetwork } from '../../testing/test-chain.js'
+import { messages } from '../messages.en.js'
+import ConnectingWalletConnect from './connecting-wallet-connect.js'
+import ConnectingWalletConnectBasic from './connecting-wallet-connect-basic.js'
+
+interface FakePlugin extends PluginTypes {
+  readonly id: 'walletconnect'
+  readonly messages: typeof messages
+}
+
+const wallet: ListedWallet = {
+  id: 'w1',
+  name: 'Rainy Wallet',
+  mobileLink: 'rainy://',
+  desktopLink: 'rainydesk://',
+  webappLink: 'https://web.rainy.example',
+}
+const ready: PairingState = { status: 'ready', uri: `wc:${'a'.repeat(64)}@2?symKey=00`, expiresAt: 1 }
+const failed = (code: ConstructorParameters<typeof QuoinError>[0]): PairingState => ({
+  status: 'failed',
+  error: new QuoinError(code),
+})
+
+let dispose = async (): Promise<void> => undefined
+afterEach(() => dispose())
+
+/** The view as it is first painted, in words. */
+async function show(state: PairingState, view: ReactNode, mobile = false): Promise<string> {
+  const api: WalletConnectApi = {
+    pairing: createSlice(state, () => undefined),
+    waiting: createSlice(undefined, () => undefined),
+    canConnect: () => true,
+    start: vi.fn(),
+    stop: vi.fn(),
+    prepare: vi.fn(),
+    linkTo: () => undefined,
+    openWallet: () => true,
+    reopenWallet: () => true,
+  }
+  const kernel = createKernel({
+    projectId: 'test',
+    networks: [testNetwork(1)],
+    platform: createTestPlatform({ page: { mobile } }),
+  }).use(
+    definePlugin<FakePlugin>({
+      id: 'walletconnect',
+      version: '0.1.0',
+      kernel: '*',
+      services: [provide(WalletConnectToken, { deps: [], create: () => api })],
+      contributes: {
+        chains: [testChain('eip155', [])],
+        messages: { en: async () => ({ default: messages }) },
+      },
+    }),
+  )
+  await kernel.start()
+  dispose = () => kernel.dispose()
+  await kernel.i18n.load('walletconnect')
+  return renderToStaticMarkup(createElement(KernelContext.Provider, { value: kernel }, view))
+}
+
+const basic = createElement(ConnectingWalletConnectBasic)
+const chosen = createElement(ConnectingWalletConnect, { params: { wallet } })
+
+it('shows the code and a link to copy [CON-03] [UI-02]', async () => {
+  const shown = await show(ready, basic)
+  expect(shown).toContain(messages.codeLabel)
+  expect(shown).toContain(messages.copyLink)
+  // The link is in the code and the clipboard only.
+  expect(shown).not.toContain('symKey')
+})
+
+it.each(['idle', 'starting', 'expired-renewing'] as const)(
+  'keeps the place of the code while %s [CON-04]',
+  async (status) => {
+    const shown = await show({ status }, basic)
+    expect(shown).toContain('data-kind="qr"')
+    expect(shown).toContain(messages.copyLink)
+  },
+)
+
+it('offers the other apps of a wallet beside its code [CON-03]', async () => {
+  const shown = await show(ready, chosen)
+  for (const text of [messages.codeLabel, messages.openDesktop, messages.openBrowser])
+    expect(shown).toContain(text)
+  expect(shown).toContain('on your phone')
+})
+
+it('opens the app on a phone instead of showing a code [UI-16] [CON-11]', async () => {
+  const shown = await show(ready, chosen, true)
+  expect(shown).toContain('Open Rainy Wallet')
+  expect(shown).not.toContain(messages.codeLabel)
+  expect(shown).not.toContain(messages.openDesktop)
+  expect(await show({ status: 'starting' }, chosen, true)).toContain('aria-busy="true"')
+})
+
+it.each([
+  ['USER_REJECTED', messages.declinedTitle, messages.declinedBody, true],
+  ['RELAY_UNREACHABLE', messages.relayTitle, messages.relayBody, true],
+  ['PEER_MISSING', messages.peerTitle, messages.peerBody, false],
+  ['SERVICE_NOT_CONFIGURED', messages.notConfiguredTitle, messages.notConfiguredBody, false],
+  ['PROJECT_ID_INVALID', messages.refusedTitle, messages.refusedBody, false],
+  ['CONNECT_FAILED', messages.failedTitle, messages.failedBody, true],
+] as const)('says what %s means and what to do [CON-08]', async (code, title, body, canRetry) => {
+  const shown = await show(failed(code), chosen)
+  expect(shown).toContain(title)
+  expect(shown).toContain(body)
+  expect(shown.includes('Try again') || shown.includes('>ui.retry<') || shown.includes('>retry<')).toBe(
+    canRetry,
+  )
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { type Relay, startRelay } from '../../../sandbox/src/relay/start-relay.js'
+import { type Started, startKernel } from './start-kernel.js'
+import { startTestWallet, type TestWallet } from './test-wallet.js'
+
+/** A relay, a wallet and kernels, made anew for each test. */
+export interface World {
+  readonly relay: Relay
+  readonly wallet: TestWallet
+  open(...args: Parameters<typeof startKernel>): Promise<Started>
+  /** The URI of the pairing, once it is another than `not`. */
+  uriOf(one: Started, not?: string): Promise<string>
+  /** Pairs and waits until the kernel is connected. */
+  connect(one: Started): Promise<void>
+}
+
+export function until<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 8_000, interval: 10 })
+}
+
+/** Call it once at the top of a test file. */
+export function createWorld(): World {
+  let relay: Relay
+  let wallet: TestWallet
+  let started: Started[] = []
+
+  beforeEach(async () => {
+    relay = await startRelay({ port: 0 })
+    wallet = await startTestWallet(relay.url)
+  })
+  afterEach(async () => {
+    for (const { kernel } of started) await kernel.dispose()
+    started = []
+    await wallet.stop()
+    await relay.stop()
+  })
+
+  const uriOf: World['uriOf'] = ({ kernel }, not) =>
+    until(() => {
+      const state = kernel.walletconnect.pairing.getState()
+      if (state.status !== 'ready' || state.uri === not) throw new Error(`The pairing is ${state.status}`)
+      return state.uri
+    })
+
+  return {
+    get relay() {
+      return relay
+    },
+    get wallet() {
+      return wallet
+    },
+    async open(...args) {
+      const made = await startKernel(...args)
+      started.push(made)
+      return made
+    },
+    uriOf,
+    async connect(one) {
+      one.kernel.walletconnect.start()
+      await wallet.scan(await uriOf(one))
+      await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+    },
+  }
+}
