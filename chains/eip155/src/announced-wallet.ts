@@ -1,5 +1,5 @@
 import type { WalletInfo } from '#kernel'
-import { type Eip1193Provider, isEip1193Provider } from './eip1193-provider.js'
+import { type Eip1193Provider, isEip1193Provider, readMember } from './eip1193-provider.js'
 import { cleanRdns, cleanWalletIcon, cleanWalletName } from './wallet-text.js'
 
 /** A wallet that announced itself, checked and cleaned. Source: EIP-6963. */
@@ -11,20 +11,16 @@ export interface AnnouncedWallet {
   readonly provider: Eip1193Provider
 }
 
-function read(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
 /** The wallet of an announcement; `undefined` if it is none. Each field is read once: getters may change their mind. */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
-    const said = read(detail, 'info')
-    const provider = read(detail, 'provider')
-    const name = cleanWalletName(read(said, 'name'))
+    const said = readMember(detail, 'info')
+    const provider = readMember(detail, 'provider')
+    const name = cleanWalletName(readMember(said, 'name'))
     if (!name || !isEip1193Provider(provider)) return undefined
-    const rdns = cleanRdns(read(said, 'rdns'))
-    const imageUrl = cleanWalletIcon(read(said, 'icon'))
-    const uuid = read(said, 'uuid')
+    const rdns = cleanRdns(readMember(said, 'rdns'))
+    const imageUrl = cleanWalletIcon(readMember(said, 'icon'))
+    const uuid = readMember(said, 'uuid')
     return {
       id: rdns ?? `announced:${name.toLowerCase().replace(/\s/g, '-')}`,
       uuid: typeof uuid === 'string' && uuid.length > 0 && uuid.length <= 64 ? uuid.toLowerCase() : undefined,

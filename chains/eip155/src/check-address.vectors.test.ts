@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { checkEvmAddress, isEvmAddress, normalizeEvmAddress } from './address.js'
+import { checkEvmAddress } from './check-address.js'
+import { isEvmAddress, normalizeEvmAddress } from './evm-formats.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = resolve(root, '../shared/vectors')

@@ -1,26 +1,16 @@
 import {
-  type Account,
-  type CaipNetworkId,
-  type ConnectionGrant,
   type Connector,
+  type ConnectorEvent,
   type ConnectorType,
-  type ConnectRequest,
+  type ErrorCode,
   type Platform,
   QuoinError,
   type WalletInfo,
-  type WalletRequest,
 } from '#kernel'
-import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
-import { readChainId } from './chain-id.js'
-import { checkEvmParams } from './check-params.js'
-import { createConnectorBus } from './connector-bus.js'
-import { askProvider, type Eip1193Provider, listenToProvider } from './eip1193-provider.js'
-import { readAccounts } from './read-accounts.js'
-import { revokePermissions } from './revoke-permissions.js'
+import type { Eip1193Provider } from './eip1193-provider.js'
+import type { Eip1193Session } from './eip1193-session.js'
+import { loadLazily } from './load-lazily.js'
 import { walletMethods } from './rpc-methods.js'
-import { switchChain } from './switch-chain.js'
-import { abortError } from './until-aborted.js'
-import { walletErrorCode } from './wallet-error-code.js'
 
 export interface Eip1193ConnectorOptions {
   /** Stable across reloads. */
@@ -40,131 +30,41 @@ export interface Eip1193Connector extends Connector {
   dispose(): void
 }
 
-/** What is known of the wallet: it may change while it is still connecting. */
-interface Session {
-  accounts: readonly Account[]
-  network: CaipNetworkId | undefined
-}
-
-function isSame(one: readonly Account[], other: readonly Account[]): boolean {
-  return one.length === other.length && one.every(({ address }, at) => address === other[at]?.address)
-}
-
 /**
- * Makes a connector of an EIP-1193 provider: of an announced wallet, of `window.ethereum`, or of a host's own.
+ * Makes a connector of an EIP-1193 provider: of an announced wallet, of `window.ethereum`, or of a host's own. The
+ * code that talks to the wallet is loaded by the first `connect` or `restore`; until then the wallet is not touched.
  *
  * @example
  * createEip1193Connector({ id: 'safe', type: 'external', info: { name: 'Safe' }, provider, platform })
  */
 export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip1193Connector {
   const { id, type, info, provider, platform } = options
-  const bus = createConnectorBus(platform.log)
-  let live: Session | undefined
-  let opening: Session | undefined
-  let stopListening: (() => void) | undefined
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let session: Eip1193Session | undefined
+  let attempt: object | undefined
 
-  const ask = (method: string, params?: unknown, signal?: AbortSignal): Promise<unknown> =>
-    askProvider(provider, method, params, signal)
+  async function load(code: ErrorCode, signal: AbortSignal | undefined): Promise<Eip1193Session> {
+    const { createEip1193Session } = await loadLazily(() => import('./eip1193-session.js'), code, signal)
+    session ??= createEip1193Session({ provider, platform, listeners, methods: walletMethods })
+    return session
+  }
+
+  async function open<T>(signal: AbortSignal, run: (session: Eip1193Session) => Promise<T>): Promise<T> {
+    const mine = {}
+    attempt = mine
+    try {
+      const loaded = await load('CONNECT_FAILED', signal)
+      // Another attempt took its place, or it was let go of.
+      if (attempt !== mine) throw new QuoinError('ABORTED')
+      return await run(loaded)
+    } finally {
+      if (attempt === mine) attempt = undefined
+    }
+  }
 
   function letGo(): void {
-    live = undefined
-    opening = undefined
-    stopListening?.()
-    stopListening = undefined
-  }
-
-  function end(reason: string): void {
-    if (!live) return
-    letGo()
-    bus.emit({ type: 'disconnected', reason })
-  }
-
-  function noteAccounts(said: unknown): void {
-    const accounts = readAccounts(said)
-    if (!accounts) return
-    if (opening) opening.accounts = accounts
-    if (!live || isSame(live.accounts, accounts)) return
-    if (accounts.length === 0) {
-      end('The wallet gives no account any more')
-      return
-    }
-    live.accounts = accounts
-    bus.emit({ type: 'accounts', namespace: 'eip155', accounts })
-  }
-
-  function noteNetwork(said: unknown): void {
-    const caipNetworkId = readChainId(said)
-    if (!caipNetworkId) return
-    if (opening) opening.network = caipNetworkId
-    if (!live || live.network === caipNetworkId) return
-    live.network = caipNetworkId
-    bus.emit({ type: 'network', namespace: 'eip155', caipNetworkId })
-  }
-
-  function noteDisconnect(said: unknown): void {
-    // 1013 (try again later): the wallet has lost its node for a moment.
-    if (walletErrorCode(said) !== 1013) end('The wallet disconnected')
-  }
-
-  function listen(): void {
-    stopListening ??= listenToProvider(provider, {
-      accountsChanged: noteAccounts,
-      chainChanged: noteNetwork,
-      disconnect: noteDisconnect,
-    })
-  }
-
-  async function preferKnownNetwork(session: Session, request: ConnectRequest): Promise<void> {
-    const { networks, preferred, signal } = request
-    const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === session.network)
-    if (!session.network || isKnown || !preferred) return
-    try {
-      await switchChain(provider, preferred, platform.after, signal)
-      session.network = preferred.caipNetworkId
-    } catch {
-      // The person may stay where they are; the networks view says what can be done (NET-05).
-      if (signal.aborted) throw abortError(signal)
-    }
-  }
-
-  /** Asks for accounts and network; what the wallet tells meanwhile wins over what it answered before. */
-  async function open(
-    method: 'eth_requestAccounts' | 'eth_accounts',
-    request: ConnectRequest,
-  ): Promise<ConnectionGrant | undefined> {
-    const { signal } = request
-    const session: Session = { accounts: [], network: undefined }
-    opening = session
-    listen()
-    try {
-      session.accounts = readAccounts(await ask(method, undefined, signal)) ?? []
-      if (session.accounts.length === 0) return undefined
-      session.network = readChainId(await ask('eth_chainId', undefined, signal)) ?? session.network
-      if (method === 'eth_requestAccounts') await preferKnownNetwork(session, request)
-      if (opening !== session) throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
-      const { accounts, network } = session
-      if (accounts.length === 0) return undefined
-      if (!network) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not name its network' })
-      live = session
-      return { namespaces: { eip155: { accounts, caipNetworkId: network, supportsAllNetworks: true } } }
-    } finally {
-      if (opening === session) opening = undefined
-      if (!live && !opening) letGo()
-    }
-  }
-
-  async function checkNetwork(
-    { method, caipNetworkId, signal }: WalletRequest,
-    session: Session,
-  ): Promise<void> {
-    if (!isChainBound(method)) return
-    if (isConfirmedForChain(method)) {
-      // Not every wallet tells that it changed.
-      await ask('eth_chainId', undefined, signal).then(noteNetwork, () => undefined)
-      if (signal?.aborted) throw abortError(signal)
-    }
-    if (session.network === caipNetworkId && live === session) return
-    throw new QuoinError('CONNECTION_CHANGED', { details: `${session.network} instead of ${caipNetworkId}` })
+    attempt = undefined
+    session?.letGo()
   }
 
   return Object.freeze<Eip1193Connector>({
@@ -173,32 +73,22 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     type,
     namespaces: ['eip155'],
     methods: (namespace) => (namespace === 'eip155' ? walletMethods : []),
-    async connect(request) {
-      const grant = await open('eth_requestAccounts', request)
-      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet gave no account' })
-      return grant
-    },
-    restore: (request) => open('eth_accounts', request),
+    connect: (request) => open(request.signal, (loaded) => loaded.connect(request)),
+    restore: (request) => open(request.signal, (loaded) => loaded.restore(request)),
     async disconnect() {
-      const wasLive = live !== undefined
-      letGo()
-      if (wasLive) await revokePermissions(provider, platform.after)
+      attempt = undefined
+      await session?.disconnect()
     },
-    async request(request) {
-      const { method, params, caipNetworkId, signal } = request
-      if (!live) throw new QuoinError('NOT_CONNECTED')
-      if (!walletMethods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
-      const fault = checkEvmParams(method, params, caipNetworkId)
-      if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
-      await checkNetwork(request, live)
-      return ask(method, params, signal)
+    request: async (request) => (await load('RPC_FAILED', request.signal)).request(request),
+    switchNetwork: async (network, signal) =>
+      (await load('SWITCH_FAILED', signal)).switchNetwork(network, signal),
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
     },
-    async switchNetwork(network, signal) {
-      await switchChain(provider, network, platform.after, signal)
-      noteNetwork(network.caipNetworkId.slice('eip155:'.length))
-    },
-    subscribe: bus.subscribe,
-    isLive: () => live !== undefined || opening !== undefined,
+    isLive: () => attempt !== undefined || session?.isLive() === true,
     dispose: letGo,
+    forget: letGo,
   })
 }

@@ -1,64 +1,18 @@
-import { abortError, untilAborted } from './until-aborted.js'
-
 /** What a wallet puts into the page. Source: EIP-1193. Everything that comes from it is checked. */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
-/** Whether a value of the page is a provider. Reading it may run code of a stranger, so this never throws. */
+/** A member of a value of the page, whatever that is. Reading it may run code of a stranger, and throw. */
+export function readMember(value: unknown, name: string): unknown {
+  return Reflect.get(Object(value), name)
+}
+
+/** Whether a value of the page is a provider. Never throws. */
 export function isEip1193Provider(value: unknown): value is Eip1193Provider {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
   try {
-    return typeof Reflect.get(value, 'request') === 'function'
+    return typeof readMember(value, 'request') === 'function'
   } catch {
     return false
-  }
-}
-
-/** Asks a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
-export function askProvider(
-  provider: Eip1193Provider,
-  method: string,
-  params?: unknown,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  if (signal?.aborted) return Promise.reject(abortError(signal))
-  // Asked at once, in the person's gesture; also a wallet that throws instead of rejecting ends here.
-  const answer = (async () => provider.request(params === undefined ? { method } : { method, params }))()
-  return untilAborted(answer, signal)
-}
-
-/** Calls a member if the provider has it; wallets differ, and some throw. */
-function callMember(provider: Eip1193Provider, names: readonly string[], args: readonly unknown[]): void {
-  try {
-    for (const name of names) {
-      const member: unknown = Reflect.get(provider, name)
-      if (typeof member !== 'function') continue
-      Reflect.apply(member, provider, args)
-      return
-    }
-  } catch {
-    // A wallet without working events still answers requests.
-  }
-}
-
-/** Listens to events of a wallet; a payload that cannot be read is ignored. The answer stops it. */
-export function listenToProvider(
-  provider: Eip1193Provider,
-  handlers: Readonly<Record<string, (payload: unknown) => void>>,
-): () => void {
-  const entries = Object.entries(handlers).map(([event, handler]) => {
-    const hear = (payload: unknown): void => {
-      try {
-        handler(payload)
-      } catch {
-        // Reading it ran code of the wallet.
-      }
-    }
-    return [event, hear] as const
-  })
-  for (const entry of entries) callMember(provider, ['on', 'addListener'], entry)
-  return () => {
-    for (const entry of entries) callMember(provider, ['removeListener', 'off'], entry)
   }
 }

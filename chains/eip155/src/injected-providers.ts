@@ -1,5 +1,5 @@
 import type { Platform } from '#kernel'
-import { type Eip1193Provider, isEip1193Provider } from './eip1193-provider.js'
+import { type Eip1193Provider, isEip1193Provider, readMember } from './eip1193-provider.js'
 
 /** More wallets than anybody has in one browser. */
 const mostProviders = 8
@@ -11,12 +11,11 @@ const mostProviders = 8
 export function readInjectedProviders(platform: Pick<Platform, 'injected'>): readonly Eip1193Provider[] {
   const ethereum = platform.injected('ethereum')
   try {
-    const listed: unknown =
-      typeof ethereum === 'object' && ethereum !== null ? Reflect.get(ethereum, 'providers') : undefined
+    const listed = readMember(ethereum, 'providers')
     const several = Array.isArray(listed) ? listed.slice(0, mostProviders).filter(isEip1193Provider) : []
-    if (several.length > 0) return [...new Set(several)]
+    if (several.length > 0) return several
   } catch {
     // A list that cannot be read is no list.
   }
-  return isEip1193Provider(ethereum) ? [ethereum] : []
+  return [ethereum].filter(isEip1193Provider)
 }

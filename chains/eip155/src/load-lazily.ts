@@ -13,9 +13,7 @@ export async function loadLazily<T>(
   try {
     return await untilAborted(load, signal)
   } catch (error) {
-    const isMissing =
-      typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND'
-    if (isMissing)
+    if (Reflect.get(Object(error), 'code') === 'ERR_MODULE_NOT_FOUND')
       throw new QuoinError('PEER_MISSING', { details: 'viem', fix: 'npm install viem', cause: error })
     throw toQuoinError(error, code, { details: 'Code for EVM networks could not be loaded' })
   }

@@ -1,4 +1,4 @@
-import { isEvmAddress } from './address.js'
+import { isEvmAddress } from './evm-formats.js'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export function isHexAddress(value: unknown): value is string {
 }
 
 /** A number as JSON-RPC writes it: at most 32 bytes of hex. */
-export function isQuantity(value: unknown): boolean {
+export function isQuantity(value: unknown): value is string {
   return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)
 }
 

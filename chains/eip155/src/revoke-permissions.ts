@@ -1,5 +1,6 @@
 import type { Platform } from '#kernel'
-import { askProvider, type Eip1193Provider } from './eip1193-provider.js'
+import { askProvider } from './ask-provider.js'
+import type { Eip1193Provider } from './eip1193-provider.js'
 
 /** How long a wallet may take to forget the page. Milliseconds. */
 const patience = 1_000

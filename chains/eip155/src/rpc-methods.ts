@@ -1,30 +1,29 @@
-const eth = (names: string): readonly string[] => names.split(' ').map((name) => `eth_${name}`)
-const wallet = (names: string): readonly string[] => names.split(' ').map((name) => `wallet_${name}`)
+const list = (names: string): readonly string[] => names.trim().split(/\s+/)
 
-/** Among the safe ones, those that a WalletConnect proposal asks for, too. */
-const proposedSafe: readonly string[] = [
-  ...eth('accounts sendRawTransaction'),
-  ...wallet('getAssets getCallsStatus getCapabilities getPermissions showCallsStatus'),
-]
+/** Of the safe methods, those that a WalletConnect proposal asks for, too. */
+const proposedSafe: readonly string[] = list(`
+  eth_accounts eth_sendRawTransaction wallet_getAssets wallet_getCallsStatus wallet_getCapabilities
+  wallet_getPermissions wallet_showCallsStatus`)
 
-/** The same among those that a person must approve. */
-const proposedApproval: readonly string[] = [
-  ...eth('requestAccounts sendTransaction signTypedData_v4'),
-  'personal_sign',
-  ...wallet('addEthereumChain grantPermissions requestPermissions revokePermissions'),
-  ...wallet('sendCalls switchEthereumChain watchAsset'),
-]
+/** Of those that a person must approve, the same. */
+const proposedApproval: readonly string[] = list(`
+  eth_requestAccounts eth_sendTransaction eth_signTypedData_v4 personal_sign wallet_addEthereumChain
+  wallet_grantPermissions wallet_requestPermissions wallet_revokePermissions wallet_sendCalls
+  wallet_switchEthereumChain wallet_watchAsset`)
 
 /** Methods that a wallet answers without asking the person (SEC-08). */
 export const safeMethods: readonly string[] = [
   ...proposedSafe,
-  ...eth('blockNumber call chainId estimateGas estimateUserOperationGas feeHistory gasPrice getAccount getBalance'),
-  ...eth('getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash'),
-  ...eth('getBlockTransactionCountByNumber getCode getFilterChanges getFilterLogs getLogs getProof getStorageAt'),
-  ...eth('getTransactionByBlockHashAndIndex getTransactionByBlockNumberAndIndex getTransactionByHash'),
-  ...eth('getTransactionCount getTransactionReceipt getUncleCountByBlockHash getUncleCountByBlockNumber'),
-  ...eth('getUserOperationByHash getUserOperationReceipt maxPriorityFeePerGas newBlockFilter newFilter'),
-  ...eth('newPendingTransactionFilter supportedEntryPoints syncing uninstallFilter'),
+  ...list(`
+    eth_blockNumber eth_call eth_chainId eth_estimateGas eth_estimateUserOperationGas eth_feeHistory
+    eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber
+    eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber
+    eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt
+    eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex
+    eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt
+    eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_getUserOperationByHash
+    eth_getUserOperationReceipt eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
+    eth_newPendingTransactionFilter eth_supportedEntryPoints eth_syncing eth_uninstallFilter`),
 ]
 
 /** Methods that a person must approve. `eth_sign` is not among them: what it signs cannot be shown. */
@@ -37,8 +36,9 @@ export const walletMethods: readonly string[] = [...safeMethods, ...approvalMeth
 export const walletConnectMethods: readonly string[] = [
   ...proposedSafe,
   ...proposedApproval,
-  ...eth('signTransaction signTypedData signTypedData_v3'),
-  ...wallet('registerOnboarding scanQRCode'),
+  ...list(`
+    eth_signTransaction eth_signTypedData eth_signTypedData_v3 wallet_registerOnboarding
+    wallet_scanQRCode`),
 ]
 
 export const walletConnectEvents: readonly string[] = ['accountsChanged', 'chainChanged']

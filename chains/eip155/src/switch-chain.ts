@@ -1,6 +1,7 @@
 import { type Network, type Platform, QuoinError } from '#kernel'
+import { askProvider, listenToProvider } from './ask-provider.js'
 import { readChainId, toHexChainId } from './chain-id.js'
-import { askProvider, type Eip1193Provider, listenToProvider } from './eip1193-provider.js'
+import type { Eip1193Provider } from './eip1193-provider.js'
 import { isWebUrl } from './param-shapes.js'
 import { walletErrorCode, wrappedErrorCode } from './wallet-error-code.js'
 

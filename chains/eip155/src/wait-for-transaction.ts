@@ -47,7 +47,7 @@ export async function waitForTransaction(
       const pause = new Promise<void>((resolve) => {
         cancelPause = platform.after(every, resolve)
       })
-      await untilAborted(pause, ended.signal)
+      await untilAborted(() => pause, ended.signal)
     }
   } finally {
     cancelPause()

@@ -1,7 +1,8 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
-import { type ConnectionEvent, connectionTransition, disconnected, idle } from './connection-transition.js'
-import type { Connection, ConnectionState, ConnectionsState } from './connections.js'
+import { disconnected } from './connection-transition.js'
+import type { Connection, ConnectionsState } from './connections.js'
 import type { ConnectionGrant, Connector, NamespaceGrant } from './connector.js'
+import { withEvent } from './with-event.js'
 
 /** The connection that a grant of one namespace makes. */
 function connectionOf(
@@ -28,17 +29,6 @@ function connectionOf(
 
 const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
   connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)
-
-/** The state after an event of one namespace. */
-export function withEvent(
-  state: ConnectionsState,
-  namespace: ChainNamespace,
-  event: ConnectionEvent,
-): ConnectionsState {
-  const before: ConnectionState = state.byNamespace[namespace] ?? idle
-  const after = connectionTransition(before, event)
-  return after === before ? state : { ...state, byNamespace: { ...state.byNamespace, [namespace]: after } }
-}
 
 /** The state after a wallet granted some namespaces. `active` says for which it becomes the active connection. */
 export function withGrant(

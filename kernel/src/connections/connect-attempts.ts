@@ -19,6 +19,7 @@ export interface ConnectAttempts<T> {
 
 export function createConnectAttempts<T>(platform: Platform): ConnectAttempts<T> {
   const attempts = new Map<string, Attempt<T>>()
+  const leaving = new Set<() => void>()
 
   const begin = (key: string, start: (signal: AbortSignal) => Promise<T>): Attempt<T> => {
     const controller = new AbortController()
@@ -41,17 +42,21 @@ export function createConnectAttempts<T>(platform: Platform): ConnectAttempts<T>
         const leave = (): void => {
           attempt.waiting--
           reject(new QuoinError('ABORTED'))
-          platform.after(0, () => {
+          const cancel = platform.after(0, () => {
+            leaving.delete(cancel)
             if (attempt.waiting > 0) return
             if (attempts.get(key) === attempt) attempts.delete(key)
             attempt.controller.abort()
           })
+          leaving.add(cancel)
         }
         signal?.addEventListener('abort', leave, { once: true })
         attempt.promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
       })
     },
     dispose() {
+      for (const cancel of leaving) cancel()
+      leaving.clear()
       for (const attempt of attempts.values()) attempt.controller.abort()
       attempts.clear()
     },

@@ -144,6 +144,20 @@ describe('connecting', () => {
     expect(kernel.connections.state('eip155').status).toBe('disconnected')
   })
 
+  it('disposing right after a view left keeps no timer [KRN-07]', async () => {
+    const { kernel, wallet, platform } = setUp()
+    const before = platform.leftovers()
+    await kernel.start()
+    wallet.behave('hang', 'connect')
+    const leaving = new AbortController()
+    const attempt = kernel.connections.connect('mock', { signal: leaving.signal })
+    await settle()
+    leaving.abort()
+    await expect(attempt).rejects.toMatchObject({ code: 'ABORTED' })
+    await kernel.dispose()
+    expect(platform.leftovers()).toEqual(before)
+  })
+
   it('a second wallet that declines leaves the first connected [CON-10]', async () => {
     const { kernel, wallets } = setUp({
       wallets: [createMockConnector(), createMockConnector({ id: 'other' })],

@@ -2,16 +2,15 @@ import type { ChainNamespace } from '../caip/caip-types.js'
 import { durations } from '../kernel/durations.js'
 import type { Platform } from '../platform/platform.js'
 import type { ReadableStore } from '../store/store.js'
-import { withEvent } from './apply-grant.js'
 import type { Connection, ConnectionsState } from './connections.js'
 import type { ConnectionGrant, Connector, ConnectRequest } from './connector.js'
 import type { ConnectorRegistry } from './create-connectors.js'
-import type { ConnectionStorage, StoredConnections } from './stored-connections.js'
+import type { StoredConnections } from './stored-connections.js'
+import { withEvent, withRestoring } from './with-event.js'
 
 export interface RestoreDeps {
   readonly store: ReadableStore<ConnectionsState>
   readonly connectors: ConnectorRegistry
-  readonly storage: ConnectionStorage
   readonly platform: Platform
   readonly apply: (change: (state: ConnectionsState) => ConnectionsState) => void
   readonly requestFor: (connector: Connector) => ConnectRequest
@@ -25,10 +24,13 @@ export interface RestoreDeps {
 }
 
 /** Brings stored connections back, at start and when another tab connects. */
-export function restoreConnections(deps: RestoreDeps): { start(): Promise<void>; dispose(): void } {
-  const { store, connectors, storage, platform, apply } = deps
+export function restoreConnections(deps: RestoreDeps): {
+  restore(stored: StoredConnections): Promise<void>
+  follow(stored: StoredConnections): void
+  dispose(): void
+} {
+  const { store, connectors, platform, apply } = deps
   let disposed = false
-  let unsubscribe = (): void => undefined
 
   /** `undefined`: nothing to restore, not there, or no answer in time. */
   const grantOf = async (
@@ -71,15 +73,8 @@ export function restoreConnections(deps: RestoreDeps): { start(): Promise<void>;
     if (isRestoring(namespace)) apply((state) => withEvent(state, namespace, { type: 'fail' }))
   }
 
-  const enterRestoring = (state: ConnectionsState, stored: StoredConnections): ConnectionsState =>
-    Object.entries(stored).reduce(
-      (next, [namespace, [connectorId]]) =>
-        connectorId === undefined ? next : withEvent(next, namespace, { type: 'restore', connectorId }),
-      state,
-    )
-
   const restore = async (stored: StoredConnections): Promise<void> => {
-    apply((state) => enterRestoring(state, stored))
+    apply((state) => withRestoring(state, stored))
     const pending = new Map<string, ReturnType<typeof grantOf>>()
     const grants = (id: string): ReturnType<typeof grantOf> => {
       const found = pending.get(id) ?? grantOf(id)
@@ -105,20 +100,10 @@ export function restoreConnections(deps: RestoreDeps): { start(): Promise<void>;
   }
 
   return {
-    async start() {
-      const stored = storage.read()
-      // In one step, so that nobody sees a namespace idle after the start.
-      apply((state) => {
-        const idle = Object.keys(state.byNamespace).filter((namespace) => stored[namespace] === undefined)
-        const ended = idle.reduce((next, namespace) => withEvent(next, namespace, { type: 'end' }), state)
-        return enterRestoring(ended, stored)
-      })
-      unsubscribe = storage.subscribe(follow)
-      await restore(stored)
-    },
+    restore,
+    follow,
     dispose() {
       disposed = true
-      unsubscribe()
     },
   }
 }

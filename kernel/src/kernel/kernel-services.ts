@@ -127,7 +127,10 @@ export function createKernelServices({
     onChange(now, before) {
       const connected = connections.active() !== undefined
       const view = now.stack.at(-1)?.view
-      if (now.open && !before.open && view) bus.emit('modal:opened', { view, connected }, 'kernel')
+      if (now.open && !before.open && view) {
+        if (!connected) connections.prefetch()
+        bus.emit('modal:opened', { view, connected }, 'kernel')
+      }
       if (!now.open && before.open) bus.emit('modal:closed', { connected }, 'kernel')
       bus.emit('router:changed', { view, depth: now.stack.length }, 'kernel')
     },

@@ -1,11 +1,17 @@
 /** Base64 of 100 KiB, and the head of the data URL. */
 const longestDataUrl = 140_000
+/** As for links: on the person's own machine there is no network to listen in on. */
+const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//
 
-/** The picture's address if it may be shown: `https:` or `data:image/`, at most 100 KiB (SEC-04). */
+/**
+ * The picture's address if it may be shown (SEC-04): `https:`, `http:` on this machine, or `data:image/` of at most
+ * 100 KiB.
+ */
 export function imageSource(src: string | undefined): string | undefined {
   if (!src) return undefined
   if (/^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(src))
     return src.length <= longestDataUrl ? src : undefined
   if (!URL.canParse(src)) return undefined
-  return new URL(src).protocol === 'https:' ? src : undefined
+  const { protocol, href } = new URL(src)
+  return protocol === 'https:' || ownMachine.test(href) ? src : undefined
 }

@@ -3,7 +3,7 @@ import { foreignText } from './foreign-text.js'
 import { imageSource } from './image-source.js'
 
 export interface WalletImageProps {
-  /** Shown only if it is `https:` or `data:image/`. */
+  /** Shown only if `imageSource` allows it. */
   readonly src?: string | undefined
   /** Gives the initial where there is no picture. */
   readonly name: string

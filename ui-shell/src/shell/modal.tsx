@@ -36,8 +36,8 @@ export interface Modal {
 const leaveMs = 100
 
 export function createModal({ kernel, loader, theme, target, nonce }: ModalOptions): Modal {
-  const host = document.createElement('div')
-  host.setAttribute('data-quoin', '')
+  // A name to find it by, for tests and people alike. Nobody registers it: it needs no behaviour of its own.
+  const host = document.createElement('quoin-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, nonce)
   const changeTheme = adoptStyles(shadow, theme, nonce)

@@ -1,0 +1,203 @@
+import {
+  type Account,
+  type CaipNetworkId,
+  type ConnectionGrant,
+  type Connector,
+  type ConnectorEvent,
+  type ConnectRequest,
+  type Platform,
+  QuoinError,
+  type WalletRequest,
+} from '#kernel'
+import { askProvider, listenToProvider } from './ask-provider.js'
+import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
+import { readChainId } from './chain-id.js'
+import { checkEvmParams } from './check-params.js'
+import type { Eip1193Provider } from './eip1193-provider.js'
+import { readAccounts } from './read-accounts.js'
+import { revokePermissions } from './revoke-permissions.js'
+import { switchChain } from './switch-chain.js'
+import { abortError } from './until-aborted.js'
+import { walletErrorCode } from './wallet-error-code.js'
+
+export interface Eip1193SessionOptions {
+  readonly provider: Eip1193Provider
+  readonly platform: Pick<Platform, 'after' | 'log'>
+  /** Who hears of changes; read whenever there is one. */
+  readonly listeners: ReadonlySet<(event: ConnectorEvent) => void>
+  /** What the wallet may be asked. */
+  readonly methods: readonly string[]
+}
+
+/** What a connector does with its wallet. */
+export interface Eip1193Session
+  extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
+  /** Whether it is connected or connecting. */
+  isLive(): boolean
+  /** Lets go of the wallet without asking it anything. */
+  letGo(): void
+}
+
+/** What is known of the wallet: it may change while it is still connecting. */
+interface Session {
+  accounts: readonly Account[]
+  network: CaipNetworkId | undefined
+}
+
+function isSame(one: readonly Account[], other: readonly Account[]): boolean {
+  return one.length === other.length && one.every(({ address }, at) => address === other[at]?.address)
+}
+
+/**
+ * Makes the part of a connector that talks to its wallet. Only ever imported dynamically. A listener that throws is
+ * reported and does not keep others from hearing (KRN-08).
+ */
+export function createEip1193Session(options: Eip1193SessionOptions): Eip1193Session {
+  const { provider, platform, listeners, methods } = options
+  let live: Session | undefined
+  let opening: Session | undefined
+  let stopListening: (() => void) | undefined
+
+  function emit(event: ConnectorEvent): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        platform.log('error', [error])
+      }
+    }
+  }
+
+  const ask = (method: string, params?: unknown, signal?: AbortSignal): Promise<unknown> =>
+    askProvider(provider, method, params, signal)
+
+  function letGo(): void {
+    live = undefined
+    opening = undefined
+    stopListening?.()
+    stopListening = undefined
+  }
+
+  function end(reason: string): void {
+    if (!live) return
+    letGo()
+    emit({ type: 'disconnected', reason })
+  }
+
+  function noteAccounts(said: unknown): void {
+    const accounts = readAccounts(said)
+    if (!accounts) return
+    if (opening) opening.accounts = accounts
+    if (!live || isSame(live.accounts, accounts)) return
+    if (accounts.length === 0) {
+      end('The wallet gives no account any more')
+      return
+    }
+    live.accounts = accounts
+    emit({ type: 'accounts', namespace: 'eip155', accounts })
+  }
+
+  function noteNetwork(said: unknown): void {
+    const caipNetworkId = readChainId(said)
+    if (!caipNetworkId) return
+    if (opening) opening.network = caipNetworkId
+    if (!live || live.network === caipNetworkId) return
+    live.network = caipNetworkId
+    emit({ type: 'network', namespace: 'eip155', caipNetworkId })
+  }
+
+  function noteDisconnect(said: unknown): void {
+    // 1013 (try again later): the wallet has lost its node for a moment.
+    if (walletErrorCode(said) !== 1013) end('The wallet disconnected')
+  }
+
+  function listen(): void {
+    stopListening ??= listenToProvider(provider, {
+      accountsChanged: noteAccounts,
+      chainChanged: noteNetwork,
+      disconnect: noteDisconnect,
+    })
+  }
+
+  async function preferKnownNetwork(session: Session, request: ConnectRequest): Promise<void> {
+    const { networks, preferred, signal } = request
+    const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === session.network)
+    if (!session.network || isKnown || !preferred) return
+    try {
+      await switchChain(provider, preferred, platform.after, signal)
+      session.network = preferred.caipNetworkId
+    } catch {
+      // The person may stay where they are; the networks view says what can be done (NET-05).
+      if (signal.aborted) throw abortError(signal)
+    }
+  }
+
+  /** Asks for accounts and network; what the wallet tells meanwhile wins over what it answered before. */
+  async function open(
+    method: 'eth_requestAccounts' | 'eth_accounts',
+    request: ConnectRequest,
+  ): Promise<ConnectionGrant | undefined> {
+    const { signal } = request
+    const session: Session = { accounts: [], network: undefined }
+    opening = session
+    listen()
+    try {
+      session.accounts = readAccounts(await ask(method, undefined, signal)) ?? []
+      if (session.accounts.length === 0) return undefined
+      session.network = readChainId(await ask('eth_chainId', undefined, signal)) ?? session.network
+      if (method === 'eth_requestAccounts') await preferKnownNetwork(session, request)
+      if (opening !== session) throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
+      const { accounts, network } = session
+      if (accounts.length === 0) return undefined
+      if (!network) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not name its network' })
+      live = session
+      return { namespaces: { eip155: { accounts, caipNetworkId: network, supportsAllNetworks: true } } }
+    } finally {
+      if (opening === session) opening = undefined
+      if (!live && !opening) letGo()
+    }
+  }
+
+  async function checkNetwork(
+    { method, caipNetworkId, signal }: WalletRequest,
+    session: Session,
+  ): Promise<void> {
+    if (!isChainBound(method)) return
+    if (isConfirmedForChain(method)) {
+      // Not every wallet tells that it changed.
+      await ask('eth_chainId', undefined, signal).then(noteNetwork, () => undefined)
+      if (signal?.aborted) throw abortError(signal)
+    }
+    if (session.network === caipNetworkId && live === session) return
+    throw new QuoinError('CONNECTION_CHANGED', { details: `${session.network} instead of ${caipNetworkId}` })
+  }
+
+  return {
+    async connect(request) {
+      const grant = await open('eth_requestAccounts', request)
+      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet gave no account' })
+      return grant
+    },
+    restore: (request) => open('eth_accounts', request),
+    async disconnect() {
+      const wasLive = live !== undefined
+      letGo()
+      if (wasLive) await revokePermissions(provider, platform.after)
+    },
+    async request(request) {
+      const { method, params, caipNetworkId, signal } = request
+      if (!live) throw new QuoinError('NOT_CONNECTED')
+      if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
+      const fault = checkEvmParams(method, params, caipNetworkId)
+      if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
+      await checkNetwork(request, live)
+      return ask(method, params, signal)
+    },
+    async switchNetwork(network, signal) {
+      await switchChain(provider, network, platform.after, signal)
+      noteNetwork(network.caipNetworkId.slice('eip155:'.length))
+    },
+    isLive: () => live !== undefined || opening !== undefined,
+    letGo,
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface InlineProps {
+  /** In steps of 4 px. Default 2. */
+  readonly gap?: 1 | 2 | 3 | 4 | 6
+  /** Default `start`. `between` puts the first and the last at the edges. */
+  readonly justify?: 'start' | 'center' | 'between'
+  /** Goes on in a new line where there is no room. */
+  readonly wrap?: boolean
+  readonly children: ReactNode
+}
+
+/** Puts things beside each other, on one middle line. */
+export function Inline({ gap = 2, justify = 'start', wrap = false, children }: InlineProps): ReactNode {
+  return (
+    <div className="q-inline" data-gap={gap} data-justify={justify} data-wrap={wrap ? '' : undefined}>
+      {children}
+    </div>
+  )
+}
