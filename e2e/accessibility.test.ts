@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, makeVisitor, test } from './host-page.js'
-import { connectExtension, extensionName, extensionOf, widgetOf } from './widget.js'
+import { extensionName, extensionOf, widgetOf } from './widget.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -20,7 +20,7 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
   expect(
     await widget.accountButton
       .getAttribute('aria-label')
-      .then((text) => text ?? widget.accountButton.innerText()),
+      .then((text) => text ?? widget.accountButton.textContent()),
   ).toMatch(/0x/)
 })
 

@@ -93,12 +93,12 @@ test('the network follows the wallet, and the wallet follows the widget [NET-04]
   await wallet.page.bringToFront()
   await wallet.chooseNetwork('Sandbox Two')
   await page.bringToFront()
-  await expect.poll(() => networkButton.innerText()).toContain('Sandbox Two')
+  await expect.poll(() => networkButton.textContent()).toContain('Sandbox Two')
   await networkButton.click()
   await widgetOf(page)
     .row(/Sandbox One/)
     .click()
-  await expect.poll(() => networkButton.innerText()).toContain('Sandbox One')
+  await expect.poll(() => networkButton.textContent()).toContain('Sandbox One')
 })
 
 test('the wallet ends the session: the page is disconnected [ACC-11] [CON-08]', async ({ visitor }) => {

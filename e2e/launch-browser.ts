@@ -5,7 +5,7 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** Starts an installed Chromium, or Playwright's own where there is none. */
 export function launchBrowser(): Promise<BrowserServer> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path))
+  const executablePath = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path))
   return chromium.launchServer({
     ...(executablePath && { executablePath }),
     args: [

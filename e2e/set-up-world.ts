@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Away from the ports of `npm start`, so that both can run. */
-const portBase = Number(process.env['QUOIN_TEST_PORT_BASE'] ?? 4270)
+const portBase = Number(process.env.QUOIN_TEST_PORT_BASE ?? 4270)
 
 /** What tests may do to the world from their own process. */
 function startControl(world: World): Promise<{ url: string; stop(): Promise<void> }> {

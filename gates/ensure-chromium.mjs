@@ -12,10 +12,12 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
  */
 export function ensureChromium(root, say) {
   if (process.env.CHROMIUM_PATH || installed.some(existsSync)) return undefined
-  const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const run = (command, args) =>
+    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     say('Installing Chromium from Debian (apt-get install chromium), for the browser tests …')
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) return undefined
+    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']))
+      return undefined
   }
   say("Downloading Playwright's Chromium, for the browser tests …")
   if (run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])) return undefined

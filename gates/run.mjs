@@ -38,7 +38,10 @@ function vitest(name, args) {
   rmSync(outputFile, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
   const bin = 'node_modules/vitest/vitest.mjs'
-  const { status } = spawnSync(process.execPath, [bin, 'run', ...args, ...reporters], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [bin, 'run', ...args, ...reporters], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   let counted = { numPassedTests: 0, numFailedTests: 0 }
   try {
     counted = JSON.parse(readFileSync(outputFile, 'utf8'))
@@ -73,7 +76,14 @@ const parts = {
   built() {
     const startedAt = Date.now()
     check('the pages are built', buildPages(root, say), startedAt)
-    node('the script build', ['node_modules/vite/bin/vite.js', 'build', '--config', 'demo/vite.script.config.ts', '--logLevel', 'warn'])
+    node('the script build', [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'demo/vite.script.config.ts',
+      '--logLevel',
+      'warn',
+    ])
     node('nothing heavy is in the eager graph', ['gates/eager-graph.mjs'])
     node('size before the button works', ['node_modules/size-limit/bin.js'])
   },

@@ -1,14 +1,35 @@
 import type { WalletInfo } from '#kernel'
 import { type Eip1193Provider, isEip1193Provider, readMember } from './eip1193-provider.js'
-import { cleanRdns, cleanWalletIcon, cleanWalletName } from './wallet-text.js'
 
 /** A wallet that announced itself, checked and cleaned. Source: EIP-6963. */
 export interface AnnouncedWallet {
   /** The same after a reload: the rdns, else the name. A uuid is a new one on each page. */
   readonly id: string
-  readonly uuid: string | undefined
+  /** The id where it gave none. */
+  readonly uuid: string
   readonly info: WalletInfo
   readonly provider: Eip1193Provider
+}
+
+/** Largest picture. UTF-16 code units of its address. */
+const largestIcon = 100 * 1024
+
+/** Spaces, what breaks lines, control characters and what reverses or hides text (SEC-04). */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Cs}]+/gu
+
+/** What is shown of a name: 64 characters. */
+const shown = /^.{1,64}/u
+
+/** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
+const picture = /^(data:image\/[\w.+-]+[;,]|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
+
+/** A domain, written backwards. */
+const domain = /^[a-z\d-]+(\.[\w-]+)+$/
+
+/** A member as text; empty where it is none, or a longer one. */
+function readText(said: unknown, name: string, longest: number = largestIcon): string {
+  const text = readMember(said, name)
+  return typeof text === 'string' && text.length <= longest ? text.trim() : ''
 }
 
 /** The wallet of an announcement; `undefined` if it is none. Each field is read once: getters may change their mind. */
@@ -16,15 +37,16 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
     const said = readMember(detail, 'info')
     const provider = readMember(detail, 'provider')
-    const name = cleanWalletName(readMember(said, 'name'))
+    const name = readText(said, 'name').replace(invisible, ' ').trim().match(shown)?.[0].trim()
     if (!name || !isEip1193Provider(provider)) return undefined
-    const rdns = cleanRdns(readMember(said, 'rdns'))
-    const imageUrl = cleanWalletIcon(readMember(said, 'icon'))
-    const uuid = readMember(said, 'uuid')
+    const domainName = readText(said, 'rdns', 253).toLowerCase()
+    const rdns = domain.test(domainName) ? domainName : undefined
+    const icon = readText(said, 'icon')
+    const id = rdns ?? `announced:${name.toLowerCase().replaceAll(' ', '-')}`
     return {
-      id: rdns ?? `announced:${name.toLowerCase().replace(/\s/g, '-')}`,
-      uuid: typeof uuid === 'string' && uuid.length > 0 && uuid.length <= 64 ? uuid.toLowerCase() : undefined,
-      info: Object.freeze({ name, ...(imageUrl && { imageUrl }), ...(rdns && { rdns }) }),
+      id,
+      uuid: readText(said, 'uuid', 64).toLowerCase() || id,
+      info: { name, imageUrl: picture.test(icon) ? icon : undefined, rdns },
       provider,
     }
   } catch {

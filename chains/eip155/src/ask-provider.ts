@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from './eip1193-provider.js'
-import { untilAborted } from './until-aborted.js'
+import { abortError, untilAborted } from './until-aborted.js'
 
 /** Asks a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
 export function askProvider(
@@ -8,10 +8,10 @@ export function askProvider(
   params?: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  if (signal?.aborted) return Promise.reject(abortError(signal))
   // Asked at once, in the person's gesture; also a wallet that throws instead of rejecting ends here.
-  const ask = async (): Promise<unknown> =>
-    provider.request(params === undefined ? { method } : { method, params })
-  return untilAborted(ask, signal)
+  const answer = (async () => provider.request(params === undefined ? { method } : { method, params }))()
+  return untilAborted(answer, signal)
 }
 
 /** Calls a member if the provider has it; wallets differ, and some throw. */

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '#kernel'
-import { isChainReference } from './evm-formats.js'
 
-/** The greatest chain id (EIP-2294). */
+/** The greatest chain id (EIP-2294). CAIP-2 allows 32 characters only. */
 const greatest = (2n ** 256n - 1n) / 2n - 36n
 
 /**
@@ -15,7 +14,7 @@ export function readChainId(said: unknown): CaipNetworkId | undefined {
   if (!isNumber || !/^(0x[\da-f]{1,64}|\d{1,78})$/i.test(text)) return undefined
   const id = BigInt(text)
   const decimal = id.toString()
-  return id > 0n && id <= greatest && isChainReference(decimal) ? `eip155:${decimal}` : undefined
+  return id > 0n && id <= greatest && decimal.length <= 32 ? `eip155:${decimal}` : undefined
 }
 
 /** How wallets are told a chain: `0x89` for `eip155:137`. Source: EIP-3326. */

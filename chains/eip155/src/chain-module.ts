@@ -1,15 +1,12 @@
 import type { ChainModule, Network, Platform } from '#kernel'
-import type { ChainReads } from './chain-reads.js'
 import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
 import { loadLazily } from './load-lazily.js'
 import { approvalMethods, safeMethods, walletConnectEvents, walletConnectMethods } from './rpc-methods.js'
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
-  const base = network.blockExplorers?.default.url
-  const isAddress = kind === 'address'
-  const isKnown = isAddress ? isEvmAddress(id) : isTransactionId(id)
-  if (!isKnown || !base || !/^https?:\/\//i.test(base) || !URL.canParse(base)) return undefined
-  return `${base.replace(/\/+$/, '')}/${isAddress ? 'address' : 'tx'}/${id}`
+  const base = network.blockExplorers?.default.url.replace(/\/+$/, '') ?? ''
+  const path = kind === 'address' ? isEvmAddress(id) && 'address' : isTransactionId(id) && 'tx'
+  return path && /^https?:\/\//i.test(base) ? `${base}/${path}/${id}` : undefined
 }
 
 /**
@@ -18,11 +15,6 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  * @param platform its network and timers are all that is used
  */
 export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
-  const loadReads = async (signal: AbortSignal | undefined): Promise<ChainReads> => {
-    const { createChainReads } = await loadLazily(() => import('./chain-reads.js'), 'NODE_FAILED', signal)
-    return createChainReads(platform)
-  }
-
   return {
     namespace: 'eip155',
     name: 'EVM networks',
@@ -32,8 +24,8 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     isAddress: isEvmAddress,
     async checkAddress(text) {
       if (!isEvmAddress(text)) return { valid: false, reason: 'format' }
-      const { checkEvmAddress } = await loadLazily(() => import('./check-address.js'), 'NODE_FAILED')
-      return checkEvmAddress(text)
+      const { checkChecksum } = await loadLazily(() => import('./check-address.js'), 'NODE_FAILED')
+      return checkChecksum(text)
     },
     normalizeAddress: normalizeEvmAddress,
     isTransactionId,
@@ -47,10 +39,26 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     explorerUrl,
-    getBalance: async (request) => (await loadReads(request.signal)).getBalance(request),
-    waitForTransaction: async (request) => (await loadReads(request.signal)).waitForTransaction(request),
-    verifyMessage: async (request) => (await loadReads(request.signal)).verifyMessage(request),
-
+    async getBalance(request) {
+      const { getBalance } = await loadLazily(() => import('./chain-reads.js'), 'NODE_FAILED', request.signal)
+      return getBalance(platform, request)
+    },
+    async waitForTransaction(request) {
+      const { waitForTransaction } = await loadLazily(
+        () => import('./chain-reads.js'),
+        'NODE_FAILED',
+        request.signal,
+      )
+      return waitForTransaction(platform, request)
+    },
+    async verifyMessage(request) {
+      const { verifyMessage } = await loadLazily(
+        () => import('./verify-message.js'),
+        'NODE_FAILED',
+        request.signal,
+      )
+      return verifyMessage(platform, request)
+    },
     unknownNetwork(id) {
       const reference = id.slice('eip155:'.length)
       const number = Number(reference)

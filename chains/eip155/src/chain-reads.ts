@@ -1,15 +1,17 @@
-import { type ChainModule, isQuoinError, type Platform, QuoinError, toQuoinError } from '#kernel'
-import { isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
-import { loadLazily } from './load-lazily.js'
+import {
+  type Amount,
+  type ChainRequest,
+  isQuoinError,
+  type Platform,
+  QuoinError,
+  toQuoinError,
+} from '#kernel'
 import { createNodeClient } from './node-client.js'
-import { isBytes, isQuantity } from './param-shapes.js'
-import { waitForTransaction } from './wait-for-transaction.js'
+import { isHexAddress, isQuantity } from './param-shapes.js'
 
-/** What a chain module reads from nodes. */
-export type ChainReads = Required<Pick<ChainModule, 'getBalance' | 'waitForTransaction' | 'verifyMessage'>>
+type NodePlatform = Pick<Platform, 'fetch' | 'after'>
 
-/** ERC-6492 wraps what deploys the account around its signature. Bytes. */
-const longestSignature = 100_000
+export { waitForTransaction } from './wait-for-transaction.js'
 
 function readQuantity(result: unknown): bigint {
   if (isQuantity(result)) return BigInt(result)
@@ -17,55 +19,30 @@ function readQuantity(result: unknown): bigint {
 }
 
 /** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
-function toNodeError(error: unknown): QuoinError {
+export function toNodeError(error: unknown): QuoinError {
   const isRefusal = isQuoinError(error) && 'rpcCode' in error
   return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
 }
 
 /** The address in the form nodes take. Throws `CAIP_ADDRESS_INVALID`. */
-function toNodeAddress(address: string): string {
-  if (!isEvmAddress(address)) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
-  return normalizeEvmAddress(address)
+export function toNodeAddress(address: string): `0x${string}` {
+  const hex = `0x${address.toLowerCase().replace(/^0x/, '')}`
+  if (isHexAddress(hex)) return hex
+  throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
-/** Makes the reads of the EVM chains. Only ever imported dynamically. */
-export function createChainReads(platform: Pick<Platform, 'fetch' | 'after'>): ChainReads {
-  const node = createNodeClient(platform)
-
-  return {
-    async getBalance({ network, address, signal }) {
-      const params = [toNodeAddress(address), 'latest']
-      const read = { network, method: 'eth_getBalance', params, signal }
-      try {
-        const value = await node.read(read, readQuantity)
-        const { decimals, symbol } = network.nativeCurrency
-        return { value, decimals, symbol }
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    async waitForTransaction(request) {
-      if (!isTransactionId(request.id))
-        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
-      return waitForTransaction(node, platform, request)
-    },
-
-    async verifyMessage({ network, address, message, signature, signal }) {
-      const account = toNodeAddress(address)
-      if (!isBytes(signature, longestSignature)) return false
-      const { verifySignedMessage } = await loadLazily(
-        () => import('./message-verification.js'),
-        'NODE_FAILED',
-        signal,
-      )
-      const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-        node.read({ network, method, params, signal }, (result) => result)
-      try {
-        return await verifySignedMessage({ address: account, message, signature }, ask)
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
+/** The native balance of an account. Throws `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`. */
+export async function getBalance(
+  platform: NodePlatform,
+  { network, address, signal }: ChainRequest & { readonly address: string },
+): Promise<Amount> {
+  const params = [toNodeAddress(address), 'latest']
+  const read = { network, method: 'eth_getBalance', params, signal }
+  try {
+    const value = await createNodeClient(platform).read(read, readQuantity)
+    const { decimals, symbol } = network.nativeCurrency
+    return { value, decimals, symbol }
+  } catch (error) {
+    throw toNodeError(error)
   }
 }

@@ -27,7 +27,7 @@ export interface Eip1193Connector extends Connector {
   /** Whether it is connected or connecting. */
   isLive(): boolean
   /** Lets go of the wallet without asking it anything. */
-  dispose(): void
+  forget(): void
 }
 
 /**
@@ -88,7 +88,6 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
       return () => listeners.delete(own)
     },
     isLive: () => attempt !== undefined || session?.isLive() === true,
-    dispose: letGo,
     forget: letGo,
   })
 }

@@ -38,7 +38,7 @@ export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
       function remove({ connector, takeBack }: Row): void {
         rows.delete(connector.id)
         takeBack()
-        connector.dispose()
+        connector.forget()
       }
 
       /** Lists injected wallets that did not announce themselves; one that does later is listed under its own name. */
@@ -63,7 +63,7 @@ export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
           if (!wallet) return
           const { id, uuid, info, provider } = wallet
           // The first wallet of an rdns or uuid keeps it: a later one cannot put another provider in its place.
-          const marks = [id, uuid && `uuid:${uuid}`, provider].filter(Boolean)
+          const marks = [id, `uuid:${uuid}`, provider]
           if (marks.some((mark) => announced.has(mark))) return
           for (const mark of marks) announced.add(mark)
           add({ id, type: 'announced', info, provider })

@@ -66,7 +66,7 @@ export async function callNode(
     throw failed
   }
   try {
-    return await untilAborted(ask, controller.signal)
+    return await untilAborted(ask(), controller.signal)
   } finally {
     cancel()
     signal?.removeEventListener('abort', abort)

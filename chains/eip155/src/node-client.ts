@@ -36,7 +36,7 @@ export function createNodeClient(platform: Pick<Platform, 'fetch' | 'after'>): N
     const waited = new Promise<void>((resolve) => {
       cancel = platform.after(ms, resolve)
     })
-    return untilAborted(() => waited, signal).finally(cancel)
+    return untilAborted(waited, signal).finally(cancel)
   }
 
   async function read<T>(

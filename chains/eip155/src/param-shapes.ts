@@ -1,5 +1,3 @@
-import { isEvmAddress } from './evm-formats.js'
-
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A plain object's own fields; anything else is `undefined`. */
@@ -10,8 +8,8 @@ export function fieldsOf(value: unknown): Fields | undefined {
 }
 
 /** `0x` and 40 hex digits: wallets take no other form. */
-export function isHexAddress(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith('0x') && isEvmAddress(value)
+export function isHexAddress(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
 }
 
 /** A number as JSON-RPC writes it: at most 32 bytes of hex. */
@@ -20,7 +18,7 @@ export function isQuantity(value: unknown): value is string {
 }
 
 /** Whole bytes as hex, at most `mostBytes`. */
-export function isBytes(value: unknown, mostBytes: number): boolean {
+export function isBytes(value: unknown, mostBytes: number): value is `0x${string}` {
   if (typeof value !== 'string' || value.length > 2 + mostBytes * 2 || value.length % 2 !== 0) return false
   return /^0x[\da-f]*$/i.test(value)
 }

@@ -101,11 +101,14 @@ it('shows a nameless injected wallet on a phone alone, and none that the host ex
   expect(shown({ connectors: [relay] })).toEqual([])
 })
 
-it('keeps the two newest recent wallets and changes nothing for one that is there [CON-05]', () => {
+it('keeps the two newest recent wallets; one that is used again comes first [CON-05]', () => {
   const [a, b, c] = [listed('a', 'A'), listed('b', 'B'), listed('c', 'C')]
   const kept = [a, b, c].reduce(addRecent, [] as readonly ListedWallet[])
   expect(kept.map((wallet) => wallet.id)).toEqual(['c', 'b'])
-  expect(addRecent(kept, b)).toBe(kept)
+  expect(addRecent(kept, b).map((wallet) => wallet.id)).toEqual(['b', 'c'])
+  expect(addRecent(kept, c)).toEqual(kept)
+  // What is known of a wallet from the list is kept where it connects as an installed one.
+  expect(addRecent(kept, { id: 'b', name: 'B' })[0]).toEqual(b)
 })
 
 it.each([

@@ -53,6 +53,8 @@ export interface WalletGroup {
 
 /** What the Connect view lists. */
 export interface ConnectList {
+  /** False until the recent wallets were read: rows that are shown before would move. */
+  readonly isReady: boolean
   readonly groups: readonly WalletGroup[]
   /** Whether "Scan with phone" is offered: WalletConnect is there and this is not the phone itself. */
   readonly canScan: boolean

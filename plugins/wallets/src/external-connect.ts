@@ -1,10 +1,7 @@
-import type { PluginContext } from '#kernel'
+import { durations, type PluginContext } from '#kernel'
 import { toWalletInfo } from '#plugins/walletconnect'
 import { connectAttemptTransition, idleAttempt } from './connect-attempt.js'
 import type { ConnectAttempt, WalletsApi, WalletsPlugin } from './contract.js'
-
-/** After this long without an answer the person is told where to look. Milliseconds. */
-const slowAfter = 10_000
 
 /** Asks installed wallets to connect, one at a time. */
 export function createExternalConnect(
@@ -26,7 +23,8 @@ export function createExternalConnect(
     ending()
     asked = [connectorId, wallet]
     const controller = new AbortController()
-    const stopHint = ctx.after(slowAfter, () =>
+    // A person who overlooked the wallet's window is told where to look.
+    const stopHint = ctx.after(durations.tenSeconds, () =>
       store.setState((state) => connectAttemptTransition(state, { type: 'slow' })),
     )
     let isCurrent = true

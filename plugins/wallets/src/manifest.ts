@@ -1,12 +1,9 @@
-import { ContextToken, definePlugin, type Plugin, type PluginContext, provide, type Token } from '#kernel'
+import { definePlugin, type Plugin } from '#kernel'
 import { type WalletsPlugin, WalletsToken } from './contract.js'
-import { createWalletsService, type WalletsService } from './service.js'
 import { startWallets } from './start.js'
+import { walletsOptions } from './wallets-options.js'
 
 export * from './contract.js'
-
-// The same service: `start` alone sees the part that is not for others.
-const ServiceToken = WalletsToken as Token<WalletsService>
 
 /** Connecting wallets: the Connect view, the list of all wallets, and the way to each of them. */
 export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin<WalletsPlugin>({
@@ -14,13 +11,8 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
   version: '0.1.0',
   kernel: '^0.1',
   after: ['walletconnect'],
-  services: [
-    provide(ServiceToken, {
-      deps: [ContextToken],
-      // The kernel gives each plugin's services the context of that plugin, with its own options and events.
-      create: (ctx) => createWalletsService(ctx as PluginContext<WalletsPlugin>),
-    }),
-  ],
+  options: walletsOptions,
+  services: () => import('./services.js'),
   expose: WalletsToken,
   contributes: {
     services: ['gateway'],
@@ -46,7 +38,13 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
       GetWallet: { load: () => import('./views/get-wallet-view.js'), title: 'getTitle' },
       WhatIsAWallet: { load: () => import('./views/what-is-a-wallet-view.js'), title: 'whatTitle' },
     },
-    connectMethods: [{ id: 'wallet', load: () => import('./views/wallet-method.js') }],
+    // In the chunk of the Connect view, which shows it: nothing is loaded one after another.
+    connectMethods: [
+      {
+        id: 'wallet',
+        load: async () => ({ default: (await import('./views/connect-view.js')).WalletMethod }),
+      },
+    ],
     openRules: [
       {
         id: 'wallets.universal',
@@ -59,5 +57,5 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
       { id: 'wallets.connect', stage: 'fallback', resolve: () => ({ view: 'Connect' }) },
     ],
   },
-  start: (ctx) => startWallets(ctx, ctx.get(ServiceToken)),
+  start: startWallets,
 })

@@ -1,30 +1,43 @@
-import type { Connection, PluginContext, ReadableStore, StorageArea } from '#kernel'
+import {
+  type Connection,
+  deriveStore,
+  normalizeWalletName,
+  type PluginContext,
+  type ReadableStore,
+  type StorageArea,
+} from '#kernel'
 import type { ListedWallet, WalletsPlugin } from './contract.js'
 import { fromWalletInfo, identityOf, isReachable } from './listed-wallet.js'
 import { addRecent } from './recent-wallets.js'
-import { isSameWallet, normaliseName } from './same-wallet.js'
+import { isSameWallet } from './same-wallet.js'
 import type { WalletsStored } from './stored.js'
 
 export interface RecentStore {
   readonly store: ReadableStore<readonly ListedWallet[]>
+  /** False until what is stored was read, or could not be. */
+  readonly isRead: ReadableStore<boolean>
   /** Reads what is stored, the first time. */
   load(): void
   /** Remembers a wallet that a person has just connected. */
   remember(connection: Connection, chosen: ListedWallet | undefined): void
 }
 
+const none: readonly ListedWallet[] = []
+
 /** The recent wallets: in memory at once, in storage soon after, and as other tabs write them. */
 export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStore {
   // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
   const area = ctx.storage as StorageArea<WalletsStored>
-  const store = ctx.createStore<readonly ListedWallet[]>('recent', [])
+  const known = ctx.createStore<readonly ListedWallet[] | undefined>('recent', undefined)
   const { signal } = ctx
   let loading = false
   const show = (value: WalletsStored): void => {
-    if (!signal.aborted) store.setState(value.recent)
+    if (!signal.aborted) known.setState(value.recent)
   }
   const report = (error: unknown): void => {
-    if (!signal.aborted) ctx.report(error)
+    if (signal.aborted) return
+    known.setState((wallets) => wallets ?? none)
+    ctx.report(error)
   }
 
   const load = (): void => {
@@ -35,7 +48,8 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
   }
 
   return {
-    store,
+    store: deriveStore([known], () => known.getState() ?? none),
+    isRead: deriveStore([known], () => known.getState() !== undefined),
     load,
     remember(connection, chosen) {
       const { wallet: info, connectorId } = connection
@@ -43,7 +57,9 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
       // An email or social login is a method of its own, not a wallet to list.
       if (type === 'auth') return
       const isChosen = chosen !== undefined && isSameWallet(identityOf(chosen), info)
-      const wallet = isChosen ? chosen : fromWalletInfo(info, `${connectorId}:${normaliseName(info.name)}`)
+      const wallet = isChosen
+        ? chosen
+        : fromWalletInfo(info, `${connectorId}:${normalizeWalletName(info.name)}`)
       // Nobody can be led back to a wallet that was scanned with but has no known link.
       if (type === 'wallet-connect' && !isReachable(wallet)) return
       load()

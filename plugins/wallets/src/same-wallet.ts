@@ -1,18 +1,11 @@
+import { normalizeWalletName } from '#kernel'
+
 /** What is known of a wallet, whoever names it. */
 export interface WalletIdentity {
   /** The id in the gateway's list. */
   readonly explorerId?: string | undefined
   readonly rdns?: string | undefined
   readonly name: string
-}
-
-/** A name without case, spaces, signs and the word "wallet": "MetaMask Wallet" and "metamask" are the same. */
-export function normaliseName(name: string): string {
-  const plain = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-  return plain.replace(/wallet$/, '') || plain
 }
 
 /**
@@ -22,6 +15,6 @@ export function normaliseName(name: string): string {
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId
   if (a.rdns !== undefined && a.rdns.toLowerCase() === b.rdns?.toLowerCase()) return true
-  const name = normaliseName(a.name)
-  return name !== '' && name === normaliseName(b.name)
+  const name = normalizeWalletName(a.name)
+  return name !== '' && name === normalizeWalletName(b.name)
 }

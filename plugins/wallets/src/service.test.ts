@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#kernel/testing'
 import { address, endWorlds, gateway, metamask, serve, start } from '../testing/wallets-world.js'
-import { walletsPlugin } from './manifest.js'
+import { WalletsToken, walletsPlugin } from './manifest.js'
 
 afterEach(endWorlds)
 
@@ -92,6 +92,7 @@ it('sends one request on entry, closes the modal on success and remembers the wa
   expect(selected).toHaveBeenCalledWith({ name: 'MetaMask', platform: 'browser' })
   expect(kernel.router.current()?.view).toBe('ConnectingExternal')
   expect(kernel.wallets.attempt.getState()).toMatchObject({ status: 'waiting', slow: false })
+  await vi.waitFor(() => expect(wallet.calls).toContain('connect'))
   await platform.clock.advanceAsync(9_000)
   kernel.wallets.connect('metamask')
   await platform.clock.advanceAsync(1_000)
@@ -184,6 +185,51 @@ it('shows where to get a wallet that can be reached in no other way', async () =
   expect(links.map((link) => link.id)).toEqual(['chrome', 'website'])
   for (const link of links) kernel.wallets.download(link)
   expect(platform.openedLinks.map((link) => link.url)).toContain('https://store.example/x')
+})
+
+it('brings its service only when somebody starts to connect, and then asks the wallet once [SEC-06] [KRN-13]', async () => {
+  const wallet = metamask()
+  const { kernel } = await start({ connectors: [wallet], services: 'when-needed' })
+  expect(() => kernel.wallets).toThrow(/not loaded/i)
+  kernel.router.reset('ConnectingExternal', { connectorId: 'metamask' })
+  await vi.waitFor(() => expect(kernel.connections.active()).toBeDefined())
+  expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(1)
+  await vi.waitFor(() => expect(kernel.router.current()).toBeUndefined())
+})
+
+it('a wallet that the host connects by itself is remembered too [CON-05]', async () => {
+  const { kernel } = await start({ connectors: [metamask()], services: 'when-needed' })
+  await kernel.connections.connect('metamask')
+  const { recent } = await kernel.load(WalletsToken)
+  await vi.waitFor(() => expect(recent.getState().map((one) => one.name)).toEqual(['MetaMask']))
+})
+
+it('has read the recent wallets when the list is ready to be shown [CON-05] [UI-15]', async () => {
+  const first = await start({ connectors: [metamask()] })
+  await first.kernel.connections.connect('metamask')
+  await vi.waitFor(() => expect(first.kernel.wallets.recent.getState()).toHaveLength(1))
+  const { kernel } = await start({
+    connectors: [metamask()],
+    platform: createTestPlatform({ tabOf: first.platform }),
+    services: 'when-needed',
+  })
+  kernel.router.reset('Connect')
+  const { list } = await kernel.load(WalletsToken)
+  const ready: unknown[] = []
+  list.subscribe(({ isReady, groups }) => {
+    if (isReady) ready.push(groups[0]?.id)
+  })
+  await vi.waitFor(() => expect(ready[0]).toBe('recent'))
+})
+
+it.each([
+  ['featuredWalletIds', { featuredWalletIds: 'rainbow' }],
+  ['customWallets', { customWallets: [{ id: 'x' }] }],
+  ['allWallets', { allWallets: 'SOME' }],
+  ['featured', { featured: [] }],
+])('names the option %s where it is wrong', async (name, options) => {
+  // A host without types may write anything.
+  await expect(start({ wallets: options as never })).rejects.toThrow(`option '${name}'`)
 })
 
 it('leaves nothing behind [KRN-07] [REL-05]', async () => {

@@ -1,15 +1,16 @@
 import type { Connection, PluginContext } from '#kernel'
 import { createConnectList } from './connect-list.js'
-import type { RowSources } from './connect-rows.js'
 import type { WalletsApi, WalletsPlugin } from './contract.js'
 import { downloadLinks } from './download-links.js'
 import { createExternalConnect } from './external-connect.js'
+import { followRouter } from './follow-router.js'
 import { createRecentStore } from './recent-store.js'
+import { createRowSources } from './row-sources.js'
 import { createWalletBrowser } from './wallet-browser.js'
 import { createWalletChoice } from './wallet-choice.js'
 import { createWalletListQueries } from './wallet-list-queries.js'
 
-/** The API, and what the plugin's `start` tells it. */
+/** The API, and what the plugin itself tells it. */
 export interface WalletsService extends WalletsApi {
   /** A person connected a wallet. */
   remember(connection: Connection): void
@@ -23,18 +24,14 @@ export interface WalletsService extends WalletsApi {
 export function createWalletsService(ctx: PluginContext<WalletsPlugin>): WalletsService {
   const queries = createWalletListQueries(ctx)
   const recent = createRecentStore(ctx)
-  // The two need each other's view of the wallets; neither looks before the first call.
-  const sources = (): RowSources => list.sources()
-  const choice = createWalletChoice(ctx, sources)
-  const list = createConnectList(ctx, { queries, recent, canScan: choice.canScan })
-  const { browser, refresh, reset } = createWalletBrowser(ctx, queries, sources)
-  list.onSources(refresh)
+  const sources = createRowSources(ctx, recent.store)
+  const choice = createWalletChoice(ctx, sources.store)
+  const list = createConnectList(ctx, { queries, recent, sources, canScan: choice.canScan })
+  const { browser, reset } = createWalletBrowser(ctx, queries, sources.store)
 
-  return {
+  const service: WalletsService = {
     ...createExternalConnect(ctx),
-    list: list.list,
-    watchList: list.watchList,
-    retryList: list.retryList,
+    ...list,
     browser,
     select: choice.select,
     scan: choice.scan,
@@ -42,7 +39,12 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     downloads: downloadLinks,
     download: (link) => ctx.links.open(link.url),
     remember: (connection) => recent.remember(connection, choice.chosen()),
-    prepare: choice.prepare,
+    prepare() {
+      recent.load()
+      choice.prepare()
+    },
     reset,
   }
+  followRouter(ctx, service)
+  return service
 }

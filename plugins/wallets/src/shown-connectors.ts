@@ -1,8 +1,8 @@
-import type { Connector } from '#kernel'
-import { isSameWallet, normaliseName, type WalletIdentity } from './same-wallet.js'
+import { type Connector, normalizeWalletName } from '#kernel'
+import { isSameWallet, type WalletIdentity } from './same-wallet.js'
 
 /** The name under which a wallet is listed that injects itself without saying who it is. */
-const anonymous = normaliseName('Browser Wallet')
+const anonymous = normalizeWalletName('Browser Wallet')
 
 export interface ShownConnectorsInput {
   readonly connectors: readonly Connector[]
@@ -24,7 +24,7 @@ export function shownConnectors({
     const isNameless =
       connector.type === 'injected' &&
       connector.rdns === undefined &&
-      normaliseName(connector.name) === anonymous
+      normalizeWalletName(connector.name) === anonymous
     if (isNameless && !isMobile) return false
     return !excluded.some((wallet) => isSameWallet(wallet, connector))
   })

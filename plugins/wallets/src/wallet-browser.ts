@@ -1,7 +1,6 @@
-import type { PluginContext } from '#kernel'
+import { deriveStore, normalizeWalletName, type PluginContext, type ReadableStore } from '#kernel'
 import { installedRows, type RowSources, walletRows, withoutRepeats } from './connect-rows.js'
 import type { ListedWallet, WalletBrowser, WalletBrowserState, WalletRow, WalletsPlugin } from './contract.js'
-import { normaliseName } from './same-wallet.js'
 import { pageSize, type WalletListQueries } from './wallet-list-queries.js'
 
 /** A search starts with this many characters. */
@@ -9,12 +8,28 @@ const shortestSearch = 2
 /** Typing pauses this long before a search is sent. Milliseconds. */
 const debounce = 300
 
-const initial: WalletBrowserState = { text: '', status: 'idle', rows: [], hasMore: false }
+/** What was typed, what was asked for, and what came of it. */
+interface Browsing extends Pick<WalletBrowserState, 'text' | 'status'> {
+  /** The search that was sent: it may lag behind the text. */
+  readonly wanted: string
+  readonly pages: readonly (readonly ListedWallet[])[]
+  /** How many wallets match, on all pages. */
+  readonly count: number
+}
 
-/** The browser of all wallets, and `refresh` for when badges may have changed. */
+const initial: Browsing = { text: '', status: 'idle', wanted: '', pages: [], count: 0 }
+
+/** Whether a wallet's name contains what was searched for; "wallet" alone is looked for as it is written. */
+function isNamed(name: string, search: string): boolean {
+  const plain = normalizeWalletName(search)
+  return plain === ''
+    ? name.toLowerCase().includes(search.toLowerCase())
+    : normalizeWalletName(name).includes(plain)
+}
+
+/** The browser of all wallets. */
 export interface WalletBrowserService {
   readonly browser: WalletBrowser
-  refresh(): void
   /** Forgets the search, for the next time the modal opens. */
   reset(): void
 }
@@ -23,69 +38,62 @@ export interface WalletBrowserService {
 export function createWalletBrowser(
   ctx: PluginContext<WalletsPlugin>,
   queries: WalletListQueries,
-  sources: () => RowSources,
+  sources: ReadableStore<RowSources>,
 ): WalletBrowserService {
-  const store = ctx.createStore<WalletBrowserState>('browser', initial)
+  const browsing = ctx.createStore<Browsing>('browser', initial)
   const { signal } = ctx
-  let wanted = ''
-  let pages: readonly (readonly ListedWallet[])[] = []
-  let count = 0
+  const { customWallets = [] } = ctx.options ?? {}
   /** Grows with each new search: an answer to an earlier one is dropped. */
   let generation = 0
   let stopTyping = (): void => undefined
 
-  const rows = (): readonly WalletRow[] => {
-    const name = normaliseName(wanted)
-    const own = [...installedRows(sources()), ...walletRows(ctx.options?.customWallets ?? [], sources())]
-    const matching = own.filter((row) => name === '' || normaliseName(row.name).includes(name))
-    return withoutRepeats([...matching, ...walletRows(pages.flat(), sources())])
+  const rows = ({ wanted, pages }: Browsing): readonly WalletRow[] => {
+    const now = sources.getState()
+    const own = [...installedRows(now), ...walletRows(customWallets, now)]
+    const matching = own.filter((row) => isNamed(row.name, wanted))
+    return withoutRepeats([...matching, ...walletRows(pages.flat(), now)])
   }
-  const show = (status: WalletBrowserState['status']): void => {
-    const asked = pages.length
-    store.setState((state) => ({
-      ...state,
-      status,
-      rows: rows(),
-      // Counted by pages asked, not by rows: what is left out of a page must not make it ask for ever.
-      hasMore: asked > 0 && asked * pageSize < count,
-    }))
-  }
+  const store = deriveStore<WalletBrowserState>([browsing, sources], () => {
+    const now = browsing.getState()
+    const { text, status, pages, count } = now
+    // Counted by pages asked, not by rows: what is left out of a page must not make it ask for ever.
+    const hasMore = pages.length > 0 && pages.length * pageSize < count
+    return { text, status, rows: status === 'idle' ? [] : rows(now), hasMore }
+  })
+  const change = (part: Partial<Browsing>): void => browsing.setState((state) => ({ ...state, ...part }))
 
   const ask = async (): Promise<void> => {
     const mine = generation
-    show(pages.length === 0 ? 'loading' : 'more')
+    const { wanted, pages } = browsing.getState()
+    change({ status: pages.length === 0 ? 'loading' : 'more' })
     try {
-      const page = await ctx.queries.fetch(queries.page(wanted, pages.length + 1))
-      if (mine !== generation || signal.aborted) return
-      pages = [...pages, page.wallets]
-      count = page.count
-      show('ready')
+      const { wallets, count } = await ctx.queries.fetch(queries.page(wanted, pages.length + 1))
+      if (mine === generation && !signal.aborted)
+        change({ status: 'ready', pages: [...pages, wallets], count })
     } catch (error) {
       if (mine !== generation || signal.aborted) return
       ctx.report(error)
-      show('failed')
+      change({ status: 'failed' })
     }
   }
-  const start = (search: string): void => {
+  const start = (wanted: string): void => {
     generation++
-    wanted = search
-    pages = []
-    count = 0
+    change({ wanted, pages: [], count: 0, status: queries.isConfigured ? 'loading' : 'ready' })
     if (queries.isConfigured) void ask()
-    else show('ready')
   }
 
   const browser: WalletBrowser = {
     store,
     open() {
-      if (store.getState().status === 'idle') start('')
+      if (browsing.getState().status === 'idle') start('')
     },
     search(text) {
-      store.setState((state) => ({ ...state, text }))
+      change({ text })
       stopTyping()
       const trimmed = text.trim().slice(0, 100)
       const search = trimmed.length < shortestSearch ? '' : trimmed
-      if (search === wanted && store.getState().status !== 'idle') return
+      const { wanted, status } = browsing.getState()
+      if (search === wanted && status !== 'idle') return
       stopTyping = ctx.after(search === '' ? 0 : debounce, () => {
         if (search !== '') ctx.emit('wallets:searched', { search })
         start(search)
@@ -96,22 +104,16 @@ export function createWalletBrowser(
       if (status === 'ready' && hasMore) void ask()
     },
     retry() {
-      if (store.getState().status === 'failed') void ask()
+      if (browsing.getState().status === 'failed') void ask()
     },
   }
 
   return {
     browser,
-    refresh() {
-      const { status } = store.getState()
-      if (status !== 'idle') show(status)
-    },
     reset() {
       stopTyping()
       generation++
-      wanted = ''
-      pages = []
-      store.setState(initial)
+      browsing.setState(initial)
     },
   }
 }

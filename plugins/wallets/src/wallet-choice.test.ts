@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createKernel, definePlugin, type Plugin, type PluginTypes, provide } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
 import { type WalletConnectApi, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
-import { walletsPlugin } from './manifest.js'
+import { WalletsToken, walletsPlugin } from './manifest.js'
 
 interface RelayPlugin extends PluginTypes {
   readonly id: 'walletconnect'
+  readonly api: WalletConnectApi
   readonly views: { ConnectingWalletConnect: unknown; ConnectingWalletConnectBasic: undefined }
 }
 
@@ -17,14 +18,18 @@ afterEach(async () => {
 async function start({ mobile = false, canConnect = true } = {}) {
   const prepare = vi.fn()
   // Only what the wallets plugin asks of it.
-  const api = { prepare, canConnect: () => canConnect } as unknown as WalletConnectApi
+  const api = { prepare } as unknown as WalletConnectApi
   const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
-  const relay = createMockConnector({ id: walletConnectConnectorId, type: 'wallet-connect' })
+  const relay = Object.assign(
+    createMockConnector({ id: walletConnectConnectorId, type: 'wallet-connect' }),
+    canConnect ? {} : { namespaces: [] },
+  )
   const relayPlugin: Plugin<RelayPlugin> = definePlugin<RelayPlugin>({
     id: 'walletconnect',
     version: '1.0.0',
     kernel: '*',
-    services: [provide(WalletConnectToken, { deps: [], create: () => api })],
+    services: async () => ({ default: [provide(WalletConnectToken, { deps: [], create: () => api })] }),
+    expose: WalletConnectToken,
     contributes: {
       views: { ConnectingWalletConnect: view, ConnectingWalletConnectBasic: view },
       connectors: [{ id: walletConnectConnectorId, create: () => relay }],
@@ -48,6 +53,7 @@ async function start({ mobile = false, canConnect = true } = {}) {
     .use(relayPlugin)
   running.push(kernel)
   await kernel.start()
+  await kernel.load(WalletsToken)
   const selected = vi.fn()
   kernel.on('wallets:selected', selected)
   return { kernel, prepare, selected }
@@ -80,13 +86,15 @@ it('has the pairing made before the tap on a phone, and nowhere else [CON-11] [S
   const phone = await start({ mobile: true })
   expect(phone.prepare).not.toHaveBeenCalled()
   phone.kernel.router.reset('Connect')
-  expect(phone.prepare).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(phone.prepare).toHaveBeenCalledTimes(1))
   phone.kernel.router.push('WhatIsAWallet')
+  await settle()
   expect(phone.prepare).toHaveBeenCalledTimes(1)
   phone.kernel.router.push('AllWallets')
-  expect(phone.prepare).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(phone.prepare).toHaveBeenCalledTimes(2))
   const desk = await start()
   desk.kernel.router.reset('Connect')
+  await settle()
   expect(desk.prepare).not.toHaveBeenCalled()
 })
 
@@ -94,6 +102,7 @@ it('does not lead to WalletConnect where it cannot connect', async () => {
   const { kernel, prepare } = await start({ mobile: true, canConnect: false })
   kernel.router.reset('Connect')
   kernel.wallets.select({ wallet: rainbow })
+  await settle()
   expect(prepare).not.toHaveBeenCalled()
   expect(kernel.router.current()?.view).toBe('Downloads')
 })

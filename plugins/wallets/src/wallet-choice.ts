@@ -1,10 +1,5 @@
-import { type Connector, isQuoinError, type PluginContext, points } from '#kernel'
-import {
-  type ListedWallet,
-  type WalletConnectApi,
-  WalletConnectToken,
-  walletConnectConnectorId,
-} from '#plugins/walletconnect'
+import { type Connector, type PluginContext, points, type ReadableStore } from '#kernel'
+import { type ListedWallet, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
 import { installedConnectors, type RowSources } from './connect-rows.js'
 import type { WalletPlatform, WalletsApi, WalletsPlugin } from './contract.js'
 import { identityOf, isReachable } from './listed-wallet.js'
@@ -18,38 +13,38 @@ export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan'> {
   prepare(): void
 }
 
-/** The WalletConnect plugin is optional: without it there is nothing to scan. */
-function walletConnectOf(ctx: PluginContext<WalletsPlugin>): WalletConnectApi | undefined {
-  try {
-    return ctx.get(WalletConnectToken)
-  } catch (error) {
-    if (isQuoinError(error, 'SERVICE_MISSING') || isQuoinError(error, 'PLUGIN_UNAVAILABLE')) return undefined
-    throw error
-  }
-}
-
 /** Decides how a chosen wallet is reached, and shows the view that does it. */
 export function createWalletChoice(
   ctx: PluginContext<WalletsPlugin>,
-  sources: () => RowSources,
+  sources: ReadableStore<RowSources>,
 ): WalletChoice {
+  const { signal } = ctx
   let chosen: ListedWallet | undefined
   const hasView = (view: string): boolean => ctx.contributions.find(points.views, view) !== undefined
   const isOnPhone = (): boolean => ctx.platform.page.isMobile()
 
+  // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector tells enough: it serves no
+  // namespace where there is no relay or no network to reach.
   const canConnectRemotely = (): boolean =>
-    ctx.connectors.find(walletConnectConnectorId) !== undefined &&
-    walletConnectOf(ctx)?.canConnect() === true &&
+    (ctx.connectors.find(walletConnectConnectorId)?.namespaces.length ?? 0) > 0 &&
     hasView('ConnectingWalletConnect')
 
   const connectorOf = (wallet: ListedWallet): Connector | undefined =>
-    installedConnectors(sources()).find((connector) => isSameWallet(connector, identityOf(wallet)))
+    installedConnectors(sources.getState()).find((connector) => isSameWallet(connector, identityOf(wallet)))
 
   return {
     chosen: () => chosen,
     canScan: () => !isOnPhone() && canConnectRemotely() && hasView('ConnectingWalletConnectBasic'),
     prepare() {
-      if (isOnPhone() && canConnectRemotely()) walletConnectOf(ctx)?.prepare()
+      if (!isOnPhone() || !canConnectRemotely()) return
+      ctx.load(WalletConnectToken).then(
+        (walletConnect) => {
+          if (!signal.aborted) walletConnect.prepare()
+        },
+        (error: unknown) => {
+          if (!signal.aborted) ctx.report(error)
+        },
+      )
     },
     scan() {
       chosen = undefined

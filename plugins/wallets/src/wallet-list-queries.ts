@@ -1,5 +1,6 @@
 import type { PluginContext, Query } from '#kernel'
 import type { ListedWallet, WalletsPlugin } from './contract.js'
+import { getWallets } from './endpoints.js'
 import { isReachable, toListedWallet } from './listed-wallet.js'
 import type { WalletsQuery } from './schemas.js'
 
@@ -24,7 +25,7 @@ const recommended = 4
 /** The list changes rarely. Milliseconds. */
 const staleMs = 300_000
 
-/** What the plugin asks the gateway's list. Endpoints and schemas are loaded with the first question. */
+/** What the plugin asks the gateway's list. */
 export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): WalletListQueries {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = ctx.options ?? {}
   const chains = ctx.networks
@@ -39,7 +40,6 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
   }
 
   const ask = async (query: WalletsQuery, signal: AbortSignal): Promise<ListedPage> => {
-    const { getWallets } = await import('./endpoints.js')
     const answer = await ctx.api.call(getWallets, { query, signal })
     const wallets = answer.data.map((wallet) =>
       toListedWallet(wallet, (id) => ctx.api.url('gateway', `/getWalletImage/${id}`)),

@@ -64,6 +64,8 @@ export async function start(
     readonly kernel?: Partial<KernelOptions>
     readonly mobile?: boolean
     readonly platform?: TestPlatform
+    /** Default `all`: then `kernel.wallets` is there at once. */
+    readonly services?: 'when-needed' | 'all'
   } = {},
 ): Promise<{ readonly kernel: Kernel<WalletsPlugin>; readonly platform: TestPlatform }> {
   const platform = options.platform ?? createTestPlatform({ page: { mobile: options.mobile ?? false } })
@@ -85,7 +87,7 @@ export async function start(
     .use(worldPlugin(options.connectors ?? []))
     .use(walletsPlugin, options.wallets)
   running.push(kernel)
-  await kernel.start()
+  await kernel.start({ services: options.services ?? 'all' })
   return { kernel, platform }
 }
 

@@ -1,15 +1,11 @@
 import type { AnyKernel } from '#kernel'
-import { accountButtonModel, type ButtonModel, type ButtonOptions } from './button-model.js'
-import { QuoinElement } from './quoin-element.js'
+import { type ButtonModel, type ButtonOptions, type FaceName, walletModel } from './button-model.js'
+import { QuoinButtonElement } from './quoin-button.js'
 
-/** `<quoin-account-button>`: the connected account; nothing while there is none. */
-export class QuoinAccountButtonElement extends QuoinElement {
-  protected model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | undefined {
-    return accountButtonModel(kernel, options)
-  }
-
-  protected press(kernel: AnyKernel): void {
-    const namespace = this.getAttribute('namespace')
-    kernel.open(namespace === null ? {} : { namespace })
+/** `<quoin-account-button>`: the connected account, a skeleton while restoring; nothing while there is none. */
+export class QuoinAccountButtonElement extends QuoinButtonElement {
+  protected override model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName | undefined {
+    const model = walletModel(kernel, options)
+    return typeof model === 'object' && model.kind === 'connect' ? undefined : model
   }
 }

@@ -2,9 +2,11 @@ import { type AnyKernel, points } from '#kernel'
 import { contextRequest, type QuoinContext, quoinContext } from '../shell/context-protocol.js'
 import { adoptStyles } from '../styles/adopt-styles.js'
 import { themeStyles } from '../styles/theme.js'
-import type { ButtonModel, ButtonOptions } from './button-model.js'
-import { drawButton } from './draw-button.js'
+import type { ButtonFace } from './button-face.js'
+import { type ButtonModel, type ButtonOptions, type FaceName, restoringModel } from './button-model.js'
+import { drawModel } from './draw-button.js'
 import { elementStyles } from './element-styles.js'
+import type { faces } from './faces.js'
 
 /** On a server there are no elements: the class can be declared all the same. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -29,10 +31,12 @@ export abstract class QuoinElement extends Base {
   #changeTheme: ((text: string) => void) | undefined
   #release: readonly (() => void)[] = []
   #leaveContext: (() => void) | undefined
+  #faces: typeof faces | undefined
+  #loadingFaces = false
   #drawn = ''
 
-  /** What to show; nothing hides the button. */
-  protected abstract model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | undefined
+  /** What to show: words, or one of the faces that are loaded for it. Nothing hides the button. */
+  protected abstract model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName | undefined
   protected abstract press(kernel: AnyKernel): void
 
   /** The kernel that the button works for. Set it, or let a mount on the page provide it. */
@@ -119,10 +123,7 @@ export abstract class QuoinElement extends Base {
       for (const stop of own) stop()
     }
     this.#release = [
-      connections.store.subscribe(draw),
-      networks.store.subscribe(draw),
-      i18n.store.subscribe(draw),
-      router.store.subscribe(draw),
+      ...[connections, networks, i18n, router].map(({ store }) => store.subscribe(draw)),
       contributions.store.subscribe(() => {
         stopSummaries()
         own = summaries()
@@ -145,21 +146,51 @@ export abstract class QuoinElement extends Base {
     }
   }
 
+  /** The faces come once; while they do not, whatever happens next asks again. */
+  async #loadFaces(): Promise<void> {
+    if (this.#loadingFaces || !this.#button) return
+    this.#loadingFaces = true
+    try {
+      const { faces } = await import('./faces.js')
+      this.#faces = faces
+      adoptStyles(this.#button.getRootNode() as ShadowRoot, faces.styles) // `#build` put it there
+      this.#draw()
+    } catch {
+      // The skeleton stays. It can be pressed: the modal says what is wrong.
+    }
+    this.#loadingFaces = false
+  }
+
+  #face(name: FaceName, kernel: AnyKernel, options: ButtonOptions): ButtonFace | ButtonModel | undefined {
+    if (this.#faces) return this.#faces[name](kernel, options)
+    void this.#loadFaces()
+    return restoringModel(kernel, name, options)
+  }
+
   #draw(): void {
     const button = this.#button
     const kernel = this.#kernel
     if (!button || !kernel) return
-    const model = this.model(kernel, this.#options())
+    const options = this.#options()
+    const shown = this.model(kernel, options)
+    const model = typeof shown === 'string' ? this.#face(shown, kernel, options) : shown
     button.hidden = model === undefined
     button.dataset.size = this.getAttribute('size') === 'sm' ? 'sm' : 'md'
     button.dir = kernel.i18n.store.getState().direction
     button.setAttribute('aria-expanded', String(kernel.router.store.getState().open))
     if (!model) return
-    const off = this.hasAttribute('disabled') || model.kind === 'restoring'
+    const { kind, label } = model
+    // What cannot be told yet cannot be acted on; a face that does not load is known, and can.
+    const off = this.hasAttribute('disabled') || (kind === 'restoring' && typeof shown !== 'string')
     button.setAttribute('aria-disabled', String(off))
-    const drawn = JSON.stringify(model)
+    const drawn = 'key' in model ? kind + label + model.key : JSON.stringify(model)
     if (drawn === this.#drawn) return
     this.#drawn = drawn
-    drawButton(button, model)
+    button.dataset.kind = kind
+    button.setAttribute('aria-label', label)
+    if (kind === 'restoring' || ('busy' in model && model.busy)) button.setAttribute('aria-busy', 'true')
+    else button.removeAttribute('aria-busy')
+    // The button itself stays the same element, so it keeps the focus.
+    button.replaceChildren(...('key' in model ? model.draw() : drawModel(model)))
   }
 }

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { points } from '#kernel'
 import { Part, Skeleton, Stack, Text, useKernel, useStore, useT, ViewBody } from '#ui-shell/kit'
-import WalletMethod from './wallet-method.js'
+import { WalletMethod } from './wallet-method.js'
+
+export { WalletMethod }
 
 /** Every way to connect that plugins contributed, in the host's order, with "or" between them. */
 export default function ConnectView(): ReactNode {

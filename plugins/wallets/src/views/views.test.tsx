@@ -45,7 +45,10 @@ async function start({ locale = 'en', gateway = false, methods = 0 } = {}) {
     .use(world)
     .use(walletsPlugin)
   running.push(kernel)
-  await kernel.start()
+  await kernel.start({ services: 'all' })
+  const stop = kernel.wallets.watchList()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
+  stop()
   await kernel.i18n.load('wallets')
   return { kernel, platform, wallet }
 }

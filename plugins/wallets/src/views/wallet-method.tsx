@@ -44,12 +44,13 @@ function Group({ group }: { readonly group: WalletGroup }): ReactNode {
 }
 
 /** The method "wallet" of the Connect view: recent, installed and popular wallets, a phone, and all the others. */
-export default function WalletMethod(): ReactNode {
+export function WalletMethod(): ReactNode {
   const t = useT('wallets')
   const wallets = useService(WalletsToken)
   const { push } = useNavigation()
   const list = useStore(wallets.list)
   useEffect(() => wallets.watchList(), [wallets])
+  if (!list.isReady) return <Skeleton kind="row" count={5} />
   const isBare = list.groups.length === 0 && !list.canScan && list.popular !== 'loading'
   return (
     <Stack gap={3}>

@@ -10,7 +10,9 @@ const SECOND = (
   'Crate Kist Till Stash Chest Trove Keep Arch Lantern Harbor Orchard Meadow'
 ).split(' ')
 
-const EVM = ['eip155:1', 'eip155:10', 'eip155:8453', 'eip155:31337', 'eip155:31338']
+/** Every one of them serves the sandbox's chains, so that a page there lists all 600. */
+const SANDBOX = ['eip155:31337', 'eip155:31338'] as const
+const EVM = ['eip155:1', 'eip155:10', 'eip155:8453']
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 const BITCOIN = ['bip122:000000000019d6689c085ae165831e93']
 const POLKADOT = ['polkadot:91b171bb158e2d3848fa23a9f1c25182']
@@ -51,7 +53,7 @@ function madeUpWallet(index: number): WcWallet {
     id,
     name,
     badge_type: has(3) ? 'certified' : 'none',
-    chains: [...(CHAIN_SETS[index % CHAIN_SETS.length] ?? EVM)],
+    chains: [...SANDBOX, ...(CHAIN_SETS[index % CHAIN_SETS.length] ?? EVM)],
     homepage: site,
     image_id: imageIdOf(id),
     order: index + 10,
@@ -71,7 +73,7 @@ function sandboxWallet(url: string): WcWallet {
     id,
     name: 'Sandbox Wallet',
     badge_type: 'certified',
-    chains: ['eip155:31337', 'eip155:31338'],
+    chains: [...SANDBOX],
     homepage: url,
     image_id: imageIdOf(id),
     order: 1,

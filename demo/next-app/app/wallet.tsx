@@ -1,0 +1,37 @@
+'use client'
+
+import { createQuoin } from 'quoin'
+import { QuoinButton, QuoinProvider } from 'quoin/react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** One kernel per rendering: on a server two requests must never share one. */
+function makeQuoin() {
+  return createQuoin({
+    projectId: 'next-app',
+    metadata: { name: 'Quoin in Next.js', description: '', url: 'https://app.example', icons: [] },
+    networks: [
+      {
+        id: 1,
+        name: 'Ethereum',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+  })
+}
+
+/** Gives the page a wallet connection. */
+export function Wallet({ children }: { readonly children: ReactNode }) {
+  const [quoin] = useState(makeQuoin)
+  useEffect(() => {
+    void quoin.start()
+  }, [quoin])
+  return (
+    <QuoinProvider kernel={quoin}>
+      <header>
+        <QuoinButton />
+      </header>
+      {children}
+    </QuoinProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+export interface AnnouncedWallet {
+  readonly name: string
+  readonly rdns: string
+  /** What it does when it is asked to connect. */
+  readonly connect: 'approve' | 'throw-string' | 'hang'
+  readonly chainId?: string
+  readonly address?: string
+}
+
+/** Announces a made-up EIP-6963 wallet from inside the page, as a content script does, now and when asked again. */
+export async function announceWallet(page: Page, wallet: AnnouncedWallet): Promise<void> {
+  await page.evaluate((given) => {
+    const listeners = new Map<string, Set<(payload: unknown) => void>>()
+    let chainId = given.chainId ?? '0x7a69'
+    const accounts = [given.address ?? '0x90F79bf6EB2c4f870365E785982E1f101E93b906']
+    const request = ({ method, params }: { method: string; params?: unknown[] }): Promise<unknown> => {
+      if (method === 'eth_chainId') return Promise.resolve(chainId)
+      if (method === 'eth_accounts') return Promise.resolve([])
+      if (method === 'wallet_switchEthereumChain') {
+        chainId = String(Reflect.get(Object(params?.[0]), 'chainId'))
+        for (const listener of listeners.get('chainChanged') ?? []) listener(chainId)
+        return Promise.resolve(null)
+      }
+      if (method !== 'eth_requestAccounts') return Promise.reject({ code: 4200, message: 'Not here' })
+      if (given.connect === 'approve') return Promise.resolve(accounts)
+      if (given.connect === 'hang') return new Promise(() => undefined)
+      return Promise.reject('the wallet threw a string')
+    }
+    const provider = {
+      request,
+      on: (name: string, listener: (payload: unknown) => void) =>
+        listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+      removeListener: (name: string, listener: (payload: unknown) => void) =>
+        listeners.get(name)?.delete(listener),
+    }
+    const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="teal"/></svg>')}`
+    const info = Object.freeze({ uuid: crypto.randomUUID(), name: given.name, rdns: given.rdns, icon })
+    const announce = (): void => {
+      dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      )
+    }
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }, wallet)
+}

@@ -1,0 +1,83 @@
+import { announceWallet } from './announce-wallet.js'
+import { expect, test } from './host-page.js'
+import { connectExtension, extensionName, widgetOf } from './widget.js'
+
+test('a wallet that is announced late appears in the open view [CON-02]', async ({ visitor }) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(extensionName).waitFor()
+  expect(await widget.row('Late Wallet').count()).toBe(0)
+  await announceWallet(page, { name: 'Late Wallet', rdns: 'test.late', connect: 'approve' })
+  await widget.row('Late Wallet').waitFor()
+})
+
+test('the same wallet announced twice is one row [CON-02]', async ({ visitor }) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await announceWallet(page, { name: 'Twin Wallet', rdns: 'test.twin', connect: 'approve' })
+  await announceWallet(page, { name: 'Twin Wallet', rdns: 'test.twin', connect: 'approve' })
+  await widget.open()
+  await widget.row('Twin Wallet').first().waitFor()
+  expect(await widget.row('Twin Wallet').count()).toBe(1)
+})
+
+test('a hostile name is shown as text, capped and without bidi controls [SEC-04]', async ({ visitor }) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await announceWallet(page, {
+    name: `<img src=x onerror=alert(1)>\u202egnp.exe${'x'.repeat(200)}`,
+    rdns: 'test.hostile',
+    connect: 'approve',
+  })
+  await widget.open()
+  const row = widget.row(/<img/)
+  await row.waitFor()
+  const text = (await row.textContent()) ?? ''
+  expect(text).not.toContain('\u202e')
+  expect(text.length).toBeLessThan(100)
+  expect(await widget.dialog.locator('img[src="x"]').count()).toBe(0)
+})
+
+test('a wallet that throws a string fails clearly, and others still work [REL-03] [CON-08]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await announceWallet(page, { name: 'Broken Wallet', rdns: 'test.broken', connect: 'throw-string' })
+  await widget.open()
+  await widget.row('Broken Wallet').click()
+  await widget.dialog.getByText('Broken Wallet could not be connected').waitFor()
+  await widget.button('Close').click()
+  await widget.dialog.waitFor({ state: 'detached' })
+  await connectExtension(page)
+})
+
+test('a wallet that never answers can be left, and says what to look for [CON-07] [REL-03]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await announceWallet(page, { name: 'Silent Wallet', rdns: 'test.silent', connect: 'hang' })
+  await widget.open()
+  await widget.row('Silent Wallet').click()
+  await widget.dialog.getByText('Continue in Silent Wallet').waitFor()
+  await widget.dialog.getByText('Look for the wallet’s window behind this one').waitFor({ timeout: 20_000 })
+  await widget.button('Back').click()
+  await widget.row(extensionName).waitFor()
+})
+
+test('a wallet on a network that the page does not list is asked to switch [NET-05] [NET-04]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await announceWallet(page, { name: 'Far Wallet', rdns: 'test.far', connect: 'approve', chainId: '0x7a69' })
+  await widget.open()
+  await widget.row('Far Wallet').click()
+  await widget.accountButton.waitFor()
+  await page
+    .locator('quoin-network-button')
+    .getByRole('button', { name: /Sandbox One/ })
+    .waitFor()
+})

@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type {} from '../demo/src/lab/show-lab.js'
+import { expect, test } from './host-page.js'
+import { widgetOf } from './widget.js'
+
+interface Counts {
+  readonly nodes: number
+  readonly listeners: number
+  readonly documents: number
+  readonly globals: number
+  readonly timers: number
+  readonly sheets: number
+}
+
+/** Counts the timers that are set and not yet run or cleared. */
+const countTimers = (): void => {
+  const live = new Set<unknown>()
+  Reflect.set(window, 'liveTimers', live)
+  const wrap = (set: 'setTimeout' | 'setInterval', clear: 'clearTimeout' | 'clearInterval'): void => {
+    const original = window[set].bind(window)
+    const originalClear = window[clear].bind(window)
+    Reflect.set(window, set, (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+      const id = original(() => {
+        if (set === 'setTimeout') live.delete(id)
+        run(...given)
+      }, ms)
+      live.add(id)
+      return id
+    })
+    Reflect.set(window, clear, (id: number) => {
+      live.delete(id)
+      originalClear(id)
+    })
+  }
+  wrap('setTimeout', 'clearTimeout')
+  wrap('setInterval', 'clearInterval')
+}
+
+async function count(page: Page, session: CDPSession): Promise<Counts> {
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  const inPage = await page.evaluate(() => ({
+    globals: Reflect.ownKeys(window).length,
+    timers: (Reflect.get(window, 'liveTimers') as Set<unknown>).size,
+    sheets: document.adoptedStyleSheets.length,
+  }))
+  return {
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    documents: metric('Documents'),
+    ...inPage,
+  }
+}
+
+test('100 openings and closings leave no node, listener, timer or global [KRN-07] [REL-05] [UI-17]', async ({
+  visitor,
+}) => {
+  await visitor.context.addInitScript(countTimers)
+  const page = await visitor.open('/embed')
+  const session = await visitor.context.newCDPSession(page)
+  await session.send('Performance.enable')
+  const widget = widgetOf(page)
+  const cycle = async (): Promise<void> => {
+    await widget.connectButton.click()
+    await widget.dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await widget.dialog.waitFor({ state: 'detached' })
+  }
+  for (let round = 0; round < 10; round++) await cycle()
+  await page.waitForLoadState('networkidle')
+  const before = await count(page, session)
+  for (let round = 0; round < 100; round++) await cycle()
+  const after = await count(page, session)
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+  expect(after.globals).toBe(before.globals)
+  expect(after.sheets).toBe(before.sheets)
+  expect(after.documents).toBeLessThanOrEqual(before.documents)
+  // Not one node per cycle stays; what the browser keeps of the last one may differ by a few.
+  expect(after.nodes - before.nodes).toBeLessThan(100)
+  expect(after.timers - before.timers).toBeLessThanOrEqual(1)
+})
+
+test('100 kernels made, opened and disposed of leave nothing [KRN-07] [REL-05]', async ({ visitor }) => {
+  await visitor.context.addInitScript(countTimers)
+  const page = await visitor.open('/lab')
+  const session = await visitor.context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  const cycles = (rounds: number): Promise<void> =>
+    page.evaluate(async (times) => {
+      const lab = window.quoinLab
+      if (!lab) throw new Error('The lab is not there.')
+      for (let round = 0; round < times; round++) {
+        const kernel = lab.bundle.createQuoin(lab.options())
+        const mount = lab.ui.mountQuoin(kernel)
+        await kernel.start()
+        kernel.open()
+        while (!document.querySelector('quoin-modal')?.shadowRoot?.querySelector('[role=dialog]')) {
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
+        mount.unmount()
+        await kernel.dispose()
+      }
+    }, rounds)
+  await cycles(10)
+  await page.waitForLoadState('networkidle')
+  const before = await count(page, session)
+  await cycles(100)
+  await page.waitForLoadState('networkidle')
+  const after = await count(page, session)
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+  expect(after.globals).toBe(before.globals)
+  expect(after.sheets).toBe(before.sheets)
+  expect(after.nodes - before.nodes).toBeLessThan(100)
+  expect(after.timers - before.timers).toBeLessThanOrEqual(1)
+  expect(await page.locator('quoin-modal').count()).toBe(0)
+})

@@ -1,0 +1,54 @@
+import { expect, phoneTest as test, world } from './host-page.js'
+import { widgetOf } from './widget.js'
+
+test('on a phone the widget is a bottom sheet, and there is no QR code in the first view [UI-16]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?extension=off')
+  const widget = widgetOf(page)
+  await widget.connectButton.tap()
+  await widget.dialog.waitFor()
+  await widget.dialog.getByText('Popular').waitFor()
+  await expect
+    .poll(async () => {
+      const box = await widget.dialog.boundingBox()
+      return box && Math.round(box.y + box.height)
+    })
+    .toBe(844)
+  const box = await widget.dialog.boundingBox()
+  expect(box?.width).toBe(390)
+  expect(await widget.dialog.getByRole('img', { name: /QR code/ }).count()).toBe(0)
+})
+
+test('a wallet is opened by its link in the tap, and connects [UI-16] [CON-11] [CON-03]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?extension=off')
+  const widget = widgetOf(page)
+  await widget.connectButton.tap()
+  await widget.row('Sandbox Wallet').tap()
+  expect(await widget.dialog.getByRole('img', { name: /QR code/ }).count()).toBe(0)
+  const opening = visitor.context.waitForEvent('page')
+  await widget.button('Open Sandbox Wallet').tap()
+  const wallet = await opening
+  expect(wallet.url()).toContain(`${world.wallet}/wc?uri=wc`)
+  await wallet.getByRole('dialog').locator('[data-answer=approve]').click()
+  await page.bringToFront()
+  await widget.accountButton.waitFor()
+})
+
+test('all touch targets of the Connect view are at least 44 px high, and nothing scrolls sideways [UI-16]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.connectButton.tap()
+  await widget.dialog.getByText('Popular').waitFor()
+  const buttons = await widget.dialog.getByRole('button').all()
+  expect(buttons.length).toBeGreaterThan(5)
+  for (const button of buttons) {
+    const box = await button.boundingBox()
+    expect(box?.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

@@ -1,0 +1,74 @@
+import { control, test, world } from './host-page.js'
+import { connectExtension, extensionName, widgetOf } from './widget.js'
+
+test('the gateway is down: installed wallets still work, and a retry brings the others [REL-02] [UI-15]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_CONNECTION/)
+  await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(extensionName).waitFor()
+  await widget.dialog.getByText('More wallets could not be loaded.').waitFor({ timeout: 20_000 })
+  await visitor.context.unroute(`${world.gateway}/**`)
+  await widget.button('Try again').click()
+  await widget.dialog.getByText('Popular').waitFor()
+  await page.keyboard.press('Escape')
+  await connectExtension(page)
+})
+
+test('a node that answers garbage: the account says so, and nothing breaks [REL-02] [ACC-06]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/quoin/)
+  for (const chain of world.chains) {
+    await visitor.context.route(`${chain}/**`, (route) =>
+      route.fulfill({ status: 200, body: '<html>garbage</html>' }),
+    )
+  }
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  await widget.accountButton.click()
+  await widget.dialog
+    .getByText(/Balance unavailable/i)
+    .first()
+    .waitFor({ timeout: 20_000 })
+  await widget.button('Disconnect').waitFor()
+})
+
+test('the relay is down at start: it says so, injected wallets work; when it is back a code appears [REL-01] [REL-02]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/WebSocket|relay|quoin|socket/i)
+  await control('/relay/pause')
+  try {
+    const page = await visitor.open()
+    const widget = widgetOf(page)
+    await widget.open()
+    await widget.row(/Scan with phone/).click()
+    await widget.dialog.getByText('The connection service does not answer').waitFor({ timeout: 30_000 })
+    await widget.button('Close').click()
+    await widget.dialog.waitFor({ state: 'detached' })
+    await connectExtension(page)
+    await widget.accountButton.click()
+    await widget.button('Disconnect').click()
+    await widget.connectButton.waitFor()
+    await control('/relay/resume')
+    await widget.open()
+    await widget.row(/Scan with phone/).click()
+    await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor({ timeout: 30_000 })
+  } finally {
+    await control('/relay/resume')
+  }
+})
+
+test('a page that is offline keeps what it shows, and says what failed [REL-04]', async ({ visitor }) => {
+  visitor.expectConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|quoin/)
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  await visitor.context.setOffline(true)
+  await page.getByRole('button', { name: 'Sandbox Two' }).last().waitFor()
+  await widget.accountButton.waitFor()
+  await visitor.context.setOffline(false)
+})

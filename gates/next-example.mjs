@@ -1,0 +1,49 @@
+// Builds demo/next-app against the packed package, as a host would have it from the registry.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const source = 'demo/next-app'
+const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+const { quoin: _, ...dependencies } = manifest.dependencies
+const hash = createHash('sha256').update(JSON.stringify([dependencies, manifest.devDependencies])).digest('hex').slice(0, 12)
+// Its framework weighs 400 MB: kept outside the checkout, for as long as its versions stay.
+const folder = join(process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin'), `next-app-${hash}`)
+
+function run(command, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new Error(`"${command} ${args.join(' ')}" failed:\n${stdout}\n${stderr}`)
+  return stdout
+}
+
+mkdirSync(folder, { recursive: true })
+for (const name of readdirSync(folder)) if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
+cpSync(source, folder, { recursive: true, filter: (path) => !/node_modules|\.next/.test(path) })
+writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, dependencies }, null, 2))
+if (!existsSync(join(folder, 'node_modules', 'next'))) run('npm', ['install', '--no-audit', '--no-fund'], folder)
+
+const tarball = run('npm', ['pack', '--silent', '--pack-destination', folder], '.').trim().split('\n').at(-1)
+const installed = join(folder, 'node_modules', 'quoin')
+rmSync(installed, { recursive: true, force: true })
+mkdirSync(installed, { recursive: true })
+run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', installed], '.')
+// What the package itself depends on, as npm would have installed it beside it.
+for (const name of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies)) {
+  const target = join(folder, 'node_modules', name)
+  rmSync(target, { recursive: true, force: true })
+  cpSync(join('node_modules', name), target, { recursive: true })
+}
+const output = run('npx', ['next', 'build'], folder)
+const pages = readdirSync(join(folder, '.next', 'server', 'app'))
+const html = pages.find((name) => name === 'index.html')
+const text = html ? readFileSync(join(folder, '.next', 'server', 'app', html), 'utf8') : ''
+if (!text.includes('Rendered on the server') || !text.includes('<quoin-button')) {
+  throw new Error(`The page was not rendered on the server.\n${output}`)
+}
+console.log('The App Router example builds, and its page is rendered on the server with the button in it.')

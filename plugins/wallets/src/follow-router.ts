@@ -1,0 +1,38 @@
+import type { PluginContext, RouterEntry } from '#kernel'
+import type { WalletsPlugin } from './contract.js'
+import type { WalletsService } from './service.js'
+
+/** Views from which a tap may lead to a wallet app. */
+const listViews: readonly string[] = ['Connect', 'AllWallets']
+
+/**
+ * Requests to wallets follow the router and not the life of a component: one entry of the stack is one request, whatever
+ * React does (SEC-06).
+ */
+export function followRouter(
+  ctx: PluginContext<WalletsPlugin>,
+  service: Pick<WalletsService, 'connect' | 'cancel' | 'prepare' | 'reset'>,
+): void {
+  const { signal } = ctx
+  let shown: RouterEntry | undefined
+
+  const enter = (entry: RouterEntry): void => {
+    if (listViews.includes(entry.view)) service.prepare()
+    if (entry.view !== 'ConnectingExternal') return
+    // Only this plugin's view has this name, so the parameters are of its type.
+    const params = entry.params as WalletsPlugin['views']['ConnectingExternal']
+    service.connect(params.connectorId, params.wallet)
+  }
+  const follow = (): void => {
+    if (signal.aborted) return
+    const entry = ctx.router.current()
+    if (entry?.key === shown?.key) return
+    if (shown?.view === 'ConnectingExternal') service.cancel()
+    shown = entry
+    if (entry) enter(entry)
+    else service.reset()
+  }
+  ctx.on('router:changed', follow)
+  // Not at once: a view that renders may have made the service, and nothing it shows may change meanwhile.
+  queueMicrotask(follow)
+}
