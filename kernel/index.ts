@@ -1,4 +1,4 @@
-import { type Kernel, type KernelOptions, createKernel as createKernelOn } from '#kernel'
+import { createKernel as createKernelOn, type Kernel, type KernelOptions } from '#kernel'
 import { detectPlatform } from '#kernel/platform'
 
 export * from '#kernel'

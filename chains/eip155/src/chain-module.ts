@@ -1,4 +1,5 @@
-import type { ChainModule, Network, Platform } from '#kernel'
+import type { ChainModule, ErrorCode, Network, Platform } from '#kernel'
+import type { ChainCalls } from './chain-calls.js'
 import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
 import { loadLazily } from './load-lazily.js'
 import { approvalMethods, safeMethods, walletConnectEvents, walletConnectMethods } from './rpc-methods.js'
@@ -15,6 +16,11 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  * @param platform its network and timers are all that is used
  */
 export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+  async function load(signal?: AbortSignal, code: ErrorCode = 'NODE_FAILED'): Promise<ChainCalls> {
+    const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), code, signal)
+    return createChainCalls(platform)
+  }
+
   return {
     namespace: 'eip155',
     name: 'EVM networks',
@@ -22,43 +28,21 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     defaultAccountType: 'smartAccount',
     isReference: isChainReference,
     isAddress: isEvmAddress,
-    async checkAddress(text) {
-      if (!isEvmAddress(text)) return { valid: false, reason: 'format' }
-      const { checkChecksum } = await loadLazily(() => import('./check-address.js'), 'NODE_FAILED')
-      return checkChecksum(text)
-    },
+    checkAddress: async (text) => (await load()).checkAddress(text),
     normalizeAddress: normalizeEvmAddress,
     isTransactionId,
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
-      async checkParams(method, params, network) {
-        const { checkEvmParams } = await loadLazily(() => import('./check-params.js'), 'RPC_FAILED')
-        return checkEvmParams(method, params, network)
-      },
+      checkParams: async (method, params, network) =>
+        (await load(undefined, 'RPC_FAILED')).checkParams(method, params, network),
     },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     explorerUrl,
-    async getBalance(request) {
-      const { getBalance } = await loadLazily(() => import('./chain-reads.js'), 'NODE_FAILED', request.signal)
-      return getBalance(platform, request)
-    },
-    async waitForTransaction(request) {
-      const { waitForTransaction } = await loadLazily(
-        () => import('./chain-reads.js'),
-        'NODE_FAILED',
-        request.signal,
-      )
-      return waitForTransaction(platform, request)
-    },
-    async verifyMessage(request) {
-      const { verifyMessage } = await loadLazily(
-        () => import('./verify-message.js'),
-        'NODE_FAILED',
-        request.signal,
-      )
-      return verifyMessage(platform, request)
-    },
+    getBalance: async (request) => (await load(request.signal)).getBalance(request),
+    waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
+
     unknownNetwork(id) {
       const reference = id.slice('eip155:'.length)
       const number = Number(reference)

@@ -2,7 +2,6 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectorType,
-  type ErrorCode,
   type Platform,
   QuoinError,
   type WalletInfo,
@@ -38,14 +37,18 @@ export interface Eip1193Connector extends Connector {
  * createEip1193Connector({ id: 'safe', type: 'external', info: { name: 'Safe' }, provider, platform })
  */
 export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip1193Connector {
-  const { id, type, info, provider, platform } = options
+  const { id, type, info } = options
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let session: Eip1193Session | undefined
   let attempt: object | undefined
 
-  async function load(code: ErrorCode, signal: AbortSignal | undefined): Promise<Eip1193Session> {
-    const { createEip1193Session } = await loadLazily(() => import('./eip1193-session.js'), code, signal)
-    session ??= createEip1193Session({ provider, platform, listeners, methods: walletMethods })
+  async function load(signal: AbortSignal | undefined): Promise<Eip1193Session> {
+    const { createEip1193Session } = await loadLazily(
+      () => import('./eip1193-session.js'),
+      'CONNECT_FAILED',
+      signal,
+    )
+    session ??= createEip1193Session(options, walletMethods, listeners)
     return session
   }
 
@@ -53,18 +56,13 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     const mine = {}
     attempt = mine
     try {
-      const loaded = await load('CONNECT_FAILED', signal)
+      const loaded = await load(signal)
       // Another attempt took its place, or it was let go of.
       if (attempt !== mine) throw new QuoinError('ABORTED')
       return await run(loaded)
     } finally {
       if (attempt === mine) attempt = undefined
     }
-  }
-
-  function letGo(): void {
-    attempt = undefined
-    session?.letGo()
   }
 
   return Object.freeze<Eip1193Connector>({
@@ -79,15 +77,17 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
       attempt = undefined
       await session?.disconnect()
     },
-    request: async (request) => (await load('RPC_FAILED', request.signal)).request(request),
-    switchNetwork: async (network, signal) =>
-      (await load('SWITCH_FAILED', signal)).switchNetwork(network, signal),
+    request: async (request) => (await load(request.signal)).request(request),
+    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
     subscribe(listener) {
       const own = (event: ConnectorEvent): void => listener(event)
       listeners.add(own)
       return () => listeners.delete(own)
     },
-    isLive: () => attempt !== undefined || session?.isLive() === true,
-    forget: letGo,
+    isLive: () => Boolean(attempt ?? session?.isLive()),
+    forget() {
+      attempt = undefined
+      session?.letGo()
+    },
   })
 }

@@ -5,7 +5,6 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectRequest,
-  type Platform,
   QuoinError,
   type WalletRequest,
 } from '#kernel'
@@ -13,21 +12,12 @@ import { askProvider, listenToProvider } from './ask-provider.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
 import { readChainId } from './chain-id.js'
 import { checkEvmParams } from './check-params.js'
-import type { Eip1193Provider } from './eip1193-provider.js'
+import type { Eip1193ConnectorOptions } from './eip1193-connector.js'
 import { readAccounts } from './read-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
 import { abortError } from './until-aborted.js'
 import { walletErrorCode } from './wallet-error-code.js'
-
-export interface Eip1193SessionOptions {
-  readonly provider: Eip1193Provider
-  readonly platform: Pick<Platform, 'after' | 'log'>
-  /** Who hears of changes; read whenever there is one. */
-  readonly listeners: ReadonlySet<(event: ConnectorEvent) => void>
-  /** What the wallet may be asked. */
-  readonly methods: readonly string[]
-}
 
 /** What a connector does with its wallet. */
 export interface Eip1193Session
@@ -49,11 +39,17 @@ function isSame(one: readonly Account[], other: readonly Account[]): boolean {
 }
 
 /**
- * Makes the part of a connector that talks to its wallet. Only ever imported dynamically. A listener that throws is
- * reported and does not keep others from hearing (KRN-08).
+ * Makes the part of a connector that talks to its wallet. Only ever imported dynamically: it brings keccak. A listener
+ * that throws is reported and does not keep others from hearing (KRN-08).
+ *
+ * @param methods what the wallet may be asked
+ * @param listeners who hears of changes
  */
-export function createEip1193Session(options: Eip1193SessionOptions): Eip1193Session {
-  const { provider, platform, listeners, methods } = options
+export function createEip1193Session(
+  { provider, platform }: Pick<Eip1193ConnectorOptions, 'provider' | 'platform'>,
+  methods: readonly string[],
+  listeners: ReadonlySet<(event: ConnectorEvent) => void>,
+): Eip1193Session {
   let live: Session | undefined
   let opening: Session | undefined
   let stopListening: (() => void) | undefined

@@ -1,6 +1,5 @@
 import { type ChainRequest, isQuoinError, type Platform, QuoinError } from '#kernel'
-import { createNodeClient } from './node-client.js'
-import { isBytes } from './param-shapes.js'
+import type { NodeClient } from './node-client.js'
 import { abortError, untilAborted } from './until-aborted.js'
 
 /** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
@@ -24,18 +23,12 @@ function readReceipt(result: unknown): Outcome {
   throw new Error('The receipt has no status')
 }
 
-/**
- * Waits until a transaction is in a block. Throws `RPC_PARAMS_INVALID` where the id is none, `TIMEOUT` or `ABORTED`; a
- * node that fails is asked again.
- */
+/** Waits until a transaction is in a block. Throws `TIMEOUT` or `ABORTED`; a node that fails is asked again. */
 export async function waitForTransaction(
-  platform: Pick<Platform, 'fetch' | 'after'>,
+  node: NodeClient,
+  platform: Pick<Platform, 'after'>,
   { network, id, timeoutMs = usualPatience, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
-  if (!isBytes(id, 32) || id.length !== 66) {
-    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
-  }
-  const node = createNodeClient(platform)
   if (signal?.aborted) throw abortError(signal)
   const ended = new AbortController()
   const timeout = (): void => ended.abort(new QuoinError('TIMEOUT', { details: id }))

@@ -11,6 +11,7 @@ import {
   type Plugin,
   type PluginContext,
   type PluginTypes,
+  points,
   provide,
 } from '#kernel'
 import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
@@ -341,4 +342,73 @@ it('a plugin speaks for itself only: an event of another name is refused [KRN-08
   await kernel.start()
   expect(kernel.inspect().plugins[0]).toMatchObject({ status: 'failed' })
   expect(kernel.inspect().plugins[0]?.reason).toContain("plugin 'liar' may not emit 'kernel:started'")
+})
+
+it('open() before start() opens once the kernel has started, and the last request counts [UI-05]', async () => {
+  const kernel = makeKernel().kernel.use(makeHello())
+  kernel.open()
+  kernel.open('hello', { name: 'Ada' })
+  expect(kernel.router.current()).toBeUndefined()
+  await kernel.start()
+  expect(kernel.router.current()).toMatchObject({ view: 'Hello', params: { name: 'Ada' } })
+})
+
+it('services given as a module are loaded with the first view or load(), and kernel.<id> says so before [KRN-09] [KRN-13]', async () => {
+  let imports = 0
+  const LazyToken = createToken<{ greet(): string }>('test.lazy')
+  const lazy = () =>
+    makePlugin('lazy', {
+      expose: LazyToken,
+      services: () => {
+        imports++
+        return Promise.resolve({
+          default: [provide(LazyToken, { deps: [], create: () => ({ greet: () => 'hi' }) })],
+        })
+      },
+      contributes: { views: { Lazy: view } },
+    })
+  const { kernel } = makeKernel()
+  kernel.use(lazy())
+  await kernel.start()
+  expect(imports).toBe(0)
+  expect(() => Reflect.get(kernel, 'lazy')).toThrow(/services of the plugin are not loaded yet/)
+  await kernel.contributions.find(points.views, 'Lazy')?.load()
+  expect(imports).toBe(1)
+  expect((await kernel.load(LazyToken)).greet()).toBe('hi')
+  expect(imports).toBe(1)
+  const eager = makeKernel().kernel
+  eager.use(lazy())
+  await eager.start({ services: 'all' })
+  expect(Reflect.get(eager, 'lazy').greet()).toBe('hi')
+})
+
+it('services that failed to load are asked for again [REL-04]', async () => {
+  let attempts = 0
+  const FlakyToken = createToken<string>('test.flaky')
+  const { kernel } = makeKernel()
+  kernel.use(
+    makePlugin('flaky', {
+      expose: FlakyToken,
+      services: () =>
+        attempts++ === 0
+          ? Promise.reject(new Error('chunk'))
+          : Promise.resolve({ default: [provide(FlakyToken, { deps: [], create: () => 'there' })] }),
+    }),
+  )
+  await kernel.start()
+  await expect(kernel.load(FlakyToken)).rejects.toThrow(/plugin 'flaky', load of its services/)
+  expect(await kernel.load(FlakyToken)).toBe('there')
+})
+
+it('open({ namespace }) makes it the active one [NET-04]', async () => {
+  const kernel = makeKernel({
+    networks: [
+      ...networks,
+      { ...networks[0], id: 'main', chainNamespace: 'solana' } as (typeof networks)[number],
+    ],
+  }).kernel.use(makeHello())
+  await kernel.start()
+  kernel.open({ namespace: 'solana' })
+  expect(kernel.networks.store.getState().activeNamespace).toBe('solana')
+  expect(() => kernel.open({ namespace: 'nowhere' })).toThrow('Network not found')
 })

@@ -16,6 +16,12 @@ import { resolveOptions } from './resolve-options.js'
 
 type Phase = 'composing' | 'started' | 'disposed'
 
+interface OpenRequest {
+  readonly view?: string
+  readonly arguments?: unknown
+  readonly namespace?: string
+}
+
 /**
  * Makes a kernel on a platform. It knows no view, chain or method until plugins are used; nothing happens before
  * `start()`. Two kernels on one page share nothing.
@@ -33,6 +39,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   const used: UsedPlugin[] = []
   let phase: Phase = 'composing'
   let disposing: Promise<void> | undefined
+  let openWhenStarted = (): void => undefined
 
   const report = (source: string, error: unknown): void => {
     if (resolved.logLevel !== 'silent') platform.log('error', [`[quoin] ${source}:`, error])
@@ -156,6 +163,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       const plugins = lifecycle.run(used, resolved.features)
       // Restoring begins at once: a plugin that is slow to start does not keep a person disconnected.
       const restored = services.connections.restore()
+      openWhenStarted()
       const loaded = starting.services === 'all' ? used.map(({ manifest }) => loader.ready(manifest.id)) : []
       await Promise.all([plugins, restored, ...loaded])
       if (phase === 'started') {
@@ -174,16 +182,19 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       })()
       return disposing
     },
-    open(
-      first?: string | { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string },
-      params?: unknown,
-    ) {
+    open(first?: string | OpenRequest, params?: unknown) {
+      // A person may press the button while the page is still setting up.
+      if (phase === 'composing') {
+        openWhenStarted = () => core.open(first, params)
+        return
+      }
       requireStarted()
-      const { view, params: given } =
+      if (typeof first !== 'string' && first?.namespace !== undefined) core.networks.activate(first.namespace)
+      const target =
         typeof first === 'string'
           ? routeTargetOf(registry, first, params)
           : openTargetOf(registry, services.state(), first)
-      core.router.reset(view, given)
+      core.router.reset(target.view, target.params)
     },
     close: (closing?: { readonly force?: boolean }) => core.router.close(closing),
     on: (name: keyof KernelEvents, listener: (payload: unknown) => void) => bus.on(name, listener),

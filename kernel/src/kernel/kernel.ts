@@ -67,7 +67,7 @@ export interface AnyKernel {
   start(options?: { readonly services?: 'when-needed' | 'all' }): Promise<this>
   /** Ends everything the kernel and its plugins made. May be called twice. */
   dispose(): Promise<void>
-  /** Opens the modal by the open rules, or at a view. Before `start()` it waits for it. */
+  /** Opens the modal by the open rules, or at a view; before `start()` as soon as that was called. */
   open(options?: { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string }): void
   /** Closes the modal; false where a guard refused. */
   close(options?: { readonly force?: boolean }): boolean

@@ -84,6 +84,12 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
       const network = active(namespace)
       return network !== undefined && find(network.caipNetworkId) === undefined
     },
+    activate(namespace) {
+      if (!namespaces.includes(namespace)) {
+        throw new QuoinError('NETWORK_NOT_FOUND', { details: `no network of the namespace '${namespace}'` })
+      }
+      choice.setState((state) => ({ ...state, activeNamespace: namespace }))
+    },
     async switchTo(id, options) {
       const network = get(id)
       const namespace = network.chainNamespace

@@ -30,6 +30,8 @@ export interface Networks {
   active(namespace?: ChainNamespace): Network | undefined
   /** True while a wallet is on a chain that is not among the host's (NET-05). */
   isUnsupported(namespace?: ChainNamespace): boolean
+  /** Makes a namespace the active one; its own network stays as it is. Throws `NETWORK_NOT_FOUND`. */
+  activate(namespace: ChainNamespace): void
   /**
    * Switches. A connected wallet of that namespace is asked first and the state follows its answer;
    * without a connection it is only remembered.

@@ -1,56 +1,46 @@
-import type { AccountSummary, PluginContext, ReadableStore } from '#kernel'
-import { type AccountState, AccountToken } from './contract.js'
+import type { AccountSummary, PluginContext, ReadableStore, Token } from '#kernel'
+import { AccountToken } from './contract.js'
+import type { AccountService } from './service.js'
+
+// The same service: the button alone sees the part that is not for others.
+const ServiceToken = AccountToken as Token<AccountService>
+
+const unknown: AccountSummary = {}
 
 /**
- * What the account button says: balance, name and picture of the active namespace's account. The balance is read only
- * while somebody listens.
+ * What the account button says. The service that knows it is loaded once an account is connected and somebody listens:
+ * a page that only offers to connect carries none of it.
  */
 export function createAccountSummary(ctx: PluginContext): ReadableStore<AccountSummary> {
-  let from: AccountState | undefined
-  let summary: AccountSummary = {}
-  const read = (): AccountSummary => {
-    const state = ctx.get(AccountToken).getState()
-    if (state !== from) {
-      from = state
-      summary = {
-        balance: state.balanceAmount,
-        name: state.profileName,
-        avatarUrl: state.profileImage,
-      }
-    }
-    return summary
-  }
+  const { connections, signal } = ctx
+  let known: ReadableStore<AccountSummary> | undefined
   return {
-    getState: read,
+    getState: () => known?.getState() ?? unknown,
     subscribe(listener) {
-      const account = ctx.get(AccountToken)
-      let previous = read()
-      let namespace: string | undefined
-      let stop = (): void => undefined
-      const tell = (): void => {
-        const next = read()
-        if (next === previous) return
-        const before = previous
-        previous = next
-        listener(next, before)
+      let isLoading = false
+      const begin = (): void => {
+        if (isLoading || connections.store.getState().connections.length === 0) return
+        isLoading = true
+        ctx.load(ServiceToken).then(
+          ({ summary }) => {
+            if (signal.aborted || !isLoading) return
+            stop()
+            const before = known?.getState() ?? unknown
+            known = summary
+            stop = summary.subscribe(listener)
+            listener(summary.getState(), before)
+          },
+          (error: unknown) => {
+            // Asked for again when the connection changes.
+            isLoading = false
+            if (!signal.aborted) ctx.report(error)
+          },
+        )
       }
-      const follow = (): void => {
-        const active = ctx.networks.store.getState().activeNamespace
-        if (active !== namespace) {
-          stop()
-          namespace = active
-          const stops =
-            active === undefined ? [] : [account.store(active).subscribe(tell), account.watchBalance(active)]
-          stop = () => {
-            for (const one of stops) one()
-          }
-        }
-        tell()
-      }
-      const unfollow = ctx.networks.store.subscribe(follow)
-      follow()
+      let stop = connections.store.subscribe(begin)
+      begin()
       return () => {
-        unfollow()
+        isLoading = false
         stop()
       }
     },

@@ -60,7 +60,7 @@ export function createBalanceWatch(
       run: (signal: AbortSignal) => chain.getBalance({ network, address, signal }),
     }
     one.query = query
-    const unwatch = ctx.queries.watch(query, (state) => {
+    one.stop = ctx.queries.watch(query, (state) => {
       if (state.status === 'success') {
         one.failedAt = undefined
         change(namespace, (held) => withBalance(held, account, { status: 'ready', balance: state.data }))
@@ -70,7 +70,6 @@ export function createBalanceWatch(
         fail(namespace, one, account)
       }
     })
-    one.stop = ctx.own(unwatch)
   }
 
   return {

@@ -10,7 +10,6 @@ import {
   createToken,
   type FeatureContribution,
   type Owned,
-  type OwnedPart,
   type PluginTypes,
   type ReadableStore,
   type Token,

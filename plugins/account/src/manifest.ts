@@ -1,26 +1,18 @@
-import { ContextToken, definePlugin, type Plugin, type PluginContext, provide, type Token } from '#kernel'
+import { definePlugin, type Plugin } from '#kernel'
+import { accountOptions } from './account-options.js'
 import { createAccountSummary } from './account-summary.js'
 import { type AccountPlugin, AccountToken } from './contract.js'
-import { type AccountService, createAccountService } from './service.js'
 import { startAccount } from './start.js'
 
 export * from './contract.js'
-
-// The same service: `start` alone sees the part that is not for others.
-const ServiceToken = AccountToken as Token<AccountService>
 
 /** The connected account: its state, its view, and what other plugins add to both. */
 export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin<AccountPlugin>({
   id: 'account',
   version: '0.1.0',
   kernel: '^0.1',
-  services: [
-    provide(ServiceToken, {
-      deps: [ContextToken],
-      // The kernel gives each plugin's services the context of that plugin, with its own options and events.
-      create: (ctx) => createAccountService(ctx as PluginContext<AccountPlugin>),
-    }),
-  ],
+  options: accountOptions,
+  services: () => import('./services.js'),
   expose: AccountToken,
   contributes: {
     storage: () => import('./stored.js'),
@@ -38,5 +30,5 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
       },
     ],
   },
-  start: (ctx) => startAccount(ctx, ctx.get(ServiceToken)),
+  start: startAccount,
 })

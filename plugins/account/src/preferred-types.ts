@@ -1,4 +1,4 @@
-import type { AccountType, ChainNamespace, PluginContext, StorageArea } from '#kernel'
+import type { AccountType, ChainNamespace, PluginContext, ReadableStore, StorageArea } from '#kernel'
 import type { AccountPlugin } from './contract.js'
 import type { AccountStored } from './stored.js'
 
@@ -11,29 +11,27 @@ export function defaultAccountTypes(ctx: PluginContext<AccountPlugin>): AccountT
 }
 
 export interface PreferredTypes {
-  current(): AccountTypes
+  readonly store: ReadableStore<AccountTypes>
   /** Reads what the person chose before, the first time. */
   load(): void
   set(namespace: ChainNamespace, type: AccountType): void
 }
 
 /** The preferred kinds of account: in memory at once, in storage soon after. */
-export function createPreferredTypes(
-  ctx: PluginContext<AccountPlugin>,
-  onChange: () => void,
-): PreferredTypes {
+export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): PreferredTypes {
   // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
   const area = ctx.storage as StorageArea<AccountStored>
+  const store = ctx.createStore<AccountTypes>('preferredTypes', defaultAccountTypes(ctx))
   const { signal } = ctx
-  let types = defaultAccountTypes(ctx)
+  /** What the person chose since, which counts more than what is stored. */
+  let chosen: AccountTypes = {}
   let hasLoaded = false
 
   const take = (stored: AccountTypes): void => {
     const known = Object.entries(stored).filter(([namespace, type]) =>
       ctx.chains.find(namespace)?.accountTypes.includes(type),
     )
-    types = { ...types, ...Object.fromEntries(known) }
-    onChange()
+    store.setState((types) => ({ ...types, ...Object.fromEntries(known), ...chosen }))
   }
   const read = async (): Promise<void> => {
     try {
@@ -45,15 +43,15 @@ export function createPreferredTypes(
   }
 
   return {
-    current: () => types,
+    store,
     load() {
       if (hasLoaded) return
       hasLoaded = true
       void read()
     },
     set(namespace, type) {
-      types = { ...types, [namespace]: type }
-      onChange()
+      chosen = { ...chosen, [namespace]: type }
+      store.setState((types) => ({ ...types, [namespace]: type }))
       area
         .update((value) => ({
           preferredAccountTypes: { ...value.preferredAccountTypes, [namespace]: type },

@@ -1,65 +1,65 @@
 import {
+  type AccountSummary,
   type ChainNamespace,
   type ContributionPoint,
+  deriveStore,
   type KernelState,
   type PluginContext,
   points,
   QuoinError,
-  type WritableStore,
+  type ReadableStore,
 } from '#kernel'
 import { type HeldAccount, nothingHeld, withData, withLabel } from './account-data.js'
 import { accountState } from './account-state.js'
 import { createBalanceWatch } from './balance-watch.js'
 import type { AccountApi, AccountPlugin, AccountState } from './contract.js'
+import { createLiveSummary } from './live-summary.js'
 import { createPreferredTypes } from './preferred-types.js'
 
-/** The API, and what the plugin's `start` tells it. */
+/** The API, and what the account button reads. */
 export interface AccountService extends AccountApi {
-  /** A connection ended: nothing of its account is kept (ACC-02). */
-  forget(namespace: ChainNamespace): void
+  readonly summary: ReadableStore<AccountSummary>
 }
 
 /** Makes the service of the account plugin. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
   const { signal } = ctx
-  const held = new Map<ChainNamespace, HeldAccount>()
-  const stores = new Map<ChainNamespace, WritableStore<AccountState>>()
+  const held = ctx.createStore<Readonly<Record<ChainNamespace, HeldAccount>>>('held', {})
+  const preferred = createPreferredTypes(ctx)
+  const sources = [ctx.connections.store, ctx.networks.store, held, preferred.store]
+  const stores = new Map<ChainNamespace, ReadableStore<AccountState>>()
 
   const compute = (namespace: ChainNamespace): AccountState =>
     accountState({
       connection: ctx.connections.state(namespace),
-      held: held.get(namespace) ?? nothingHeld,
+      held: held.getState()[namespace] ?? nothingHeld,
       network: ctx.networks.active(namespace),
       chain: ctx.chains.find(namespace),
-      preferredAccountTypes: preferred.current(),
+      preferredAccountTypes: preferred.store.getState(),
     })
-  const refresh = (): void => {
-    for (const [namespace, store] of stores) store.setState(compute(namespace))
+  const storeOf = (namespace: ChainNamespace): ReadableStore<AccountState> => {
+    const store = stores.get(namespace) ?? deriveStore(sources, () => compute(namespace))
+    stores.set(namespace, store)
+    return store
   }
-  const preferred = createPreferredTypes(ctx, refresh)
-  const storeOf = (namespace: ChainNamespace): WritableStore<AccountState> => {
-    const known = stores.get(namespace)
-    if (known) return known
-    const made = ctx.createStore(`account:${namespace}`, compute(namespace))
-    stores.set(namespace, made)
-    return made
-  }
-  const change = (namespace: ChainNamespace, next: (value: HeldAccount) => HeldAccount): void => {
-    held.set(namespace, next(held.get(namespace) ?? nothingHeld))
-    stores.get(namespace)?.setState(compute(namespace))
-  }
+  const change = (namespace: ChainNamespace, next: (value: HeldAccount) => HeldAccount): void =>
+    held.setState((all) => ({ ...all, [namespace]: next(all[namespace] ?? nothingHeld) }))
   const balances = createBalanceWatch(ctx, change)
   const follow = (): void => {
     // Nothing is read, and nothing loaded for it, before there is an account.
     if (ctx.connections.store.getState().connections.length > 0) preferred.load()
-    refresh()
     balances.follow()
   }
   ctx.own(ctx.connections.store.subscribe(follow))
   ctx.own(ctx.networks.store.subscribe(follow))
+  follow()
 
   const activeNamespace = (): ChainNamespace | undefined => ctx.networks.store.getState().activeNamespace
+  const getState: AccountApi['getState'] = (namespace = activeNamespace()) =>
+    namespace === undefined ? compute('') : storeOf(namespace).getState()
+  // Nothing of an account is kept once its connection ended (ACC-02).
   const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
+  ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))
 
   /** Contributions that are of use now. A condition that throws hides its own contribution only (KRN-08). */
   const shown = <T extends { readonly when?: (state: KernelState) => boolean }>(
@@ -78,9 +78,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
 
   return {
     store: storeOf,
-    getState(namespace = activeNamespace()) {
-      return namespace === undefined ? compute('') : storeOf(namespace).getState()
-    },
+    getState,
     update(namespace, data) {
       if (!namespace) throw new QuoinError('CHAIN_REQUIRED')
       const owner = ctx.connections.active(namespace)?.accounts[0]?.address
@@ -126,6 +124,6 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     features: () => shown(points.features),
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),
-    forget,
+    summary: createLiveSummary({ networks: ctx.networks, sources, read: getState, watchBalance: balances.watch }),
   }
 }

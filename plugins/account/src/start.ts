@@ -1,17 +1,14 @@
 import type { PluginContext } from '#kernel'
 import type { AccountPlugin } from './contract.js'
-import type { AccountService } from './service.js'
 
 /** Views that make sense only while an account is connected. */
-const accountViews: readonly string[] = ['Account', 'SwitchAddress']
+const accountViews: readonly (string | undefined)[] = ['Account', 'SwitchAddress']
 
-/** Forgets accounts whose connection ended, and leaves their views. */
-export function startAccount(ctx: PluginContext<AccountPlugin>, service: AccountService): void {
-  ctx.on('connection:disconnected', ({ namespace, by }) => {
-    service.forget(namespace)
+/** Leaves the views of an account whose connection ended. */
+export function startAccount(ctx: PluginContext<AccountPlugin>): void {
+  ctx.on('connection:disconnected', ({ by }) => {
     // Where the person disconnects, `disconnect` closes the modal, or stays to say that it failed.
     if (by === 'person' || ctx.state().connected) return
-    const view = ctx.router.current()?.view
-    if (view !== undefined && accountViews.includes(view)) ctx.router.close()
+    if (accountViews.includes(ctx.router.current()?.view)) ctx.router.close()
   })
 }

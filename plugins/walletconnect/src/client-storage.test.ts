@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
-import { createClientStorage, hasStoredSession } from './client-storage.js'
+import { createClientStorage } from './client-storage.js'
+import { hasStoredSession } from './stored-session.js'
 
 const key = (instance: string, name: string): string => `wc@2:client:0.3:${instance}//${name}`
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { KeyValueStore } from '#kernel'
+import { clientPrefix } from './stored-session.js'
 
 /** What WalletConnect's library asks of a storage. */
 export interface ClientStorage {
@@ -16,14 +16,8 @@ export interface ClientStorage {
  */
 const kept = new Set(['keychain', 'session', 'subscription', 'expirer', 'pairing'])
 
-const storedSessions = z.array(z.object({ topic: z.string(), expiry: z.number() }))
-
 function storeName(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1)
-}
-
-function prefixOf(storageKey: string): string {
-  return `@quoin/${storageKey}/walletconnect/client/`
 }
 
 function parse(text: string | null): unknown {
@@ -47,7 +41,7 @@ export function createClientStorage(
   instance: string,
 ): ClientStorage {
   const memory = new Map<string, string>()
-  const prefix = prefixOf(storageKey)
+  const prefix = clientPrefix(storageKey)
   const stable = (key: string): string => key.replace(`:${instance}`, '')
   const read = (name: string): unknown =>
     parse(memory.get(name) ?? (kept.has(storeName(name)) ? storage.get(prefix + name) : null))
@@ -74,14 +68,4 @@ export function createClientStorage(
       storage.remove(prefix + stable(key))
     },
   }
-}
-
-/** Whether a session that has not ended is stored; without loading the library (SEC-14). */
-export function hasStoredSession(storage: KeyValueStore, storageKey: string, now: number): boolean {
-  const prefix = prefixOf(storageKey)
-  return storage.keys().some((key) => {
-    if (!key.startsWith(prefix) || storeName(key) !== 'session') return false
-    const sessions = storedSessions.safeParse(parse(storage.get(key)))
-    return sessions.success && sessions.data.some((session) => session.expiry * 1000 > now)
-  })
 }

@@ -65,8 +65,8 @@ export type WalletApp = 'mobile' | 'desktop' | 'web'
 export interface WalletConnectApi {
   readonly pairing: ReadableStore<PairingState>
   /**
-   * Set while a wallet app that the person chose has been asked for something and has not answered: offer
-   * `reopenWallet()` then, on a phone.
+   * Set on a phone, while the wallet app that the person chose has been asked for something that the person must
+   * answer. The plugin's view `ReopenWallet` offers `reopenWallet()` then.
    */
   readonly waiting: ReadableStore<ChosenWallet | undefined>
   /** False without a relay, or where no network of the host can be reached this way. */
@@ -99,6 +99,8 @@ export interface WalletConnectPlugin extends PluginTypes {
   readonly views: {
     ConnectingWalletConnect: { readonly wallet: ListedWallet }
     ConnectingWalletConnectBasic: undefined
+    /** Opens by itself on a phone, while a request waits in the wallet app that the person chose. */
+    ReopenWallet: undefined
   }
   readonly messages: typeof messages
 }
@@ -106,8 +108,12 @@ export interface WalletConnectPlugin extends PluginTypes {
 /**
  * The service behind `kernel.walletconnect`.
  *
+ * It is loaded with the plugin's first view or by `load`. Whether anything can be connected this way is known before:
+ * by the namespaces of the connector.
+ *
  * @example
- * if (context.get(WalletConnectToken).canConnect()) showRow()
+ * const served = context.connectors.find(walletConnectConnectorId)?.namespaces ?? []
+ * if (served.length > 0) context.load(WalletConnectToken).then((api) => api.prepare())
  */
 export const WalletConnectToken: Token<WalletConnectApi> = createToken('walletconnect')
 

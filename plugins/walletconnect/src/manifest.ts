@@ -1,22 +1,13 @@
-import {
-  ContextToken,
-  createToken,
-  definePlugin,
-  OptionsToken,
-  type Plugin,
-  provide,
-  type Token,
-} from '#kernel'
+import { definePlugin, type Plugin } from '#kernel'
+import { createWalletConnectConnector } from './connector.js'
 import { type WalletConnectPlugin, WalletConnectToken, walletConnectConnectorId } from './contract.js'
 import { walletConnectOptions } from './schemas.js'
-import { createWalletConnectService, type WalletConnectService } from './service.js'
-
-const ServiceToken: Token<WalletConnectService> = createToken('walletconnect.service')
 
 /**
  * Connects wallets on other devices and in other apps through a relay of the host's choice.
  *
- * Needs `@walletconnect/universal-provider` 2.21.8, which is loaded when the first pairing is made.
+ * Needs `@walletconnect/universal-provider` 2.21.8, which is loaded when the first pairing is made. Of the plugin itself
+ * only the connector's name tag is there from the start.
  *
  * @example
  * createKernel({ projectId, networks }).use(eip155).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
@@ -28,19 +19,10 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
     kernel: '^0.1',
     flag: 'walletConnect',
     options: walletConnectOptions,
-    services: [
-      /* @__PURE__ */ provide(ServiceToken, {
-        deps: [ContextToken, OptionsToken],
-        create: (context, options) => createWalletConnectService(context, options),
-        dispose: (service) => service.dispose(),
-      }),
-      /* @__PURE__ */ provide(WalletConnectToken, { deps: [ServiceToken], create: (service) => service.api }),
-    ],
+    services: () => import('./services.js'),
     expose: WalletConnectToken,
     contributes: {
-      connectors: [
-        { id: walletConnectConnectorId, create: (context) => context.get(ServiceToken).connector },
-      ],
+      connectors: [{ id: walletConnectConnectorId, create: createWalletConnectConnector }],
       views: {
         ConnectingWalletConnect: {
           load: () => import('./views/connecting-wallet-connect.js'),
@@ -51,12 +33,10 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
           load: () => import('./views/connecting-wallet-connect-basic.js'),
           title: 'title',
         },
+        ReopenWallet: { load: () => import('./views/reopen-wallet.js'), title: 'reopenTitle' },
       },
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
       storage: () => import('./stored.js'),
-    },
-    start(context) {
-      context.on('modal:closed', () => context.get(ServiceToken).modalClosed())
     },
   })
 

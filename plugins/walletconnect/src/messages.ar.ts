@@ -39,6 +39,11 @@ export const messages: Record<keyof typeof english, string> = {
   refusedBody: 'لم يُفقد أي شيء. على مالك الصفحة إعدادها. اختر طريقة أخرى للاتصال.',
   failedTitle: 'تعذّر ربط المحفظة',
   failedBody: 'لم تتم مشاركة أي شيء. يمكنك المحاولة مرة أخرى.',
+  reopenTitle: 'أجب في محفظتك',
+  reopenHeading: 'افتح {wallet} للرد',
+  reopenBody: 'طلبت هذه الصفحة موافقتك في محفظتك. أجب هناك، ثم عد إلى هنا.',
+  reopenFailed: 'لم تُفتح {wallet}. الطلب ينتظرك فيها: افتح المحفظة بنفسك وأجب.',
+  notNow: 'ليس الآن',
   retry: 'حاول مرة أخرى',
 }
 

@@ -37,6 +37,11 @@ export const messages = {
   refusedBody: 'Nothing was lost. The page must be set up by its owner. Choose another way to connect.',
   failedTitle: 'The wallet could not be connected',
   failedBody: 'Nothing was shared. You can try again.',
+  reopenTitle: 'Answer in your wallet',
+  reopenHeading: 'Open {wallet} to answer',
+  reopenBody: 'This page has asked your wallet for your approval. Answer there, then come back.',
+  reopenFailed: '{wallet} did not open. The request waits there: open the wallet yourself and answer.',
+  notNow: 'Not now',
   retry: 'Try again',
 }
 

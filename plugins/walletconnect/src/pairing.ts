@@ -52,6 +52,18 @@ interface Holder {
 const unreachable = (): QuoinError =>
   new QuoinError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
 
+/** The library says so in words only; a wallet that refuses says something else. */
+function endedByItself(thrown: unknown): boolean {
+  const said = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : undefined
+  return typeof said === 'string' && /\bexpired\b/i.test(said)
+}
+
+function toRefusal(thrown: unknown): QuoinError {
+  const error = toWalletConnectError(thrown)
+  if (!isQuoinError(error, 'RPC_FAILED')) return error
+  return new QuoinError('CONNECT_FAILED', { details: error.details, cause: error })
+}
+
 export function createPairing(deps: PairingDeps): Pairing {
   const { store, platform } = deps
   const holders = new Set<Holder>()
@@ -104,9 +116,8 @@ export function createPairing(deps: PairingDeps): Pairing {
       (thrown: unknown) => {
         if (!proposals.includes(proposal)) return
         proposals = proposals.filter((other) => other !== proposal)
-        const error = toWalletConnectError(thrown)
-        if (isQuoinError(error, 'USER_REJECTED')) return fail(error)
-        // It ended by itself, which a newer one makes good.
+        if (!endedByItself(thrown)) return fail(toRefusal(thrown))
+        // A newer one makes it good.
         if (proposals.length === 0) renew()
       },
     )

@@ -1,5 +1,4 @@
 import {
-  type Connector,
   durations,
   isQuoinError,
   type PluginContext,
@@ -10,31 +9,30 @@ import {
 } from '#kernel'
 import { type ChosenWalletApp, createChosenWallet } from './chosen-wallet.js'
 import { type ClientHolder, createClientHolder } from './client-holder.js'
-import { hasStoredSession } from './client-storage.js'
-import { createWalletConnectConnector } from './connector.js'
 import {
   type ChosenWallet,
   type ListedWallet,
   type PairingState,
   toWalletInfo,
   type WalletConnectApi,
-  type WalletConnectOptions,
   walletConnectConnectorId,
 } from './contract.js'
 import type { UniversalProviderClass } from './load-universal-provider.js'
 import { createPairing, type PairingHold } from './pairing.js'
 import { forgetUnusedPairings, openProposal, proposedNamespaces } from './proposal.js'
+import { relayUrlOf } from './relay-url.js'
+import { createReopenOffer } from './reopen-offer.js'
+import { servedChains } from './served-chains.js'
+import { createSessionConnector, type SessionConnector } from './session-connector.js'
 import type { StoredWallet } from './stored.js'
 
 /** How long after a fault of the relay it is tried again by itself. Milliseconds. */
 const retryMs = 15_000
 
-/** What the plugin runs: its public face, and the connector it contributes. */
+/** What the plugin runs: its public face, and what its connector has behind it. */
 export interface WalletConnectService {
   readonly api: WalletConnectApi
-  readonly connector: Connector
-  /** The modal closed: what was made ahead of time is dropped. */
-  modalClosed(): void
+  readonly connector: SessionConnector
   dispose(): Promise<void>
 }
 
@@ -57,8 +55,8 @@ export function createWalletConnectService(
   load?: () => Promise<UniversalProviderClass>,
 ): WalletConnectService {
   const { platform, chains, networks, connections, links } = context
-  // The manifest's schema checked them.
-  const { relayUrl } = (context.options as WalletConnectOptions | undefined) ?? {}
+  const relayUrl = relayUrlOf(context)
+  const served = servedChains(context)
   const store = context.createStore<PairingState>('pairing', { status: 'idle' })
   const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
   const report = (error: unknown): void => context.report(error)
@@ -122,10 +120,9 @@ export function createWalletConnectService(
     report,
   })
 
-  const servedChains = (): readonly ReturnType<typeof chains.get>[] =>
-    relayUrl === undefined ? [] : chains.list().filter((chain) => networks.list(chain.namespace).length > 0)
+  const offer = createReopenOffer(context, waiting)
 
-  const connector = createWalletConnectConnector({
+  const connector = createSessionConnector({
     platform,
     reader: {
       findChain: (namespace) => chains.find(namespace),
@@ -133,12 +130,17 @@ export function createWalletConnectService(
         return networks.list()
       },
     },
-    servedChains,
     client: () => holder.client(),
-    hasStored: () => hasStoredSession(platform.storage, options.storageKey, platform.now()),
     hold: () => pairing.hold(quietly ? 'quietly' : 'waiting'),
     chosen: () => attempt?.wallet && toWalletInfo(attempt.wallet),
-    asked: () => apps.asked(),
+    asked() {
+      const settled = apps.asked()
+      const withdraw = offer.asked()
+      return () => {
+        withdraw()
+        settled()
+      }
+    },
     ended: () => apps.forget(),
     restored: () => apps.restore(),
     report,
@@ -185,10 +187,16 @@ export function createWalletConnectService(
     if (state.status === 'failed' && isQuoinError(state.error, 'RELAY_UNREACHABLE')) tryAgainQuietly()
   })
 
+  // What was made ahead of time is dropped with the modal.
+  context.on('modal:closed', () => {
+    ahead?.release()
+    ahead = undefined
+  })
+
   const api: WalletConnectApi = {
     pairing: store,
     waiting,
-    canConnect: () => servedChains().length > 0,
+    canConnect: () => served().length > 0,
     start(wallet) {
       if (attempt && !attempt.failed && attempt.wallet?.id === wallet?.id) return
       begin(wallet, false)
@@ -222,10 +230,6 @@ export function createWalletConnectService(
   return {
     api,
     connector,
-    modalClosed() {
-      ahead?.release()
-      ahead = undefined
-    },
     async dispose() {
       stopWatchingPage()
       cancelRetry()

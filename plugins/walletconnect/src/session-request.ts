@@ -16,6 +16,11 @@ import { within } from './within.js'
 /** Answered from the session, without asking the wallet. */
 export const localMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']
 
+/** Whether the person must answer in the wallet: what is not declared to be safe, and is not answered here. */
+export function needsPerson(chain: ChainModule, method: string): boolean {
+  return !chain.rpc.safe.includes(method) && !localMethods.includes(method)
+}
+
 /** A wallet that ends the session answers what is open with this code. */
 const userDisconnected = 6000
 

@@ -1,4 +1,5 @@
 import type {
+  Account,
   CaipNetworkId,
   ChainModule,
   ChainNamespace,
@@ -35,6 +36,10 @@ function addressesOf(data: unknown, chain: ChainModule): readonly string[] {
     .filter((item): item is string => typeof item === 'string')
     .map((item) => (item.startsWith(`${chain.namespace}:`) ? item.split(':').slice(2).join(':') : item))
     .filter((address) => chain.isAddress(address))
+}
+
+function isSame(some: readonly Account[], others: readonly Account[]): boolean {
+  return some.length === others.length && some.every(({ address }, at) => address === others[at]?.address)
 }
 
 export interface FollowedSession {
@@ -126,11 +131,15 @@ export function followSession(followed: FollowedSession): WalletSession {
     networkOf: (namespace) => networks.get(namespace),
     setNetwork(namespace, id) {
       if (networks.get(namespace) === id) return
+      const before = networks.get(namespace)
       networks.set(namespace, id)
       const chain = reader.findChain(namespace)
       tell({ type: 'network', namespace, caipNetworkId: id })
-      if (chain && approvedNetworks(current, chain).includes(id))
-        tell({ type: 'accounts', namespace, accounts: accountsOn(current, chain, id) })
+      if (!chain || !approvedNetworks(current, chain).includes(id)) return
+      const accounts = accountsOn(current, chain, id)
+      // The same accounts as before stay in the order that the person may have chosen since.
+      if (!before || !isSame(accounts, accountsOn(current, chain, before)))
+        tell({ type: 'accounts', namespace, accounts })
     },
     close,
   }

@@ -44,6 +44,6 @@ export async function startKernel(
       }),
     )
     .use(walletConnectPlugin, relayUrl === undefined ? undefined : { relayUrl })
-  await kernel.start()
+  await kernel.start({ services: 'all' })
   return { kernel, platform }
 }

@@ -1,8 +1,15 @@
 import { defineElements } from './define-elements.js'
+import type { QuoinElement } from './quoin-element.js'
 
 defineElements()
 
-export type { QuoinAccountButtonElement } from './quoin-account-button.js'
-export type { QuoinButtonElement } from './quoin-button.js'
-export type { QuoinConnectButtonElement } from './quoin-connect-button.js'
-export type { QuoinNetworkButtonElement } from './quoin-network-button.js'
+export type { QuoinElement }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'quoin-button': QuoinElement
+    'quoin-connect-button': QuoinElement
+    'quoin-account-button': QuoinElement
+    'quoin-network-button': QuoinElement
+  }
+}

@@ -3,6 +3,7 @@ import { contextRequest, type QuoinContext, quoinContext } from '../shell/contex
 import { adoptStyles } from '../styles/adopt-styles.js'
 import { themeStyles } from '../styles/theme.js'
 import type { ButtonFace } from './button-face.js'
+import type { ButtonKind } from './button-kinds.js'
 import { type ButtonModel, type ButtonOptions, type FaceName, restoringModel } from './button-model.js'
 import { drawModel } from './draw-button.js'
 import { elementStyles } from './element-styles.js'
@@ -35,9 +36,7 @@ export abstract class QuoinElement extends Base {
   #loadingFaces = false
   #drawn = ''
 
-  /** What to show: words, or one of the faces that are loaded for it. Nothing hides the button. */
-  protected abstract model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName | undefined
-  protected abstract press(kernel: AnyKernel): void
+  protected abstract readonly kind: ButtonKind
 
   /** The kernel that the button works for. Set it, or let a mount on the page provide it. */
   get kernel(): AnyKernel | undefined {
@@ -79,7 +78,8 @@ export abstract class QuoinElement extends Base {
     const near = (): void => this.#prefetch?.()
     for (const type of ['pointerenter', 'pointerdown', 'focus']) button.addEventListener(type, near)
     button.addEventListener('click', () => {
-      if (this.#kernel && button.getAttribute('aria-disabled') !== 'true') this.press(this.#kernel)
+      if (this.#kernel && button.getAttribute('aria-disabled') !== 'true')
+        this.kind.press(this.#kernel, this.#options().namespace)
     })
     shadow.append(button)
     return button
@@ -172,7 +172,7 @@ export abstract class QuoinElement extends Base {
     const kernel = this.#kernel
     if (!button || !kernel) return
     const options = this.#options()
-    const shown = this.model(kernel, options)
+    const shown = this.kind.model(kernel, options)
     const model = typeof shown === 'string' ? this.#face(shown, kernel, options) : shown
     button.hidden = model === undefined
     button.dataset.size = this.getAttribute('size') === 'sm' ? 'sm' : 'md'

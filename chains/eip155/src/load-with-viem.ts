@@ -1,0 +1,13 @@
+import { QuoinError } from '#kernel'
+
+/** Loads a module that needs viem, an optional package. Throws `PEER_MISSING` where it is not installed. */
+export async function loadWithViem<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const isMissing =
+      typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND'
+    if (!isMissing) throw error
+    throw new QuoinError('PEER_MISSING', { details: 'viem', fix: 'npm install viem', cause: error })
+  }
+}

@@ -1,0 +1,45 @@
+import { type AccountSummary, type ChainNamespace, deriveStore, type Networks, type ReadableStore } from '#kernel'
+import type { AccountState } from './contract.js'
+
+export interface LiveSummaryDeps {
+  readonly networks: Networks
+  /** What the state of an account is made of. */
+  readonly sources: readonly ReadableStore<unknown>[]
+  readonly read: () => AccountState
+  readonly watchBalance: (namespace: ChainNamespace) => () => void
+}
+
+/**
+ * Balance, name and picture of the active namespace's account. The balance is read only while somebody listens.
+ */
+export function createLiveSummary(deps: LiveSummaryDeps): ReadableStore<AccountSummary> {
+  const { networks, sources, read, watchBalance } = deps
+  const store = deriveStore<AccountSummary>(
+    sources,
+    () => {
+      const { balanceAmount, profileName, profileImage } = read()
+      return { balance: balanceAmount, name: profileName, avatarUrl: profileImage }
+    },
+    (a, b) => a.balance === b.balance && a.name === b.name && a.avatarUrl === b.avatarUrl,
+  )
+  return {
+    getState: store.getState,
+    subscribe(listener) {
+      let namespace: ChainNamespace | undefined
+      let stopWatching = (): void => undefined
+      const follow = (): void => {
+        const active = networks.store.getState().activeNamespace
+        if (active === namespace) return
+        stopWatching()
+        namespace = active
+        stopWatching = active === undefined ? () => undefined : watchBalance(active)
+      }
+      const stops = [store.subscribe(listener), networks.store.subscribe(follow)]
+      follow()
+      return () => {
+        for (const stop of stops) stop()
+        stopWatching()
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { ContextToken, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { WalletConnectToken } from './contract.js'
+import { createWalletConnectService, type WalletConnectService } from './service.js'
+import { SessionConnectorToken } from './session-connector-token.js'
+
+const ServiceToken: Token<WalletConnectService> = createToken('walletconnect.service')
+
+/** The services of the plugin: loaded with its first view, pairing or session. */
+const services: readonly ServiceProvider[] = [
+  provide(ServiceToken, {
+    deps: [ContextToken, OptionsToken],
+    create: (context, options) => createWalletConnectService(context, options),
+    dispose: (service) => service.dispose(),
+  }),
+  provide(WalletConnectToken, { deps: [ServiceToken], create: (service) => service.api }),
+  provide(SessionConnectorToken, { deps: [ServiceToken], create: (service) => service.connector }),
+]
+
+export default services

@@ -1,0 +1,41 @@
+import type { AnyKernel } from '#kernel'
+import {
+  type ButtonModel,
+  type ButtonOptions,
+  connectModel,
+  type FaceName,
+  walletModel,
+} from './button-model.js'
+
+/** What makes one element different from the others. */
+export interface ButtonKind {
+  /** What to show: words, or one of the faces that are loaded for it. Nothing hides the button. */
+  model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName | undefined
+  press(kernel: AnyKernel, namespace: string | undefined): void
+}
+
+const open: ButtonKind['press'] = (kernel, namespace) => kernel.open(namespace ? { namespace } : {})
+
+/** The elements by their tags. */
+export const buttonKinds: Readonly<Record<string, ButtonKind>> = {
+  /** Asks to connect; afterwards shows the account. A press opens the modal by its rules. */
+  'quoin-button': { model: walletModel, press: open },
+  /** Asks to connect. A press opens the modal, or closes it if it is open. */
+  'quoin-connect-button': {
+    model: connectModel,
+    press(kernel, namespace) {
+      if (kernel.router.store.getState().open) kernel.close()
+      else kernel.open({ view: 'Connect', ...(namespace && { namespace }) })
+    },
+  },
+  /** The connected account, a skeleton while restoring; nothing while there is none. */
+  'quoin-account-button': {
+    model(kernel, options) {
+      const model = walletModel(kernel, options)
+      return typeof model === 'object' && model.kind === 'connect' ? undefined : model
+    },
+    press: open,
+  },
+  /** The active network. A press lets the person choose another. */
+  'quoin-network-button': { model: () => 'network', press: (kernel) => kernel.open({ view: 'Networks' }) },
+}
