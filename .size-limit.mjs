@@ -4,7 +4,7 @@ import { eagerChunks, readChunks } from './gates/chunk-graph.mjs'
 export default [
   {
     name: 'before the Connect button works',
-    path: eagerChunks(readChunks(), 'embed/show-embed.ts').map((chunk) => `demo/dist/${chunk.fileName}`),
+    path: eagerChunks(readChunks(), 'embed/main.ts').map((chunk) => `demo/dist/embed/${chunk.fileName}`),
     limit: '36 kB',
     brotli: true,
   },

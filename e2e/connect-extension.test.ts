@@ -13,7 +13,7 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
   await widget.open()
   await expect.poll(() => widget.heading('Connect wallet').count()).toBe(1)
   await widget.row(extensionName).click()
-  await widget.heading(extensionName).waitFor()
+  await widget.dialog.getByText('Continue in Sandbox Extension').waitFor()
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })

@@ -18,7 +18,7 @@ const needed = [
   /\/plugins\/wallets\/src\/manifest\.ts/,
 ]
 
-const modules = eagerChunks(readChunks(), 'embed/show-embed.ts').flatMap((chunk) => chunk.moduleIds)
+const modules = eagerChunks(readChunks(), 'embed/main.ts').flatMap((chunk) => chunk.moduleIds)
 const problems = []
 for (const pattern of needed) {
   if (!modules.some((id) => pattern.test(id)))

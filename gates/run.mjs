@@ -76,16 +76,9 @@ const parts = {
   built() {
     const startedAt = Date.now()
     check('the pages are built', buildPages(root, say), startedAt)
-    node('the script build', [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'demo/vite.script.config.ts',
-      '--logLevel',
-      'warn',
-    ])
     node('nothing heavy is in the eager graph', ['gates/eager-graph.mjs'])
     node('size before the button works', ['node_modules/size-limit/bin.js'])
+    node('the Next.js example builds', ['gates/next-example.mjs'])
   },
   browser: () => vitest('browser tests', ['--config', 'e2e/vitest.config.ts']),
 }

@@ -25,27 +25,25 @@ function hashOf(root, sources) {
 /**
  * Builds a page with Vite if its sources are not those of the last build. Returns what went wrong, or undefined.
  * @param {string} root the repository
- * @param {{ folder: string, out: string, sources: string[] }} step folders relative to it
+ * @param {{ folder: string, out: string, sources: string[], configs?: string[] }} step folders relative to it
  * @param {() => void} onBuild called before a build, not when there is nothing to do
  * @returns {string | undefined}
  */
-export function buildIfChanged(root, { folder, out, sources }, onBuild) {
+export function buildIfChanged(root, { folder, out, sources, configs = ['vite.config.ts'] }, onBuild) {
   const stamp = join(root, '.cache', 'builds', `${folder.replaceAll('/', '-')}.hash`)
   const hash = hashOf(root, sources)
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (known === hash && existsSync(join(root, out))) return undefined
   onBuild()
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const config = join(root, folder, 'vite.config.ts')
-  const built = spawnSync(
-    process.execPath,
-    [vite, 'build', join(root, folder), '--config', config, '--logLevel', 'warn'],
-    {
+  for (const name of configs) {
+    const config = join(root, folder, name)
+    const built = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: root,
       encoding: 'utf8',
-    },
-  )
-  if (built.status !== 0) return `${built.stdout}${built.stderr}`.trim()
+    })
+    if (built.status !== 0) return `${built.stdout}${built.stderr}`.trim()
+  }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
   return undefined

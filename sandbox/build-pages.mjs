@@ -18,7 +18,14 @@ const pages = [
     out: 'sandbox/dist/extension',
     sources: ['sandbox/extension', ...shared],
   },
-  { name: 'the demo', folder: 'demo', out: 'demo/dist', sources: ['demo', ...library] },
+  {
+    name: 'the demo',
+    folder: 'demo',
+    out: 'demo/dist',
+    sources: ['demo', ...library],
+    // The application empties the folder, so it comes first.
+    configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts'],
+  },
 ]
 
 /**

@@ -11,23 +11,24 @@ export interface AnnouncedWallet {
   readonly provider: Eip1193Provider
 }
 
-/** Largest picture. UTF-16 code units of its address. */
-const largestIcon = 100 * 1024
+/** Longest text that is read, and largest picture. UTF-16 code units. */
+const longestText = 1_000
+const largestPicture = 100 * 1024
 
-/** Spaces, what breaks lines, control characters and what reverses or hides text (SEC-04). */
-const invisible = /[\s\p{Cc}\p{Cf}\p{Cs}]+/gu
+/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
+const invisible = /[\s\p{C}]+/gu
 
 /** What is shown of a name: 64 characters. */
-const shown = /^.{1,64}/u
+const shown = /\S.{0,63}/u
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
-const picture = /^(data:image\/[\w.+-]+[;,]|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
+const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
 /** A domain, written backwards. */
-const domain = /^[a-z\d-]+(\.[\w-]+)+$/
+const domain = /^[\w-]+(\.[\w-]+)+$/
 
 /** A member as text; empty where it is none, or a longer one. */
-function readText(said: unknown, name: string, longest: number = largestIcon): string {
+function readText(said: unknown, name: string, longest: number = longestText): string {
   const text = readMember(said, name)
   return typeof text === 'string' && text.length <= longest ? text.trim() : ''
 }
@@ -37,15 +38,15 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
     const said = readMember(detail, 'info')
     const provider = readMember(detail, 'provider')
-    const name = readText(said, 'name').replace(invisible, ' ').trim().match(shown)?.[0].trim()
+    const name = readText(said, 'name').replace(invisible, ' ').match(shown)?.[0].trim()
     if (!name || !isEip1193Provider(provider)) return undefined
-    const domainName = readText(said, 'rdns', 253).toLowerCase()
+    const domainName = readText(said, 'rdns').toLowerCase()
     const rdns = domain.test(domainName) ? domainName : undefined
-    const icon = readText(said, 'icon')
+    const icon = readText(said, 'icon', largestPicture)
     const id = rdns ?? `announced:${name.toLowerCase().replaceAll(' ', '-')}`
     return {
       id,
-      uuid: readText(said, 'uuid', 64).toLowerCase() || id,
+      uuid: readText(said, 'uuid').toLowerCase() || id,
       info: { name, imageUrl: picture.test(icon) ? icon : undefined, rdns },
       provider,
     }

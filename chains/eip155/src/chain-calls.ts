@@ -10,6 +10,7 @@ import { checkEvmParams } from './check-params.js'
 import { loadWithViem } from './load-with-viem.js'
 import { createNodeClient } from './node-client.js'
 import { isBytes, isHexAddress, isQuantity } from './param-shapes.js'
+import { untilAborted } from './until-aborted.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
 /** The members of the chain module that take their time. */
@@ -80,7 +81,8 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
     async verifyMessage({ network, address, message, signature, signal }) {
       const account = toNodeAddress(address)
       if (!isBytes(signature, longestSignature)) return false
-      const { verifySignedMessage } = await loadWithViem(() => import('./message-verification.js'))
+      const loading = loadWithViem(() => import('./message-verification.js'))
+      const { verifySignedMessage } = await untilAborted(loading, signal)
       const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
         node.read({ network, method, params, signal }, (result) => result)
       try {

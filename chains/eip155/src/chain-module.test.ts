@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, type FetchHandler } from '#kernel/testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createEip155Module } from './chain-module.js'
+// Loaded before: the clock of these tests does not wait for it.
+import './chain-calls.js'
 
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bob = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -157,19 +159,32 @@ describeChain({ describe, expect, it }, 'eip155', () => {
 })
 
 describe('chain ids inside parameters [SEC-07]', () => {
-  const check = createEip155Module(createTestPlatform()).rpc.checkParams as (
-    method: string,
-    value: unknown,
-    on?: `${string}:${string}`,
-  ) => string | undefined
+  const { checkParams } = createEip155Module(createTestPlatform()).rpc
 
   it.each([
     ['eth_signTypedData_v4', [alice, typed()]],
     ['eth_sendTransaction', [{ from: alice, to: bob, chainId: '0x1' }]],
     ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: bob }] }]],
-  ])('%s is refused on another network', (method, value) => {
-    expect(check(method, value, 'eip155:1')).toBeUndefined()
-    expect(check(method, value, 'eip155:137')).toBe('The chain id is not that of the network')
+  ])('%s is refused on another network', async (method, value) => {
+    expect(await checkParams?.(method, value, 'eip155:1')).toBeUndefined()
+    expect(await checkParams?.(method, value, 'eip155:137')).toBe('The chain id is not that of the network')
+  })
+})
+
+describe('method lists', () => {
+  const { rpc, walletConnect } = createEip155Module(createTestPlatform())
+
+  it('asks in a proposal for what may be asked, and for what only phones know [SEC-08]', () => {
+    const allowed = [...rpc.safe, ...rpc.approval]
+    expect([rpc.safe.length, rpc.approval.length, walletConnect.methods.length]).toEqual([43, 12, 23])
+    expect(walletConnect.methods.filter((method) => !allowed.includes(method))).toEqual([
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'wallet_registerOnboarding',
+      'wallet_scanQRCode',
+    ])
+    expect([...allowed, ...walletConnect.methods]).not.toContain('eth_sign')
   })
 })
 

@@ -1,11 +1,11 @@
-import type { ChainModule, ErrorCode, Network, Platform } from '#kernel'
+import type { ChainModule, Network, Platform } from '#kernel'
 import type { ChainCalls } from './chain-calls.js'
 import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
 import { loadLazily } from './load-lazily.js'
 import { approvalMethods, safeMethods, walletConnectEvents, walletConnectMethods } from './rpc-methods.js'
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
-  const base = network.blockExplorers?.default.url.replace(/\/+$/, '') ?? ''
+  const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
   const path = kind === 'address' ? isEvmAddress(id) && 'address' : isTransactionId(id) && 'tx'
   return path && /^https?:\/\//i.test(base) ? `${base}/${path}/${id}` : undefined
 }
@@ -16,8 +16,8 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  * @param platform its network and timers are all that is used
  */
 export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
-  async function load(signal?: AbortSignal, code: ErrorCode = 'NODE_FAILED'): Promise<ChainCalls> {
-    const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), code, signal)
+  async function load(signal?: AbortSignal): Promise<ChainCalls> {
+    const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
     return createChainCalls(platform)
   }
 
@@ -34,8 +34,7 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
-      checkParams: async (method, params, network) =>
-        (await load(undefined, 'RPC_FAILED')).checkParams(method, params, network),
+      checkParams: async (method, params, network) => (await load()).checkParams(method, params, network),
     },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     explorerUrl,

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { ConnectionGrant } from '#kernel'
 import { createMockEvmWallet, createTestPlatform, describeConnector } from '#kernel/testing'
 import { alice, bob, mainnet, polygon, setUpConnector } from '../tests/connector-bench.js'
 import { createEip1193Connector } from './eip1193-connector.js'
@@ -32,6 +33,24 @@ describe('connect', () => {
         },
       },
     })
+  })
+
+  it('gives addresses with their checksum, whatever the wallet writes [SEC-09]', async () => {
+    const said = [
+      '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      `0x${'FB6916095CA1DF60BB79CE92CE3EA74C37C5D359'}`,
+    ]
+    const shown = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
+    const { connect, wallet, heard, reload } = setUpConnector({ accounts: said })
+    const addressesOf = (grant: ConnectionGrant | undefined): readonly string[] | undefined =>
+      grant?.namespaces.eip155?.accounts.map(({ address }) => address)
+    expect(addressesOf(await connect())).toEqual(shown)
+    wallet.emit('accountsChanged', shown)
+    expect(heard).toEqual([])
+    wallet.emit('accountsChanged', [...said].reverse())
+    expect(heard).toMatchObject([{ accounts: shown.toReversed().map((address) => ({ address })) }])
+    const request = { networks: [mainnet], preferred: mainnet, signal: new AbortController().signal }
+    expect(addressesOf(await reload().restore(request))).toEqual(shown)
   })
 
   it.each([['0x89'], ['0x0089'], [137], ['137'], [137n]])('understands the chain id %o', async (said) => {
@@ -93,6 +112,7 @@ describe('connect', () => {
     const { connect, wallet } = setUpConnector()
     wallet.behave('hang')
     const first = connect()
+    await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
     wallet.behave('approve')
     await connect()
     wallet.answerHanging()
@@ -137,11 +157,11 @@ describe('restore and disconnect', () => {
     expect(connector.isLive()).toBe(false)
   })
 
-  it('lets go of the wallet without a word when it is disposed of [KRN-07]', async () => {
+  it('lets go of the wallet without a word when another tab ends the connection [KRN-07]', async () => {
     const { connector, connect, wallet, heard } = setUpConnector()
     await connect()
     const asked = wallet.requests.length
-    connector.dispose()
+    connector.forget()
     wallet.lock()
     expect([wallet.requests.length, wallet.listenerCount(), heard]).toEqual([asked, 0, []])
   })

@@ -1,10 +1,6 @@
-import type { DiscoveryContribution, Platform } from '#kernel'
+import type { ConnectorType, DiscoveryContribution, Platform, WalletInfo } from '#kernel'
 import { readAnnouncement } from './announced-wallet.js'
-import {
-  createEip1193Connector,
-  type Eip1193Connector,
-  type Eip1193ConnectorOptions,
-} from './eip1193-connector.js'
+import { createEip1193Connector, type Eip1193Connector } from './eip1193-connector.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { readInjectedProviders } from './injected-providers.js'
 
@@ -26,13 +22,14 @@ export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
     id: 'eip155',
     namespace: 'eip155',
     start(sink) {
+      const { announcements } = platform
       const rows = new Map<string, Row>()
       /** Ids, uuids and providers of announced wallets. */
-      const announced = new Set<unknown>()
+      const taken = new Set<unknown>()
 
-      function add(options: Omit<Eip1193ConnectorOptions, 'platform'>): void {
-        const connector = createEip1193Connector({ ...options, platform })
-        rows.set(connector.id, { connector, provider: options.provider, takeBack: sink.add(connector) })
+      function add(id: string, type: ConnectorType, info: WalletInfo, provider: Eip1193Provider): void {
+        const connector = createEip1193Connector({ id, type, info, provider, platform })
+        rows.set(id, { provider, connector, takeBack: sink.add(connector) })
       }
 
       function remove({ connector, takeBack }: Row): void {
@@ -41,37 +38,41 @@ export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
         connector.forget()
       }
 
-      /** Lists injected wallets that did not announce themselves; one that does later is listed under its own name. */
+      /** Lists injected wallets that did not announce themselves. */
       function lookAtInjected(): void {
-        for (const row of rows.values()) {
-          // Who is connected stays so.
-          const { type, isLive } = row.connector
-          if (type === 'injected' && announced.has(row.provider) && !isLive()) remove(row)
-        }
         for (const provider of readInjectedProviders(platform)) {
           if ([...rows.values()].some((row) => row.provider === provider)) continue
-          let suffix = ''
-          for (let number = 2; rows.has(`injected${suffix}`); number += 1) suffix = `-${number}`
-          const name = `Browser wallet${suffix.replace('-', ' ')}`
-          add({ id: `injected${suffix}`, type: 'injected', info: { name }, provider })
+          let id = 'injected'
+          let name = 'Browser wallet'
+          for (let number = 2; rows.has(id); number += 1) {
+            id = `injected-${number}`
+            name = `Browser wallet ${number}`
+          }
+          add(id, 'injected', { name }, provider)
         }
       }
 
+      function announce(detail: unknown): void {
+        const wallet = rows.size < mostWallets && readAnnouncement(detail)
+        if (!wallet) return
+        const { id, uuid, info, provider } = wallet
+        // The first wallet of an rdns or uuid keeps it: a later one cannot put another provider in its place.
+        const marks = [id, `uuid:${uuid}`, provider]
+        if (marks.some((mark) => taken.has(mark))) return
+        for (const mark of marks) taken.add(mark)
+        for (const row of rows.values()) {
+          // Listed as injected until now. Who is connected stays so.
+          if (row.provider === provider && !row.connector.isLive()) remove(row)
+        }
+        add(id, 'announced', info, provider)
+        lookAtInjected()
+      }
+
       const stops = [
-        platform.announcements.subscribe('eip6963:announceProvider', (detail) => {
-          const wallet = rows.size < mostWallets && readAnnouncement(detail)
-          if (!wallet) return
-          const { id, uuid, info, provider } = wallet
-          // The first wallet of an rdns or uuid keeps it: a later one cannot put another provider in its place.
-          const marks = [id, `uuid:${uuid}`, provider]
-          if (marks.some((mark) => announced.has(mark))) return
-          for (const mark of marks) announced.add(mark)
-          add({ id, type: 'announced', info, provider })
-          lookAtInjected()
-        }),
-        platform.announcements.subscribe('ethereum#initialized', lookAtInjected),
+        announcements.subscribe('eip6963:announceProvider', announce),
+        announcements.subscribe('ethereum#initialized', lookAtInjected),
       ]
-      platform.announcements.dispatch('eip6963:requestProvider')
+      announcements.dispatch('eip6963:requestProvider')
       lookAtInjected()
       return () => {
         for (const stop of stops) stop()

@@ -1,6 +1,6 @@
 /** Whether a text has the shape of an address: 40 hex digits, with or without `0x` (NET-08). */
 export function isEvmAddress(text: string): boolean {
-  return /^(?:0x)?[\da-f]{40}$/i.test(text)
+  return /^(0x)?[\da-f]{40}$/i.test(text)
 }
 
 /** The form addresses are compared by: lower case with `0x`. */

@@ -9,12 +9,12 @@ const proposedApproval =
   'wallet_grantPermissions wallet_requestPermissions wallet_revokePermissions wallet_sendCalls ' +
   'wallet_switchEthereumChain wallet_watchAsset'
 
-const list = (...names: readonly string[]): readonly string[] => names.join(' ').split(' ')
+const list = (names: string): readonly string[] => names.split(' ')
 
 /** Methods that a wallet answers without asking the person (SEC-08). */
 export const safeMethods: readonly string[] = list(
-  proposedSafe,
-  'eth_blockNumber eth_call eth_chainId eth_estimateGas eth_estimateUserOperationGas eth_feeHistory ' +
+  `${proposedSafe} ` +
+    'eth_blockNumber eth_call eth_chainId eth_estimateGas eth_estimateUserOperationGas eth_feeHistory ' +
     'eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber ' +
     'eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber ' +
     'eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt ' +
@@ -26,16 +26,15 @@ export const safeMethods: readonly string[] = list(
 )
 
 /** Methods that a person must approve. `eth_sign` is not among them: what it signs cannot be shown. */
-export const approvalMethods: readonly string[] = list(proposedApproval, 'eth_sendUserOperation')
+export const approvalMethods: readonly string[] = list(`${proposedApproval} eth_sendUserOperation`)
 
 /** What a wallet in the page may be asked. */
 export const walletMethods: readonly string[] = [...safeMethods, ...approvalMethods]
 
 /** What a WalletConnect proposal asks for; all of it is optional there. */
 export const walletConnectMethods: readonly string[] = list(
-  proposedSafe,
-  proposedApproval,
-  'eth_signTransaction eth_signTypedData eth_signTypedData_v3 wallet_registerOnboarding wallet_scanQRCode',
+  `${proposedSafe} ${proposedApproval} ` +
+    'eth_signTransaction eth_signTypedData eth_signTypedData_v3 wallet_registerOnboarding wallet_scanQRCode',
 )
 
 export const walletConnectEvents: readonly string[] = ['accountsChanged', 'chainChanged']

@@ -14,24 +14,26 @@ const unknown: AccountSummary = {}
 export function createAccountSummary(ctx: PluginContext): ReadableStore<AccountSummary> {
   const { connections, signal } = ctx
   let known: ReadableStore<AccountSummary> | undefined
+  const getState = (): AccountSummary => known?.getState() ?? unknown
   return {
-    getState: () => known?.getState() ?? unknown,
+    getState,
     subscribe(listener) {
       let isLoading = false
+      let hasEnded = false
       const begin = (): void => {
-        if (isLoading || connections.store.getState().connections.length === 0) return
+        if (isLoading || signal.aborted || connections.store.getState().connections.length === 0) return
         isLoading = true
         ctx.load(ServiceToken).then(
           ({ summary }) => {
-            if (signal.aborted || !isLoading) return
-            stop()
-            const before = known?.getState() ?? unknown
+            if (signal.aborted || hasEnded) return
+            const before = getState()
             known = summary
+            stop()
             stop = summary.subscribe(listener)
-            listener(summary.getState(), before)
+            if (getState() !== before) listener(getState(), before)
           },
           (error: unknown) => {
-            // Asked for again when the connection changes.
+            // Asked for again when a connection changes.
             isLoading = false
             if (!signal.aborted) ctx.report(error)
           },
@@ -40,7 +42,7 @@ export function createAccountSummary(ctx: PluginContext): ReadableStore<AccountS
       let stop = connections.store.subscribe(begin)
       begin()
       return () => {
-        isLoading = false
+        hasEnded = true
         stop()
       }
     },

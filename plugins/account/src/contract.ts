@@ -117,7 +117,7 @@ export interface AccountApi {
   disconnect(namespace?: ChainNamespace): Promise<boolean>
   /** What other plugins add to the account and is of use now, in the host's order. */
   features(): readonly Owned<FeatureContribution>[]
-  tabs(): readonly OwnedPart<AccountTabContribution>[]
+  tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
 }
 

@@ -1,4 +1,10 @@
-import { type AccountSummary, type ChainNamespace, deriveStore, type Networks, type ReadableStore } from '#kernel'
+import {
+  type AccountSummary,
+  type ChainNamespace,
+  deriveStore,
+  type Networks,
+  type ReadableStore,
+} from '#kernel'
 import type { AccountState } from './contract.js'
 
 export interface LiveSummaryDeps {

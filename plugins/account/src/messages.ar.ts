@@ -6,6 +6,7 @@ const messages: Readonly<Record<keyof AccountMessages, Message>> = {
   accountTitle: 'الحساب',
   switchTitle: 'تبديل الحساب',
   copyAddress: 'نسخ العنوان',
+  connectedWith: 'متصل عبر {wallet}',
   explorer: 'العرض في مستكشف الشبكة',
   explorerBlocked: 'منع المتصفح فتح علامة تبويب جديدة. اسمح بها لهذه الصفحة ثم أعد المحاولة.',
   balance: '{amount} {symbol}',

@@ -3,6 +3,7 @@ const messages = {
   accountTitle: 'Account',
   switchTitle: 'Switch account',
   copyAddress: 'Copy address',
+  connectedWith: 'Connected with {wallet}',
   explorer: 'View on explorer',
   explorerBlocked: 'The browser blocked the new tab. Allow it for this page and try again.',
   balance: '{amount} {symbol}',

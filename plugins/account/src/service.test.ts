@@ -1,87 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  type Amount,
-  type ChainModule,
-  createKernel,
-  definePlugin,
-  isQuoinError,
-  type Plugin,
-  type PluginTypes,
-  points,
-} from '#kernel'
-import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
-import { accountPlugin } from './manifest.js'
+import { createKernel, isQuoinError, points } from '#kernel'
+import { createTestPlatform, settle } from '#kernel/testing'
+import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
+import { AccountToken, accountPlugin } from './manifest.js'
 
-const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-const running: { dispose(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const kernel of running.splice(0)) await kernel.dispose()
-})
-
-const ether = (value: bigint): Amount => ({ value, decimals: 18, symbol: 'ETH' })
-const network = (id: number) => ({
-  id,
-  name: `Network ${id}`,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['https://rpc.example'] } },
-})
-const load = () => Promise.resolve({ default: () => null })
-
-async function start() {
-  const wallet = createMockConnector({ accounts: [address, other] })
-  const getBalance = vi.fn<ChainModule['getBalance']>(() => Promise.resolve(ether(1n)))
-  const chain: ChainModule = {
-    namespace: 'eip155',
-    name: 'EVM networks',
-    accountTypes: ['eoa', 'smartAccount'],
-    defaultAccountType: 'smartAccount',
-    isReference: () => true,
-    isAddress: () => true,
-    checkAddress: (text) => Promise.resolve({ valid: true, address: text }),
-    normalizeAddress: (text) => text.toLowerCase(),
-    isTransactionId: () => true,
-    rpc: { safe: [], approval: [] },
-    walletConnect: { methods: [], events: [] },
-    getBalance,
-    explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
-  }
-  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
-    id: 'world',
-    version: '1.0.0',
-    kernel: '*',
-    contributes: {
-      chains: [chain],
-      connectors: [{ id: 'mock', create: () => wallet }],
-      features: [
-        { id: 'send', label: 'send', icon: 'send', view: 'Account' },
-        {
-          id: 'broken',
-          label: 'broken',
-          icon: 'send',
-          view: 'Account',
-          when: () => {
-            throw new Error('broken')
-          },
-        },
-        { id: 'never', label: 'never', icon: 'send', view: 'Account', when: () => false },
-      ],
-      accountTabs: [{ id: 'tokens', label: 'tokens', load }],
-    },
-  })
-  const platform = createTestPlatform()
-  const kernel = createKernel({
-    projectId: 'test',
-    logLevel: 'silent',
-    networks: [network(1), network(2)],
-    platform,
-  })
-    .use(world)
-    .use(accountPlugin)
-  running.push(kernel)
-  await kernel.start()
-  return { kernel, platform, wallet, getBalance }
-}
+afterEach(endWorlds)
 
 it('opens Account once an address is connected [UI-04]', async () => {
   const { kernel } = await start()
@@ -209,9 +132,7 @@ it('tells of a failed balance once and allows a retry after 30 s [ACC-06]', asyn
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
   kernel.router.reset('Account')
-  // An error that no second try would change, so that the cache does not wait between tries.
-  const { QuoinError } = await import('#kernel')
-  getBalance.mockRejectedValue(new QuoinError('ANSWER_INVALID'))
+  getBalance.mockRejectedValue(new Error('no'))
   kernel.account.watchBalance('eip155')
   await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable'))
   expect(kernel.notices.store.getState()?.text).toBe('Token Balance Unavailable')
@@ -222,22 +143,29 @@ it('tells of a failed balance once and allows a retry after 30 s [ACC-06]', asyn
   await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceAmount?.value).toBe(3n))
 })
 
-it('feeds the account button while it listens [ACC-01]', async () => {
-  const { kernel, getBalance } = await start()
+it('knows an account that was connected before its service was there [ACC-01]', async () => {
+  const { kernel } = await start({ services: 'when-needed' })
   await kernel.connections.connect('mock')
-  const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
-  expect(summary?.getState()).toBe(summary?.getState())
-  const heard = vi.fn()
-  const stop = summary?.subscribe(heard)
-  await vi.waitFor(() => expect(summary?.getState().balance?.value).toBe(1n))
-  kernel.account.update('eip155', { profileName: 'me.eth', profileImage: 'https://i.example/a.png' })
-  expect(summary?.getState()).toMatchObject({ name: 'me.eth', avatarUrl: 'https://i.example/a.png' })
-  expect(heard).toHaveBeenCalled()
-  stop?.()
-  const calls = getBalance.mock.calls.length
-  await kernel.networks.switchTo('eip155:2')
+  const account = await kernel.load(AccountToken)
+  expect(account.getState()).toMatchObject({ status: 'connected', address })
+})
+
+it('what a person chose is not undone by what was stored before [ACC-04]', async () => {
+  const { kernel, platform } = await start()
+  platform.storage.set('@quoin/default/account/v1', '{"preferredAccountTypes":{"eip155":"smartAccount"}}')
+  await kernel.connections.connect('mock')
+  kernel.account.setPreferredAccountType('eip155', 'eoa')
   await settle()
-  expect(getBalance).toHaveBeenCalledTimes(calls)
+  expect(kernel.account.getState('eip155').preferredAccountTypes).toEqual({ eip155: 'eoa' })
+})
+
+it.each([
+  ['defaultAccountTypes', { defaultAccountTypes: { eip155: 7 } }],
+  ['accountTypes', { accountTypes: {} }],
+])('names the option %s where it is wrong', (name, options) => {
+  const kernel = createKernel({ projectId: 'test', networks: [network(1)], platform: createTestPlatform() })
+  // A host without types may write anything.
+  expect(() => kernel.use(accountPlugin, options as never)).toThrow(`option '${name}'`)
 })
 
 it('disconnects and closes the modal [ACC-11]', async () => {

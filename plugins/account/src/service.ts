@@ -124,6 +124,11 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     features: () => shown(points.features),
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),
-    summary: createLiveSummary({ networks: ctx.networks, sources, read: getState, watchBalance: balances.watch }),
+    summary: createLiveSummary({
+      networks: ctx.networks,
+      sources,
+      read: getState,
+      watchBalance: balances.watch,
+    }),
   }
 }

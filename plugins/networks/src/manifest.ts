@@ -1,6 +1,5 @@
-import { ContextToken, definePlugin, OptionsToken, type Plugin, type PluginContext, provide } from '#kernel'
+import { definePlugin, type Plugin } from '#kernel'
 import { type NetworkPickerPlugin, NetworkPickerToken } from './contract.js'
-import { createNetworkPickerService } from './service.js'
 import { startNetworkPicker } from './start.js'
 
 export * from './contract.js'
@@ -10,14 +9,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
   id: 'networkPicker',
   version: '0.1.0',
   kernel: '^0.1',
-  services: [
-    provide(NetworkPickerToken, {
-      deps: [ContextToken, OptionsToken],
-      create: (ctx, options) =>
-        // The kernel gives each plugin's services the context of that plugin, with its own options and events.
-        createNetworkPickerService(ctx as PluginContext<NetworkPickerPlugin>, options),
-    }),
-  ],
+  services: () => import('./services.js'),
   expose: NetworkPickerToken,
   contributes: {
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
@@ -26,7 +18,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
       SwitchNetwork: { load: () => import('./views/switch-network-view.js'), title: 'switchTitle' },
       UnsupportedChain: {
         load: () => import('./views/unsupported-chain-view.js'),
-        title: 'unsupportedTitle',
+        title: 'switchTitle',
       },
       WhatIsANetwork: { load: () => import('./views/what-is-a-network-view.js'), title: 'whatTitle' },
     },
@@ -38,9 +30,9 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
         id: 'networkPicker.unsupported',
         views: ['UnsupportedChain'],
         // Escape and the backdrop shake; the header's close is a deliberate step, and nobody is locked in.
-        check: (state) => (state.connected && state.networkUnsupported ? 'unless-forced' : 'allow'),
+        check: (state) => (state.networkUnsupported ? 'unless-forced' : 'allow'),
       },
     ],
   },
-  start: (ctx) => startNetworkPicker(ctx, ctx.get(NetworkPickerToken)),
+  start: startNetworkPicker,
 })

@@ -5,7 +5,6 @@ import type { NetworksMessages } from './messages.en.js'
 const messages: Readonly<Record<keyof NetworksMessages, Message>> = {
   networksTitle: 'اختيار الشبكة',
   switchTitle: 'تبديل الشبكة',
-  unsupportedTitle: 'تبديل الشبكة',
   whatTitle: 'ما هي الشبكة؟',
 
   networks: 'الشبكات',

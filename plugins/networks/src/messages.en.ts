@@ -2,7 +2,6 @@
 const messages = {
   networksTitle: 'Choose network',
   switchTitle: 'Switch network',
-  unsupportedTitle: 'Switch network',
   whatTitle: 'What is a network?',
 
   networks: 'Networks',

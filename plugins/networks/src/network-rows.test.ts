@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Network, QuoinError, RpcError } from '#kernel'
 import { networkRows, searchRows } from './network-rows.js'
+import { shortNetworkName } from './short-network-name.js'
 import { idleSwitch, switchAttemptTransition } from './switch-attempt.js'
 
 const network = (id: number, name: string): Network => ({
@@ -45,8 +46,15 @@ it('tells a declined switch from a failed one, and never shows either as done [N
   expect(switchAttemptTransition(declined, { type: 'done' })).toBe(declined)
   expect(refused(new RpcError(-32002))).toMatchObject({ status: 'failed', reason: 'pending' })
   expect(refused(new QuoinError('NETWORK_NOT_FOUND'))).toMatchObject({ reason: 'unknown' })
+  const wrapped = new QuoinError('SWITCH_FAILED', { cause: new RpcError(-32002) })
+  expect(refused(wrapped)).toMatchObject({ reason: 'pending' })
   expect(refused(new QuoinError('SWITCH_FAILED'))).toMatchObject({ reason: 'other' })
   expect(refused(new QuoinError('ABORTED'))).toBe(idleSwitch)
   expect(switchAttemptTransition(waiting, { type: 'slow' })).toMatchObject({ slow: true })
   expect(switchAttemptTransition(idleSwitch, { type: 'slow' })).toBe(idleSwitch)
+})
+
+it('names a network in one line, a long name without its end', () => {
+  expect(shortNetworkName('Sandbox One')).toBe('Sandbox\u00a0One')
+  expect(shortNetworkName('Polygon Amoy Testnet')).toBe('Polygon\u00a0Amoy\u00a0T…')
 })

@@ -1,9 +1,6 @@
-import type { CaipNetworkId, PluginContext } from '#kernel'
+import { type CaipNetworkId, durations, type PluginContext } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin, SwitchAttempt } from './contract.js'
 import { idleSwitch, switchAttemptTransition } from './switch-attempt.js'
-
-/** After this long without an answer the person is told where to look. Milliseconds. */
-const slowAfter = 10_000
 
 /** Asks the wallet to change its network, one request at a time. */
 export function createNetworkSwitch(
@@ -26,7 +23,8 @@ export function createNetworkSwitch(
       if (now.status === 'waiting' && now.caipNetworkId === caipNetworkId) return
       ending()
       const controller = new AbortController()
-      const stopHint = ctx.after(slowAfter, () =>
+      // A person who overlooked the wallet's window is told where to look.
+      const stopHint = ctx.after(durations.tenSeconds, () =>
         store.setState((state) => switchAttemptTransition(state, { type: 'slow' })),
       )
       let isCurrent = true

@@ -36,6 +36,8 @@ async function start(
     readonly wallet?: Parameters<typeof createMockConnector>[0]
     readonly basic?: boolean
     readonly platform?: TestPlatform
+    /** Default `all`: then `kernel.networkPicker` is there at once. */
+    readonly services?: 'when-needed' | 'all'
   } = {},
 ) {
   const wallet = createMockConnector(options.wallet)
@@ -60,7 +62,7 @@ async function start(
     .use(world)
     .use(networksPlugin)
   running.push(kernel)
-  await kernel.start()
+  await kernel.start({ services: options.services ?? 'all' })
   const viewNow = () => kernel.router.current()?.view
   return { kernel, platform, wallet, viewNow }
 }
@@ -201,6 +203,26 @@ it.each([
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
   expect(viewNow()).toBeUndefined()
+})
+
+it('asks the wallet once where the view is the first that is opened [NET-04] [SEC-06]', async () => {
+  const { kernel, wallet, viewNow } = await start({ services: 'when-needed' })
+  await kernel.connections.connect('mock')
+  expect(() => kernel.networkPicker).toThrow(/not loaded/i)
+  kernel.router.reset('SwitchNetwork', { caipNetworkId: 'eip155:2' })
+  await vi.waitFor(() => expect(viewNow()).toBeUndefined())
+  expect(kernel.networks.active()?.id).toBe(2)
+  expect(wallet.calls.filter((call) => call === 'switchNetwork')).toHaveLength(1)
+})
+
+it('shows UnsupportedChain before anything of the plugin is loaded [NET-05]', async () => {
+  const { kernel, viewNow } = await start({
+    services: 'when-needed',
+    wallet: { caipNetworkId: 'eip155:999' },
+  })
+  await kernel.connections.connect('mock')
+  expect(viewNow()).toBe('UnsupportedChain')
+  expect(() => kernel.networkPicker).toThrow(/not loaded/i)
 })
 
 it('leaves nothing behind [KRN-07] [REL-05]', async () => {

@@ -1,16 +1,12 @@
-import type { CaipNetworkId, PluginContext, ResolvedOptions } from '#kernel'
+import { type CaipNetworkId, deriveStore, type PluginContext } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin, NetworkRow } from './contract.js'
+import { followRouter } from './follow-router.js'
+import { isBlocked } from './is-blocked.js'
 import { networkRows } from './network-rows.js'
 import { createNetworkSwitch } from './network-switch.js'
 
-/** What of the host's options decides about networks. */
-export type NetworkPolicy = Pick<ResolvedOptions, 'enableNetworkSwitch' | 'allowUnsupportedNetworks'>
-
 /** Makes the service of the networks plugin. */
-export function createNetworkPickerService(
-  ctx: PluginContext<NetworkPickerPlugin>,
-  policy: NetworkPolicy,
-): NetworkPickerApi {
+export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugin>): NetworkPickerApi {
   const { signal } = ctx
   const rows = (): readonly NetworkRow[] =>
     networkRows({
@@ -22,8 +18,6 @@ export function createNetworkPickerService(
         return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
       },
     })
-  const list = ctx.createStore<readonly NetworkRow[]>('list', rows())
-  ctx.own(ctx.networks.store.subscribe(() => list.setState(rows())))
 
   /** The choice is made: the views that led to it are done with. */
   const leave = (): void => {
@@ -33,9 +27,9 @@ export function createNetworkPickerService(
   }
   const attempt = createNetworkSwitch(ctx, leave)
 
-  return {
+  const service: NetworkPickerApi = {
     ...attempt,
-    list,
+    list: deriveStore([ctx.networks.store], rows),
     select(caipNetworkId: CaipNetworkId) {
       const network = ctx.networks.get(caipNetworkId)
       ctx.emit('networkPicker:selected', { caipNetworkId })
@@ -57,15 +51,8 @@ export function createNetworkPickerService(
         return false
       }
     },
-    isBlocked() {
-      if (!policy.enableNetworkSwitch || policy.allowUnsupportedNetworks) return false
-      const connection = ctx.connections.active()
-      if (connection === undefined || !ctx.networks.isUnsupported()) return false
-      // A session by WalletConnect alone, without any chain module, is told by its wallet what it may do (NET-05).
-      const isBasic =
-        ctx.connectors.find(connection.connectorId)?.type === 'wallet-connect' &&
-        ctx.chains.list().length === 0
-      return !isBasic
-    },
+    isBlocked: () => isBlocked(ctx),
   }
+  followRouter(ctx, service)
+  return service
 }

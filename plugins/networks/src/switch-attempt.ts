@@ -11,16 +11,10 @@ export type SwitchAttemptEvent =
 
 export const idleSwitch: SwitchAttempt = { status: 'idle' }
 
-/** EIP-1474: the wallet still waits for an answer to an earlier request. */
-const resourceUnavailable = -32002
-
-/** Looks at the error and at what caused it: a wallet's code may lie below the kernel's own error. */
-function hasRpcCode(error: unknown, code: number): boolean {
-  for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {
-    if ('rpcCode' in at && at.rpcCode === code) return true
-    at = 'cause' in at ? at.cause : undefined
-  }
-  return false
+/** EIP-1474, resource unavailable: the wallet still waits for an answer to an earlier request. */
+function isPending(error: unknown): boolean {
+  const said = isQuoinError(error, 'SWITCH_FAILED') ? error.cause : error
+  return isQuoinError(said, 'RPC_FAILED') && 'rpcCode' in said && said.rpcCode === -32002
 }
 
 function afterRefusal(caipNetworkId: CaipNetworkId, error: unknown): SwitchAttempt {
@@ -28,7 +22,7 @@ function afterRefusal(caipNetworkId: CaipNetworkId, error: unknown): SwitchAttem
   if (isQuoinError(error, 'ABORTED')) return idleSwitch
   if (isQuoinError(error, 'NETWORK_NOT_FOUND'))
     return { status: 'failed', caipNetworkId, reason: 'unknown', error }
-  const reason = hasRpcCode(error, resourceUnavailable) ? 'pending' : 'other'
+  const reason = isPending(error) ? 'pending' : 'other'
   return { status: 'failed', caipNetworkId, reason, error }
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createKernel } from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
+import { testNetwork } from '../testing/test-chain.js'
 import { cleanIcon, cleanName } from './clean-name.js'
 import { redactSecrets } from './client-logger.js'
 import { loadUniversalProvider } from './load-universal-provider.js'
+import { walletConnectPlugin } from './manifest.js'
 import { messages as arabic } from './messages.ar.js'
 import { messages as english } from './messages.en.js'
 import { toRelayError } from './relay-failure.js'
@@ -94,10 +98,27 @@ describe('options and texts', () => {
     [{ relayUrl: 'ws://localhost:5555' }, true],
     [{ relayUrl: 'ws://relay.example' }, false],
     [{ relayUrl: 'https://relay.example' }, false],
-    [{ relayURL: 'wss://relay.example' }, false],
+    [{ relayUrl: 7 }, false],
+    ['wss://relay.example', false],
+    [null, false],
   ])('checks %o', async (value, valid) => {
     const result = await walletConnectOptions['~standard'].validate(value)
     expect(result.issues === undefined).toBe(valid)
+  })
+
+  it.each([
+    [{ relayUrl: 'https://relay.example' }, 'relayUrl'],
+    [{ relayURL: 'wss://relay.example' }, 'relayURL'],
+  ])('names the option of %o', (options, name) => {
+    const use = () =>
+      createKernel({ projectId: 'p', networks: [testNetwork(1)], platform: createTestPlatform() }).use(
+        walletConnectPlugin,
+        // A host without types.
+        options as never,
+      )
+    expect(use).toThrowError(
+      expect.objectContaining({ code: 'OPTIONS_INVALID', details: expect.stringContaining(`'${name}'`) }),
+    )
   })
 
   it('has the same values in both languages', () => {

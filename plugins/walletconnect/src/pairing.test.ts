@@ -144,6 +144,15 @@ describe('a pairing', () => {
     expect(offers).toHaveLength(1)
   })
 
+  it('says so where the wallet refuses for another reason, too [CON-08]', async () => {
+    const hold = pairing.hold('waiting')
+    await settle()
+    offers[0]?.reject({ code: 5100, message: 'Unsupported chains' })
+    await expect(hold.session).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
+    expect(store.getState()).toMatchObject({ status: 'failed', error: { code: 'CONNECT_FAILED' } })
+    expect(offers).toHaveLength(1)
+  })
+
   it('replaces a code that was shown when others still want one', async () => {
     pairing.hold('ahead')
     const hold = pairing.hold('waiting')

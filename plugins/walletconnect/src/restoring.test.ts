@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createWorld, until } from '../testing/create-world.js'
+import { WalletConnectToken } from './contract.js'
 
 const world = createWorld()
+const connectRequest = { networks: [], preferred: undefined }
 
 describe('restoring', () => {
   it('brings a session back after a reload, and the wallet answers [SEC-14]', async () => {
@@ -18,12 +20,46 @@ describe('restoring', () => {
     expect(await after.kernel.rpc.request({ method: 'personal_sign', params: [] })).toBe('0xafter')
   })
 
-  it('opens no socket where nothing is stored [SEC-14]', async () => {
-    const one = await world.open(world.relay.url)
+  it('loads nothing and opens no socket where nothing is stored [SEC-14]', async () => {
+    const one = await world.open(world.relay.url, { services: 'when-needed' })
     const connector = one.kernel.connectors.find('walletConnect')
     const signal = new AbortController().signal
     expect(await connector?.restore({ networks: [], preferred: undefined, signal })).toBeUndefined()
+    await expect(
+      connector?.restore({ networks: [], preferred: undefined, signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ code: 'ABORTED' })
     expect(Object.keys(globalThis).filter((name) => name.includes('quoin-'))).toEqual([])
+    expect(() => one.kernel.walletconnect).toThrowError(
+      expect.objectContaining({ code: 'PLUGIN_NOT_LOADED' }),
+    )
+  })
+
+  it('says what it serves, and loads the rest, once, when a wallet is asked for', async () => {
+    const one = await world.open(world.relay.url, { services: 'when-needed' })
+    const connector = one.kernel.connectors.find('walletConnect')
+    expect(connector?.namespaces).toEqual(['eip155'])
+    expect(connector?.methods('eip155')).toContain('personal_sign')
+    expect(connector?.methods('__proto__')).toEqual([])
+    expect(() => one.kernel.walletconnect).toThrow()
+    const [api, same] = await Promise.all([
+      one.kernel.load(WalletConnectToken),
+      one.kernel.load(WalletConnectToken),
+    ])
+    expect(same).toBe(api)
+    await world.connect(one)
+    const controller = new AbortController()
+    controller.abort()
+    const late = { ...connectRequest, signal: controller.signal }
+    await expect(connector?.connect(late)).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('brings a session back where nothing else asked for the services', async () => {
+    const before = await world.open(world.relay.url)
+    await world.connect(before)
+    await before.kernel.dispose()
+    const after = await world.open(world.relay.url, { platform: before.platform, services: 'when-needed' })
+    expect(after.kernel.connections.active('eip155')).toBeDefined()
+    expect(after.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   it('hears of an end that happened while the page was closed', async () => {
@@ -86,9 +122,11 @@ describe('the relay is away', () => {
     await until(() => expect(one.platform.clock.pending()).toContain('timer 10000 ms'))
     await one.platform.clock.advanceAsync(10_000)
     world.relay.resume()
+    const seen: string[] = []
+    api.pairing.subscribe(({ status }) => seen.push(status))
     api.start()
-    expect(api.pairing.getState().status).toBe('starting')
     await world.wallet.scan(await world.uriOf(one))
+    expect(seen.slice(0, 2)).toEqual(['starting', 'ready'])
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   }, 30_000)
 

@@ -34,7 +34,7 @@ describe('requests', () => {
     const unapproved = {
       namespace: 'eip155',
       caipNetworkId: 'eip155:1',
-      method: 'eth_getBalance',
+      method: 'eth_call',
       params: [],
     } as const
     await expect(connector?.request(unapproved)).rejects.toMatchObject({ rpcCode: 4200 })
@@ -210,6 +210,22 @@ describe('switching the network', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
+  it('keeps the account that the person chose in the wallet', async () => {
+    const one = await world.open(world.relay.url)
+    const [first, second] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+    world.wallet.accounts = [first, second]
+    await world.connect(one)
+    await world.wallet.kit.emitSessionEvent({
+      topic: world.wallet.session().topic,
+      event: { name: 'accountsChanged', data: [second, first].map((address) => `eip155:1:${address}`) },
+      chainId: 'eip155:1',
+    })
+    const chosen = (): string | undefined => one.kernel.connections.active('eip155')?.accounts[0]?.address
+    await until(() => expect(chosen()).toBe(second))
+    await one.kernel.networks.switchTo('eip155:137')
+    expect(chosen()).toBe(second)
+  })
+
   it('asks the wallet for another, and adds it where the wallet does not know it', async () => {
     const one = await world.open(world.relay.url, { networks: [testNetwork(1), testNetwork(10)] })
     world.wallet.chains = ['eip155:1']
@@ -226,7 +242,10 @@ describe('switching the network', () => {
         .catch(() => undefined)
       return { result: null }
     }
+    const told: string[] = []
+    one.kernel.connectors.find('walletConnect')?.subscribe(({ type }) => told.push(type))
     await one.kernel.networks.switchTo('eip155:10')
+    expect(told).toEqual(['grant', 'network'])
     expect(world.wallet.asked.map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',

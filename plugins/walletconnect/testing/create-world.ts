@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Relay, startRelay } from '../../../sandbox/src/relay/start-relay.js'
-import { type Started, startKernel } from './start-kernel.js'
+import type { Started } from './make-kernel.js'
+import { startKernel } from './start-kernel.js'
 import { startTestWallet, type TestWallet } from './test-wallet.js'
 
 /** A relay, a wallet and kernels, made anew for each test. */
@@ -8,6 +9,8 @@ export interface World {
   readonly relay: Relay
   readonly wallet: TestWallet
   open(...args: Parameters<typeof startKernel>): Promise<Started>
+  /** Disposes of a kernel that a test started itself, after the test. */
+  keep(made: Started): void
   /** The URI of the pairing, once it is another than `not`. */
   uriOf(one: Started, not?: string): Promise<string>
   /** Pairs and waits until the kernel is connected. */
@@ -54,6 +57,7 @@ export function createWorld(): World {
       started.push(made)
       return made
     },
+    keep: (made) => started.push(made),
     uriOf,
     async connect(one) {
       one.kernel.walletconnect.start()

@@ -1,49 +1,15 @@
-import { createKernel, definePlugin, type Kernel, type Network, type PluginTypes } from '#kernel'
-import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '#kernel/testing'
-import type { WalletConnectPlugin } from '../src/contract.js'
-import { walletConnectPlugin } from '../src/manifest.js'
-import { evmMethods, testChain, testNetwork } from './test-chain.js'
+import { makeKernel, type Started, type StartOptions } from './make-kernel.js'
 
-interface ChainsPlugin extends PluginTypes {
-  readonly id: 'testchains'
-}
-
-export interface Started {
-  readonly kernel: Kernel<ChainsPlugin | WalletConnectPlugin>
-  readonly platform: TestPlatform
-}
-
-/** A kernel with the plugin and made-up chains, on a platform whose clock tells the machine's time. */
+/** Makes a kernel with the plugin and starts it. */
 export async function startKernel(
   relayUrl: string | undefined,
-  options: {
-    readonly platform?: TestPlatform
-    readonly page?: TestPlatformOptions['page']
-    readonly networks?: readonly Network[]
-    readonly storageKey?: string
+  options: StartOptions & {
+    /** When the services are loaded; default `all`, as a host does that calls `kernel.walletconnect` itself. */
+    readonly services?: 'when-needed' | 'all'
   } = {},
 ): Promise<Started> {
-  const platform =
-    options.platform ?? createTestPlatform({ now: Date.now(), ...(options.page && { page: options.page }) })
-  const kernel = createKernel({
-    projectId: 'test',
-    metadata: { name: 'App', description: 'A page', url: 'https://app.example', icons: [] },
-    networks: options.networks ?? [testNetwork(1), testNetwork(137)],
-    platform,
-    logLevel: 'debug',
-    ...(options.storageKey && { storageKey: options.storageKey }),
-  })
-    .use(
-      definePlugin<ChainsPlugin>({
-        id: 'testchains',
-        version: '0.1.0',
-        kernel: '*',
-        contributes: {
-          chains: [testChain('eip155', evmMethods), testChain('solana', ['solana_signMessage'])],
-        },
-      }),
-    )
-    .use(walletConnectPlugin, relayUrl === undefined ? undefined : { relayUrl })
-  await kernel.start({ services: 'all' })
-  return { kernel, platform }
+  const { services = 'all', ...rest } = options
+  const started = makeKernel(relayUrl, rest)
+  await started.kernel.start({ services })
+  return started
 }

@@ -1,5 +1,7 @@
 import type { ChainModule, Network } from '#kernel'
 
+const reads: readonly string[] = ['eth_accounts', 'eth_getBalance']
+
 /** A chain module that knows addresses of two letters, for tests of other things. */
 export function testChain(namespace: string, methods: readonly string[]): ChainModule {
   return {
@@ -12,7 +14,10 @@ export function testChain(namespace: string, methods: readonly string[]): ChainM
     checkAddress: async (address) => ({ valid: true, address }),
     normalizeAddress: (address) => address.toLowerCase(),
     isTransactionId: () => true,
-    rpc: { safe: [], approval: [...methods] },
+    rpc: {
+      safe: methods.filter((method) => reads.includes(method)),
+      approval: methods.filter((method) => !reads.includes(method)),
+    },
     walletConnect: { methods, events: ['chainChanged', 'accountsChanged'] },
     getBalance: async () => ({ value: 0n, decimals: 18, symbol: 'ETH' }),
   }
@@ -20,6 +25,7 @@ export function testChain(namespace: string, methods: readonly string[]): ChainM
 
 export const evmMethods: readonly string[] = [
   'eth_accounts',
+  'eth_getBalance',
   'eth_sendTransaction',
   'personal_sign',
   'wallet_switchEthereumChain',

@@ -14,6 +14,10 @@ export interface TestWallet {
   readonly proposals: unknown[]
   readonly deleted: string[]
   answer: 'approve' | 'reject' | 'ignore'
+  /** What it says when it rejects a session. */
+  refusal: { code: number; message: string }
+  /** Approves the proposals that it ignored. */
+  approveIgnored(): Promise<unknown>
   /** Error code of a refusal of a request. */
   respond: (method: string) => { result: unknown } | { error: { code: number; message: string } } | undefined
   accounts: string[]
@@ -39,12 +43,15 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
     storagePrefix,
     inMemory: true,
   })
+  const ignored: (() => Promise<unknown>)[] = []
   const wallet: TestWallet = {
     kit,
     asked: [],
     proposals: [],
     deleted: [],
     answer: 'approve',
+    refusal: { code: 5000, message: 'User rejected.' },
+    approveIgnored: () => Promise.allSettled(ignored.splice(0).map((approve) => approve())),
     respond: () => ({ result: '0xok' }),
     accounts: [`0x${'a'.repeat(40)}`],
     chains: ['eip155:1', 'eip155:137'],
@@ -64,23 +71,24 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
   kit.on('session_delete', ({ topic }) => wallet.deleted.push(topic))
   kit.on('session_proposal', async ({ id, params }) => {
     wallet.proposals.push(params)
-    if (wallet.answer === 'ignore') return
-    if (wallet.answer === 'reject') {
-      await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
-      return
-    }
     const asked = params.optionalNamespaces.eip155
-    await kit.approveSession({
-      id,
-      namespaces: {
-        eip155: {
-          chains: wallet.chains,
-          accounts: wallet.chains.flatMap((chain) => wallet.accounts.map((account) => `${chain}:${account}`)),
-          methods: asked?.methods ?? [],
-          events: asked?.events ?? [],
+    const approve = () =>
+      kit.approveSession({
+        id,
+        namespaces: {
+          eip155: {
+            chains: wallet.chains,
+            accounts: wallet.chains.flatMap((chain) =>
+              wallet.accounts.map((account) => `${chain}:${account}`),
+            ),
+            methods: asked?.methods ?? [],
+            events: asked?.events ?? [],
+          },
         },
-      },
-    })
+      })
+    if (wallet.answer === 'ignore') ignored.push(approve)
+    else if (wallet.answer === 'reject') await kit.rejectSession({ id, reason: wallet.refusal })
+    else await approve()
   })
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: given } = params.request

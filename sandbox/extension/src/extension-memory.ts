@@ -55,28 +55,39 @@ function remember(state: ExtensionState, configured: readonly WalletChain[]): vo
   }
 }
 
-/** State with a memory: permission, account and network of this origin survive a reload. */
-export function createExtensionMemory(configured: readonly [WalletChain, ...WalletChain[]]): ExtensionMemory {
-  const before = recall()
-  const listeners = new Set<(now: ExtensionState, before: ExtensionState) => void>()
-  const chains = [...configured, ...readWalletChains(before.added)]
-  let state: ExtensionState = {
+function stateOf(remembered: Partial<Remembered>, configured: readonly [WalletChain, ...WalletChain[]]): ExtensionState {
+  const chains = [...configured, ...readWalletChains(remembered.added)]
+  return {
     account:
-      EXTENSION_WALLET_ACCOUNTS.find((account) => account.index === before.account) ??
+      EXTENSION_WALLET_ACCOUNTS.find((account) => account.index === remembered.account) ??
       EXTENSION_WALLET_ACCOUNTS[0],
-    chain: chains.find((chain) => chain.id === before.chain) ?? configured[0],
+    chain: chains.find((chain) => chain.id === remembered.chain) ?? configured[0],
     chains,
-    allowed: before.allowed === true,
-    locked: before.locked === true,
+    allowed: remembered.allowed === true,
+    locked: remembered.locked === true,
     offline: false,
   }
+}
+
+/** State with a memory: permission, account and network of this origin survive a reload, and all tabs share them. */
+export function createExtensionMemory(configured: readonly [WalletChain, ...WalletChain[]]): ExtensionMemory {
+  const listeners = new Set<(now: ExtensionState, before: ExtensionState) => void>()
+  let state = stateOf(recall(), configured)
+
+  function enter(next: ExtensionState): void {
+    const previous = state
+    state = next
+    for (const listener of listeners) listener(state, previous)
+  }
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === KEY) enter({ ...stateOf(recall(), configured), offline: state.offline })
+  })
   return {
     get: () => state,
     set(change) {
-      const previous = state
-      state = { ...state, ...change }
-      remember(state, configured)
-      for (const listener of listeners) listener(state, previous)
+      const next = { ...state, ...change }
+      remember(next, configured)
+      enter(next)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -50,7 +50,9 @@ export function createDemoServer({ folder, extensionFolder, config }: DemoServer
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'
     if (isFile) return staticAnswer(context, folder, path)
-    const template = await readStaticFile(folder, '/index.html')
+    // A page of its own, such as /embed, or else the application with its own routes.
+    const own = path === '/' ? undefined : await readStaticFile(folder, `${path}/index.html`)
+    const template = own ?? (await readStaticFile(folder, '/index.html'))
     if (!template) return context.text(NOT_BUILT, 503)
     const nonce = randomBytes(16).toString('base64')
     const withExtension = context.req.query('extension') !== 'off'

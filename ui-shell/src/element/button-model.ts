@@ -1,22 +1,26 @@
 import { type AnyKernel, type ConnectionState, points } from '#kernel'
 import { buttonWords } from '../messages/button-words.js'
 
-/** What a button shows before there is an account or a network to show: plain data, drawn by `drawButton`. */
-export type ButtonModel =
-  | { readonly kind: 'connect'; readonly label: string; readonly busy: boolean }
-  /** The place of what is on its way, at the size that it will have. */
-  | { readonly kind: 'restoring'; readonly label: string; readonly parts: readonly ButtonBone[] }
+/** What a button shows now: plain data. */
+export interface ButtonModel {
+  readonly kind: 'connect' | 'restoring' | 'account' | 'unsupported' | 'network'
+  /** What it is called for those who cannot see it. */
+  readonly label: string
+  readonly isBusy?: boolean
+  /** Class names and texts, from start to end. */
+  readonly parts: readonly (readonly [className: string, text?: string | undefined])[]
+  /** For the part of the class `picture`. */
+  readonly picture?: { readonly source?: string | undefined; readonly colors?: readonly string[] }
+}
 
-export type ButtonBone = 'balance' | 'picture' | 'name'
-
-/** Shown by a face that is loaded when first needed: see `faces.ts`. */
+/** Made by a face that is loaded when first needed: see `faces.ts`. */
 export type FaceName = 'account' | 'network'
 
 export interface ButtonOptions {
   readonly namespace?: string | undefined
   readonly label?: string | undefined
   readonly loadingLabel?: string | undefined
-  readonly balance?: 'show' | 'hide' | undefined
+  readonly balance?: string | undefined
 }
 
 export function connectionState(kernel: AnyKernel, namespace: string | undefined): ConnectionState {
@@ -24,31 +28,34 @@ export function connectionState(kernel: AnyKernel, namespace: string | undefined
   return of === undefined ? { status: 'idle' } : kernel.connections.state(of)
 }
 
-/** The skeleton of a face, while the session is restored or the face itself is loaded. */
-export function restoringModel(kernel: AnyKernel, face: FaceName, options: ButtonOptions): ButtonModel {
-  const hasBalance =
-    face === 'account' &&
-    options.balance !== 'hide' &&
-    kernel.contributions.list(points.accountSummaries).length > 0
+/** Whether a plugin tells the balance, and the page wants to see it. */
+export const showsBalance = (kernel: AnyKernel, { balance }: ButtonOptions): boolean =>
+  balance !== 'hide' && kernel.contributions.list(points.accountSummaries).length > 0
+
+/** The skeleton of a face, at its size, while the session is restored or the face itself is loaded. */
+export function restoringModel(kernel: AnyKernel, options: ButtonOptions, face: FaceName): ButtonModel {
+  const parts: ButtonModel['parts'] = [['picture bone'], ['name bone']]
+  const hasBalance = face === 'account' && showsBalance(kernel, options)
   return {
     kind: 'restoring',
     label: buttonWords(kernel, 'restoring'),
-    parts: hasBalance ? ['balance', 'picture', 'name'] : ['picture', 'name'],
+    isBusy: true,
+    parts: hasBalance ? [['balance bone'], ...parts] : parts,
   }
 }
 
 /** `<quoin-connect-button>`: asks to connect, whatever is connected. */
 export function connectModel(kernel: AnyKernel, options: ButtonOptions): ButtonModel {
-  const busy = connectionState(kernel, options.namespace).status === 'connecting'
-  const label = busy
+  const isBusy = connectionState(kernel, options.namespace).status === 'connecting'
+  const label = isBusy
     ? (options.loadingLabel ?? buttonWords(kernel, 'connecting'))
     : (options.label ?? buttonWords(kernel, 'connectWallet'))
-  return { kind: 'connect', label, busy }
+  return { kind: 'connect', label, isBusy, parts: isBusy ? [['turn'], ['name', label]] : [['name', label]] }
 }
 
 /** `<quoin-button>`: the account if there is one, else asks to connect. */
 export function walletModel(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName {
   const { status } = connectionState(kernel, options.namespace)
   if (status === 'connected') return 'account'
-  return status === 'restoring' ? restoringModel(kernel, 'account', options) : connectModel(kernel, options)
+  return status === 'restoring' ? restoringModel(kernel, options, 'account') : connectModel(kernel, options)
 }

@@ -1,12 +1,19 @@
 import { accountFace } from './account-face.js'
+import { dressFace } from './dress-face.js'
 import { faceStyles } from './face-styles.js'
 import { networkFace } from './network-face.js'
 
 interface Faces {
   readonly account: typeof accountFace
   readonly network: typeof networkFace
+  readonly dress: typeof dressFace
   readonly styles: string
 }
 
 /** How the buttons look once there is something to show. A chunk of its own: many visitors never connect. */
-export const faces: Faces = { account: accountFace, network: networkFace, styles: faceStyles }
+export const faces: Faces = {
+  account: accountFace,
+  network: networkFace,
+  dress: dressFace,
+  styles: faceStyles,
+}

@@ -1,11 +1,10 @@
 import { type AnyKernel, points } from '#kernel'
+import { buttonWords } from '../messages/button-words.js'
 import { contextRequest, type QuoinContext, quoinContext } from '../shell/context-protocol.js'
 import { adoptStyles } from '../styles/adopt-styles.js'
 import { themeStyles } from '../styles/theme.js'
-import type { ButtonFace } from './button-face.js'
 import type { ButtonKind } from './button-kinds.js'
-import { type ButtonModel, type ButtonOptions, type FaceName, restoringModel } from './button-model.js'
-import { drawModel } from './draw-button.js'
+import { type ButtonOptions, restoringModel } from './button-model.js'
 import { elementStyles } from './element-styles.js'
 import type { faces } from './faces.js'
 
@@ -33,7 +32,9 @@ export abstract class QuoinElement extends Base {
   #release: readonly (() => void)[] = []
   #leaveContext: (() => void) | undefined
   #faces: typeof faces | undefined
-  #loadingFaces = false
+  #loadingFaces: Promise<void> | undefined
+  #status: HTMLElement | undefined
+  #wasPressed = false
   #drawn = ''
 
   protected abstract readonly kind: ButtonKind
@@ -78,15 +79,20 @@ export abstract class QuoinElement extends Base {
     const near = (): void => this.#prefetch?.()
     for (const type of ['pointerenter', 'pointerdown', 'focus']) button.addEventListener(type, near)
     button.addEventListener('click', () => {
-      if (this.#kernel && button.getAttribute('aria-disabled') !== 'true')
-        this.kind.press(this.#kernel, this.#options().namespace)
+      if (!this.#kernel || button.getAttribute('aria-disabled') === 'true') return
+      this.kind.press(this.#kernel, this.#options().namespace)
+      this.#wasPressed = true
     })
-    shadow.append(button)
+    // There before its text, so that the text is read out.
+    this.#status = document.createElement('div')
+    this.#status.role = 'status'
+    shadow.append(button, this.#status)
     return button
   }
 
-  readonly #onProvider = (event: Event): void => {
-    if ('context' in event && event.context === quoinContext && !this.#prefetch) this.#request()
+  // A field of the protocol on a plain event.
+  readonly #onProvider = (event: Event & { readonly context?: unknown }): void => {
+    if (event.context === quoinContext && !this.#prefetch) this.#request()
   }
 
   #request(): void {
@@ -101,6 +107,9 @@ export abstract class QuoinElement extends Base {
         this.#prefetch = context.prefetch
         this.#changeTheme?.(context.theme)
         this.kernel = context.kernel
+        if (this.#status)
+          this.#status.textContent =
+            context.failed && this.#wasPressed ? buttonWords(context.kernel, 'openFailed') : ''
       }),
     )
   }
@@ -142,29 +151,23 @@ export abstract class QuoinElement extends Base {
       label: text('label'),
       loadingLabel: text('loading-label'),
       namespace: text('namespace'),
-      balance: text('balance') === 'hide' ? 'hide' : 'show',
+      balance: text('balance'),
     }
   }
 
   /** The faces come once; while they do not, whatever happens next asks again. */
-  async #loadFaces(): Promise<void> {
-    if (this.#loadingFaces || !this.#button) return
-    this.#loadingFaces = true
-    try {
-      const { faces } = await import('./faces.js')
-      this.#faces = faces
-      adoptStyles(this.#button.getRootNode() as ShadowRoot, faces.styles) // `#build` put it there
-      this.#draw()
-    } catch {
-      // The skeleton stays. It can be pressed: the modal says what is wrong.
-    }
-    this.#loadingFaces = false
-  }
-
-  #face(name: FaceName, kernel: AnyKernel, options: ButtonOptions): ButtonFace | ButtonModel | undefined {
-    if (this.#faces) return this.#faces[name](kernel, options)
-    void this.#loadFaces()
-    return restoringModel(kernel, name, options)
+  #loadFaces(): void {
+    this.#loadingFaces ??= import('./faces.js').then(
+      ({ faces }) => {
+        this.#faces = faces
+        if (this.shadowRoot) adoptStyles(this.shadowRoot, faces.styles)
+        this.#draw()
+      },
+      () => {
+        // The skeleton stays. It can be pressed: the modal says what is wrong.
+        this.#loadingFaces = undefined
+      },
+    )
   }
 
   #draw(): void {
@@ -173,24 +176,35 @@ export abstract class QuoinElement extends Base {
     if (!button || !kernel) return
     const options = this.#options()
     const shown = this.kind.model(kernel, options)
-    const model = typeof shown === 'string' ? this.#face(shown, kernel, options) : shown
-    button.hidden = model === undefined
-    button.dataset.size = this.getAttribute('size') === 'sm' ? 'sm' : 'md'
-    button.dir = kernel.i18n.store.getState().direction
-    button.setAttribute('aria-expanded', String(kernel.router.store.getState().open))
+    const isFace = typeof shown === 'string'
+    if (isFace) this.#loadFaces()
+    const model = isFace
+      ? (this.#faces?.[shown] ?? ((...given) => restoringModel(...given, shown)))(kernel, options)
+      : shown
+    button.hidden = !model
     if (!model) return
-    const { kind, label } = model
-    // What cannot be told yet cannot be acted on; a face that does not load is known, and can.
-    const off = this.hasAttribute('disabled') || (kind === 'restoring' && typeof shown !== 'string')
-    button.setAttribute('aria-disabled', String(off))
-    const drawn = 'key' in model ? kind + label + model.key : JSON.stringify(model)
+    const set = (name: string, value: unknown): void => button.setAttribute(name, String(value))
+    set('dir', kernel.i18n.store.getState().direction)
+    set('aria-expanded', kernel.router.store.getState().open)
+    // What is not known yet cannot be acted on; what is known can, though its face be missing.
+    set('aria-disabled', this.hasAttribute('disabled') || (model.kind === 'restoring' && !isFace))
+    const drawn = JSON.stringify(model)
     if (drawn === this.#drawn) return
     this.#drawn = drawn
-    button.dataset.kind = kind
-    button.setAttribute('aria-label', label)
-    if (kind === 'restoring' || ('busy' in model && model.busy)) button.setAttribute('aria-busy', 'true')
-    else button.removeAttribute('aria-busy')
+    set('data-kind', model.kind)
+    set('aria-label', model.label)
+    set('aria-busy', model.isBusy === true)
     // The button itself stays the same element, so it keeps the focus.
-    button.replaceChildren(...('key' in model ? model.draw() : drawModel(model)))
+    button.replaceChildren(
+      ...model.parts.map(([className, text = '']) => {
+        const part = document.createElement('span')
+        part.className = className
+        part.textContent = text
+        // An address or amount reads the same in every language.
+        part.dir = 'auto'
+        return part
+      }),
+    )
+    this.#faces?.dress(button, model)
   }
 }

@@ -8,6 +8,7 @@ const messages: UiMessages = {
   connectWallet: 'اربط محفظتك',
   connecting: 'جارٍ الاتصال…',
   restoring: 'جارٍ استعادة جلستك',
+  openFailed: 'لم يُفتح. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
   switchNetwork: 'بدّل الشبكة',
   selectNetwork: 'اختر شبكة',
   unknownNetwork: 'شبكة غير معروفة',

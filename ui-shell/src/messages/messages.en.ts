@@ -1,8 +1,10 @@
 import { type ButtonMessageKey, buttonMessages } from './button-messages.en.js'
+import { type FaceMessageKey, faceMessages } from './face-messages.en.js'
 
 /** The keys of the scope `ui`. */
 export type UiMessageKey =
   | ButtonMessageKey
+  | FaceMessageKey
   | 'close'
   | 'back'
   | 'loading'
@@ -25,6 +27,7 @@ export type UiMessages = Readonly<Record<UiMessageKey, string>>
 /** The shell's own words: the dialog, the buttons and the states that the kit draws. Scope `ui`. */
 const messages: UiMessages = {
   ...buttonMessages,
+  ...faceMessages,
   close: 'Close',
   back: 'Back',
   loading: 'Loading',

@@ -7,6 +7,8 @@ export interface QuoinContext {
   prefetch(): void
   /** The tokens of the theme, as the text of a style sheet. */
   readonly theme: string
+  /** The last opening failed: the modal's own code did not load. Whoever was pressed says so. */
+  readonly failed: boolean
 }
 
 /**
@@ -23,10 +25,15 @@ interface ContextRequest extends Event {
   readonly subscribe?: boolean
 }
 
+/** An event of the protocol: fields on a plain event, so that everybody understands it. */
+function contextEvent(type: string, fields?: Omit<ContextRequest, keyof Event | 'context'>): Event {
+  const event = new Event(type, { bubbles: true, composed: true })
+  return Object.assign(event, { context: quoinContext }, fields)
+}
+
 /** Asks the page for its kernel: dispatch it on the element that needs it. */
 export function contextRequest(callback: ContextCallback): Event {
-  const event = new Event('context-request', { bubbles: true, composed: true })
-  return Object.assign(event, { context: quoinContext, callback, subscribe: true })
+  return contextEvent('context-request', { callback, subscribe: true })
 }
 
 export interface ContextProvider {
@@ -40,7 +47,7 @@ export function provideContext(targets: readonly EventTarget[], initial: QuoinCo
   let value = initial
   const subscribers = new Map<ContextCallback, () => void>()
   const answer = (event: Event): void => {
-    // The protocol's fields on a plain event: each is checked before it is used.
+    // Each field is checked before it is used.
     const { context, callback, subscribe } = event as ContextRequest
     if (context !== quoinContext || typeof callback !== 'function') return
     event.stopImmediatePropagation()
@@ -50,8 +57,7 @@ export function provideContext(targets: readonly EventTarget[], initial: QuoinCo
   }
   for (const target of targets) {
     target.addEventListener('context-request', answer)
-    const event = new Event('context-provider', { bubbles: true, composed: true })
-    target.dispatchEvent(Object.assign(event, { context: quoinContext }))
+    target.dispatchEvent(contextEvent('context-provider'))
   }
   return {
     update(next) {

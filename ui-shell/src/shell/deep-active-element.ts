@@ -1,6 +1,7 @@
-/** The element that has the focus, also inside of shadow roots; `undefined` if it is the page as a whole. */
-export function deepActiveElement(): HTMLElement | undefined {
+/** The element that has the focus, also inside of shadow roots: the body if it is the page as a whole. */
+export function deepActiveElement(): HTMLElement | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active instanceof HTMLElement && active !== document.body ? active : undefined
+  // An SVG element has what is used of it too: `focus`.
+  return active as HTMLElement | null
 }

@@ -27,7 +27,7 @@ export interface Modal {
   /** In the page when this returns, not a frame later. */
   open(): void
   /** Gone at once for keyboard, screen reader and views; what is still seen for 100 ms is a picture of it. */
-  close(returnFocusTo?: HTMLElement): void
+  close(returnFocusTo: HTMLElement | null): void
   setTheme(theme: string): void
   dispose(): void
 }

@@ -49,7 +49,8 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const loader = createPartLoader(i18n)
   let loading: Promise<Modal> | undefined
   let modal: Modal | undefined
-  let trigger: HTMLElement | undefined
+  let trigger: HTMLElement | null = null
+  let failed = false
 
   const loadModal = (): Promise<Modal> => {
     loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
@@ -86,8 +87,15 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     if (router.store.getState().open) modal?.open()
   }
 
+  const fail = (now: boolean): void => {
+    if (failed === now) return
+    failed = now
+    provider.update(context())
+  }
+
   const open = (name: string): void => {
     trigger = deepActiveElement()
+    fail(false)
     const view = warm(name)
     if (modal && isReady(name)) {
       show()
@@ -95,13 +103,14 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     }
     const patience = new Promise<void>((resolve) => platform.after(viewPatienceMs, resolve))
     Promise.all([loadModal(), Promise.race([view, patience])]).then(show, (error: unknown) => {
-      // The modal's own code did not load: there is nothing to show the error in.
+      // The modal's own code did not load: there is nothing to show the error in, but the button that was pressed.
       kernel.close({ force: true })
+      fail(true)
       kernel.get(BusToken).emit('alert:raised', { error: toQuoinError(error, 'UNKNOWN') }, 'kernel')
     })
   }
 
-  const context = (): QuoinContext => ({ kernel, theme, prefetch: () => void prefetch() })
+  const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: () => void prefetch() })
   const prefetch = async (): Promise<void> => {
     // A failure is met again, and told, when it is opened.
     await Promise.allSettled([loadModal(), warm(undefined)])

@@ -1,20 +1,15 @@
-import { type AnyKernel, type OpenRule, points, type RegisteredView } from '#kernel'
-
-const stages: readonly OpenRule['stage'][] = ['override', 'default', 'fallback']
+import { type AnyKernel, points, type RegisteredView } from '#kernel'
 
 /** The view that `open()` would show now. A rule that throws decides nothing: this only warms caches. */
-export function openingView(kernel: AnyKernel): RegisteredView | undefined {
-  const rules = kernel.contributions.list(points.openRules)
-  const state = kernel.state()
-  for (const stage of stages)
-    for (const rule of rules) {
-      if (rule.stage !== stage) continue
-      try {
-        const target = rule.resolve(state)
-        if (target) return kernel.contributions.find(points.views, target.view)
-      } catch {
-        // The router will run it again, and report it.
+export function openingView({ contributions, state }: AnyKernel): RegisteredView | undefined {
+  try {
+    for (const stage of ['override', 'default', 'fallback'])
+      for (const rule of contributions.list(points.openRules)) {
+        const target = rule.stage === stage && rule.resolve(state())
+        if (target) return contributions.find(points.views, target.view)
       }
-    }
+  } catch {
+    // The router will run it again, and report it.
+  }
   return undefined
 }

@@ -13,16 +13,14 @@ const shadows: Readonly<Record<string, string>> = {
   strong: '0 2px 4px rgb(0 0 0/.12),0 24px 64px rgb(0 0 0/.32)',
 }
 
-/** What is not a colour, as it is without a host's wish. */
-const plain: Required<Pick<ThemeVariables, 'radius' | 'fontSize' | 'zIndex' | 'shadow' | 'fontFamily'>> = {
-  radius: 24,
-  fontSize: 16,
-  zIndex: 9999,
-  shadow: 'soft',
-  fontFamily: '',
+/** What is measured: its usual value, the least and the most, and its unit. */
+const sizes: Readonly<Record<string, readonly [usual: number, least: number, most: number, unit: string]>> = {
+  radius: [24, 0, 32, 'px'],
+  fontSize: [16, 12, 24, 'px'],
+  zIndex: [9999, -(2 ** 31), 2 ** 31 - 1, ''],
 }
 
-function demand(name: string, isValid: unknown): void {
+function demand(name: string, isValid: boolean): void {
   if (isValid) return
   throw new QuoinError('OPTIONS_INVALID', {
     details: `themeVariables.${name}`,
@@ -30,8 +28,10 @@ function demand(name: string, isValid: unknown): void {
   })
 }
 
+const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'fontFamily']
+
 const isColorRole = (name: string): name is ColorRole =>
-  name in palette.light && name !== 'control' && name !== 'hover'
+  Object.hasOwn(palette.light, name) && name !== 'control' && name !== 'hover'
 
 function colorOf(name: string, value: ThemeColor, scheme: Scheme): string {
   const text = typeof value === 'object' ? value[scheme] : value
@@ -41,15 +41,17 @@ function colorOf(name: string, value: ThemeColor, scheme: Scheme): string {
 
 /** Black or white, whichever reads better on a `#rgb` or `#rrggbb` colour; `undefined` for other notations. */
 function readableOn(hex: string): string | undefined {
-  const parts = /^#(?:[\da-f]{3}){1,2}$/i.test(hex) && hex.slice(1).match(hex.length > 4 ? /../g : /./g)
-  if (!parts) return undefined
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-    const value = Number.parseInt(part + part, 16) / (part.length > 1 ? 65535 : 255)
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  if (!/^#([\da-f]{3}){1,2}$/i.test(hex)) return undefined
+  const [red = 0, green = 0, blue = 0] = (hex.match(hex.length > 4 ? /\w\w/g : /\w/g) ?? []).map((part) => {
+    // 2.2: within a hundredth of sRGB's own curve.
+    return (Number.parseInt(part.padEnd(2, part), 16) / 255) ** 2.2
   })
   // 0.179: where the contrast with black and with white is the same.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
 }
+
+const token = (name: string, value: unknown): string =>
+  `--quoin-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value};`
 
 /** Second tier: the roles, for one theme. */
 function colorRoles(scheme: Scheme, variables: ThemeVariables): string {
@@ -58,27 +60,31 @@ function colorRoles(scheme: Scheme, variables: ThemeVariables): string {
     if (isColorRole(name)) roles[name] = colorOf(name, value, scheme)
   if (variables.accent && !variables.accentContrast)
     roles.accentContrast = readableOn(roles.accent ?? '') ?? roles.accentContrast ?? ''
-  const lines = Object.entries(roles).map(
-    ([name, value]) => `--quoin-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value};`,
+  return (
+    token('colorScheme', scheme) +
+    Object.entries(roles)
+      .map((role) => token(...role))
+      .join('')
   )
-  return `--quoin-color-scheme:${scheme};${lines.join('')}`
 }
 
-function otherRoles({ radius, fontSize, zIndex, shadow, fontFamily }: typeof plain): string {
-  const within = (name: string, value: unknown, from: number, to: number): void =>
-    demand(name, typeof value === 'number' && value >= from && value <= to)
-  within('radius', radius, 0, 32)
-  within('fontSize', fontSize, 12, 24)
-  within('zIndex', zIndex, -(2 ** 31), 2 ** 31 - 1)
+function otherRoles({ shadow = 'soft', fontFamily = '', ...variables }: ThemeVariables): string {
+  const given: Readonly<Record<string, unknown>> = variables
+  const measures = Object.entries(sizes).map(([name, [usual, least, most, unit]]) => {
+    const value = given[name] ?? usual
+    demand(name, typeof value === 'number' && value >= least && value <= most)
+    return token(name, unit ? value + unit : Math.trunc(Number(value)))
+  })
   demand('shadow', Object.hasOwn(shadows, shadow))
   demand('fontFamily', fontPattern.test(fontFamily))
   return [
-    `--quoin-radius:${radius}px`,
-    `--quoin-font-size:${fontSize}px`,
-    `--quoin-z-index:${Math.trunc(zIndex)}`,
-    `--quoin-font-family:${fontFamily && `${fontFamily},`}system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif`,
-    `--quoin-shadow:${shadows[shadow]};`,
-  ].join(';')
+    ...measures,
+    token('shadow', shadows[shadow]),
+    token(
+      'fontFamily',
+      `${fontFamily && `${fontFamily},`}system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif`,
+    ),
+  ].join('')
 }
 
 /**
@@ -88,8 +94,8 @@ function otherRoles({ radius, fontSize, zIndex, shadow, fontFamily }: typeof pla
 export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): string {
   // A variable that is `undefined` is one that is not given.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
-  for (const name of Object.keys(given)) demand(name, isColorRole(name) || name in plain)
-  const base = `:host{${otherRoles({ ...plain, ...given })}${colorRoles(mode === 'dark' ? 'dark' : 'light', given)}}`
+  for (const name of Object.keys(given)) demand(name, isColorRole(name) || others.includes(name))
+  const base = `:host{${otherRoles(given)}${colorRoles(mode === 'dark' ? 'dark' : 'light', given)}}`
   return mode === 'system'
     ? `${base}@media (prefers-color-scheme:dark){:host{${colorRoles('dark', given)}}}`
     : base

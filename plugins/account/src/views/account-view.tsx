@@ -6,6 +6,7 @@ import {
   CopyButton,
   EmptyState,
   Icon,
+  Inline,
   List,
   ListRow,
   Slot,
@@ -50,6 +51,7 @@ export default function AccountView(): ReactNode {
   const features = service.features()
   const rows = service.rows()
   const count = account.allAccounts.length
+  const wallet = account.connectedWalletInfo?.name
   const disconnect = (): void => {
     setLeaving(true)
     void service.disconnect(namespace).finally(() => setLeaving(false))
@@ -64,10 +66,19 @@ export default function AccountView(): ReactNode {
               {account.profileName}
             </Text>
           )}
-          <Text as="div" variant="strong">
-            <Address value={address} />
-          </Text>
-          <CopyButton text={address} label={t('copyAddress')} />
+          <Stack gap={1} align="center">
+            <Inline gap={1} justify="center">
+              <Text as="div" variant="strong">
+                <Address value={address} />
+              </Text>
+              <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+            </Inline>
+            {wallet === undefined ? null : (
+              <Text variant="small" align="center">
+                {t('connectedWith', { wallet })}
+              </Text>
+            )}
+          </Stack>
         </Stack>
         <AccountBalance namespace={namespace} account={account} />
         <Slot name="account:below-balance" />

@@ -73,7 +73,7 @@ async function start({ locale = 'en', value = 1_234_567_000_000_000_000n } = {})
     .use(world)
     .use(accountPlugin)
   running.push(kernel)
-  await kernel.start()
+  await kernel.start({ services: 'all' })
   await Promise.all([kernel.i18n.load('account'), kernel.i18n.load('world')])
   return { kernel, wallet }
 }
@@ -95,6 +95,7 @@ it('shows the whole address, a skeleton and then the balance in three digits [AC
   const loading = await show(kernel, 'Account')
   expect(loading).toContain(addresses[0])
   expect(loading).toContain('q-skeleton')
+  expect(loading).toContain('Connected with')
   kernel.account.watchBalance('eip155')
   await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('ready'))
   expect(await show(kernel, 'Account')).toContain('1.234 ETH')

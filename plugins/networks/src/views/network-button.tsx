@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, useKernel, useNavigation, useStore, useT } from '#ui-shell/kit'
+import { LinkRow, useKernel, useNavigation, useStore, useT } from '#ui-shell/kit'
+import { shortNetworkName } from '../short-network-name.js'
 
 /** In the header of Account: the active network, and the way to the list of all. */
 export default function NetworkButton(): ReactNode {
@@ -10,9 +11,5 @@ export default function NetworkButton(): ReactNode {
   const active = networks.active()
   const name =
     active === undefined ? t('noNetwork') : networks.isUnsupported() ? t('unknownNetwork') : active.name
-  return (
-    <Button variant="ghost" icon="network" onPress={() => push('Networks')}>
-      {name}
-    </Button>
-  )
+  return <LinkRow icon="network" label={shortNetworkName(name)} onPress={() => push('Networks')} />
 }

@@ -7,6 +7,7 @@ import { KernelContext } from '#ui-shell/kit'
 import { networksPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
 import en from '../messages.en.js'
+import { shortNetworkName } from '../short-network-name.js'
 
 const running: { dispose(): Promise<void> }[] = []
 afterEach(async () => {
@@ -37,7 +38,7 @@ async function start({ locale = 'en', count = 3 } = {}) {
     .use(world)
     .use(networksPlugin)
   running.push(kernel)
-  await kernel.start()
+  await kernel.start({ services: 'all' })
   await kernel.i18n.load('networkPicker')
   return { kernel, wallet }
 }
@@ -94,10 +95,10 @@ it('offers the networks and a way out on one that is not supported [NET-05]', as
 
 it('names the active network in the header of the account', async () => {
   const { kernel, wallet } = await start()
-  expect(await show(kernel, 'networkPicker.button')).toContain('Network 1')
+  expect(await show(kernel, 'networkPicker.button')).toContain('Network\u00a01')
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
-  expect(await show(kernel, 'networkPicker.button')).toContain(en.unknownNetwork)
+  expect(await show(kernel, 'networkPicker.button')).toContain(shortNetworkName(en.unknownNetwork))
 })
 
 it('speaks Arabic', async () => {

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createKernel, createSlice, definePlugin, type PluginTypes, provide, QuoinError } from '#kernel'
 import { createTestPlatform } from '#kernel/testing'
 import {
+  type ChosenWallet,
   type ListedWallet,
   type PairingState,
   type WalletConnectApi,
@@ -14,6 +15,7 @@ import { testChain, testNetwork } from '../../testing/test-chain.js'
 import { messages } from '../messages.en.js'
 import ConnectingWalletConnect from './connecting-wallet-connect.js'
 import ConnectingWalletConnectBasic from './connecting-wallet-connect-basic.js'
+import ReopenWallet from './reopen-wallet.js'
 
 interface FakePlugin extends PluginTypes {
   readonly id: 'walletconnect'
@@ -37,10 +39,15 @@ let dispose = async (): Promise<void> => undefined
 afterEach(() => dispose())
 
 /** The view as it is first painted, in words. */
-async function show(state: PairingState, view: ReactNode, mobile = false): Promise<string> {
+async function show(
+  state: PairingState,
+  view: ReactNode,
+  mobile = false,
+  waiting?: ChosenWallet,
+): Promise<string> {
   const api: WalletConnectApi = {
     pairing: createSlice(state, () => undefined),
-    waiting: createSlice(undefined, () => undefined),
+    waiting: createSlice<ChosenWallet | undefined>(waiting, () => undefined),
     canConnect: () => true,
     start: vi.fn(),
     stop: vi.fn(),
@@ -104,6 +111,18 @@ it('opens the app on a phone instead of showing a code [UI-16] [CON-11]', async 
   expect(shown).not.toContain(messages.codeLabel)
   expect(shown).not.toContain(messages.openDesktop)
   expect(await show({ status: 'starting' }, chosen, true)).toContain('aria-busy="true"')
+})
+
+it('names the wallet that owes an answer, and leaves the choice [CON-11]', async () => {
+  const waiting = { name: 'Rainy Wallet', href: 'rainy://', scheme: 'rainy' }
+  const shown = await show({ status: 'idle' }, createElement(ReopenWallet), true, waiting)
+  for (const text of [
+    'Open Rainy Wallet to answer',
+    messages.reopenBody,
+    '>Open Rainy Wallet<',
+    messages.notNow,
+  ])
+    expect(shown).toContain(text)
 })
 
 it.each([

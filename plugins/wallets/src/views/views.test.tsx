@@ -15,14 +15,18 @@ afterEach(async () => {
 
 const otherMethod = { id: 'email', load: () => Promise.resolve({ default: () => 'other method' }) }
 
-async function start({ locale = 'en', gateway = false, methods = 0 } = {}) {
+async function start({ locale = 'en', gateway = false, methods = 0, isRead = true } = {}) {
   const wallet = createMockConnector({ id: 'metamask', name: 'MetaMask', type: 'announced' })
+  const zenith = createMockConnector({ id: 'zenith', name: 'Zenith', type: 'announced' })
   const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
     contributes: {
-      connectors: [{ id: 'metamask', create: () => wallet }],
+      connectors: [
+        { id: 'zenith', create: () => zenith },
+        { id: 'metamask', create: () => wallet },
+      ],
       connectMethods: methods > 0 ? [otherMethod] : [],
     },
   })
@@ -46,9 +50,10 @@ async function start({ locale = 'en', gateway = false, methods = 0 } = {}) {
     .use(walletsPlugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })
-  const stop = kernel.wallets.watchList()
-  await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
-  stop()
+  if (isRead) {
+    kernel.wallets.watchList()()
+    await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
+  }
   await kernel.i18n.load('wallets')
   return { kernel, platform, wallet }
 }
@@ -72,6 +77,25 @@ it('lists installed wallets at once, without a separator for one method [UI-05] 
   expect(markup).toContain('q-skeleton')
   expect(markup).toContain(en.all)
   expect(markup).not.toContain(`>${en.or}<`)
+})
+
+it('shows a recent wallet first, under its own heading, and still says that it is installed [CON-05]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('metamask')
+  await vi.waitFor(() => expect(kernel.wallets.recent.getState()).toHaveLength(1))
+  const markup = await show(kernel, 'Connect')
+  const [recent, wallet, other] = ['>Recent<', '>MetaMask<', '>Zenith<'].map((text) => markup.indexOf(text))
+  expect(recent).toBeGreaterThan(-1)
+  expect(recent).toBeLessThan(wallet ?? -1)
+  expect(wallet).toBeLessThan(other ?? -1)
+  expect(markup.indexOf('>Installed<')).toBeLessThan(other ?? -1)
+})
+
+it('shows no row that would move before the recent wallets are read [CON-05] [UI-15]', async () => {
+  const { kernel } = await start({ isRead: false })
+  const markup = await show(kernel, 'Connect')
+  expect(markup).toContain('q-skeleton')
+  expect(markup).not.toContain('MetaMask')
 })
 
 it('puts "or" between methods [KRN-05]', async () => {

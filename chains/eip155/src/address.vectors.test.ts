@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { checkEvmAddress } from './check-address.js'
-import { isEvmAddress, normalizeEvmAddress } from './evm-formats.js'
+import { createTestPlatform } from '#kernel/testing'
+import { createEip155Module } from './chain-module.js'
 
+const { checkAddress, isAddress, normalizeAddress } = createEip155Module(createTestPlatform())
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = resolve(root, '../shared/vectors')
 
@@ -26,8 +27,8 @@ it(`agrees with the test cases of EIP-55 (${eip55.length}) [SEC-09]`, async () =
   announceCount('fetched/eip55.json', eip55.length)
   for (const { checksummed } of eip55) {
     const address = String(checksummed)
-    expect(await checkEvmAddress(address)).toEqual({ valid: true, address })
-    expect(await checkEvmAddress(address.toLowerCase())).toEqual({ valid: true, address })
+    expect(await checkAddress(address)).toEqual({ valid: true, address })
+    expect(await checkAddress(address.toLowerCase())).toEqual({ valid: true, address })
     // Two letters change case at once, so that what is left is mixed and wrong.
     const digits = address.slice(2)
     const swapped = [...digits].map((digit) =>
@@ -36,7 +37,7 @@ it(`agrees with the test cases of EIP-55 (${eip55.length}) [SEC-09]`, async () =
     const wrong = swapped.join('')
     const isMixed = wrong !== wrong.toLowerCase() && wrong !== wrong.toUpperCase()
     const expected = isMixed ? { valid: false, reason: 'checksum' } : { valid: true, address }
-    expect(await checkEvmAddress(`0x${wrong}`)).toEqual(expected)
+    expect(await checkAddress(`0x${wrong}`)).toEqual(expected)
   }
 })
 
@@ -44,9 +45,9 @@ it(`agrees with the accounts of ethers (${accounts.length}) [SEC-09]`, async () 
   announceCount('npm/ethers.accounts.json', accounts.length)
   for (const { address, checksumAddress } of accounts) {
     const [text, shown] = [String(address), String(checksumAddress)]
-    expect(isEvmAddress(text)).toBe(true)
-    expect(await checkEvmAddress(text)).toEqual({ valid: true, address: shown })
-    expect(await checkEvmAddress(shown)).toEqual({ valid: true, address: shown })
-    expect(normalizeEvmAddress(shown)).toBe(normalizeEvmAddress(text))
+    expect(isAddress(text)).toBe(true)
+    expect(await checkAddress(text)).toEqual({ valid: true, address: shown })
+    expect(await checkAddress(shown)).toEqual({ valid: true, address: shown })
+    expect(normalizeAddress(shown)).toBe(normalizeAddress(text))
   }
 })

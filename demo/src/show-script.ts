@@ -1,7 +1,7 @@
 import type { createQuoin } from 'quoin'
 import type { mountQuoin } from 'quoin/ui'
-import { readConfig } from '../config.js'
-import { quoinOptions } from '../quoin-options.js'
+import { readConfig } from './config.js'
+import { quoinOptions } from './quoin-options.js'
 
 /** A page without a bundler: it imports the script build by its address. */
 export async function show(target: HTMLElement): Promise<void> {

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestPlatform, settle } from '#kernel/testing'
+import { alice, bob, mainnet, setUpConnector } from '../tests/connector-bench.js'
+import { exampleNetwork } from '../tests/example-network.js'
+import { createEip155Module } from './chain-module.js'
+
+beforeEach(() => {
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.doUnmock('./eip1193-session.js')
+  vi.doUnmock('./chain-calls.js')
+})
+
+function fail(): never {
+  throw new Error('Failed to fetch dynamically imported module')
+}
+
+describe('while the code of a connector is being loaded', () => {
+  it.each(['connect', 'restore'] as const)(
+    'ends %s by its signal and asks the wallet nothing [REL-03]',
+    async (open) => {
+      const { connector, wallet } = setUpConnector({ permitted: true })
+      const controller = new AbortController()
+      const { signal } = controller
+      const opened = connector[open]({ networks: [mainnet], preferred: mainnet, signal })
+      expect(connector.isLive()).toBe(true)
+      controller.abort()
+      await expect(opened).rejects.toMatchObject({ code: 'ABORTED' })
+      await vi.dynamicImportSettled()
+      await settle()
+      expect([wallet.requests, wallet.listenerCount(), connector.isLive()]).toEqual([[], 0, false])
+    },
+  )
+
+  it('does not wait for it longer than the signal says, nor begin after it [REL-03]', async () => {
+    let arrive = (): void => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const load = vi.fn(async (original: () => Promise<object>) => {
+      await arrival
+      return original()
+    })
+    vi.doMock('./eip1193-session.js', load)
+    const { connector, wallet } = setUpConnector()
+    const request = { networks: [mainnet], preferred: mainnet }
+    await expect(connector.connect({ ...request, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    expect(load).not.toHaveBeenCalled()
+    const controller = new AbortController()
+    const opened = connector.connect({ ...request, signal: controller.signal })
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+    controller.abort()
+    await expect(opened).rejects.toMatchObject({ code: 'ABORTED' })
+    arrive()
+    await vi.dynamicImportSettled()
+    expect([wallet.requests, connector.isLive()]).toEqual([[], false])
+  })
+
+  it.each(['disconnect', 'forget'] as const)('asks the wallet nothing after %s', async (end) => {
+    const { connector, connect, wallet } = setUpConnector()
+    const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
+    await connector[end]()
+    await opened
+    expect([wallet.requests, wallet.listenerCount(), connector.isLive()]).toEqual([[], 0, false])
+  })
+
+  it('sends one request of two attempts [SEC-06]', async () => {
+    const { connect, wallet } = setUpConnector()
+    const first = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
+    await connect()
+    await first
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+})
+
+describe('when code cannot be loaded', () => {
+  it('says that it could not connect, asks nothing, and connects the next time [REL-03]', async () => {
+    const { connector, connect, wallet } = setUpConnector()
+    vi.doMock('./eip1193-session.js', fail)
+    await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: expect.any(Error) })
+    expect([wallet.requests, connector.isLive()]).toEqual([[], false])
+    vi.doUnmock('./eip1193-session.js')
+    expect(await connect()).toBeTruthy()
+  })
+
+  it('says so of a read and of a check, and reads the next time [REL-02]', async () => {
+    const platform = createTestPlatform()
+    platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))
+    const { getBalance, rpc } = createEip155Module(platform)
+    const read = { network: exampleNetwork(1), address: alice }
+    vi.doMock('./chain-calls.js', fail)
+    await expect(getBalance(read)).rejects.toMatchObject({ code: 'NODE_FAILED', cause: expect.any(Error) })
+    await expect(rpc.checkParams?.('eth_call', [])).rejects.toMatchObject({ code: 'NODE_FAILED' })
+    vi.doUnmock('./chain-calls.js')
+    expect((await getBalance(read)).value).toBe(1n)
+    expect(await rpc.checkParams?.('eth_call', [])).toBeUndefined()
+  })
+
+  it('ends a read by its signal meanwhile, and asks no node [REL-02]', async () => {
+    const platform = createTestPlatform()
+    const controller = new AbortController()
+    const { signal } = controller
+    const read = createEip155Module(platform).getBalance({ network: exampleNetwork(1), address: bob, signal })
+    controller.abort()
+    await expect(read).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.dynamicImportSettled()
+    expect([platform.requests, platform.leftovers()]).toEqual([[], []])
+  })
+})

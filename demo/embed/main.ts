@@ -1,0 +1,10 @@
+import { createQuoin } from 'quoin'
+import 'quoin/elements'
+import { mountQuoin } from 'quoin/ui'
+import { readConfig } from '../src/config.js'
+import { quoinOptions } from '../src/quoin-options.js'
+
+// The smallest host page: no framework, one element. Its weight is what the size gate measures.
+const quoin = createQuoin(quoinOptions(readConfig()))
+mountQuoin(quoin)
+await quoin.start()

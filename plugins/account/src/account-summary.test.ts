@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { points } from '#kernel'
+import { settle } from '#kernel/testing'
+import { endWorlds, start } from '../testing/account-world.js'
+import { AccountToken } from './manifest.js'
+
+afterEach(endWorlds)
+
+it('feeds the account button while it listens [ACC-01]', async () => {
+  const { kernel, getBalance } = await start()
+  await kernel.connections.connect('mock')
+  const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
+  expect(summary?.getState()).toBe(summary?.getState())
+  const heard = vi.fn()
+  const stop = summary?.subscribe(heard)
+  await vi.waitFor(() => expect(summary?.getState().balance?.value).toBe(1n))
+  kernel.account.update('eip155', { profileName: 'me.eth', profileImage: 'https://i.example/a.png' })
+  expect(summary?.getState()).toMatchObject({ name: 'me.eth', avatarUrl: 'https://i.example/a.png' })
+  expect(heard).toHaveBeenCalled()
+  stop?.()
+  const calls = getBalance.mock.calls.length
+  await kernel.networks.switchTo('eip155:2')
+  await settle()
+  expect(getBalance).toHaveBeenCalledTimes(calls)
+})
+
+it('brings nothing for the button before an account is connected, then reads its balance [SEC-14] [ACC-01]', async () => {
+  const { kernel, getBalance } = await start({ services: 'when-needed' })
+  const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
+  const heard = vi.fn()
+  const stop = summary?.subscribe(heard)
+  await settle()
+  expect(() => kernel.account).toThrow(/not loaded/i)
+  expect(summary?.getState()).toEqual({})
+  await kernel.connections.connect('mock')
+  await vi.waitFor(() => expect(heard.mock.lastCall?.[0].balance?.value).toBe(1n))
+  stop?.()
+  heard.mockClear()
+  const calls = getBalance.mock.calls.length
+  await kernel.networks.switchTo('eip155:2')
+  await settle()
+  expect(heard).not.toHaveBeenCalled()
+  expect(getBalance).toHaveBeenCalledTimes(calls)
+})
+
+it('does not listen for a button that went away while its part was loading [REL-05]', async () => {
+  const { kernel, getBalance } = await start({ services: 'when-needed' })
+  await kernel.connections.connect('mock')
+  const heard = vi.fn()
+  kernel.contributions.find(points.accountSummaries, 'account')?.store.subscribe(heard)()
+  await kernel.load(AccountToken)
+  await settle()
+  expect(heard).not.toHaveBeenCalled()
+  expect(getBalance).not.toHaveBeenCalled()
+})

@@ -1,0 +1,84 @@
+import { vi } from 'vitest'
+import {
+  type Amount,
+  type ChainModule,
+  createKernel,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+} from '#kernel'
+import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { accountPlugin } from '../src/manifest.js'
+
+export const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+export const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+export const ether = (value: bigint): Amount => ({ value, decimals: 18, symbol: 'ETH' })
+export const network = (id: number) => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+})
+const load = () => Promise.resolve({ default: () => null })
+
+/** A kernel with the account plugin, a chain whose balance is 1 wei, and a wallet with two accounts. */
+export async function start({ services = 'all' }: { readonly services?: 'when-needed' | 'all' } = {}) {
+  const wallet = createMockConnector({ accounts: [address, other] })
+  const getBalance = vi.fn<ChainModule['getBalance']>(() => Promise.resolve(ether(1n)))
+  const chain: ChainModule = {
+    namespace: 'eip155',
+    name: 'EVM networks',
+    accountTypes: ['eoa', 'smartAccount'],
+    defaultAccountType: 'smartAccount',
+    isReference: () => true,
+    isAddress: () => true,
+    checkAddress: (text) => Promise.resolve({ valid: true, address: text }),
+    normalizeAddress: (text) => text.toLowerCase(),
+    isTransactionId: () => true,
+    rpc: { safe: [], approval: [] },
+    walletConnect: { methods: [], events: [] },
+    getBalance,
+    explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
+  }
+  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+    id: 'world',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      chains: [chain],
+      connectors: [{ id: 'mock', create: () => wallet }],
+      features: [
+        { id: 'send', label: 'send', icon: 'send', view: 'Account' },
+        {
+          id: 'broken',
+          label: 'broken',
+          icon: 'send',
+          view: 'Account',
+          when: () => {
+            throw new Error('broken')
+          },
+        },
+        { id: 'never', label: 'never', icon: 'send', view: 'Account', when: () => false },
+      ],
+      accountTabs: [{ id: 'tokens', label: 'tokens', load }],
+    },
+  })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    networks: [network(1), network(2)],
+    platform,
+  })
+    .use(world)
+    .use(accountPlugin)
+  running.push(kernel)
+  await kernel.start({ services })
+  return { kernel, platform, wallet, getBalance }
+}

@@ -1,0 +1,27 @@
+import type { PluginContext, RouterEntry } from '#kernel'
+import type { NetworkPickerApi, NetworkPickerPlugin } from './contract.js'
+
+/**
+ * Requests to wallets follow the router and not the life of a component: one entry of the stack is one request, whatever
+ * React does (SEC-06).
+ */
+export function followRouter(
+  ctx: PluginContext<NetworkPickerPlugin>,
+  service: Pick<NetworkPickerApi, 'switchTo' | 'cancel'>,
+): void {
+  const { signal } = ctx
+  let shown: RouterEntry | undefined
+  const follow = (): void => {
+    if (signal.aborted) return
+    const entry = ctx.router.current()
+    if (entry?.key === shown?.key) return
+    if (shown?.view === 'SwitchNetwork') service.cancel()
+    shown = entry
+    if (entry?.view !== 'SwitchNetwork') return
+    // Only this plugin's view has this name, so the parameters are of its type.
+    service.switchTo((entry.params as NetworkPickerPlugin['views']['SwitchNetwork']).caipNetworkId)
+  }
+  ctx.on('router:changed', follow)
+  // Not at once: a view that renders may have made the service, and nothing it shows may change meanwhile.
+  queueMicrotask(follow)
+}

@@ -1,0 +1,15 @@
+const longest = 15
+
+/** A network's name for a narrow place: in one line, its end left out where it is long. */
+export function shortNetworkName(name: string): string {
+  const letters = Array.from(name.trim())
+  const kept =
+    letters.length > longest
+      ? `${letters
+          .slice(0, longest - 1)
+          .join('')
+          .trim()}…`
+      : letters.join('')
+  // Spaces at which a line does not break.
+  return kept.replace(/\s+/g, '\u00a0')
+}

@@ -1,0 +1,38 @@
+import type { ButtonModel } from './button-model.js'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** The kit's icons, alone: its whole set is not for this chunk. */
+const paths = {
+  warning: 'M10 3.3l7.2 12.5H2.8zM10 8.2v3.6M10 13.9h.01',
+  chevron: 'M6 8l4 4 4-4',
+} as const
+
+function drawIcon(path: string): SVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  svg.setAttribute('viewBox', '0 0 20 20')
+  svg.setAttribute('aria-hidden', 'true')
+  const line = document.createElementNS(svgNamespace, 'path')
+  line.setAttribute('d', path)
+  svg.append(line)
+  return svg
+}
+
+/** Gives the parts of a drawn button what is more than text: icons, and the picture with its colours. */
+export function dressFace(button: HTMLElement, { picture }: ButtonModel): void {
+  for (const [name, path] of Object.entries(paths)) button.querySelector(`.${name}`)?.append(drawIcon(path))
+  const place = button.querySelector<HTMLElement>('.picture')
+  if (!place || !picture) return
+  for (const [index, color] of (picture.colors ?? []).entries())
+    place.style.setProperty(`--q-${'abc'[index]}`, color)
+  if (!picture.source) return
+  const image = document.createElement('img')
+  const initial = place.textContent ?? ''
+  image.alt = ''
+  image.referrerPolicy = 'no-referrer'
+  image.decoding = 'async'
+  // Where it does not load, its initial or colours stand in its place.
+  image.onerror = () => image.replaceWith(initial)
+  image.src = picture.source
+  place.replaceChildren(image)
+}

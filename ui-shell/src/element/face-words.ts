@@ -1,0 +1,13 @@
+import type { AnyKernel } from '#kernel'
+import { type FaceMessageKey, faceMessages } from '../messages/face-messages.en.js'
+
+/** A text of the faces; English until the language's own texts are there. */
+export function faceWords(
+  kernel: AnyKernel,
+  key: FaceMessageKey,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const text = kernel.i18n.t('ui', key, values)
+  if (text !== key) return text
+  return faceMessages[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

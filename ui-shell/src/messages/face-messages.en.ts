@@ -1,0 +1,17 @@
+/** What the buttons say of an account or network: loaded with what shows it. */
+export type FaceMessageKey =
+  | 'switchNetwork'
+  | 'selectNetwork'
+  | 'unknownNetwork'
+  | 'accountLabel'
+  | 'accountLabelWithBalance'
+  | 'networkLabel'
+
+export const faceMessages: Readonly<Record<FaceMessageKey, string>> = {
+  switchNetwork: 'Switch network',
+  selectNetwork: 'Select network',
+  unknownNetwork: 'Unknown network',
+  accountLabel: 'Account {account}',
+  accountLabelWithBalance: 'Account {account}, balance {balance}',
+  networkLabel: 'Network {network}',
+}
