@@ -84,9 +84,9 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     const check = module.rpc.checkParams
     for (const { method, good, bad } of params) {
       for (const value of good)
-        expect([method, value, check?.(method, value)]).toEqual([method, value, undefined])
+        expect([method, value, await check?.(method, value)]).toEqual([method, value, undefined])
       for (const value of bad)
-        expect([method, value, typeof check?.(method, value)]).toEqual([method, value, 'string'])
+        expect([method, value, typeof (await check?.(method, value))]).toEqual([method, value, 'string'])
     }
   })
 
@@ -99,7 +99,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     const unexpected: unknown[] = []
     for (const method of [...module.rpc.safe, ...module.rpc.approval, '__proto__', 'nobody']) {
       for (const value of values) {
-        const answer = module.rpc.checkParams?.(method, value)
+        const answer = await module.rpc.checkParams?.(method, value)
         if (answer !== undefined && typeof answer !== 'string') unexpected.push([method, answer])
       }
     }

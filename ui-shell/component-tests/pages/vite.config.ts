@@ -1,12 +1,10 @@
 import { defineConfig } from 'vite'
 
+/** The pages of the component tests, built as a host would build them. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['quoin-source', 'module', 'browser', 'import', 'default'] },
-  cacheDir: '../../.cache/vite-playground',
-  server: { port: 4187, strictPort: true, host: '127.0.0.1' },
   build: {
-    outDir: '../../.cache/playground',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 
@@ -22,15 +23,17 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-export interface ServedPlayground {
+export interface ServedPages {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Builds the playground as a host would, and serves it under a strict content policy. */
-export async function servePlayground(): Promise<ServedPlayground> {
-  const folder = join(import.meta.dirname, '../../.cache/playground')
-  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
+/** Builds the pages as a host would, and serves them under a strict content policy. */
+export async function servePages(): Promise<ServedPages> {
+  // A folder of its own: test files run at the same time.
+  const folder = await mkdtemp(join(tmpdir(), 'quoin-pages-'))
+  const configFile = join(import.meta.dirname, 'pages/vite.config.ts')
+  await build({ configFile, logLevel: 'warn', build: { outDir: folder } })
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://local').pathname)
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -49,10 +52,10 @@ export async function servePlayground(): Promise<ServedPlayground> {
   return {
     // A server that listens on a port has an address with one.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true })
+    },
   }
 }

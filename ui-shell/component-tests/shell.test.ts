@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyKernel } from '#kernel'
 import type { QuoinMount } from '#ui-shell'
-import { type ServedPlayground, servePlayground } from './serve-playground.js'
+import { type ServedPages, servePages } from './serve-pages.js'
 
 declare global {
   interface Window {
@@ -16,10 +16,10 @@ declare global {
 }
 
 let browser: Browser
-let served: ServedPlayground
+let served: ServedPages
 
 beforeAll(async () => {
-  served = await servePlayground()
+  served = await servePages()
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
@@ -51,7 +51,7 @@ async function visit(path = '', options: BrowserContextOptions = {}): Promise<Pa
   return page
 }
 
-const dialog = '[data-quoin] .q-card'
+const dialog = 'quoin-modal .q-card'
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let active = document.activeElement
@@ -61,14 +61,14 @@ const focused = (page: Page): Promise<string> =>
 const isOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.kernel.router.store.getState().open)
 const gone = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => !document.querySelector('[data-quoin]'))
+  page.waitForFunction(() => !document.querySelector('quoin-modal'))
 
 describe('the modal in a page', () => {
   it('adds nothing to the page and asks for nothing before it is opened [SEC-14]', async () => {
     const page = await visit()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    expect(await page.locator('[data-quoin]').count()).toBe(0)
+    expect(await page.locator('quoin-modal').count()).toBe(0)
     expect(requests).toEqual([])
     await page.close()
   })
@@ -77,7 +77,7 @@ describe('the modal in a page', () => {
     const page = await visit('prefetch')
     const atOnce = await page.evaluate(() => {
       window.kernel.open()
-      const shadow = document.querySelector('[data-quoin]')?.shadowRoot
+      const shadow = document.querySelector('quoin-modal')?.shadowRoot
       return [shadow?.querySelector('.q-title')?.textContent, shadow?.querySelectorAll('.q-row').length]
     })
     expect(atOnce).toEqual(['Connect wallet', 5])
@@ -192,7 +192,7 @@ describe('the modal in a page', () => {
       window.kernel.router.push('Broken')
     })
     await page.getByText('This view failed').waitFor()
-    expect(await page.evaluate(() => window.faults)).toContain('kernel:pluginFailed playground')
+    expect(await page.evaluate(() => window.faults)).toContain('kernel:pluginFailed pages')
     await page.locator('.q-body').getByRole('button', { name: 'Back' }).click()
     await page.getByRole('heading', { name: 'Connect wallet' }).waitFor()
     await page.close()
@@ -219,7 +219,7 @@ describe('the modal in a page', () => {
     expect(await focused(page)).toContain('Loka 1')
     await page.keyboard.press('End')
     await page.waitForFunction(() => {
-      const active = document.querySelector('[data-quoin]')?.shadowRoot?.activeElement
+      const active = document.querySelector('quoin-modal')?.shadowRoot?.activeElement
       return active?.closest('[aria-posinset]')?.getAttribute('aria-posinset') === '600'
     })
     await page.close()
@@ -249,7 +249,7 @@ describe('the modal in a page', () => {
     const look = (): Promise<unknown> =>
       page.evaluate(() => {
         window.kernel.open()
-        const host = document.querySelector('[data-quoin]')
+        const host = document.querySelector('quoin-modal')
         const card = host?.shadowRoot?.querySelector('.q-card')
         const row = card?.querySelector('.q-row-title')
         const answer = [
@@ -277,7 +277,7 @@ describe('the modal in a page', () => {
     await page.getByRole('listitem').first().waitFor()
     const during = await page.evaluate(() => {
       window.kernel.close()
-      const shadow = document.querySelector('[data-quoin]')?.shadowRoot
+      const shadow = document.querySelector('quoin-modal')?.shadowRoot
       return [
         shadow?.querySelectorAll('.q-card').length,
         shadow?.querySelector('.q-root')?.getAttribute('aria-hidden'),
@@ -312,10 +312,10 @@ describe('the modal in a page', () => {
     const page = await visit('prefetch', { reducedMotion: 'reduce' })
     await page.evaluate(() => window.kernel.open())
     expect(
-      await page.evaluate(() => document.querySelector('[data-quoin]')?.shadowRoot?.getAnimations().length),
+      await page.evaluate(() => document.querySelector('quoin-modal')?.shadowRoot?.getAnimations().length),
     ).toBe(0)
     await page.evaluate(() => window.kernel.close())
-    expect(await page.locator('[data-quoin]').count()).toBe(0)
+    expect(await page.locator('quoin-modal').count()).toBe(0)
     await page.close()
   })
 })
@@ -348,7 +348,7 @@ describe('every state', () => {
           window.kernel.open({ view: name })
         }, view)
         await page.waitForFunction(() =>
-          document.querySelector('[data-quoin]')?.shadowRoot?.querySelector('.q-title:not([data-loading])'),
+          document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-title:not([data-loading])'),
         )
         const found = await page.evaluate(async () => {
           // The script that was run above defines it.

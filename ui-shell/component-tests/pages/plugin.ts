@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin, type PluginTypes, type ViewContribution } from '#kernel'
 
-export interface PlaygroundPlugin extends PluginTypes {
-  readonly id: 'playground'
+export interface TestPlugin extends PluginTypes {
+  readonly id: 'pages'
   readonly views: Readonly<Record<string, unknown>>
 }
 
@@ -15,8 +15,8 @@ const view = (name: keyof ViewModule, title: string = name): ViewContribution<ne
 
 let failures = 0
 
-export const playgroundPlugin: Plugin<PlaygroundPlugin> = definePlugin<PlaygroundPlugin>({
-  id: 'playground',
+export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
+  id: 'pages',
   version: '0.1.0',
   kernel: '*',
   contributes: {
@@ -41,7 +41,7 @@ export const playgroundPlugin: Plugin<PlaygroundPlugin> = definePlugin<Playgroun
         title: 'Unreachable',
       },
     },
-    openRules: [{ id: 'playground', stage: 'fallback', resolve: () => ({ view: 'Connect' }) }],
+    openRules: [{ id: 'pages', stage: 'fallback', resolve: () => ({ view: 'Connect' }) }],
     closeGuards: [{ id: 'guarded', views: ['Guarded'], check: () => 'unless-forced' }],
     messages: { en: () => import('./messages.js') },
   },

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import type { AnyKernel } from '#kernel'
+import type { QuoinMount } from '#ui-shell'
+import type { TestWorld } from './pages/test-world.js'
+
+declare global {
+  interface Window {
+    /** The page's own kernel and mount. */
+    kernel: AnyKernel
+    mount: QuoinMount
+    /** Makes further ones. */
+    world: TestWorld
+    violations: string[]
+    faults: string[]
+  }
+}
+
+export const dialog = 'quoin-modal .q-card'
+
+/** The name of what has the focus, also inside of shadow roots. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? ''
+  })
+
+export const isOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.kernel.router.store.getState().open)
+
+export const gone = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !document.querySelector('quoin-modal'))

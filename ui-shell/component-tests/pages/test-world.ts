@@ -1,0 +1,50 @@
+import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { detectPlatform } from '#kernel/platform'
+import { createMockConnector, type MockConnector } from '#kernel/testing'
+import { mountQuoin } from '#ui-shell'
+import { testPlugin } from './plugin.js'
+import { renderProvider } from './render-provider.js'
+
+export interface TestKernel {
+  readonly kernel: AnyKernel
+  readonly wallet: MockConnector
+}
+
+/** What tests make in the page besides its own kernel. */
+export interface TestWorld {
+  /** A kernel that is composed but not started. */
+  compose(locale?: string, name?: string): TestKernel
+  readonly mountQuoin: typeof mountQuoin
+  readonly renderProvider: typeof renderProvider
+}
+
+const networks = [1, 2].map((id) => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+}))
+
+export const testWorld: TestWorld = {
+  compose(locale = 'en', name = 'pages') {
+    const wallet = createMockConnector({ id: 'mock', name: 'Mock Wallet' })
+    const walletPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+      id: 'wallet',
+      version: '0.1.0',
+      kernel: '*',
+      contributes: { connectors: [{ id: 'mock', create: () => wallet }] },
+    })
+    const kernel = createKernel({
+      projectId: name,
+      storageKey: name,
+      platform: detectPlatform(),
+      networks,
+      locale,
+    })
+      .use(testPlugin)
+      .use(walletPlugin)
+    return { kernel, wallet }
+  },
+  mountQuoin,
+  renderProvider,
+}
