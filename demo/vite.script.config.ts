@@ -5,18 +5,19 @@ import { conditions, pageBuild } from './page-build.js'
 /** The build for pages without a bundler: one module script that brings everything, React included. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  resolve: { conditions: [...conditions] },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  base: './',
   publicDir: false,
+  resolve: { conditions: [...conditions] },
   build: {
     ...pageBuild,
     outDir: 'dist/script',
     emptyOutDir: true,
     modulePreload: false,
-    lib: {
-      entry: fileURLToPath(new URL('../bundle/script.ts', import.meta.url)),
-      formats: ['es'],
-      fileName: 'quoin',
+    rolldownOptions: {
+      ...pageBuild.rolldownOptions,
+      input: fileURLToPath(new URL('../bundle/script.ts', import.meta.url)),
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: 'quoin.js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

@@ -8,7 +8,10 @@ import { join } from 'node:path'
 const source = 'demo/next-app'
 const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
 const { quoin: _, ...dependencies } = manifest.dependencies
-const hash = createHash('sha256').update(JSON.stringify([dependencies, manifest.devDependencies])).digest('hex').slice(0, 12)
+const hash = createHash('sha256')
+  .update(JSON.stringify([dependencies, manifest.devDependencies]))
+  .digest('hex')
+  .slice(0, 12)
 // Its framework weighs 400 MB: kept outside the checkout, for as long as its versions stay.
 const folder = join(process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin'), `next-app-${hash}`)
 
@@ -23,10 +26,12 @@ function run(command, args, cwd) {
 }
 
 mkdirSync(folder, { recursive: true })
-for (const name of readdirSync(folder)) if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
+for (const name of readdirSync(folder))
+  if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
 cpSync(source, folder, { recursive: true, filter: (path) => !/node_modules|\.next/.test(path) })
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, dependencies }, null, 2))
-if (!existsSync(join(folder, 'node_modules', 'next'))) run('npm', ['install', '--no-audit', '--no-fund'], folder)
+if (!existsSync(join(folder, 'node_modules', 'next')))
+  run('npm', ['install', '--no-audit', '--no-fund'], folder)
 
 const tarball = run('npm', ['pack', '--silent', '--pack-destination', folder], '.').trim().split('\n').at(-1)
 const installed = join(folder, 'node_modules', 'quoin')

@@ -25,6 +25,7 @@ const polyfilled = [
   'getMetadataKeys',
   'getOwnMetadataKeys',
   'deleteMetadata',
+  'Symbol(@reflect-metadata:registry)',
 ]
 const patched = Reflect.ownKeys(Reflect).filter(
   (key) => !reflectBefore.has(key) && !polyfilled.includes(String(key)),

@@ -67,7 +67,7 @@ const typeProjects = [
 const parts = {
   static() {
     const tsc = 'node_modules/typescript/bin/tsc'
-    node('types of the package, folder by folder', [tsc, '-b'])
+    node('types of the package, folder by folder, and its build', ['gates/build-package.mjs'])
     for (const project of typeProjects) node(`types of ${project}`, [tsc, '-p', project])
     node('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
     node('every entry imports in plain Node without an effect', ['gates/plain-node.mjs'])

@@ -65,6 +65,7 @@ export type { ContributionPoint, PointContribution } from './contributions/contr
 export { contributeTo, defineContributionPoint } from './contributions/contribution-point.js'
 export type { Contributions } from './contributions/contributions.js'
 export { points } from './contributions/points.js'
+export { inject, injectable } from './di/decorators.js'
 export {
   BusToken,
   ChainsToken,

@@ -5,7 +5,13 @@ import { servePages } from './serve-pages.js'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 export interface TestBrowser {
   /** Opens the page with a query, such as `view=Guarded`. Whatever it did against the content policy fails the test. */

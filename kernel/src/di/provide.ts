@@ -1,6 +1,6 @@
 import type { ServicesOf, Token } from './token.js'
 
-/** A class whose constructor parameters each carry tsyringe's `@inject(token.id)`. */
+/** A class with `@injectable()` whose constructor parameters each carry `@inject(token.id)`. */
 export type InjectableClass<T> = new (...args: never[]) => T
 
 /** How the container makes a service, once per kernel, on first use. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata/lite'
-import { inject, injectable } from 'tsyringe'
 import { expect, it } from 'vitest'
+import { inject, injectable } from './decorators.js'
 import { ContextToken } from './kernel-tokens.js'
 import { provide } from './provide.js'
 import { createServiceContainer } from './service-container.js'

@@ -1,5 +1,5 @@
 import './reflect-polyfill.js'
-import { instanceCachingFactory, container as rootContainer } from 'tsyringe'
+import { instanceCachingFactory, container as rootContainer } from '#tsyringe'
 import { QuoinError } from '../errors/quoin-error.js'
 import { ContextToken } from './kernel-tokens.js'
 import type { ServiceProvider } from './provide.js'

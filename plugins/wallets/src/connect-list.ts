@@ -2,6 +2,7 @@ import { deriveStore, type PluginContext, type QueryState } from '#kernel'
 import { allWalletsTag } from './all-wallets-tag.js'
 import { connectRows } from './connect-rows.js'
 import type { ConnectList, WalletsApi, WalletsPlugin } from './contract.js'
+import { createFreshAnswer } from './fresh-answer.js'
 import { identityOf } from './listed-wallet.js'
 import type { RecentStore } from './recent-store.js'
 import type { RowSourcesStore } from './row-sources.js'
@@ -29,6 +30,8 @@ export function createConnectList(
     featuredWalletIds = [],
   } = ctx.options ?? {}
   const popular = ctx.createStore<QueryState<ListedPage> | undefined>('popular', undefined)
+  const popularAnswer = createFreshAnswer(ctx.platform, queries.popular())
+  const excludedAnswer = createFreshAnswer(ctx.platform, queries.excluded())
   let watchers = 0
   let stops: readonly (() => void)[] = []
 
@@ -56,15 +59,19 @@ export function createConnectList(
     }
   }
 
+  ctx.own(() => {
+    for (const stop of stops) stop()
+  })
+
   const watchQueries = (): void => {
     if (!queries.isConfigured) return
-    const ofPopular = ctx.queries.watch(queries.popular(), (state) => {
+    const ofPopular = popularAnswer.watch((state) => {
       // A list that is there already stays while it is asked for again.
       if (state.status !== 'loading' || popular.getState()?.data === undefined) popular.setState(state)
     })
     stops = [ofPopular]
     if (excludeWalletIds.length === 0) return
-    const ofExcluded = ctx.queries.watch(queries.excluded(), (state) => {
+    const ofExcluded = excludedAnswer.watch((state) => {
       if (state.data !== undefined) sources.exclude(state.data.wallets.map(identityOf))
     })
     stops = [ofPopular, ofExcluded]
@@ -85,8 +92,6 @@ export function createConnectList(
         stops = []
       }
     },
-    retryList() {
-      void ctx.queries.refresh(queries.popular().key)
-    },
+    retryList: () => popularAnswer.retry(),
   }
 }

@@ -1,8 +1,10 @@
-import { type WalletsPage, walletsPage } from 'quoin/endpoints/wallets'
+import { loadSchemas, type WalletsPage } from 'quoin/endpoints/wallets'
 import { describe, expect, it } from 'vitest'
 import { createGateway } from './create-gateway.js'
 import { readGatewayConfig } from './gateway-config.js'
 import { serveGateway } from './serve-gateway.js'
+
+const { walletsPage } = await loadSchemas()
 
 const WALLET = 'http://localhost:4171'
 const config = readGatewayConfig({

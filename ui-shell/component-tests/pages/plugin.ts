@@ -5,14 +5,18 @@ export interface TestPlugin extends PluginTypes {
   readonly views: Readonly<Record<string, unknown>>
 }
 
-type ViewModule = typeof import('./views.js')
+type ViewModule = typeof import('./connect-views.js') & typeof import('./kit-views.js')
 
 const view = (name: keyof ViewModule, title: string = name): ViewContribution<never> => ({
   load: () =>
-    import('./views.js').then((module) => ({ default: module[name] as (props: object) => unknown })),
+    Promise.all([import('./connect-views.js'), import('./kit-views.js')]).then(([connect, kit]) => {
+      const all: ViewModule = { ...connect, ...kit }
+      return { default: all[name] as (props: object) => unknown }
+    }),
   title,
 })
 
+/** Fails once, as a page does that is offline for a moment. */
 let failures = 0
 
 export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({

@@ -107,6 +107,9 @@ export abstract class QuoinElement extends Base {
         this.#prefetch = context.prefetch
         this.#changeTheme?.(context.theme)
         this.kernel = context.kernel
+        // English is there already: a page in English asks for nothing. The mount has brought the other texts.
+        const { i18n } = context.kernel
+        if (!i18n.store.getState().locale.startsWith('en')) void i18n.load('ui')
         if (this.#status)
           this.#status.textContent =
             context.failed && this.#wasPressed ? buttonWords(context.kernel, 'openFailed') : ''
@@ -140,8 +143,6 @@ export abstract class QuoinElement extends Base {
       }),
       stopSummaries,
     ]
-    // English is there already: a page in English asks for nothing.
-    if (!i18n.store.getState().locale.startsWith('en')) void i18n.load('ui')
     draw()
   }
 

@@ -8,8 +8,11 @@ export function useEscape(host: HTMLElement, onEscape: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      // Another kernel's modal is above this one: it is the one that is meant.
+      if (host.closest('[inert]')) return
       const active = document.activeElement
       if (active !== null && active !== document.body && active !== host) return
+      event.preventDefault()
       onEscape()
     }
     document.addEventListener('keydown', press)

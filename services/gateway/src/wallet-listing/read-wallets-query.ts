@@ -1,4 +1,7 @@
-import { type WalletsQuery, walletsQuery } from 'quoin/endpoints/wallets'
+import { loadSchemas, type WalletsQuery } from 'quoin/endpoints/wallets'
+
+const { walletsQuery } = await loadSchemas()
+
 import type { Reason } from '../problem.js'
 
 const MUST_BE: Readonly<Record<string, string>> = {

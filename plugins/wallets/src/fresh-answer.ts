@@ -1,0 +1,50 @@
+import { isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
+
+/** One answer, asked for while somebody watches and then kept for as long as it counts as fresh. */
+export interface FreshAnswer<T> {
+  /** Calls back with each change; asks if what is kept is missing or stale. The answer stops asking. */
+  watch(listener: (state: QueryState<T>) => void): () => void
+  /** Asks again now, if somebody watches. */
+  retry(): void
+}
+
+/**
+ * Keeps the answer of one query. The kernel's cache could, but it is a library that the first view would wait for; the API
+ * client tries again by itself.
+ */
+export function createFreshAnswer<T>(platform: Platform, query: Query<T>): FreshAnswer<T> {
+  let kept: { readonly data: T; readonly at: number } | undefined
+  let ask = (): void => undefined
+
+  return {
+    watch(listener) {
+      let controller = new AbortController()
+      ask = () => {
+        controller.abort()
+        controller = new AbortController()
+        const { signal } = controller
+        if (kept === undefined) listener({ status: 'loading', data: undefined, error: undefined })
+        query.run(signal).then(
+          (data) => {
+            if (signal.aborted) return
+            kept = { data, at: platform.now() }
+            listener({ status: 'success', data, error: undefined, fetching: false })
+          },
+          (error: unknown) => {
+            if (signal.aborted || isQuoinError(error, 'ABORTED')) return
+            listener({ status: 'error', data: kept?.data, error, fetching: false })
+          },
+        )
+      }
+      const isFresh = kept !== undefined && platform.now() - kept.at < query.staleMs
+      if (kept !== undefined)
+        listener({ status: 'success', data: kept.data, error: undefined, fetching: !isFresh })
+      if (!isFresh) ask()
+      return () => {
+        controller.abort()
+        ask = () => undefined
+      }
+    },
+    retry: () => ask(),
+  }
+}

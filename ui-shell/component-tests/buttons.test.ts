@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import './in-page.js'
+import { openBrowser } from './open-browser.js'
+import type { TestKernel } from './pages/test-world.js'
+
+const { visit, leave } = openBrowser()
+
+declare global {
+  interface Window {
+    wallet: TestKernel['wallet']
+  }
+}
+
+/** The page with a wallet that may do what it likes, before anything started. */
+async function compose(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const page = await visit('bare&elements', options)
+  await page.evaluate(() => {
+    const { kernel, wallet } = window.world.compose()
+    Object.assign(window, { kernel, wallet, mount: window.world.mountQuoin(kernel) })
+  })
+  return page
+}
+
+const wallet = (page: Page) => page.locator('#trigger').getByRole('button')
+const network = (page: Page) => page.locator('quoin-network-button').getByRole('button')
+const widthOf = async (page: Page): Promise<number> => (await wallet(page).boundingBox())?.width ?? 0
+
+describe('the buttons on the page', () => {
+  it('show a skeleton while the session is restored, then the account, without moving by more than its text [CON-01]', async () => {
+    const page = await compose()
+    await page.evaluate(async () => {
+      await window.kernel.start()
+      await window.kernel.connections.connect('mock')
+      await window.kernel.dispose()
+      const { kernel, wallet } = window.world.compose()
+      wallet.behave('hang', 'restore')
+      window.mount.unmount()
+      Object.assign(window, { kernel, wallet, mount: window.world.mountQuoin(kernel) })
+      for (const element of document.querySelectorAll('quoin-button, quoin-network-button'))
+        element.replaceWith(element.cloneNode())
+      void kernel.start()
+    })
+    const restoring = page.locator('#trigger').getByRole('button', { name: 'Restoring your session' })
+    await restoring.waitFor()
+    expect(await restoring.getAttribute('aria-busy')).toBe('true')
+    expect(await restoring.getAttribute('aria-disabled')).toBe('true')
+    const before = await widthOf(page)
+    await page.evaluate(() => window.wallet.answerHanging())
+    await page
+      .locator('#trigger')
+      .getByRole('button', { name: /^Account 0x5290/ })
+      .waitFor()
+    expect(Math.abs((await widthOf(page)) - before)).toBeLessThan(24)
+    await leave(page)
+  })
+
+  it('say what is under way, and show the account; the account button is there only then', async () => {
+    const page = await compose()
+    await page.evaluate(async () => {
+      const account = document.createElement('quoin-account-button')
+      document.querySelector('header')?.append(account)
+      await window.kernel.start()
+      window.wallet.behave('hang', 'connect')
+      void window.kernel.connections.connect('mock')
+    })
+    expect(await page.locator('quoin-account-button').getByRole('button').count()).toBe(0)
+    await page.locator('#trigger').getByRole('button', { name: 'Connecting…' }).waitFor()
+    expect(await wallet(page).getAttribute('aria-busy')).toBe('true')
+    await page.evaluate(() => window.wallet.answerHanging())
+    await page
+      .locator('quoin-account-button')
+      .getByRole('button', { name: /^Account 0x5290/ })
+      .waitFor()
+    expect(await wallet(page).textContent()).toContain('0x5290…169EE7')
+    expect(await wallet(page).getAttribute('aria-busy')).toBe('false')
+    await leave(page)
+  })
+
+  it('say that the wallet is on a network which is not one of the page [NET-05]', async () => {
+    const page = await compose()
+    await page.evaluate(async () => {
+      await window.kernel.start()
+      await window.kernel.connections.connect('mock')
+      window.wallet.chooseNetwork('eip155:999')
+    })
+    await page.locator('#trigger').getByRole('button', { name: 'Switch network' }).waitFor()
+    await network(page)
+      .and(page.getByRole('button', { name: 'Network Switch network' }))
+      .waitFor()
+    await leave(page)
+  })
+
+  it('keep the focus while what they show changes [UI-14]', async () => {
+    const page = await compose()
+    await page.evaluate(() => window.kernel.start().then(() => undefined))
+    await wallet(page).focus()
+    await page.evaluate(() => window.kernel.connections.connect('mock').then(() => undefined))
+    await page
+      .locator('#trigger')
+      .getByRole('button', { name: /^Account/ })
+      .waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('trigger')
+    await leave(page)
+  })
+
+  it('can be told from the page by their edges where colours are forced', async () => {
+    const page = await compose({ forcedColors: 'active' })
+    await page.evaluate(() => window.kernel.start().then(() => undefined))
+    await network(page).waitFor()
+    for (const button of [wallet(page), network(page)]) {
+      const look = await button.evaluate((element) => {
+        const { borderTopWidth, borderTopColor, backgroundColor, color } = getComputedStyle(element)
+        return {
+          borderTopWidth,
+          isSeen: borderTopColor !== backgroundColor,
+          isRead: color !== backgroundColor,
+        }
+      })
+      expect(look).toEqual({ borderTopWidth: '1px', isSeen: true, isRead: true })
+    }
+    await wallet(page).click()
+    const card = page.getByRole('dialog')
+    await card.waitFor()
+    expect(await card.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+    await leave(page)
+  })
+
+  it('say that the modal did not load, and open it when asked again [REL-01]', async () => {
+    const page = await compose()
+    await page.evaluate(() => window.kernel.start().then(() => undefined))
+    const alerts = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.kernel.trace(({ event }) => event === 'alert:raised' && resolve(event))
+        }),
+    )
+    await page.route('**/assets/modal-*.js', (route) => route.abort())
+    await wallet(page).click()
+    const said = page.locator('#trigger').getByRole('status')
+    await said.and(page.getByText('It did not open. Check your connection and try again.')).waitFor()
+    expect(await alerts).toBe('alert:raised')
+    expect(await page.evaluate(() => window.kernel.router.store.getState().open)).toBe(false)
+    await page.unroute('**/assets/modal-*.js')
+    await wallet(page).click()
+    await page.getByRole('dialog', { name: 'Connect wallet' }).waitFor()
+    expect(await said.textContent()).toBe('')
+    await leave(page)
+  })
+})

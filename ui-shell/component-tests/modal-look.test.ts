@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { dialog, gone } from './in-page.js'
+import { openBrowser } from './open-browser.js'
+
+const { visit, leave } = openBrowser()
+
+describe('how the modal looks and moves', () => {
+  it('looks as it should whatever the page says about its own elements [SEC-04]', async () => {
+    const page = await visit('prefetch', { reducedMotion: 'reduce' })
+    const look = (): Promise<unknown> =>
+      page.evaluate(() => {
+        window.kernel.open()
+        const host = document.querySelector('quoin-modal')
+        const card = host?.shadowRoot?.querySelector('.q-card')
+        const row = card?.querySelector('.q-row-title')
+        const answer = [
+          card?.getBoundingClientRect().toJSON(),
+          row && getComputedStyle(row).font,
+          row && getComputedStyle(row).letterSpacing,
+        ]
+        window.kernel.close()
+        return answer
+      })
+    const before = await look()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        'body > * { display: none; opacity: .1; transform: scale(.5); letter-spacing: 9px; font: 40px cursive; position: static; z-index: -1; width: 9px; margin: 9px; clip-path: inset(50%) }',
+      )
+      document.adoptedStyleSheets = [sheet]
+    })
+    expect(await look()).toEqual(before)
+    await leave(page)
+  })
+
+  it('leaves as a picture without breaking the content policy, and nothing of it stays [SEC-04] [UI-11]', async () => {
+    const page = await visit('view=AllWallets')
+    await page.getByRole('listitem').first().waitFor()
+    const during = await page.evaluate(() => {
+      window.kernel.close()
+      const shadow = document.querySelector('quoin-modal')?.shadowRoot
+      return [
+        shadow?.querySelectorAll('.q-card').length,
+        shadow?.querySelector('.q-root')?.getAttribute('aria-hidden'),
+      ]
+    })
+    expect(during).toEqual([1, 'true'])
+    await gone(page)
+    expect(await page.evaluate(() => window.violations)).toEqual([])
+    expect(await page.evaluate(() => document.querySelectorAll('[inert], [data-aria-hidden]').length)).toBe(0)
+    await leave(page)
+  })
+
+  it('is a bottom sheet on a phone that can be drawn down to close [UI-16]', async () => {
+    const page = await visit('view=Connect', {
+      viewport: { width: 390, height: 760 },
+      reducedMotion: 'reduce',
+    })
+    const box = await page.locator(dialog).boundingBox()
+    expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 760])
+    const x = 195
+    const y = (box?.y ?? 0) + 10
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 60, { steps: 4 })
+    await page.mouse.move(x, y + 160, { steps: 4 })
+    await page.mouse.up()
+    await gone(page)
+    await leave(page)
+  })
+
+  it('does not move anything for people who do not want motion [UI-11]', async () => {
+    const page = await visit('prefetch', { reducedMotion: 'reduce' })
+    await page.evaluate(() => window.kernel.open())
+    expect(
+      await page.evaluate(() => document.querySelector('quoin-modal')?.shadowRoot?.getAnimations().length),
+    ).toBe(0)
+    await page.evaluate(() => window.kernel.close())
+    expect(await page.locator('quoin-modal').count()).toBe(0)
+    await leave(page)
+  })
+})

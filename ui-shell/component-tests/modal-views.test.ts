@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { focused, gone } from './in-page.js'
+import { openBrowser } from './open-browser.js'
+
+const { visit, leave } = openBrowser()
+
+describe('views in the modal', () => {
+  it('reads a new view by its title and goes back to the row that was pressed [UI-06]', async () => {
+    const page = await visit('prefetch')
+    await page.evaluate(() => window.kernel.open())
+    await page.getByRole('button', { name: 'Copper' }).click()
+    await page.getByRole('heading', { name: 'Heron Wallet', level: 1 }).waitFor()
+    expect(await focused(page)).toBe('Heron Wallet')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'Connect wallet', level: 1 }).waitFor()
+    expect(await focused(page)).toBe('Copper')
+    await leave(page)
+  })
+
+  it('shows what failed, reports it in the name of the plugin, and lets a person go back [KRN-08]', async () => {
+    const page = await visit()
+    await page.evaluate(() => {
+      window.faults = []
+      window.kernel.trace(({ event, source }) => window.faults.push(`${event} ${source}`))
+      window.kernel.open()
+      window.kernel.router.push('Broken')
+    })
+    await page.getByText('This view failed').waitFor()
+    expect(await page.evaluate(() => window.faults)).toContain('kernel:pluginFailed pages')
+    await page.locator('.q-body').getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'Connect wallet' }).waitFor()
+    await leave(page)
+  })
+
+  it('lets a view whose code did not load be tried again [UI-15]', async () => {
+    const page = await visit('view=Unreachable')
+    await page.getByText('This view did not load').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Ethereum' }).waitFor()
+    await leave(page)
+  })
+
+  it('holds only the rows that are seen, and moves between them by keyboard [UI-15]', async () => {
+    const page = await visit('view=AllWallets')
+    const rows = page.getByRole('listitem')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBeLessThan(40)
+    expect(await rows.first().getAttribute('aria-setsize')).toBe('600')
+    await page.getByLabel('Search wallets').focus()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toContain('Kater 0')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toContain('Loka 1')
+    await page.keyboard.press('End')
+    await page.waitForFunction(() => {
+      const active = document.querySelector('quoin-modal')?.shadowRoot?.activeElement
+      return active?.closest('[aria-posinset]')?.getAttribute('aria-posinset') === '600'
+    })
+    await leave(page)
+  })
+
+  it('opens from an element on the page, warmed when a person comes near, and gives the focus back to it [UI-14]', async () => {
+    const page = await visit('elements')
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    const button = page.locator('#trigger').getByRole('button', { name: 'Connect wallet' })
+    expect(loaded).toEqual([])
+    await button.hover()
+    await page.waitForFunction(() => window.mount.prefetch().then(() => true))
+    expect(loaded.length).toBeGreaterThan(0)
+    const atOnce = await button.evaluate((element) => {
+      element.click()
+      return document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('.q-row').length
+    })
+    expect(atOnce).toBe(5)
+    await page.keyboard.press('Escape')
+    await gone(page)
+    expect(await focused(page)).toBe('Connect wallet')
+    await leave(page)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import './in-page.js'
+import { openBrowser } from './open-browser.js'
+
+const { visit, leave } = openBrowser()
+
+describe('<QuoinProvider> in strict mode', () => {
+  it('mounts one modal, which its buttons open, and leaves nothing behind', async () => {
+    const page = await visit('bare', { reducedMotion: 'reduce' })
+    const before = await page.evaluate(() => document.body.innerHTML)
+    await page.evaluate(async () => {
+      const { kernel } = window.world.compose()
+      const end = window.world.renderProvider(kernel)
+      Object.assign(window, { kernel, end })
+      await kernel.start()
+    })
+    await page.locator('body > div quoin-button').getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog', { name: 'Connect wallet' }).waitFor()
+    expect(await page.locator('quoin-modal').count()).toBe(1)
+    const after = await page.evaluate(() => {
+      // The test put it there.
+      const { end } = window as unknown as { end(): void }
+      end()
+      return document.body.innerHTML
+    })
+    expect(after).toBe(before)
+    const heard = await page.evaluate(async () => {
+      window.kernel.close({ force: true })
+      window.kernel.open()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      return document.querySelectorAll('quoin-modal').length
+    })
+    expect(heard).toBe(0)
+    await leave(page)
+  })
+
+  it('its buttons speak the language of the kernel from the start', async () => {
+    const page = await visit('bare')
+    await page.evaluate(async () => {
+      const { kernel } = window.world.compose('ar')
+      window.world.renderProvider(kernel)
+      await kernel.start()
+    })
+    await page.getByRole('button', { name: 'اربط محفظتك' }).waitFor()
+    await page.getByRole('button', { name: 'الشبكة Network 1' }).waitFor()
+    await leave(page)
+  })
+})
