@@ -33,7 +33,7 @@ describe('the buttons on the page', () => {
       await window.kernel.start()
       await window.kernel.connections.connect('mock')
       await window.kernel.dispose()
-      const { kernel, wallet } = window.world.compose()
+      const { kernel, wallet } = window.world.compose({ permitted: true })
       wallet.behave('hang', 'restore')
       window.mount.unmount()
       Object.assign(window, { kernel, wallet, mount: window.world.mountQuoin(kernel) })

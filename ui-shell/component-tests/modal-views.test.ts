@@ -68,7 +68,8 @@ describe('views in the modal', () => {
     await button.hover()
     await page.waitForFunction(() => window.mount.prefetch().then(() => true))
     expect(loaded.length).toBeGreaterThan(0)
-    const atOnce = await button.evaluate((element) => {
+    const atOnce = await button.evaluate((element: HTMLElement) => {
+      element.focus()
       element.click()
       return document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('.q-row').length
     })

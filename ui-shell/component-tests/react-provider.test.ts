@@ -37,12 +37,16 @@ describe('<QuoinProvider> in strict mode', () => {
   it('its buttons speak the language of the kernel from the start', async () => {
     const page = await visit('bare')
     await page.evaluate(async () => {
-      const { kernel } = window.world.compose('ar')
+      const { kernel } = window.world.compose({ locale: 'ar' })
       window.world.renderProvider(kernel)
       await kernel.start()
     })
-    await page.getByRole('button', { name: 'اربط محفظتك' }).waitFor()
-    await page.getByRole('button', { name: 'الشبكة Network 1' }).waitFor()
+    const button = page.locator('div > quoin-button').getByRole('button', { name: 'اربط محفظتك' })
+    await button.waitFor()
+    await page
+      .locator('div > quoin-network-button')
+      .getByRole('button', { name: 'الشبكة Network 1' })
+      .waitFor()
     await leave(page)
   })
 })

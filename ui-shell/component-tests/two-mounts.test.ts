@@ -10,14 +10,14 @@ async function openTwo(page: Page): Promise<void> {
   await page.locator('#plain').click()
   await page.locator('quoin-modal').getByRole('heading', { name: 'Connect wallet' }).waitFor()
   await page.evaluate(async () => {
-    const { kernel } = window.world.compose('en', 'second')
+    const { kernel } = window.world.compose({ name: 'second' })
     const mount = window.world.mountQuoin(kernel)
     await kernel.start()
     await mount.prefetch()
     kernel.open({ view: 'Networks' })
     Object.assign(window, { second: { kernel, mount } })
   })
-  await page.getByRole('dialog', { name: 'Networks' }).waitFor()
+  await page.getByRole('dialog', { name: 'Choose network' }).waitFor()
 }
 
 const state = (page: Page): Promise<unknown> =>
@@ -36,7 +36,7 @@ describe('two kernels on one page', () => {
     // Nothing has the focus, so that both could think that Escape is theirs.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Networks' }).waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Choose network' }).waitFor({ state: 'detached' })
     expect(await state(page)).toEqual({ modals: 1, overflow: 'hidden', isPageInert: true })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ describe('two kernels on one page', () => {
     await openTwo(page)
     await page.evaluate(() => window.kernel.close({ force: true }))
     expect(await state(page)).toEqual({ modals: 1, overflow: 'hidden', isPageInert: true })
-    expect(await focused(page)).toBe('Networks')
+    expect(await focused(page)).toBe('Choose network')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Close')
     await page.keyboard.press('Escape')

@@ -10,10 +10,18 @@ export interface TestKernel {
   readonly wallet: MockConnector
 }
 
+export interface TestKernelOptions {
+  readonly locale?: string
+  /** Kernels with the same name share their storage. */
+  readonly name?: string
+  /** The wallet lets this page in already, as after a reload. */
+  readonly permitted?: boolean
+}
+
 /** What tests make in the page besides its own kernel. */
 export interface TestWorld {
   /** A kernel that is composed but not started. */
-  compose(locale?: string, name?: string): TestKernel
+  compose(options?: TestKernelOptions): TestKernel
   readonly mountQuoin: typeof mountQuoin
   readonly renderProvider: typeof renderProvider
 }
@@ -26,8 +34,8 @@ const networks = [1, 2].map((id) => ({
 }))
 
 export const testWorld: TestWorld = {
-  compose(locale = 'en', name = 'pages') {
-    const wallet = createMockConnector({ id: 'mock', name: 'Mock Wallet' })
+  compose({ locale = 'en', name = 'pages', permitted = false } = {}) {
+    const wallet = createMockConnector({ id: 'mock', name: 'Mock Wallet', permitted })
     const walletPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
       id: 'wallet',
       version: '0.1.0',

@@ -19,11 +19,11 @@ button:focus-visible { outline: 2px solid var(--quoin-accent); outline-offset: 2
 .picture { flex: none; inline-size: 26px; block-size: 26px; border-radius: 50%; }
 :host([size=sm]) .picture { inline-size: 22px; block-size: 22px; }
 .bone { background: var(--quoin-surface-raised); animation: pulse 1.6s ease-in-out infinite; }
-.bone:not(.picture) { inline-size: 112px; block-size: 12px; border-radius: 6px; }
+.bone:not(.picture) { inline-size: 13ch; block-size: 12px; border-radius: 6px; }
 .balance.bone { inline-size: 64px; margin-inline-start: 6px; }
 .turn { inline-size: 16px; block-size: 16px; border: 2px solid; border-inline-end-color: transparent; border-radius: 50%; animation: turn .9s linear infinite; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes pulse { 50% { opacity: .5; } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; } }
-@media (forced-colors: active) { button { border: 1px solid ButtonText; } button[data-kind=connect] { background: ButtonText; color: ButtonFace; forced-color-adjust: none; } .bone { background: GrayText; } }
+@media (forced-colors: active) { button { border: 1px solid; } .bone { background: GrayText; } }
 `

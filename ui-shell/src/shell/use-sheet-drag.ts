@@ -13,6 +13,12 @@ export interface SheetDrag {
   onPointerCancel(event: PointerEvent<HTMLElement>): void
 }
 
+/** As the style sheet's container query has it: the widget may be in a part of the page. */
+function isSheet(element: HTMLElement): boolean {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot && root.host.clientWidth <= 430
+}
+
 /** Lets a bottom sheet be drawn down by its head to close it. A refused close lets it spring back. */
 export function useSheetDrag(card: RefObject<HTMLElement | null>): SheetDrag {
   const kernel = useKernel()
@@ -32,7 +38,7 @@ export function useSheetDrag(card: RefObject<HTMLElement | null>): SheetDrag {
   return {
     onPointerDown(event) {
       const onControl = event.target instanceof Element && event.target.closest('button, a, input')
-      if (onControl || !event.isPrimary || !matchMedia('(max-width: 430px)').matches) return
+      if (onControl || !event.isPrimary || !isSheet(event.currentTarget)) return
       start.current = { y: event.clientY, at: event.timeStamp }
       event.currentTarget.setPointerCapture(event.pointerId)
     },

@@ -36,11 +36,17 @@ export const kitLayoutStyles: string = `
   background: linear-gradient(to top, var(--quoin-surface), transparent);
   pointer-events: none;
 }
-.q-stack { display: flex; flex-direction: column; align-items: stretch; gap: 12px; }
-.q-stack[data-gap='1'] { gap: 4px; }
-.q-stack[data-gap='2'] { gap: 8px; }
-.q-stack[data-gap='4'] { gap: 16px; }
-.q-stack[data-gap='6'] { gap: 24px; }
+.q-stack { display: flex; flex-direction: column; align-items: stretch; }
+.q-inline { display: flex; align-items: center; min-inline-size: 0; }
+.q-inline[data-justify=center] { justify-content: center; }
+.q-inline[data-justify=between] { justify-content: space-between; }
+.q-inline[data-wrap] { flex-wrap: wrap; }
+.q-inline > .q-button { flex: 1 1 0; inline-size: auto; min-inline-size: 0; }
+[data-gap='1'] { gap: 4px; }
+[data-gap='2'] { gap: 8px; }
+[data-gap='3'] { gap: 12px; }
+[data-gap='4'] { gap: 16px; }
+[data-gap='6'] { gap: 24px; }
 .q-stack[data-align=start] { align-items: flex-start; }
 .q-stack[data-align=center] { align-items: center; }
 .q-stack[data-align=end] { align-items: flex-end; }
@@ -52,7 +58,7 @@ export const kitLayoutStyles: string = `
 .q-text[data-align=center] { text-align: center; text-wrap: balance; }
 .q-text[data-align=end] { text-align: end; }
 .q-section { margin: 0; }
-.q-section + .q-section { margin-block-start: 12px; }
+:not(.q-stack) > .q-section + .q-section { margin-block-start: 12px; }
 .q-section-title {
   margin: 0 0 4px;
   padding-block-start: 4px;
@@ -113,7 +119,7 @@ button.q-row { cursor: pointer; }
     radial-gradient(circle at 78% 84%, var(--q-c) 0, transparent 64%),
     var(--q-a);
 }
-.q-skeletons { display: block; }
+.q-skeletons { display: block; inline-size: 100%; }
 .q-skeleton { position: relative; background: var(--quoin-surface-raised); border-radius: 8px; animation: q-pulse 1.6s ease-in-out infinite; }
 .q-skeleton[data-kind=row] { block-size: var(--quoin-row-height); background: none; }
 .q-skeleton[data-kind=row]::before, .q-skeleton[data-kind=row]::after { content: ''; position: absolute; background: var(--quoin-surface-raised); }
@@ -121,6 +127,7 @@ button.q-row { cursor: pointer; }
 .q-skeleton[data-kind=row]::after { inset-block-start: 22px; inset-inline-start: 48px; inline-size: 42%; block-size: 12px; border-radius: 6px; }
 .q-skeleton[data-kind=row]:nth-child(odd)::after { inline-size: 30%; }
 .q-skeleton[data-kind=line] { block-size: 14px; margin-block: 4px; border-radius: 7px; inline-size: 72%; }
+.q-stack[data-align=center] > .q-skeletons > [data-kind=line] { inline-size: 40%; margin-inline: auto; }
 .q-skeleton[data-kind=circle] { inline-size: 72px; block-size: 72px; border-radius: 50%; margin-inline: auto; }
 .q-skeleton[data-kind=qr] { inline-size: 100%; aspect-ratio: 1; border-radius: var(--quoin-control-radius); }
 .q-state { display: flex; flex-direction: column; align-items: center; padding: 24px 8px 16px; text-align: center; }

@@ -15,6 +15,7 @@ export const shellStyles: string = `
   position: fixed !important;
   inset: 0 !important;
   z-index: var(--quoin-z-index) !important;
+  container-type: size !important;
 }
 :host([data-closing]) { pointer-events: none !important; }
 *, *::before, *::after { box-sizing: border-box; }
@@ -63,6 +64,9 @@ export const shellStyles: string = `
   padding: 8px 8px 4px;
 }
 .q-header-start { display: flex; justify-content: flex-start; min-inline-size: 0; }
+/* What a plugin puts there is one quiet line, its icon where the others have theirs. It never moves the title. */
+.q-header-start :is(.q-button, .q-link) { inline-size: auto; min-inline-size: 44px; max-inline-size: 100%; min-block-size: 44px; padding: 0 12px; justify-content: flex-start; border-radius: 22px; color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; }
+.q-header-start :is(.q-button, .q-link) > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .q-header-end { display: flex; justify-content: flex-end; }
 .q-title {
   margin: 0;
@@ -135,7 +139,7 @@ export const shellStyles: string = `
 }
 [data-closing] > .q-backdrop { animation: q-undim 100ms ease-in forwards; }
 [data-closing] > .q-card { animation: q-leave 100ms ease-in forwards; }
-@media (max-width: 430px) {
+@container (max-width: 430px) {
   .q-root { padding: 32px 0 0; place-items: end stretch; }
   .q-card {
     max-inline-size: none;
@@ -168,7 +172,7 @@ export const shellStyles: string = `
   }
   .q-header { padding-block-start: 16px; min-block-size: 68px; touch-action: none; }
 }
-@media (max-height: 420px) {
+@container (max-height: 420px) {
   .q-root { padding-block: 0; }
   .q-header { min-block-size: 48px; padding-block: 2px; }
   .q-handle::before { display: none; }
