@@ -37,7 +37,9 @@ function isForeign(url: string): boolean {
 
 async function watch(page: Page, faults: Faults): Promise<void> {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text())
+    // The wallet's page is another application, whose library has words of its own.
+    const isOurs = !page.url().startsWith(world.wallet)
+    if (isOurs && ['error', 'warning'].includes(message.type())) faults.console.push(message.text())
   })
   page.on('pageerror', (error) => faults.errors.push(String(error)))
   page.on('request', (request) => {

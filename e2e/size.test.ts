@@ -21,7 +21,6 @@ async function movedUntilOpen(
   await widget.connectButton.waitFor()
   await widget.open()
   await widget.dialog.getByText('Popular').waitFor()
-  await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
   const isReact = ({ url }: { url: string }): boolean => /\/react-[\w-]+\.js$/.test(url)
   const sum = (list: readonly { size: number }[]): number => list.reduce((total, { size }) => total + size, 0)
