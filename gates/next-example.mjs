@@ -33,17 +33,15 @@ writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, depend
 if (!existsSync(join(folder, 'node_modules', 'next')))
   run('npm', ['install', '--no-audit', '--no-fund'], folder)
 
-const tarball = run('npm', ['pack', '--silent', '--pack-destination', folder], '.').trim().split('\n').at(-1)
-const installed = join(folder, 'node_modules', 'quoin')
-rmSync(installed, { recursive: true, force: true })
-mkdirSync(installed, { recursive: true })
-run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', installed], '.')
-// What the package itself depends on, as npm would have installed it beside it.
-for (const name of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies)) {
-  const target = join(folder, 'node_modules', name)
-  rmSync(target, { recursive: true, force: true })
-  cpSync(join('node_modules', name), target, { recursive: true })
-}
+const tarball = run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], '.')
+  .trim()
+  .split('\n')
+  .at(-1)
+run(
+  'npm',
+  ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)],
+  folder,
+)
 const output = run('npx', ['next', 'build'], folder)
 const pages = readdirSync(join(folder, '.next', 'server', 'app'))
 const html = pages.find((name) => name === 'index.html')

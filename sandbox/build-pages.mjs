@@ -37,7 +37,8 @@ const pages = [
  */
 export function buildPages(root, say, { demo = true } = {}) {
   for (const page of demo ? pages : pages.slice(0, 2)) {
-    if (!existsSync(join(root, page.folder, 'vite.config.ts'))) throw new Error(`${page.folder} has no build.`)
+    if (!existsSync(join(root, page.folder, 'vite.config.ts')))
+      throw new Error(`${page.folder} has no build.`)
     const problem = buildIfChanged(root, page, () => say(`Building ${page.name} …`))
     if (problem) return `${page.name} could not be built:\n\n${problem}`
   }

@@ -1,6 +1,7 @@
 /** Each page of the demo is a chunk of its own, so that one does not weigh on the others. */
 const pages: Readonly<Record<string, () => Promise<{ show(target: HTMLElement): void | Promise<void> }>>> = {
   '/': () => import('./app/show-app.js'),
+  '/gallery': () => import('./gallery/show-gallery.js'),
   '/script': () => import('./show-script.js'),
   '/lab': () => import('./lab/show-lab.js'),
 }

@@ -255,7 +255,7 @@ export function createConnectionMachine(
     },
     async switchNetwork(connection, network, signal) {
       const connector = connectors.find(connection.connectorId)
-      if (!connector) throw new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
+      if (!connector) throw new QuoinError('NETWORK_CLIENT_MISSING', { details: connection.connectorId })
       try {
         await connector.switchNetwork(network, signal)
       } catch (thrown) {

@@ -233,6 +233,45 @@ describe('what wallets tell', () => {
   })
 })
 
+describe('what is missing says so in the words of the catalogue', () => {
+  it('an unknown network, a namespace without a chain module, a wallet that left the page [NET-09]', async () => {
+    const { kernel } = setUp({ wallets: [] })
+    const wallet = createMockConnector()
+    let leave = (): void => undefined
+    kernel.use(
+      definePlugin<PluginTypes>({
+        id: 'page',
+        version: '1.0.0',
+        kernel: '*',
+        contributes: {
+          discovery: [
+            {
+              id: 'page',
+              create: () => ({
+                id: 'page',
+                namespace: 'eip155',
+                start(sink) {
+                  leave = sink.add(wallet)
+                  return () => undefined
+                },
+              }),
+            },
+          ],
+        },
+      }),
+    )
+    await kernel.start()
+    await kernel.connections.connect('mock')
+    expect(() => kernel.networks.get('eip155:99')).toThrow('Network not found')
+    expect(() => kernel.chains.get('solana')).toThrow('Chain adapter not found')
+    leave()
+    await expect(kernel.networks.switchTo('eip155:2')).rejects.toThrow('NetworkController client not set')
+    await expect(kernel.rpc.request({ method: 'mock_ping' })).rejects.toThrow(
+      'ConnectionController client not set',
+    )
+  })
+})
+
 describe('disconnecting', () => {
   it('clears the widget at once, even if the wallet fails to answer well [ACC-02] [ACC-11]', async () => {
     const { kernel, wallet, platform } = setUp()

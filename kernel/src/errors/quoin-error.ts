@@ -44,7 +44,7 @@ export class QuoinError extends Error {
     this.shortMessage = text
     this.details = options.details
     this.fix = options.fix
-    this.docs = `docs/errors.md#${code.toLowerCase().replaceAll('_', '-')}`
+    this.docs = `docs/errors.md#${code.toLowerCase()}`
     Object.defineProperty(this, brand, { value: true })
   }
 }

@@ -24,7 +24,8 @@ async function check(
   const { method, params } = request
   const { namespace } = connection
   const connector = deps.connections.connectorOf(connection)
-  if (!connector?.methods(namespace).includes(method))
+  if (!connector) throw new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
+  if (!connector.methods(namespace).includes(method))
     throw refuse(method, caller, 'the wallet does not declare it')
   if (!deps.table.allows(caller, namespace, method)) {
     throw refuse(method, caller, 'it is not among the declared methods')
@@ -53,7 +54,8 @@ function dispatch(
 ): Promise<unknown> {
   const { connections } = deps
   const connector = connections.connectorOf(connection)
-  if (!connector) return Promise.reject(new QuoinError('NOT_CONNECTED'))
+  if (!connector)
+    return Promise.reject(new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId }))
   const controller = new AbortController()
   return new Promise((resolve, reject) => {
     const stop = (error: QuoinError) => (): void => {

@@ -55,7 +55,10 @@ function remember(state: ExtensionState, configured: readonly WalletChain[]): vo
   }
 }
 
-function stateOf(remembered: Partial<Remembered>, configured: readonly [WalletChain, ...WalletChain[]]): ExtensionState {
+function stateOf(
+  remembered: Partial<Remembered>,
+  configured: readonly [WalletChain, ...WalletChain[]],
+): ExtensionState {
   const chains = [...configured, ...readWalletChains(remembered.added)]
   return {
     account:

@@ -1,0 +1,43 @@
+import type { FetchHandler } from 'quoin/testing'
+import { listedWallets } from './made-up-wallets.js'
+import type { StorySetting } from './story.js'
+
+const never = (): Promise<Response> => new Promise(() => undefined)
+
+function walletList(url: URL): Response {
+  const number = (name: string, other: number): number => Number(url.searchParams.get(name) ?? other)
+  const entries = number('entries', 40)
+  const from = (number('page', 1) - 1) * entries
+  const search = url.searchParams.get('search')?.toLowerCase() ?? ''
+  const found = listedWallets.filter((wallet) => JSON.stringify(wallet).toLowerCase().includes(search))
+  return Response.json({ data: found.slice(from, from + entries), count: found.length })
+}
+
+/** Answers of a node, as far as the account asks. Source: the Ethereum JSON-RPC specification. */
+const answers: Readonly<Record<string, unknown>> = {
+  eth_chainId: '0x1',
+  eth_blockNumber: '0x10',
+  // 1.284319 ether.
+  eth_getBalance: '0x11d2dbecc8fa3e00',
+}
+
+function nodeAnswer(body: string | undefined): Response {
+  const asked: unknown = JSON.parse(body ?? '{}')
+  const answer = (one: { readonly id?: unknown; readonly method?: string }): object => ({
+    jsonrpc: '2.0',
+    id: one.id,
+    result: answers[one.method ?? ''] ?? null,
+  })
+  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked ?? {}))
+}
+
+/** The network of a story: made-up answers, and nobody is really asked. */
+export function answerRequests({ gateway = 'ok', node = 'ok' }: StorySetting): FetchHandler {
+  return ({ url, body }) => {
+    const address = new URL(url)
+    const how = address.hostname.startsWith('gateway') ? gateway : node
+    if (how === 'silent') return never()
+    if (how !== 'ok') return Promise.reject(new TypeError('Failed to fetch'))
+    return Promise.resolve(address.hostname.startsWith('gateway') ? walletList(address) : nodeAnswer(body))
+  }
+}

@@ -1,0 +1,109 @@
+import { eip155 } from 'quoin/chains/eip155'
+import { createKernel } from 'quoin/kernel'
+import { accountPlugin } from 'quoin/plugins/account'
+import { networksPlugin } from 'quoin/plugins/networks'
+import { walletsPlugin } from 'quoin/plugins/wallets'
+import { createMockEvmWallet, createTestPlatform, type MockEvmWallet, type TestPlatform } from 'quoin/testing'
+import { answerRequests } from './answer-requests.js'
+import { fakeWalletConnect } from './fake-walletconnect.js'
+import { kitPlugin } from './kit-plugin.js'
+import { pictures } from './made-up-wallets.js'
+import type { StorySetting } from './story.js'
+
+const names = [
+  'Harbour',
+  'Harbour Testnet',
+  'Ridge',
+  'Delta',
+  'Meadow Network',
+  'Northern Lights',
+  'Quarry',
+  'Tidal',
+]
+const accounts = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+]
+
+const networksOf = (count: number) =>
+  names.slice(0, count).map((name, index) => ({
+    id: index + 1,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`https://node${index + 1}.example`] } },
+    blockExplorers: { default: { name: 'Lookout', url: 'https://lookout.example' } },
+    testnet: index === 1,
+  }))
+
+/** A kernel with the plugins of the default bundle, in a world that is made up to the last answer. */
+export interface StoryWorld {
+  readonly kernel: ReturnType<typeof composeKernel>
+  readonly platform: TestPlatform
+  /** The wallet that is asked; its name is Heron. */
+  readonly heron: MockEvmWallet
+  /** Connects it without asking anybody. */
+  connect(): Promise<void>
+}
+
+function composeKernel(platform: TestPlatform, locale: string, setting: StorySetting) {
+  const { gateway = 'ok', networks = 3, pairing } = setting
+  return createKernel({
+    projectId: 'gallery',
+    networks: networksOf(networks),
+    platform,
+    locale,
+    logLevel: 'silent',
+    services: gateway === 'off' ? {} : { gateway: 'https://gateway.example' },
+    metadata: {
+      name: 'Lighthouse Treasury',
+      description: 'A gallery of views',
+      url: 'https://app.example',
+      icons: [],
+    },
+  })
+    .use(eip155)
+    .use(fakeWalletConnect(pairing), { relayUrl: 'wss://relay.example' })
+    .use(walletsPlugin)
+    .use(accountPlugin)
+    .use(networksPlugin)
+    .use(kitPlugin)
+}
+
+/** Makes the world of a story and starts its kernel. */
+export async function createWorld(locale: string, setting: StorySetting = {}): Promise<StoryWorld> {
+  const platform = createTestPlatform({
+    page: { mobile: setting.isMobile ?? false, url: 'https://app.example/', language: locale },
+  })
+  platform.onFetch(answerRequests(setting))
+  const wallet = (name: string, rdns: string, icon: string): MockEvmWallet =>
+    createMockEvmWallet({
+      info: {
+        name,
+        rdns,
+        icon,
+        uuid: `8bd1d3f4-1f2a-4c61-9d5e-${rdns.length.toString(16).padStart(12, '0')}`,
+      },
+      accounts: accounts.slice(0, setting.accounts ?? 1),
+      chainId: 1,
+      chains: [1, 2, 3, 999],
+    })
+  const heron = wallet('Heron Wallet', 'example.heron', pictures.heron)
+  if (setting.hasWallets ?? true) {
+    heron.announceOn(platform)
+    wallet('Copper', 'example.copper.wallet', pictures.copper).announceOn(platform)
+  }
+  const kernel = composeKernel(platform, locale, setting)
+  await kernel.start({ services: 'all' })
+  // What the widget takes a moment for, such as its picture that leaves, passes as for a person.
+  kernel.on('modal:closed', () => void platform.clock.advanceAsync(1_000))
+  return {
+    kernel,
+    platform,
+    heron,
+    async connect() {
+      const connector = kernel.connectors.list().find(({ name }) => name === heron.info.name)
+      if (connector) await kernel.connections.connect(connector.id)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
+import {
+  type PairingState,
+  type WalletConnectApi,
+  type WalletConnectPlugin,
+  WalletConnectToken,
+  walletConnectPlugin,
+} from 'quoin/plugins/walletconnect'
+
+const code: PairingState = {
+  status: 'ready',
+  uri: `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}&expiryTimestamp=1790000000`,
+  expiresAt: 1_790_000_000_000,
+}
+
+/** The WalletConnect plugin with its own views, and a pairing that stands where the story wants it. */
+export function fakeWalletConnect(pairing: PairingState = code): Plugin<WalletConnectPlugin> {
+  const nothing = (): void => undefined
+  const api: WalletConnectApi = {
+    pairing: createSlice(pairing, nothing),
+    waiting: createSlice(
+      pairing.status === 'idle'
+        ? { name: 'Mosaic', href: 'https://mosaic.example', scheme: 'https' }
+        : undefined,
+      nothing,
+    ),
+    canConnect: () => true,
+    start: nothing,
+    stop: nothing,
+    prepare: nothing,
+    linkTo: () => undefined,
+    openWallet: () => true,
+    reopenWallet: () => true,
+  }
+  return definePlugin<WalletConnectPlugin>({
+    ...walletConnectPlugin.manifest,
+    services: [provide(WalletConnectToken, { deps: [], create: () => api })],
+  })
+}

@@ -1,0 +1,33 @@
+import { definePlugin, type Plugin, type PluginTypes } from 'quoin/kernel'
+
+export interface KitPlugin extends PluginTypes {
+  readonly id: 'kit'
+  readonly views: { Kit: undefined; Broken: undefined; Slow: undefined; Unreachable: undefined }
+  readonly messages: { readonly kit: string; readonly other: string }
+}
+
+/** Views of the gallery's own: what plugins build theirs from, and what becomes of one that fails. */
+export const kitPlugin: Plugin<KitPlugin> = definePlugin<KitPlugin>({
+  id: 'kit',
+  version: '0.1.0',
+  kernel: '*',
+  contributes: {
+    views: {
+      Kit: { load: () => import('./kit-view.js'), title: 'kit' },
+      Broken: {
+        load: async () => ({
+          default: () => {
+            throw new Error('This view is broken on purpose.')
+          },
+        }),
+        title: 'other',
+      },
+      Slow: { load: () => new Promise(() => undefined), title: 'other' },
+      Unreachable: { load: () => Promise.reject(new Error('offline')), title: 'other' },
+    },
+    messages: {
+      en: async () => ({ default: { kit: 'Parts of a view', other: 'Another view' } }),
+      ar: async () => ({ default: { kit: 'أجزاء العرض', other: 'عرض آخر' } }),
+    },
+  },
+})

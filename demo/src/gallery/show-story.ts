@@ -1,0 +1,34 @@
+import { mountQuoin } from 'quoin/ui'
+import { createWorld } from './create-world.js'
+import type { Look } from './look.js'
+import type { Story } from './story.js'
+
+/** A part of the page that stands for a narrow screen: what is fixed in it stays in it. */
+function createScreen(width: number): HTMLElement {
+  const screen = document.createElement('div')
+  screen.className = 'screen'
+  screen.style.width = `${width}px`
+  return screen
+}
+
+/** Opens one story in a real modal. Where it is closed, the page offers to show it again. */
+export async function showStory(target: HTMLElement, story: Story, look: Look): Promise<void> {
+  const world = await createWorld(look.locale, story.setting)
+  const page = document.createElement('main')
+  page.className = 'story'
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = 'Show again'
+  again.addEventListener('click', () => void story.show(world))
+  const index = document.createElement('a')
+  index.href = '/gallery'
+  index.textContent = 'All stories'
+  const title = document.createElement('h1')
+  title.textContent = `${story.plugin}: ${story.title}`
+  page.append(title, again, index)
+  const screen = look.width === undefined ? undefined : createScreen(look.width)
+  target.append(page, ...(screen ? [screen] : []))
+  const mount = mountQuoin(world.kernel, { theme: look.theme, ...(screen && { target: screen }) })
+  await mount.prefetch()
+  await story.show(world)
+}

@@ -1,0 +1,51 @@
+import type { StoryWorld } from '../create-world.js'
+import type { Story } from '../story.js'
+
+const plugin = 'Account'
+const account = async (world: StoryWorld): Promise<void> => {
+  await world.connect()
+  world.kernel.open()
+}
+
+export const accountStories: readonly Story[] = [
+  { id: 'account', plugin, title: 'Account', show: account },
+  {
+    id: 'account-named',
+    plugin,
+    title: 'Account with a name and several addresses',
+    setting: { accounts: 3 },
+    async show(world) {
+      await world.connect()
+      world.kernel.account.update('eip155', { profileName: 'harbour-master.example.eth' })
+      world.kernel.open()
+    },
+  },
+  {
+    id: 'account-loading',
+    plugin,
+    title: 'Account, balance on its way',
+    setting: { node: 'silent' },
+    show: account,
+  },
+  {
+    id: 'account-unavailable',
+    plugin,
+    title: 'Account, balance did not load',
+    setting: { node: 'down' },
+    async show(world) {
+      await account(world)
+      await world.platform.clock.advanceAsync(120_000)
+    },
+  },
+  {
+    id: 'switch-address',
+    plugin,
+    title: 'Accounts of the wallet',
+    setting: { accounts: 3 },
+    async show(world) {
+      await account(world)
+      world.kernel.account.setAddressLabel('eip155', '0x52908400098527886E0F7030069857D2E4169EE7', 'Savings')
+      world.kernel.router.push('SwitchAddress')
+    },
+  },
+]

@@ -1,0 +1,63 @@
+import { QuoinError } from 'quoin'
+import type { ErrorCode } from 'quoin/kernel'
+import type { StoryWorld } from '../create-world.js'
+import { mosaic } from '../made-up-wallets.js'
+import type { Story, StorySetting } from '../story.js'
+
+const plugin = 'WalletConnect'
+const anyWallet = ({ kernel }: StoryWorld): void => kernel.open({ view: 'ConnectingWalletConnectBasic' })
+const oneWallet = ({ kernel }: StoryWorld): void => {
+  kernel.open({ view: 'Connect' })
+  kernel.router.push('ConnectingWalletConnect', { wallet: mosaic })
+}
+const failed = (code: ErrorCode): StorySetting => ({
+  pairing: { status: 'failed', error: new QuoinError(code) },
+})
+
+export const walletConnectStories: readonly Story[] = [
+  { id: 'scan', plugin, title: 'Code for any wallet', show: anyWallet },
+  {
+    id: 'scan-loading',
+    plugin,
+    title: 'Code on its way',
+    setting: { pairing: { status: 'starting' } },
+    show: anyWallet,
+  },
+  { id: 'scan-wallet', plugin, title: 'Code for one wallet', show: oneWallet },
+  { id: 'open-app', plugin, title: 'Wallet app on this phone', setting: { isMobile: true }, show: oneWallet },
+  {
+    id: 'open-app-loading',
+    plugin,
+    title: 'Wallet app, link on its way',
+    setting: { isMobile: true, pairing: { status: 'starting' } },
+    show: oneWallet,
+  },
+  {
+    id: 'scan-declined',
+    plugin,
+    title: 'Declined in the wallet',
+    setting: failed('USER_REJECTED'),
+    show: oneWallet,
+  },
+  {
+    id: 'scan-relay',
+    plugin,
+    title: 'Relay not reached',
+    setting: failed('RELAY_UNREACHABLE'),
+    show: anyWallet,
+  },
+  {
+    id: 'scan-refused',
+    plugin,
+    title: 'Project not accepted',
+    setting: failed('PROJECT_ID_INVALID'),
+    show: anyWallet,
+  },
+  {
+    id: 'reopen',
+    plugin,
+    title: 'A request waits in the app',
+    setting: { isMobile: true, pairing: { status: 'idle' } },
+    show: ({ kernel }) => kernel.open({ view: 'ReopenWallet' }),
+  },
+]

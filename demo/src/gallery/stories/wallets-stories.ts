@@ -1,0 +1,128 @@
+import type { StoryWorld } from '../create-world.js'
+import { mosaic } from '../made-up-wallets.js'
+import type { Story } from '../story.js'
+
+const plugin = 'Wallets'
+const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
+const allWallets = ({ kernel }: StoryWorld): void => kernel.open({ view: 'AllWallets' })
+
+/** Asks Heron, which behaves as told. */
+const ask =
+  (prepare: (world: StoryWorld) => void) =>
+  (world: StoryWorld): void => {
+    prepare(world)
+    const { kernel } = world
+    const connector = kernel.connectors.list().find(({ name }) => name === world.heron.info.name)
+    kernel.open({ view: 'Connect' })
+    kernel.router.push('ConnectingExternal', { connectorId: connector?.id ?? 'none' })
+  }
+
+export const walletsStories: readonly Story[] = [
+  { id: 'connect', plugin, title: 'Connect', show: connect },
+  {
+    id: 'connect-loading',
+    plugin,
+    title: 'Connect, list on its way',
+    setting: { gateway: 'silent' },
+    show: connect,
+  },
+  {
+    id: 'connect-failed',
+    plugin,
+    title: 'Connect, list did not load',
+    setting: { gateway: 'down' },
+    async show(world) {
+      connect(world)
+      await world.platform.clock.advanceAsync(30_000)
+    },
+  },
+  {
+    id: 'connect-bare',
+    plugin,
+    title: 'Connect, nothing installed and no list',
+    setting: { gateway: 'off', hasWallets: false },
+    show: connect,
+  },
+  {
+    id: 'connect-phone',
+    plugin,
+    title: 'Connect on a phone',
+    setting: { isMobile: true, hasWallets: false },
+    show: connect,
+  },
+  { id: 'all-wallets', plugin, title: 'All wallets', show: allWallets },
+  {
+    id: 'all-wallets-loading',
+    plugin,
+    title: 'All wallets, on their way',
+    setting: { gateway: 'silent' },
+    show: allWallets,
+  },
+  {
+    id: 'all-wallets-failed',
+    plugin,
+    title: 'All wallets, did not load',
+    setting: { gateway: 'down' },
+    async show(world) {
+      allWallets(world)
+      await world.platform.clock.advanceAsync(30_000)
+    },
+  },
+  {
+    id: 'all-wallets-empty',
+    plugin,
+    title: 'All wallets, nothing found',
+    async show(world) {
+      allWallets(world)
+      world.kernel.wallets.browser.search('zzzzzz')
+      await world.platform.clock.advanceAsync(1_000)
+    },
+  },
+  { id: 'connecting', plugin, title: 'Asking a wallet', show: ask(({ heron }) => heron.behave('hang')) },
+  {
+    id: 'connecting-slow',
+    plugin,
+    title: 'Asking a wallet, no answer yet',
+    async show(world) {
+      ask(({ heron }) => heron.behave('hang'))(world)
+      await world.platform.clock.advanceAsync(10_500)
+    },
+  },
+  {
+    id: 'connecting-declined',
+    plugin,
+    title: 'Asking a wallet, declined',
+    show: ask(({ heron }) => heron.behave('reject')),
+  },
+  {
+    id: 'connecting-failed',
+    plugin,
+    title: 'Asking a wallet, it failed',
+    show: ask(({ heron }) => heron.behave('throw-string')),
+  },
+  {
+    id: 'connecting-missing',
+    plugin,
+    title: 'Asking a wallet that is gone',
+    setting: { hasWallets: false },
+    show: ask(() => undefined),
+  },
+  {
+    id: 'get-wallet',
+    plugin,
+    title: 'Get a wallet',
+    show: ({ kernel }) => kernel.open({ view: 'GetWallet' }),
+  },
+  {
+    id: 'downloads',
+    plugin,
+    title: 'Where to get a wallet',
+    show: ({ kernel }) => kernel.open({ view: 'Downloads', arguments: { wallet: mosaic } }),
+  },
+  {
+    id: 'what-is-a-wallet',
+    plugin,
+    title: 'What is a wallet?',
+    show: ({ kernel }) => kernel.open({ view: 'WhatIsAWallet' }),
+  },
+]

@@ -1,0 +1,32 @@
+import type { PairingState } from 'quoin/plugins/walletconnect'
+import type { StoryWorld } from './create-world.js'
+
+/** How the made-up world around a story is. */
+export interface StorySetting {
+  /** The widget runs on a phone. */
+  readonly isMobile?: boolean
+  /** Whether wallets are installed. Default true. */
+  readonly hasWallets?: boolean
+  /** How the list of wallets answers. Default `ok`; `off`: the host has none. */
+  readonly gateway?: 'ok' | 'silent' | 'down' | 'off'
+  /** How the networks' nodes answer. Default `ok`. */
+  readonly node?: 'ok' | 'silent' | 'down'
+  /** Where the pairing stands. Default: a code to scan. */
+  readonly pairing?: PairingState
+  /** How many networks there are. Default 3. */
+  readonly networks?: number
+  /** How many accounts the wallet gives. Default 1. */
+  readonly accounts?: number
+}
+
+/** A view in one of its states. */
+export interface Story {
+  /** In the address: `?story=connect`. */
+  readonly id: string
+  /** Whose view it is: the heading that it stands below. */
+  readonly plugin: string
+  readonly title: string
+  readonly setting?: StorySetting
+  /** Brings the view into the state, as a person or a wallet would. */
+  show(world: StoryWorld): void | Promise<void>
+}
