@@ -5,7 +5,10 @@ export interface AnnouncedWallet {
   readonly rdns: string
   /** What it does when it is asked to connect. */
   readonly connect: 'approve' | 'throw-string' | 'hang'
+  /** Hex. Default the first chain of the sandbox. */
   readonly chainId?: string
+  /** Declines to change its network. */
+  readonly stays?: boolean
   readonly address?: string
 }
 
@@ -19,6 +22,7 @@ export async function announceWallet(page: Page, wallet: AnnouncedWallet): Promi
       if (method === 'eth_chainId') return Promise.resolve(chainId)
       if (method === 'eth_accounts') return Promise.resolve([])
       if (method === 'wallet_switchEthereumChain') {
+        if (given.stays) return Promise.reject({ code: 4001, message: 'No' })
         chainId = String(Reflect.get(Object(params?.[0]), 'chainId'))
         for (const listener of listeners.get('chainChanged') ?? []) listener(chainId)
         return Promise.resolve(null)

@@ -67,12 +67,12 @@ test('a wallet that never answers can be left, and says what to look for [CON-07
   await widget.row(extensionName).waitFor()
 })
 
-test('a wallet on a network that the page does not list is asked to switch [NET-05] [NET-04]', async ({
+test('a wallet on a network that the page does not list is asked to switch when it connects [NET-05] [NET-04]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
-  await announceWallet(page, { name: 'Far Wallet', rdns: 'test.far', connect: 'approve', chainId: '0x7a69' })
+  await announceWallet(page, { name: 'Far Wallet', rdns: 'test.far', connect: 'approve', chainId: '0x309' })
   await widget.open()
   await widget.row('Far Wallet').click()
   await widget.accountButton.waitFor()
@@ -80,4 +80,28 @@ test('a wallet on a network that the page does not list is asked to switch [NET-
     .locator('quoin-network-button')
     .getByRole('button', { name: /Sandbox One/ })
     .waitFor()
+})
+
+test('a wallet that stays on an unknown network is connected, and the person is shown what to do [NET-05] [UI-09]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await announceWallet(page, {
+    name: 'Stubborn Wallet',
+    rdns: 'test.stubborn',
+    connect: 'approve',
+    chainId: '0x309',
+    stays: true,
+  })
+  await widget.open()
+  await widget.row('Stubborn Wallet').click()
+  await widget.dialog.getByText('This page does not support the network your wallet is on.').waitFor()
+  await page.keyboard.press('Escape')
+  await widget.dialog.getByText('This page does not support the network your wallet is on.').waitFor()
+  await widget.row(/Sandbox Two/).click()
+  await widget.dialog.getByText('Switch declined').waitFor()
+  await widget.button('Back').click()
+  await widget.button('Disconnect').click()
+  await widget.connectButton.waitFor()
 })

@@ -42,6 +42,8 @@ export interface StoryWorld {
   readonly platform: TestPlatform
   /** The wallet that is asked; its name is Heron. */
   readonly heron: MockEvmWallet
+  /** Lets time pass until something is so, for a while. */
+  passUntil(isSo: () => boolean): Promise<void>
   /** Connects it without asking anybody. */
   connect(): Promise<void>
 }
@@ -54,6 +56,7 @@ function composeKernel(platform: TestPlatform, locale: string, setting: StorySet
     platform,
     locale,
     logLevel: 'silent',
+    allowUnsupportedNetworks: setting.allowsUnsupported ?? false,
     services: gateway === 'off' ? {} : { gateway: 'https://gateway.example' },
     metadata: {
       name: 'Lighthouse Treasury',
@@ -101,6 +104,13 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     kernel,
     platform,
     heron,
+    async passUntil(isSo) {
+      for (let step = 0; step < 100 && !isSo(); step++) {
+        await platform.clock.advanceAsync(1_000)
+        // Code may still be on its way from the server, which the made-up clock knows nothing of.
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
     async connect() {
       const connector = kernel.connectors.list().find(({ name }) => name === heron.info.name)
       if (connector) await kernel.connections.connect(connector.id)

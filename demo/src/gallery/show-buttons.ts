@@ -32,6 +32,7 @@ const stories: readonly ButtonStory[] = [
   {
     title: 'Unsupported network',
     tag: 'quoin-button',
+    setting: { allowsUnsupported: true },
     async prepare(world) {
       await connected(world)
       world.heron.chooseNetwork('eip155:999')
@@ -41,6 +42,7 @@ const stories: readonly ButtonStory[] = [
   {
     title: 'Unsupported network',
     tag: 'quoin-network-button',
+    setting: { allowsUnsupported: true },
     async prepare(world) {
       await connected(world)
       world.heron.chooseNetwork('eip155:999')

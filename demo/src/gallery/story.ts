@@ -15,6 +15,8 @@ export interface StorySetting {
   readonly pairing?: PairingState
   /** How many networks there are. Default 3. */
   readonly networks?: number
+  /** The page lets people stay on networks that it does not list. */
+  readonly allowsUnsupported?: boolean
   /** How many accounts the wallet gives. Default 1. */
   readonly accounts?: number
 }

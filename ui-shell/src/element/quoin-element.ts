@@ -201,8 +201,8 @@ export abstract class QuoinElement extends Base {
         const part = document.createElement('span')
         part.className = className
         part.textContent = text
-        // An address or amount reads the same in every language.
-        part.dir = 'auto'
+        // A name or address reads the same in every language, and is cut at its own end.
+        if (className === 'name') part.dir = 'auto'
         return part
       }),
     )

@@ -42,8 +42,7 @@ const viewPatienceMs = 120
 export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): QuoinMount {
   const { i18n, router, platform } = kernel
   let theme = themeStyles(options.theme ?? 'system', options.themeVariables)
-  if (typeof document === 'undefined')
-    return { setTheme: () => {}, prefetch: () => Promise.resolve(), unmount: () => {} }
+  if (typeof document === 'undefined') return { setTheme() {}, async prefetch() {}, unmount() {} }
 
   const forgetMessages = i18n.register('ui', uiMessages)
   const loader = createPartLoader(i18n)

@@ -32,6 +32,7 @@ export const kitControlStyles: string = `
 .q-button[data-variant=ghost] { min-block-size: 44px; color: var(--quoin-text-muted); font-size: .9375em; }
 .q-button[data-variant=danger] { background: var(--quoin-surface-raised); color: var(--quoin-danger); }
 .q-button[aria-disabled=true]:not([aria-busy]) { background: var(--quoin-surface-raised); color: var(--quoin-text-muted); }
+.q-button[data-variant=ghost][aria-disabled=true]:not([aria-busy]) { background: none; opacity: .6; }
 .q-button::after, .q-row::after { content: ''; position: absolute; inset: 0; border-radius: inherit; pointer-events: none; }
 .q-row { position: relative; }
 @media (hover: hover) {
@@ -79,6 +80,7 @@ export const kitControlStyles: string = `
   box-shadow: inset 0 0 0 1px var(--quoin-control);
 }
 .q-search .q-input-box { min-block-size: 44px; }
+.q-field .q-input-box { padding-inline: 14px; }
 .q-input-box:focus-within { box-shadow: inset 0 0 0 2px var(--quoin-accent); }
 .q-input-box[data-invalid] { box-shadow: inset 0 0 0 2px var(--quoin-danger); }
 .q-input {
@@ -136,7 +138,7 @@ export const kitControlStyles: string = `
 .q-hero[data-status=success] .q-hero-badge { background: var(--quoin-success); }
 .q-hero-badge .q-icon { stroke-width: 2.2; }
 .q-hero-title { margin: 0; font-size: 1.125em; font-weight: 650; line-height: 26px; letter-spacing: -.005em; }
-.q-hero-body { margin: 4px auto 0; max-inline-size: 300px; min-block-size: 2.9em; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.45; text-wrap: balance; }
+.q-hero-body { margin: 4px auto 0; max-inline-size: 300px; min-block-size: 2.9em; overflow-wrap: anywhere; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.45; text-wrap: balance; }
 .q-qr {
   position: relative;
   inline-size: 100%;

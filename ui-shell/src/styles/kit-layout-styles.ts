@@ -55,7 +55,7 @@ export const kitLayoutStyles: string = `
 .q-text[data-variant=muted] { color: var(--quoin-text-muted); }
 .q-text[data-variant=small] { color: var(--quoin-text-muted); font-size: .8125em; }
 .q-text[data-variant=title] { font-size: 1.25em; font-weight: 650; line-height: 1.3; letter-spacing: -.01em; }
-.q-text[data-align=center] { text-align: center; text-wrap: balance; }
+.q-text[data-align=center], .q-stack[data-align=center] > .q-text { text-align: center; text-wrap: balance; }
 .q-text[data-align=end] { text-align: end; }
 .q-section { margin: 0; }
 :not(.q-stack) > .q-section + .q-section { margin-block-start: 12px; }
@@ -143,7 +143,7 @@ button.q-row { cursor: pointer; }
 }
 .q-state[data-tone=danger] .q-state-icon { color: var(--quoin-danger); }
 .q-state-title { margin: 0; font-size: 1em; font-weight: 600; line-height: 24px; }
-.q-state-body { margin: 4px 0 0; max-inline-size: 300px; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.45; text-wrap: balance; }
+.q-state-body { margin: 4px 0 0; max-inline-size: 300px; overflow-wrap: anywhere; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.45; text-wrap: balance; }
 .q-state-action { margin-block-start: 20px; inline-size: 100%; }
 @keyframes q-pulse { 50% { opacity: .55; } }
 `

@@ -30,8 +30,7 @@ function demand(name: string, isValid: boolean): void {
 
 const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'fontFamily']
 
-const isColorRole = (name: string): name is ColorRole =>
-  Object.hasOwn(palette.light, name) && name !== 'control' && name !== 'hover'
+const isColorRole = (name: string): name is ColorRole => Object.hasOwn(palette.light, name)
 
 function colorOf(name: string, value: ThemeColor, scheme: Scheme): string {
   const text = typeof value === 'object' ? value[scheme] : value

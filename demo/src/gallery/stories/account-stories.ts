@@ -34,7 +34,7 @@ export const accountStories: readonly Story[] = [
     setting: { node: 'down' },
     async show(world) {
       await account(world)
-      await world.platform.clock.advanceAsync(120_000)
+      await world.passUntil(() => world.kernel.account.getState().balanceStatus === 'unavailable')
     },
   },
   {
