@@ -4,7 +4,7 @@ import { widgetOf } from './widget.js'
 test('on a phone the widget is a bottom sheet, and there is no QR code in the first view [UI-16]', async ({
   visitor,
 }) => {
-  const page = await visitor.open('/?extension=off')
+  const page = await visitor.open()
   const widget = widgetOf(page)
   await widget.connectButton.tap()
   await widget.dialog.waitFor()
@@ -23,7 +23,7 @@ test('on a phone the widget is a bottom sheet, and there is no QR code in the fi
 test('a wallet is opened by its link in the tap, and connects [UI-16] [CON-11] [CON-03]', async ({
   visitor,
 }) => {
-  const page = await visitor.open('/?extension=off')
+  const page = await visitor.open()
   const widget = widgetOf(page)
   await widget.connectButton.tap()
   await widget.row('Sandbox Wallet').tap()

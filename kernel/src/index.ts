@@ -40,6 +40,8 @@ export type {
 } from './connections/connector.js'
 export { toCaipAddress } from './connections/connector.js'
 export { normalizeWalletName } from './connections/create-connectors.js'
+export type { WalletAttempt, WalletAttemptOptions, WalletAttempts } from './connections/wallet-attempt.js'
+export { createWalletAttempt } from './connections/wallet-attempt.js'
 export type {
   AccountRowContribution,
   AccountSummary,
@@ -89,6 +91,7 @@ export { createToken } from './di/token.js'
 export type { ErrorCode } from './errors/error-codes.js'
 export { errorCodes } from './errors/error-codes.js'
 export { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from './errors/quoin-error.js'
+export { rpcCodeOf } from './errors/rpc-code-of.js'
 export { RpcError, rpcErrorMeanings, toWalletError } from './errors/rpc-error.js'
 export type { EventBus, EventSource, TraceEntry } from './events/event-bus.js'
 export type { KernelEvents } from './events/kernel-events.js'
@@ -116,6 +119,7 @@ export type { NamespaceNetworks, Networks, NetworksState } from './networks/netw
 export type { Notice, Notices } from './notices/notices.js'
 export type { RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
 export type { KeyValueStore, LinkTarget, PageInfo, Platform } from './platform/platform.js'
+export { optionsSchema } from './plugin/options-schema.js'
 export type { DiscoveryFactory, Plugin, PluginContributions, PluginManifest } from './plugin/plugin.js'
 export { definePlugin } from './plugin/plugin.js'
 export type { PluginContext } from './plugin/plugin-context.js'

@@ -27,7 +27,7 @@ const network = (page: Page) => page.locator('quoin-network-button').getByRole('
 const widthOf = async (page: Page): Promise<number> => (await wallet(page).boundingBox())?.width ?? 0
 
 describe('the buttons on the page', () => {
-  it('show a skeleton while the session is restored, then the account, without moving by more than its text [CON-01]', async () => {
+  it('show a skeleton while the session is restored, then the account, without moving by more than its text [REL-05]', async () => {
     const page = await compose()
     await page.evaluate(async () => {
       await window.kernel.start()
@@ -126,7 +126,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('say that the modal did not load, and open it when asked again [REL-01]', async () => {
+  it('say that the modal did not load, and open it when asked again [UI-15]', async () => {
     const page = await compose()
     await page.evaluate(() => window.kernel.start().then(() => undefined))
     const alerts = page.evaluate(

@@ -6,6 +6,7 @@ import {
   type PluginTypes,
   type ReadableStore,
   type Token,
+  type WalletAttempt,
 } from '#kernel'
 import type { NetworksMessages } from './messages.en.js'
 
@@ -18,20 +19,11 @@ export interface NetworkRow {
   readonly isApproved: boolean
 }
 
-/** Where the request to change the wallet's network stands. */
-export type SwitchAttempt =
-  | { readonly status: 'idle' }
-  /** `slow`: no answer for 10 s. */
-  | { readonly status: 'waiting'; readonly caipNetworkId: CaipNetworkId; readonly slow: boolean }
-  | { readonly status: 'declined'; readonly caipNetworkId: CaipNetworkId }
-  /** `unknown`: the host does not list the network. `pending`: the wallet still shows an earlier request. */
-  | {
-      readonly status: 'failed'
-      readonly caipNetworkId: CaipNetworkId
-      readonly reason: 'unknown' | 'pending' | 'other'
-      readonly error: unknown
-    }
-  | { readonly status: 'done'; readonly caipNetworkId: CaipNetworkId }
+/**
+ * Where the request to change the wallet's network stands. Failed with `NETWORK_NOT_FOUND`, the host does not list the
+ * network.
+ */
+export type SwitchAttempt = WalletAttempt<CaipNetworkId>
 
 export interface NetworkPickerEvents {
   /** A person chose a network in a list. */
@@ -52,6 +44,8 @@ export interface NetworkPickerApi {
    * throws.
    */
   switchTo(caipNetworkId: CaipNetworkId): void
+  /** Asks once more for the network that was asked for last. */
+  retry(): void
   /** Stops waiting for the wallet. */
   cancel(): void
   /** Ends the connection of a wallet whose network is not supported. False where that failed. */

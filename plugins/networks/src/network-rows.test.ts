@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Network, QuoinError, RpcError } from '#kernel'
+import type { Network } from '#kernel'
 import { networkRows, searchRows } from './network-rows.js'
 import { shortNetworkName } from './short-network-name.js'
-import { idleSwitch, switchAttemptTransition } from './switch-attempt.js'
 
 const network = (id: number, name: string): Network => ({
   id,
@@ -36,22 +35,6 @@ it('finds networks by name, coin and chain id', () => {
   expect(found('10')).toEqual([10])
   expect(found('none')).toEqual([])
   expect(found('  ')).toEqual([1, 10, 137])
-})
-
-it('tells a declined switch from a failed one, and never shows either as done [NET-04]', () => {
-  const waiting = switchAttemptTransition(idleSwitch, { type: 'ask', caipNetworkId: 'eip155:1' })
-  const refused = (error: unknown) => switchAttemptTransition(waiting, { type: 'refused', error })
-  const declined = refused(new RpcError(4001))
-  expect(declined).toEqual({ status: 'declined', caipNetworkId: 'eip155:1' })
-  expect(switchAttemptTransition(declined, { type: 'done' })).toBe(declined)
-  expect(refused(new RpcError(-32002))).toMatchObject({ status: 'failed', reason: 'pending' })
-  expect(refused(new QuoinError('NETWORK_NOT_FOUND'))).toMatchObject({ reason: 'unknown' })
-  const wrapped = new QuoinError('SWITCH_FAILED', { cause: new RpcError(-32002) })
-  expect(refused(wrapped)).toMatchObject({ reason: 'pending' })
-  expect(refused(new QuoinError('SWITCH_FAILED'))).toMatchObject({ reason: 'other' })
-  expect(refused(new QuoinError('ABORTED'))).toBe(idleSwitch)
-  expect(switchAttemptTransition(waiting, { type: 'slow' })).toMatchObject({ slow: true })
-  expect(switchAttemptTransition(idleSwitch, { type: 'slow' })).toBe(idleSwitch)
 })
 
 it('names a network in one line, a long name without its end', () => {

@@ -132,7 +132,10 @@ it('names a network that the host does not list [NET-04]', async () => {
   const { kernel } = await start()
   kernel.router.reset('SwitchNetwork', { caipNetworkId: 'eip155:999' })
   await vi.waitFor(() =>
-    expect(kernel.networkPicker.attempt.getState()).toMatchObject({ status: 'failed', reason: 'unknown' }),
+    expect(kernel.networkPicker.attempt.getState()).toMatchObject({
+      status: 'failed',
+      error: { code: 'NETWORK_NOT_FOUND' },
+    }),
   )
   expect(() => kernel.networkPicker.select('eip155:999')).toThrow('Network not found')
 })

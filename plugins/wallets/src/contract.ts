@@ -1,4 +1,4 @@
-import { createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import { createToken, type PluginTypes, type ReadableStore, type Token, type WalletAttempt } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletsMessages } from './messages.en.js'
 
@@ -87,20 +87,18 @@ export interface WalletBrowser {
   retry(): void
 }
 
-/** Where the request to an installed wallet stands (CON-07). */
-export type ConnectAttempt =
-  | { readonly status: 'idle' }
-  /** `slow`: no answer for 10 s; the person may have overlooked the wallet's window. */
-  | { readonly status: 'waiting'; readonly connectorId: string; readonly slow: boolean }
-  | { readonly status: 'declined'; readonly connectorId: string }
-  /** `pending`: the wallet still shows an earlier request. `missing`: it is not in the page any more. */
-  | {
-      readonly status: 'failed'
-      readonly connectorId: string
-      readonly reason: 'pending' | 'missing' | 'other'
-      readonly error: unknown
-    }
-  | { readonly status: 'connected'; readonly connectorId: string }
+/** An installed wallet to connect. */
+export interface ConnectTarget {
+  readonly connectorId: string
+  /** What the gateway lists of it. */
+  readonly wallet?: ListedWallet | undefined
+}
+
+/**
+ * Where the request to an installed wallet stands (CON-07). Failed with `CONNECTOR_NOT_FOUND`, the wallet is not in the
+ * page any more.
+ */
+export type ConnectAttempt = WalletAttempt<ConnectTarget>
 
 /** Where a wallet can be had. */
 export interface DownloadLink {
@@ -148,7 +146,7 @@ export interface WalletsPlugin extends PluginTypes {
   readonly views: {
     Connect: undefined
     AllWallets: undefined
-    ConnectingExternal: { readonly connectorId: string; readonly wallet?: ListedWallet | undefined }
+    ConnectingExternal: ConnectTarget
     Downloads: { readonly wallet: ListedWallet }
     GetWallet: undefined
     WhatIsAWallet: undefined

@@ -161,7 +161,10 @@ it('says that a wallet is not there any more [CON-07]', async () => {
   const { kernel } = await start()
   kernel.wallets.select({ connectorId: 'gone' })
   await vi.waitFor(() =>
-    expect(kernel.wallets.attempt.getState()).toMatchObject({ status: 'failed', reason: 'missing' }),
+    expect(kernel.wallets.attempt.getState()).toMatchObject({
+      status: 'failed',
+      error: { code: 'CONNECTOR_NOT_FOUND' },
+    }),
   )
 })
 

@@ -55,7 +55,9 @@ export function createDemoServer({ folder, extensionFolder, config }: DemoServer
     const template = own ?? (await readStaticFile(folder, '/index.html'))
     if (!template) return context.text(NOT_BUILT, 503)
     const nonce = randomBytes(16).toString('base64')
-    const withExtension = context.req.query('extension') !== 'off'
+    // Browsers of phones have no extensions.
+    const isPhone = /Android|iPhone|iPad|Mobile/.test(context.req.header('User-Agent') ?? '')
+    const withExtension = context.req.query('extension') !== 'off' && !isPhone
     context.header('Content-Security-Policy', policyFor(nonce))
     context.header('Cache-Control', 'no-store')
     return context.html(demoPage(template.body.toString('utf8'), nonce, config, withExtension))

@@ -3,7 +3,7 @@ import { avatarColors } from '../kit/avatar-colors.js'
 import { foreignText } from '../kit/foreign-text.js'
 import { imageSource } from '../kit/image-source.js'
 import { shortAddress } from '../kit/short-address.js'
-import { type ButtonModel, type ButtonOptions, connectionState, showsBalance } from './button-model.js'
+import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
 
 /** What the plugins know of the account, each field from the first that knows it. */
@@ -15,20 +15,19 @@ function summaryOf(kernel: AnyKernel): AccountSummary {
 }
 
 /** The account of a connected wallet, or that its network is not one of the page's. */
-export function accountFace(kernel: AnyKernel, options: ButtonOptions): ButtonModel | undefined {
-  const state = connectionState(kernel, options.namespace)
+export function accountFace(context: ButtonContext): ButtonModel | undefined {
+  const { kernel, state, namespace, showsBalance } = context
   if (state.status !== 'connected') return undefined
-  if (kernel.networks.isUnsupported(options.namespace)) {
+  if (kernel.networks.isUnsupported(namespace)) {
     const label = faceWords(kernel, 'switchNetwork')
     return { kind: 'unsupported', label, parts: [['warning'], ['name', label]] }
   }
   const address = state.connection.accounts[0]?.address ?? ''
   const { balance: amount, name, avatarUrl } = summaryOf(kernel)
   const account = name ? foreignText(name) : shortAddress(address)
-  const isShown = showsBalance(kernel, options)
   const balance =
     amount &&
-    isShown &&
+    showsBalance &&
     `${kernel.i18n.amount(amount.value, amount.decimals, 3)} ${foreignText(amount.symbol)}`
   return {
     kind: 'account',
@@ -36,7 +35,7 @@ export function accountFace(kernel: AnyKernel, options: ButtonOptions): ButtonMo
       ? faceWords(kernel, 'accountLabelWithBalance', { account, balance })
       : faceWords(kernel, 'accountLabel', { account }),
     parts: [
-      ...(isShown ? [balance ? (['balance', balance] as const) : (['balance bone'] as const)] : []),
+      ...(showsBalance ? [balance ? (['balance', balance] as const) : (['balance bone'] as const)] : []),
       ['picture'],
       ['name', account],
     ],

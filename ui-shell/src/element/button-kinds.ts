@@ -1,7 +1,7 @@
 import type { AnyKernel } from '#kernel'
 import {
+  type ButtonContext,
   type ButtonModel,
-  type ButtonOptions,
   connectModel,
   type FaceName,
   walletModel,
@@ -10,8 +10,8 @@ import {
 /** What makes one element different from the others. */
 export interface ButtonKind {
   /** What to show: words, or one of the faces that are loaded for it. Nothing hides the button. */
-  model(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName | undefined
-  press(kernel: AnyKernel, namespace: string | undefined): void
+  model(context: ButtonContext): ButtonModel | FaceName | undefined
+  press(kernel: AnyKernel, namespace: string | null): void
 }
 
 const open: ButtonKind['press'] = (kernel, namespace) => kernel.open(namespace ? { namespace } : {})
@@ -30,8 +30,8 @@ export const buttonKinds: Readonly<Record<string, ButtonKind>> = {
   },
   /** The connected account, a skeleton while restoring; nothing while there is none. */
   'quoin-account-button': {
-    model(kernel, options) {
-      const model = walletModel(kernel, options)
+    model(context) {
+      const model = walletModel(context)
       return typeof model === 'object' && model.kind === 'connect' ? undefined : model
     },
     press: open,

@@ -16,46 +16,60 @@ export interface ButtonModel {
 /** Made by a face that is loaded when first needed: see `faces.ts`. */
 export type FaceName = 'account' | 'network'
 
-export interface ButtonOptions {
-  readonly namespace?: string | undefined
-  readonly label?: string | undefined
-  readonly loadingLabel?: string | undefined
-  readonly balance?: string | undefined
+/** What a button is asked to show, and of what. The faces need nothing else, so they share no code with the rest. */
+export interface ButtonContext {
+  readonly kernel: AnyKernel
+  readonly namespace: string | undefined
+  readonly label: string | undefined
+  readonly loadingLabel: string | undefined
+  readonly state: ConnectionState
+  /** A plugin tells the balance, and the page wants to see it. */
+  readonly showsBalance: boolean
 }
 
-export function connectionState(kernel: AnyKernel, namespace: string | undefined): ConnectionState {
+/** Reads the context of a button from its attributes. */
+export function buttonContext(kernel: AnyKernel, element: Element): ButtonContext {
+  const read = (name: string): string | undefined => element.getAttribute(name) ?? undefined
+  const namespace = read('namespace')
   const of = namespace ?? kernel.networks.store.getState().activeNamespace
-  return of === undefined ? { status: 'idle' } : kernel.connections.state(of)
+  return {
+    kernel,
+    namespace,
+    label: read('label'),
+    loadingLabel: read('loading-label'),
+    state: of === undefined ? { status: 'idle' } : kernel.connections.state(of),
+    showsBalance: read('balance') !== 'hide' && kernel.contributions.list(points.accountSummaries).length > 0,
+  }
 }
-
-/** Whether a plugin tells the balance, and the page wants to see it. */
-export const showsBalance = (kernel: AnyKernel, { balance }: ButtonOptions): boolean =>
-  balance !== 'hide' && kernel.contributions.list(points.accountSummaries).length > 0
 
 /** The skeleton of a face, at its size, while the session is restored or the face itself is loaded. */
-export function restoringModel(kernel: AnyKernel, options: ButtonOptions, face: FaceName): ButtonModel {
+export function restoringModel({ kernel, showsBalance }: ButtonContext, face: FaceName): ButtonModel {
   const parts: ButtonModel['parts'] = [['picture bone'], ['name bone']]
-  const hasBalance = face === 'account' && showsBalance(kernel, options)
   return {
     kind: 'restoring',
     label: buttonWords(kernel, 'restoring'),
     isBusy: true,
-    parts: hasBalance ? [['balance bone'], ...parts] : parts,
+    parts: showsBalance && face === 'account' ? [['balance bone'], ...parts] : parts,
   }
 }
 
 /** `<quoin-connect-button>`: asks to connect, whatever is connected. */
-export function connectModel(kernel: AnyKernel, options: ButtonOptions): ButtonModel {
-  const isBusy = connectionState(kernel, options.namespace).status === 'connecting'
-  const label = isBusy
-    ? (options.loadingLabel ?? buttonWords(kernel, 'connecting'))
-    : (options.label ?? buttonWords(kernel, 'connectWallet'))
-  return { kind: 'connect', label, isBusy, parts: isBusy ? [['turn'], ['name', label]] : [['name', label]] }
+export function connectModel({ kernel, state, label, loadingLabel }: ButtonContext): ButtonModel {
+  const isBusy = state.status === 'connecting'
+  const text = isBusy
+    ? (loadingLabel ?? buttonWords(kernel, 'connecting'))
+    : (label ?? buttonWords(kernel, 'connectWallet'))
+  return {
+    kind: 'connect',
+    label: text,
+    isBusy,
+    parts: isBusy ? [['turn'], ['name', text]] : [['name', text]],
+  }
 }
 
 /** `<quoin-button>`: the account if there is one, else asks to connect. */
-export function walletModel(kernel: AnyKernel, options: ButtonOptions): ButtonModel | FaceName {
-  const { status } = connectionState(kernel, options.namespace)
+export function walletModel(context: ButtonContext): ButtonModel | FaceName {
+  const { status } = context.state
   if (status === 'connected') return 'account'
-  return status === 'restoring' ? restoringModel(kernel, options, 'account') : connectModel(kernel, options)
+  return status === 'restoring' ? restoringModel(context, 'account') : connectModel(context)
 }

@@ -4,7 +4,7 @@ import { contextRequest, type QuoinContext, quoinContext } from '../shell/contex
 import { adoptStyles } from '../styles/adopt-styles.js'
 import { themeStyles } from '../styles/theme.js'
 import type { ButtonKind } from './button-kinds.js'
-import { type ButtonOptions, restoringModel } from './button-model.js'
+import { buttonContext, restoringModel } from './button-model.js'
 import { elementStyles } from './element-styles.js'
 import type { faces } from './faces.js'
 
@@ -29,7 +29,8 @@ export abstract class QuoinElement extends Base {
   #prefetch: (() => void) | undefined
   #button: HTMLButtonElement | undefined
   #changeTheme: ((text: string) => void) | undefined
-  #release: readonly (() => void)[] = []
+  #release: (() => void)[] = []
+  readonly #summaries = new Set<unknown>()
   #leaveContext: (() => void) | undefined
   #faces: typeof faces | undefined
   #loadingFaces: Promise<void> | undefined
@@ -60,7 +61,6 @@ export abstract class QuoinElement extends Base {
   disconnectedCallback(): void {
     document.removeEventListener('context-provider', this.#onProvider)
     this.#leaveContext?.()
-    this.#leaveContext = undefined
     this.#stop()
   }
 
@@ -69,7 +69,7 @@ export abstract class QuoinElement extends Base {
   }
 
   #build(): HTMLButtonElement {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
+    const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
     adoptStyles(shadow, elementStyles)
     this.#changeTheme = adoptStyles(shadow, themeStyles('system'))
     const button = document.createElement('button')
@@ -80,7 +80,7 @@ export abstract class QuoinElement extends Base {
     for (const type of ['pointerenter', 'pointerdown', 'focus']) button.addEventListener(type, near)
     button.addEventListener('click', () => {
       if (!this.#kernel || button.getAttribute('aria-disabled') === 'true') return
-      this.kind.press(this.#kernel, this.#options().namespace)
+      this.kind.press(this.#kernel, this.getAttribute('namespace'))
       this.#wasPressed = true
     })
     // There before its text, so that the text is read out.
@@ -120,39 +120,25 @@ export abstract class QuoinElement extends Base {
   #stop(): void {
     for (const release of this.#release) release()
     this.#release = []
+    this.#summaries.clear()
   }
 
   #follow(): void {
     this.#stop()
     const kernel = this.#kernel
     if (!kernel) return
-    const draw = (): void => this.#draw()
     const { connections, networks, i18n, router, contributions } = kernel
-    const summaries = (): readonly (() => void)[] =>
-      contributions.list(points.accountSummaries).map(({ store }) => store.subscribe(draw))
-    let own = summaries()
-    const stopSummaries = (): void => {
-      for (const stop of own) stop()
-    }
-    this.#release = [
-      ...[connections, networks, i18n, router].map(({ store }) => store.subscribe(draw)),
-      contributions.store.subscribe(() => {
-        stopSummaries()
-        own = summaries()
-        draw()
-      }),
-      stopSummaries,
-    ]
-    draw()
+    const stores = [connections, networks, i18n, router, contributions]
+    this.#release = stores.map(({ store }) => store.subscribe(this.#draw))
+    this.#draw()
   }
 
-  #options(): ButtonOptions {
-    const text = (name: string): string | undefined => this.getAttribute(name) ?? undefined
-    return {
-      label: text('label'),
-      loadingLabel: text('loading-label'),
-      namespace: text('namespace'),
-      balance: text('balance'),
+  /** What plugins tell of the account is read only while it is shown: somebody is asked for it. */
+  #followSummaries(kernel: AnyKernel): void {
+    for (const { store } of kernel.contributions.list(points.accountSummaries)) {
+      if (this.#summaries.has(store)) continue
+      this.#summaries.add(store)
+      this.#release.push(store.subscribe(this.#draw))
     }
   }
 
@@ -171,16 +157,19 @@ export abstract class QuoinElement extends Base {
     )
   }
 
-  #draw(): void {
+  readonly #draw = (): void => {
     const button = this.#button
     const kernel = this.#kernel
     if (!button || !kernel) return
-    const options = this.#options()
-    const shown = this.kind.model(kernel, options)
+    const context = buttonContext(kernel, this)
+    const shown = this.kind.model(context)
     const isFace = typeof shown === 'string'
     if (isFace) this.#loadFaces()
+    if (shown === 'account') this.#followSummaries(kernel)
     const model = isFace
-      ? (this.#faces?.[shown] ?? ((...given) => restoringModel(...given, shown)))(kernel, options)
+      ? this.#faces
+        ? this.#faces[shown](context)
+        : restoringModel(context, shown)
       : shown
     button.hidden = !model
     if (!model) return

@@ -1,5 +1,5 @@
-import { type ButtonMessageKey, buttonMessages } from './button-messages.en.js'
-import { type FaceMessageKey, faceMessages } from './face-messages.en.js'
+import type { ButtonMessageKey } from './button-messages.en.js'
+import type { FaceMessageKey } from './face-messages.en.js'
 
 /** The keys of the scope `ui`. */
 export type UiMessageKey =
@@ -24,10 +24,21 @@ export type UiMessageKey =
 /** The texts of the scope `ui`. */
 export type UiMessages = Readonly<Record<UiMessageKey, string>>
 
-/** The shell's own words: the dialog, the buttons and the states that the kit draws. Scope `ui`. */
+/**
+ * The shell's own words: the dialog, the buttons and the states that the kit draws. Scope `ui`. Those of the buttons
+ * stand here once more, so that this chunk is whole; a test keeps them the same.
+ */
 const messages: UiMessages = {
-  ...buttonMessages,
-  ...faceMessages,
+  connectWallet: 'Connect wallet',
+  connecting: 'Connecting…',
+  restoring: 'Restoring your session',
+  openFailed: 'It did not open. Check your connection and try again.',
+  switchNetwork: 'Switch network',
+  selectNetwork: 'Select network',
+  unknownNetwork: 'Unknown network',
+  accountLabel: 'Account {account}',
+  accountLabelWithBalance: 'Account {account}, balance {balance}',
+  networkLabel: 'Network {network}',
   close: 'Close',
   back: 'Back',
   loading: 'Loading',

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { buttonMessages } from './button-messages.en.js'
+import { faceMessages } from './face-messages.en.js'
 import arabic from './messages.ar.js'
 import english from './messages.en.js'
 
@@ -9,6 +11,10 @@ it('has every text in Arabic, with the same values', () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())
   for (const [key, text] of Object.entries(english))
     expect([key, valuesIn(arabic[key as keyof typeof arabic])]).toEqual([key, valuesIn(text)])
+})
+
+it('says the same on the buttons, whichever chunk is there', () => {
+  expect(english).toMatchObject({ ...buttonMessages, ...faceMessages })
 })
 
 it('shouts at nobody', () => {

@@ -1,4 +1,4 @@
-import { type AnyKernel, BusToken, points, toQuoinError } from '#kernel'
+import { type AnyKernel, BusToken, points, type RegisteredView, toQuoinError } from '#kernel'
 import { createPartLoader } from '../kit/part-loader.js'
 import { uiMessages } from '../messages/ui-messages.js'
 import { themeStyles } from '../styles/theme.js'
@@ -65,8 +65,11 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     return loading
   }
 
-  const warm = async (name: string | undefined): Promise<void> => {
-    const view = name === undefined ? openingView(kernel) : kernel.contributions.find(points.views, name)
+  const viewOf = (name: string | undefined): RegisteredView | undefined =>
+    name === undefined ? undefined : kernel.contributions.find(points.views, name)
+
+  const warm = async (name: string | undefined = openingView(kernel)): Promise<void> => {
+    const view = viewOf(name)
     if (!view) return
     const parts = [
       { load: view.load, plugin: view.plugin },
@@ -78,7 +81,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   }
 
   const isReady = (name: string): boolean => {
-    const view = kernel.contributions.find(points.views, name)
+    const view = viewOf(name)
     return !view || loader.peek(view.load)?.status === 'ready'
   }
 
@@ -112,7 +115,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: () => void prefetch() })
   const prefetch = async (): Promise<void> => {
     // A failure is met again, and told, when it is opened.
-    await Promise.allSettled([loadModal(), warm(undefined)])
+    await Promise.allSettled([loadModal(), warm()])
   }
   const provider: ContextProvider = provideContext(
     options.target ? [options.target, document] : [document],

@@ -1,15 +1,10 @@
-import { type AnyKernel, points, type RegisteredView } from '#kernel'
+import { type AnyKernel, points } from '#kernel'
 
-/** The view that `open()` would show now. A rule that throws decides nothing: this only warms caches. */
-export function openingView({ contributions, state }: AnyKernel): RegisteredView | undefined {
-  try {
-    for (const stage of ['override', 'default', 'fallback'])
-      for (const rule of contributions.list(points.openRules)) {
-        const target = rule.stage === stage && rule.resolve(state())
-        if (target) return contributions.find(points.views, target.view)
-      }
-  } catch {
-    // The router will run it again, and report it.
-  }
-  return undefined
+/** The name of the view that `open()` would show now. Throws what a rule throws. */
+export function openingView({ contributions, state }: AnyKernel): string | undefined {
+  const rules = contributions.list(points.openRules)
+  return ['override', 'default', 'fallback']
+    .flatMap((stage) => rules.filter((rule) => rule.stage === stage))
+    .map((rule) => rule.resolve(state())?.view)
+    .find((view) => view !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '#kernel'
+import { isQuoinError, type ViewProps } from '#kernel'
 import {
   Button,
   LinkRow,
@@ -24,7 +24,8 @@ function phaseOf(attempt: SwitchAttempt): Phase {
     case 'waiting':
       return attempt.slow ? 'slow' : 'waiting'
     case 'failed':
-      return attempt.reason === 'other' ? 'failed' : attempt.reason
+      if (isQuoinError(attempt.error, 'NETWORK_NOT_FOUND')) return 'unknown'
+      return attempt.reason === 'pending' ? 'pending' : 'failed'
     default:
       return attempt.status
   }
@@ -42,17 +43,17 @@ export default function SwitchNetworkView({ params }: Props): ReactNode {
   const target = networks.find(params.caipNetworkId)
   const network = target?.name ?? t('unknownNetwork')
   const isWaiting = phase === 'waiting' || phase === 'slow'
-  const retry = (): void => {
-    picker.cancel()
-    picker.switchTo(params.caipNetworkId)
-  }
   return (
     <ViewBody
       footer={
         phase === 'waiting' || phase === 'done' ? null : (
           <Stack gap={2}>
             {phase === 'unknown' ? null : (
-              <Button variant={phase === 'slow' ? 'secondary' : 'primary'} icon="retry" onPress={retry}>
+              <Button
+                variant={phase === 'slow' ? 'secondary' : 'primary'}
+                icon="retry"
+                onPress={() => picker.retry()}
+              >
                 {t('retry')}
               </Button>
             )}

@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes, points } from '#kernel'
+import {
+  type AnyKernel,
+  createKernel,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+  points,
+  RpcError,
+} from '#kernel'
 import { createMockConnector, createTestPlatform } from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
 import { networksPlugin } from '../manifest.js'
@@ -16,6 +24,7 @@ afterEach(async () => {
 
 async function start({ locale = 'en', count = 3 } = {}) {
   const wallet = createMockConnector()
+  const platform = createTestPlatform()
   const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
     id: 'world',
     version: '1.0.0',
@@ -33,14 +42,14 @@ async function start({ locale = 'en', count = 3 } = {}) {
       rpcUrls: { default: { http: ['https://rpc.example'] } },
       testnet: index === 2,
     })),
-    platform: createTestPlatform(),
+    platform,
   })
     .use(world)
     .use(networksPlugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('networkPicker')
-  return { kernel, wallet }
+  return { kernel, platform, wallet }
 }
 
 async function show(kernel: AnyKernel, name: string, params?: unknown) {
@@ -84,6 +93,25 @@ it('tells of the wallet that is asked and that declined [NET-04]', async () => {
   const declined = await show(kernel, 'SwitchNetwork', params)
   expect(declined).toContain('Switch declined')
   expect(declined).toContain(en.retry)
+})
+
+it('says what to do where the wallet is busy, fails, or is asked for a network that is not offered [NET-04]', async () => {
+  const { kernel, platform, wallet } = await start()
+  await kernel.connections.connect('mock')
+  const shown = () => show(kernel, 'SwitchNetwork', { caipNetworkId: 'eip155:2' })
+  const asking = vi.spyOn(wallet, 'switchNetwork').mockRejectedValue(new RpcError(-32002))
+  kernel.networkPicker.switchTo('eip155:2')
+  await vi.waitFor(async () => expect(await shown()).toContain(en.pendingTitle))
+  asking.mockRejectedValue(new RpcError(-32603))
+  kernel.networkPicker.retry()
+  await platform.clock.advanceAsync(0)
+  await vi.waitFor(async () => expect(await shown()).toContain(en.failedTitle))
+  expect(asking).toHaveBeenCalledTimes(2)
+  kernel.networkPicker.switchTo('eip155:999')
+  await vi.waitFor(() => expect(kernel.networkPicker.attempt.getState().status).toBe('failed'))
+  const unknown = await show(kernel, 'SwitchNetwork', { caipNetworkId: 'eip155:999' })
+  expect(unknown).toContain(en.unknownTitle)
+  expect(unknown).not.toContain(en.retry)
 })
 
 it('offers the networks and a way out on one that is not supported [NET-05]', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '#kernel'
+import { isQuoinError, type ViewProps } from '#kernel'
 import {
   Button,
   LinkRow,
@@ -25,7 +25,10 @@ function phaseOf(attempt: ConnectAttempt): Phase {
     case 'waiting':
       return attempt.slow ? 'slow' : 'waiting'
     case 'failed':
-      return attempt.reason === 'other' ? 'failed' : attempt.reason
+      if (isQuoinError(attempt.error, 'CONNECTOR_NOT_FOUND')) return 'missing'
+      return attempt.reason === 'pending' ? 'pending' : 'failed'
+    case 'done':
+      return 'connected'
     default:
       return attempt.status
   }
