@@ -22,14 +22,15 @@ export function install(root, say) {
     existsSync(installed) && existsSync(lock) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
   if (stamped || newer) return undefined
   say('Installing what it needs (once, and again when the lock file changes) …')
-  const command = existsSync(lock) && !existsSync(installed) ? 'ci' : 'install'
+  // Not "npm ci": where a registry lacks packages for other platforms the lock file does too, and it refuses that.
+  const command = ['install', '--no-save', '--no-audit', '--no-fund']
   const windows = process.platform === 'win32'
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', [command], {
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', command, {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
   })
-  if (status !== 0) return `"npm ${command}" failed; its output above says why.`
+  if (status !== 0) return `"npm install" failed; its output above says why.`
   writeFileSync(stamp, hashOf(lock))
   return undefined
 }

@@ -34,6 +34,22 @@ describe('<QuoinProvider> in strict mode', () => {
     await leave(page)
   })
 
+  it('shows nothing that was still on its way when the mount ended [REL-05]', async () => {
+    const page = await visit('bare')
+    const shown = await page.evaluate(async () => {
+      const { kernel } = window.world.compose()
+      const mount = window.world.mountQuoin(kernel)
+      await kernel.start()
+      kernel.open()
+      mount.unmount()
+      await mount.prefetch()
+      await new Promise((resolve) => setTimeout(resolve))
+      return document.querySelectorAll('quoin-modal').length
+    })
+    expect(shown).toBe(0)
+    await leave(page)
+  })
+
   it('its buttons speak the language of the kernel from the start', async () => {
     const page = await visit('bare')
     await page.evaluate(async () => {

@@ -35,7 +35,10 @@ export function accountFace(context: ButtonContext): ButtonModel | undefined {
       ? faceWords(kernel, 'accountLabelWithBalance', { account, balance })
       : faceWords(kernel, 'accountLabel', { account }),
     parts: [
-      ...(showsBalance ? [balance ? (['balance', balance] as const) : (['balance bone'] as const)] : []),
+      // The space keeps the two apart where they are read as one text.
+      ...(showsBalance
+        ? [balance ? (['balance', `${balance} `] as const) : (['balance bone'] as const)]
+        : []),
       ['picture'],
       ['name', account],
     ],

@@ -4,13 +4,18 @@ import { buttonWords } from '../messages/button-words.js'
 /** What a button shows now: plain data. */
 export interface ButtonModel {
   readonly kind: 'connect' | 'restoring' | 'account' | 'unsupported' | 'network'
-  /** What it is called for those who cannot see it. */
+  /** What it is called for those who cannot see it. Holds the texts of the parts, in their order (WCAG 2.5.3). */
   readonly label: string
   readonly isBusy?: boolean
   /** Class names and texts, from start to end. */
   readonly parts: readonly (readonly [className: string, text?: string | undefined])[]
   /** For the part of the class `picture`. */
-  readonly picture?: { readonly source?: string | undefined; readonly colors?: readonly string[] }
+  readonly picture?: {
+    readonly source?: string | undefined
+    /** Stands where there is no picture. It is not text: what is read and said is the label. */
+    readonly initial?: string | undefined
+    readonly colors?: readonly string[]
+  }
 }
 
 /** Made by a face that is loaded when first needed: see `faces.ts`. */

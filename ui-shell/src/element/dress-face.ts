@@ -25,14 +25,14 @@ export function dressFace(button: HTMLElement, { picture }: ButtonModel): void {
   if (!place || !picture) return
   for (const [index, color] of (picture.colors ?? []).entries())
     place.style.setProperty(`--q-${'abc'[index]}`, color)
+  // Below the picture, and seen where it does not load.
+  place.dataset.initial = picture.initial ?? ''
   if (!picture.source) return
   const image = document.createElement('img')
-  const initial = place.textContent ?? ''
   image.alt = ''
   image.referrerPolicy = 'no-referrer'
   image.decoding = 'async'
-  // Where it does not load, its initial or colours stand in its place.
-  image.onerror = () => image.replaceWith(initial)
+  image.onerror = () => image.remove()
   image.src = picture.source
-  place.replaceChildren(image)
+  place.append(image)
 }

@@ -18,7 +18,7 @@ button::after{content:'';position:absolute;inset:0;border-radius:inherit;pointer
 button:not([aria-disabled=true]):active::after{background:var(--quoin-hover)}
 button:focus-visible{outline:2px solid var(--quoin-accent);outline-offset:2px}
 .name{overflow:hidden;text-overflow:ellipsis;min-inline-size:0}
-[role=status]:not(:empty){position:absolute;inset:calc(100% + 8px) 0 auto auto;z-index:1;inline-size:max-content;max-inline-size:260px;padding:10px 14px;border-radius:12px;background:var(--quoin-text);color:var(--quoin-surface);font:500 14px/20px var(--quoin-font-family)}
+[role=status]:not(:empty){position:absolute;inset-block-start:calc(100% + 8px);inset-inline-end:0;inline-size:max-content;max-inline-size:260px;z-index:1;padding:10px 14px;border-radius:12px;background:var(--quoin-text);color:var(--quoin-surface);font:500 14px/1.4 var(--quoin-font-family)}
 .picture{flex:none;inline-size:26px;block-size:26px;border-radius:50%}
 :host([size=sm]) .picture{inline-size:22px;block-size:22px}
 .bone{background:var(--quoin-surface-raised);animation:pulse 1.6s ease-in-out infinite}

@@ -12,11 +12,10 @@ export function networkFace({ kernel, state, namespace, label }: ButtonContext):
     : active
       ? foreignText(active.name)
       : (label ?? faceWords(kernel, state.status === 'connected' ? 'unknownNetwork' : 'selectNetwork'))
-  const initial = [...network][0]?.toLocaleUpperCase()
   return {
     kind: 'network',
     label: faceWords(kernel, 'networkLabel', { network }),
-    parts: [isUnsupported ? ['warning'] : ['picture', initial], ['name', network], ['chevron']],
-    picture: { source: imageSource(active?.imageUrl) },
+    parts: [isUnsupported ? ['warning'] : ['picture'], ['name', network], ['chevron']],
+    picture: { source: imageSource(active?.imageUrl), initial: [...network][0]?.toLocaleUpperCase() },
   }
 }

@@ -173,7 +173,7 @@ export abstract class QuoinElement extends Base {
       : shown
     button.hidden = !model
     if (!model) return
-    const set = (name: string, value: unknown): void => button.setAttribute(name, String(value))
+    const set = (name: string, value: unknown): void => button.setAttribute(name, `${value}`)
     set('dir', kernel.i18n.store.getState().direction)
     set('aria-expanded', kernel.router.store.getState().open)
     // What is not known yet cannot be acted on; what is known can, though its face be missing.
@@ -183,7 +183,7 @@ export abstract class QuoinElement extends Base {
     this.#drawn = drawn
     set('data-kind', model.kind)
     set('aria-label', model.label)
-    set('aria-busy', model.isBusy === true)
+    set('aria-busy', !!model.isBusy)
     // The button itself stays the same element, so it keeps the focus.
     button.replaceChildren(
       ...model.parts.map(([className, text = '']) => {

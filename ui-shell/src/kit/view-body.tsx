@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { ScrollContext } from './scroll-context.js'
+import { useScrollStop } from './use-scroll-stop.js'
 
 export interface ViewBodyProps {
   readonly children: ReactNode
@@ -10,6 +11,7 @@ export interface ViewBodyProps {
 /** The frame of every view: what scrolls, and what stays. */
 export function ViewBody({ children, footer }: ViewBodyProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
+  useScrollStop(scroller)
   return (
     <ScrollContext.Provider value={scroller}>
       <div className="q-body" data-q-scroll="" ref={scroller}>

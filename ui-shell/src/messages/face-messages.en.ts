@@ -12,6 +12,6 @@ export const faceMessages: Readonly<Record<FaceMessageKey, string>> = {
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
   accountLabel: 'Account {account}',
-  accountLabelWithBalance: 'Account {account}, balance {balance}',
+  accountLabelWithBalance: 'Account with {balance}, {account}',
   networkLabel: 'Network {network}',
 }

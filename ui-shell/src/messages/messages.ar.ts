@@ -13,7 +13,7 @@ const messages: UiMessages = {
   selectNetwork: 'اختر شبكة',
   unknownNetwork: 'شبكة غير معروفة',
   accountLabel: 'الحساب {account}',
-  accountLabelWithBalance: 'الحساب {account}، الرصيد {balance}',
+  accountLabelWithBalance: 'الحساب وفيه {balance}، {account}',
   networkLabel: 'الشبكة {network}',
   copied: 'تم النسخ',
   notCopied: 'لم يُنسخ',

@@ -37,7 +37,7 @@ const messages: UiMessages = {
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
   accountLabel: 'Account {account}',
-  accountLabelWithBalance: 'Account {account}, balance {balance}',
+  accountLabelWithBalance: 'Account with {balance}, {account}',
   networkLabel: 'Network {network}',
   close: 'Close',
   back: 'Back',

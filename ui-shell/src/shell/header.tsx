@@ -48,7 +48,7 @@ export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag 
         tabIndex={-1}
         data-loading={title === undefined ? '' : undefined}
       >
-        {title}
+        {title ?? <span className="q-hidden">{t('loading')}</span>}
       </h1>
       <div className="q-header-end">
         <IconButton icon="close" label={t('close')} onPress={() => kernel.close({ force: true })} />

@@ -46,16 +46,16 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
 
   const forgetMessages = i18n.register('ui', uiMessages)
   const loader = createPartLoader(i18n)
-  let loading: Promise<Modal> | undefined
+  let loading: Promise<void> | undefined
   let modal: Modal | undefined
   let trigger: HTMLElement | null = null
   let failed = false
+  let hasEnded = false
 
-  const loadModal = (): Promise<Modal> => {
+  const loadModal = (): Promise<void> => {
     loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
       ([{ createModal }]) => {
         modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
-        return modal
       },
       (error: unknown) => {
         loading = undefined
@@ -86,18 +86,18 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   }
 
   const show = (): void => {
-    if (router.store.getState().open) modal?.open()
+    // What was still on its way when the mount ended is not shown any more.
+    if (!hasEnded && router.store.getState().open) modal?.open()
   }
 
-  const fail = (now: boolean): void => {
-    if (failed === now) return
+  const tellFailed = (now: boolean): void => {
     failed = now
     provider.update(context())
   }
 
   const open = (name: string): void => {
     trigger = deepActiveElement()
-    fail(false)
+    if (failed) tellFailed(false)
     const view = warm(name)
     if (modal && isReady(name)) {
       show()
@@ -107,7 +107,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     Promise.all([loadModal(), Promise.race([view, patience])]).then(show, (error: unknown) => {
       // The modal's own code did not load: there is nothing to show the error in, but the button that was pressed.
       kernel.close({ force: true })
-      fail(true)
+      tellFailed(true)
       kernel.get(BusToken).emit('alert:raised', { error: toQuoinError(error, 'UNKNOWN') }, 'kernel')
     })
   }
@@ -140,7 +140,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       stop()
       provider.dispose()
       modal?.dispose()
-      modal = undefined
+      hasEnded = true
       forgetMessages()
     },
   }

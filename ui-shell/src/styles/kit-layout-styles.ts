@@ -19,6 +19,7 @@ export const kitLayoutStyles: string = `
   scrollbar-width: thin;
   scrollbar-color: var(--quoin-border) transparent;
 }
+.q-body:focus-visible { outline: none; box-shadow: inset 0 0 0 2px var(--quoin-accent); }
 .q-footer {
   flex: none;
   display: flex;

@@ -26,9 +26,9 @@ export const palette: Readonly<
     success: '#11714a',
     warning: '#8a5300',
     danger: '#bd2a37',
-    backdrop: 'rgb(17 20 26 / .42)',
+    backdrop: 'rgb(17 20 26/.42)',
     control: '#858c98',
-    hover: 'rgb(17 20 26 / .05)',
+    hover: 'rgb(17 20 26/.05)',
   },
   dark: {
     accent: '#9db1ff',
@@ -41,8 +41,8 @@ export const palette: Readonly<
     success: '#5fcd97',
     warning: '#efb65a',
     danger: '#ff8d93',
-    backdrop: 'rgb(0 0 0 / .6)',
+    backdrop: 'rgb(0 0 0/.6)',
     control: '#7b8290',
-    hover: 'rgb(255 255 255 / .06)',
+    hover: 'rgb(255 255 255/.06)',
   },
 }

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const stops = 'a[href], button, input, [tabindex="0"]'
+
+/** Lets what scrolls be scrolled by keyboard where nothing in it can be reached: it becomes a stop itself. */
+export function useScrollStop(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = (): void => {
+      const isNeeded = element.scrollHeight > element.clientHeight && !element.querySelector(stops)
+      if (isNeeded) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+}
