@@ -1,30 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import { axeViolations } from './axe-violations.js'
 import { expect, makeVisitor, test } from './host-page.js'
 import { extensionName, extensionOf, widgetOf } from './widget.js'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Every rule of axe on the widget; the sandbox's wallets are not part of it. */
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  // By the protocol, which is not bound by the page's policy; axe would not pass as a script element.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axeSource })
-  const result = await session.send('Runtime.evaluate', {
-    expression: `axe.run({ exclude: [['sandbox-extension']] }).then((r) => JSON.stringify({
-      passes: r.passes.length,
-      violations: r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))),
-    }))`,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  const { passes, violations }: { passes: number; violations: string[] } = JSON.parse(
-    String(result.result.value),
-  )
-  expect(passes, 'axe looked at something').toBeGreaterThan(10)
-  return violations
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no axe violation in any view that is reached, ${colorScheme} [UI-14]`, async () => {
@@ -34,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const looked: string[] = []
     const look = async (view: string): Promise<void> => {
       looked.push(view)
-      expect(await violationsOf(page), view).toEqual([])
+      expect(await axeViolations(page), view).toEqual([])
     }
     await widget.connectButton.waitFor()
     await look('closed')

@@ -1,5 +1,5 @@
 import type { Amount } from '../chains/chain-module.js'
-import type { DiscoveryContribution } from '../connections/connections.js'
+import type { Connectors, DiscoveryContribution } from '../connections/connections.js'
 import type { Connector } from '../connections/connector.js'
 import type { KernelState } from '../kernel/kernel-state.js'
 import type { PluginContext } from '../plugin/plugin-context.js'
@@ -23,7 +23,7 @@ export interface ViewContribution<Params = unknown> {
   /** A key of the plugin's own texts; announced when the view opens. */
   readonly title: string
   /** A title from outside, such as a wallet's name: always shown as text. Wins where it answers. */
-  readonly titleOf?: (params: Params) => string | undefined
+  readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
   /** Shown at the start of the header where there is nothing to go back to. */
   readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }
 }

@@ -33,7 +33,11 @@ export function createBalanceWatch(
     one.failedAt = ctx.platform.now()
     change(namespace, (held) => withBalance(held, account, { status: 'failed' }))
     // Once per run of failures, and only to a person who looks at the widget.
-    if (isFirst && ctx.router.current() !== undefined) ctx.notices.show('error', ctx.t('balanceUnavailable'))
+    if (!isFirst || ctx.router.current() === undefined) return
+    const { i18n, id, notices, report, signal } = ctx
+    i18n.load(id).then(() => {
+      if (!signal.aborted) notices.show('error', i18n.t(id, 'balanceUnavailable'))
+    }, report)
   }
 
   const begin = (namespace: ChainNamespace, one: Watched): void => {

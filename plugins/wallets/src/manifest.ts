@@ -28,7 +28,7 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
       ConnectingExternal: {
         load: () => import('./views/connecting-external-view.js'),
         title: 'connectTitle',
-        titleOf: (params) => params.wallet?.name,
+        titleOf: (params, connectors) => params.wallet?.name ?? connectors.find(params.connectorId)?.name,
       },
       Downloads: {
         load: () => import('./views/downloads-view.js'),

@@ -37,10 +37,11 @@ function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | '
 }
 
 function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: boolean): string | undefined {
-  const { i18n } = useKernel()
+  const { i18n, connectors } = useKernel()
   useStore(i18n.store)
   if (!view) return ''
-  const own = view.titleOf?.(entry.params as never)
+  // The router was given these parameters for this very view.
+  const own = view.titleOf?.(entry.params as never, connectors)
   if (own) return foreignText(own)
   return loaded ? i18n.t(view.plugin, view.title) : undefined
 }

@@ -57,7 +57,12 @@ export function WalletMethod(): ReactNode {
       {list.groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
-      {list.popular === 'loading' ? <Skeleton kind="row" count={4} /> : null}
+      {list.popular === 'loading' ? (
+        // With its heading, so that no row moves when the wallets arrive.
+        <Section title={t('groupPopular')}>
+          <Skeleton kind="row" count={4} />
+        </Section>
+      ) : null}
       {isBare && !list.all ? (
         <EmptyState
           icon="wallet"
