@@ -62,3 +62,19 @@ test('the page’s own elements, styles and scroll are untouched after the widge
   await page.locator('quoin-modal').waitFor({ state: 'detached' })
   expect(await look()).toEqual(before)
 })
+
+test('what connecting needs is loaded when the pointer moves in the open modal, not before [SEC-14] [CON-08]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/embed')
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.dialog.getByText('Popular').waitFor()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const isMachine = (): boolean => loaded.some((path) => path.includes('connection-machine'))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(isMachine()).toBe(false)
+  await widget.dialog.hover()
+  await expect.poll(isMachine).toBe(true)
+})

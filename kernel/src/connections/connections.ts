@@ -52,6 +52,8 @@ export interface Connections {
    * Throws `USER_REJECTED`, `CONNECTOR_NOT_FOUND`, `ABORTED`, `CONNECT_FAILED`.
    */
   connect(connectorId: string, options?: ConnectOptions): Promise<Connection>
+  /** Loads what connecting needs: somebody is about to. Calling it again does nothing. */
+  prefetch(): void
   /** Makes another live connection of its namespace the active one. */
   activate(connectorId: string, namespace: ChainNamespace): void
   /** Makes another account of the active connection the active one. */

@@ -31,8 +31,6 @@ export interface ConnectionRegistry extends Connections {
   switchNetwork(connection: Connection, network: Network, signal?: AbortSignal): Promise<void>
   /** Silently brings back what was stored; later also what other tabs connect. Never rejects. */
   restore(): Promise<void>
-  /** Loads what connecting needs: somebody is about to. */
-  prefetch(): void
   dispose(): void
 }
 

@@ -10,6 +10,4 @@ export const durations = {
   /** A new notice waits this long while the open one leaves (UI-10). */
   noticeSwap: 150,
   noticeShown: 2_500,
-  /** After the modal opened, until what connecting needs is loaded. */
-  prefetch: 500,
 } as const

@@ -31,7 +31,6 @@ import { createRouter } from '../router/create-router.js'
 import type { RouterState } from '../router/router.js'
 import { closedRouter } from '../router/router-reducer.js'
 import { createSlice } from '../store/create-slice.js'
-import { durations } from './durations.js'
 import type { KernelState } from './kernel-state.js'
 import type { ResolvedOptions } from './resolved-options.js'
 import { protocolVersion } from './version.js'
@@ -118,7 +117,6 @@ export function createKernelServices({
       networkUnsupported: networks.isUnsupported(),
     }
   }
-  let cancelPrefetch = (): void => undefined
   const router = createRouter({
     store: slice<RouterState>(closedRouter),
     platform,
@@ -130,11 +128,8 @@ export function createKernelServices({
       const connected = connections.active() !== undefined
       const view = now.stack.at(-1)?.view
       if (now.open && !before.open && view) {
-        // Not at once: what the view itself needs comes first, and a person takes longer to choose.
-        if (!connected) cancelPrefetch = platform.after(durations.prefetch, connections.prefetch)
         bus.emit('modal:opened', { view, connected }, 'kernel')
       }
-      if (!now.open && before.open) cancelPrefetch()
       if (!now.open && before.open) bus.emit('modal:closed', { connected }, 'kernel')
       bus.emit('router:changed', { view, depth: now.stack.length }, 'kernel')
     },
@@ -179,7 +174,6 @@ export function createKernelServices({
     api,
     state,
     dispose() {
-      cancelPrefetch()
       rpc.dispose()
       connections.dispose()
       networks.dispose()

@@ -73,7 +73,10 @@ function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLE
       aria-labelledby={titleId}
       tabIndex={-1}
       data-shaking={state.shaking ? '' : undefined}
+      // Whoever moves here is about to choose: what connecting needs is there by the time of the click.
+      onPointerMove={kernel.connections.prefetch}
       onKeyDown={(event) => {
+        kernel.connections.prefetch()
         if (event.key !== 'Tab' || event.defaultPrevented || !card.current) return
         if (wrapFocus(card.current, host.shadowRoot?.activeElement ?? null, event.shiftKey))
           event.preventDefault()
