@@ -111,6 +111,7 @@ export type { AnyKernel, Kernel, KernelCore, OpenOptions, UseArguments } from '.
 export type { KernelInspection, PermissionInspection, PluginInspection } from './kernel/kernel-inspection.js'
 export type { KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
 export type { KernelState } from './kernel/kernel-state.js'
+export { findOpenTarget } from './kernel/open-target.js'
 export type { ResolvedOptions } from './kernel/resolved-options.js'
 export { kernelVersion, protocolVersion } from './kernel/version.js'
 export type { Links } from './links/links.js'

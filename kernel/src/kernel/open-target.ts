@@ -4,17 +4,20 @@ import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { KernelState } from './kernel-state.js'
 
+export interface OpenRequest {
+  readonly view?: string
+  readonly arguments?: unknown
+}
+
 /**
- * What `open()` shows: rules of the stage `override`, then the requested view, then `default`, then `fallback`
- * (UI-02…05).
- *
- * @throws `VIEW_NOT_FOUND`
+ * What `open()` would show: rules of the stage `override`, then the requested view, then `default`, then `fallback`
+ * (UI-02…05). Nothing where no plugin contributed a rule that answers. Throws what a rule throws.
  */
-export function openTargetOf(
+export function findOpenTarget(
   contributions: Contributions,
   state: KernelState,
-  requested: { readonly view?: string; readonly arguments?: unknown } = {},
-): OpenTarget {
+  requested: OpenRequest = {},
+): OpenTarget | undefined {
   const rules = contributions.list(points.openRules)
   const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
     for (const rule of rules) {
@@ -25,7 +28,20 @@ export function openTargetOf(
   }
   const asked =
     requested.view === undefined ? undefined : { view: requested.view, params: requested.arguments }
-  const target = first('override') ?? asked ?? first('default') ?? first('fallback')
+  return first('override') ?? asked ?? first('default') ?? first('fallback')
+}
+
+/**
+ * What `open()` shows.
+ *
+ * @throws `VIEW_NOT_FOUND`
+ */
+export function openTargetOf(
+  contributions: Contributions,
+  state: KernelState,
+  requested?: OpenRequest,
+): OpenTarget {
+  const target = findOpenTarget(contributions, state, requested)
   if (target) return target
   throw new QuoinError('VIEW_NOT_FOUND', {
     details: 'no open rule gave a view',

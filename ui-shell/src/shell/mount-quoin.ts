@@ -1,4 +1,4 @@
-import { type AnyKernel, BusToken, points, type RegisteredView, toQuoinError } from '#kernel'
+import { type AnyKernel, BusToken, findOpenTarget, points, type RegisteredView, toQuoinError } from '#kernel'
 import { createPartLoader } from '../kit/part-loader.js'
 import { uiMessages } from '../messages/ui-messages.js'
 import { themeStyles } from '../styles/theme.js'
@@ -6,7 +6,6 @@ import type { ThemeMode, ThemeVariables } from '../styles/theme-variables.js'
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
 import { deepActiveElement } from './deep-active-element.js'
 import type { Modal } from './modal.js'
-import { openingView } from './opening-view.js'
 
 export interface QuoinMountOptions {
   /** Where the modal's element is put while it is open. Default: the page's body. */
@@ -68,8 +67,9 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const viewOf = (name: string | undefined): RegisteredView | undefined =>
     name === undefined ? undefined : kernel.contributions.find(points.views, name)
 
-  const warm = async (name: string | undefined = openingView(kernel)): Promise<void> => {
-    const view = viewOf(name)
+  const warm = async (name?: string): Promise<void> => {
+    const { contributions, state } = kernel
+    const view = viewOf(name ?? findOpenTarget(contributions, state())?.view)
     if (!view) return
     const parts = [
       { load: view.load, plugin: view.plugin },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, Stack, Text, useT, ViewBody } from '#ui-shell/kit'
+import { InfoPanel, Stack, useT, ViewBody } from '#ui-shell/kit'
 
 const topics = [
   ['network', 'whatPlace'],
@@ -14,13 +14,9 @@ export default function WhatIsANetworkView(): ReactNode {
     <ViewBody>
       <Stack gap={6}>
         {topics.map(([icon, topic]) => (
-          <Stack key={topic} gap={1} align="start">
-            <Icon name={icon} size={24} />
-            <Text as="h2" variant="strong">
-              {t(`${topic}Title`)}
-            </Text>
-            <Text variant="muted">{t(`${topic}Body`)}</Text>
-          </Stack>
+          <InfoPanel key={topic} icon={icon} title={t(`${topic}Title`)}>
+            {t(`${topic}Body`)}
+          </InfoPanel>
         ))}
       </Stack>
     </ViewBody>

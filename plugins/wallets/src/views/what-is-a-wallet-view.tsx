@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Icon, Stack, Text, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
 
 const topics = [
   ['key', 'whatOwn'],
@@ -16,13 +16,9 @@ export default function WhatIsAWalletView(): ReactNode {
     <ViewBody footer={<Button onPress={() => push('GetWallet')}>{t('getWallet')}</Button>}>
       <Stack gap={6}>
         {topics.map(([icon, topic]) => (
-          <Stack key={topic} gap={1} align="start">
-            <Icon name={icon} size={24} />
-            <Text as="h2" variant="strong">
-              {t(`${topic}Title`)}
-            </Text>
-            <Text variant="muted">{t(`${topic}Body`)}</Text>
-          </Stack>
+          <InfoPanel key={topic} icon={icon} title={t(`${topic}Title`)}>
+            {t(`${topic}Body`)}
+          </InfoPanel>
         ))}
       </Stack>
     </ViewBody>
