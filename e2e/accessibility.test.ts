@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await look('closed')
     await widget.open()
     await widget.row(extensionName).waitFor()
-    await widget.dialog.getByText('Popular').waitFor()
+    await widget.row('Sandbox Wallet').waitFor()
     await look('Connect')
     await widget.button('What is a wallet?').click()
     await widget.heading('What is a wallet?').waitFor()

@@ -69,7 +69,7 @@ test('what connecting needs is loaded when the pointer moves in the open modal, 
   const page = await visitor.open('/embed')
   const widget = widgetOf(page)
   await widget.open()
-  await widget.dialog.getByText('Popular').waitFor()
+  await widget.row('Sandbox Wallet').waitFor()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const isMachine = (): boolean => loaded.some((path) => path.includes('connection-machine'))

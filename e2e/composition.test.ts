@@ -123,7 +123,7 @@ test('a view that throws is contained: the person can go on, and the fault names
   await dialog.getByText('This view failed').waitFor()
   expect(await page.evaluate(() => Reflect.get(window, 'labEvents'))).toContain('broken render')
   await button('Back').first().click()
-  await dialog.getByText('Popular').waitFor()
+  await dialog.getByRole('button', { name: 'Sandbox Wallet' }).waitFor()
 })
 
 test('every view of the default bundle comes from a plugin, none from the kernel [UI-01] [KRN-02]', async ({

@@ -8,7 +8,7 @@ test('on a phone the widget is a bottom sheet, and there is no QR code in the fi
   const widget = widgetOf(page)
   await widget.connectButton.tap()
   await widget.dialog.waitFor()
-  await widget.dialog.getByText('Popular').waitFor()
+  await widget.row('Sandbox Wallet').waitFor()
   await expect
     .poll(async () => {
       const box = await widget.dialog.boundingBox()
@@ -43,7 +43,7 @@ test('all touch targets of the Connect view are at least 44 px high, and nothing
   const page = await visitor.open()
   const widget = widgetOf(page)
   await widget.connectButton.tap()
-  await widget.dialog.getByText('Popular').waitFor()
+  await widget.row('Sandbox Wallet').waitFor()
   const buttons = await widget.dialog.getByRole('button').all()
   expect(buttons.length).toBeGreaterThan(5)
   for (const button of buttons) {

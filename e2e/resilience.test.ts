@@ -13,7 +13,7 @@ test('the gateway is down: installed wallets still work, and a retry brings the 
   await widget.dialog.getByText('More wallets could not be loaded.').waitFor({ timeout: 20_000 })
   await visitor.context.unroute(`${world.gateway}/**`)
   await widget.button('Try again').click()
-  await widget.dialog.getByText('Popular').waitFor()
+  await widget.row('Sandbox Wallet').waitFor()
   await page.keyboard.press('Escape')
   await connectExtension(page)
 })

@@ -20,7 +20,7 @@ async function movedUntilOpen(
   const widget = widgetOf(page)
   await widget.connectButton.waitFor()
   await widget.open()
-  await widget.dialog.getByText('Popular').waitFor()
+  await widget.row('Sandbox Wallet').waitFor()
   const sizes = await Promise.all(scripts)
   const isReact = ({ url }: { url: string }): boolean => /\/react-[\w-]+\.js$/.test(url)
   const sum = (list: readonly { size: number }[]): number => list.reduce((total, { size }) => total + size, 0)
