@@ -144,6 +144,28 @@ describe('connecting', () => {
     expect(kernel.connections.state('eip155').status).toBe('disconnected')
   })
 
+  it('a wallet that approves after the person has left connects nobody, even if it ignores the signal [CON-08]', async () => {
+    const { kernel, wallet, platform } = setUp()
+    await kernel.start()
+    let approve = (): void => undefined
+    wallet.connect = ({ preferred }) =>
+      new Promise((resolve) => {
+        const caipNetworkId = preferred?.caipNetworkId ?? 'eip155:1'
+        const accounts = [{ namespace: 'eip155', address: '0xa', type: 'eoa' }]
+        approve = () => resolve({ namespaces: { eip155: { accounts, caipNetworkId } } })
+      })
+    const leaving = new AbortController()
+    const attempt = kernel.connections.connect('mock', { signal: leaving.signal })
+    await settle()
+    leaving.abort()
+    await expect(attempt).rejects.toMatchObject({ code: 'ABORTED' })
+    await platform.clock.advanceAsync(1)
+    approve()
+    await settle()
+    expect(kernel.connections.active()).toBeUndefined()
+    expect(platform.storage.keys()).toEqual([])
+  })
+
   it('disposing right after a view left keeps no timer [KRN-07]', async () => {
     const { kernel, wallet, platform } = setUp()
     const before = platform.leftovers()

@@ -29,7 +29,18 @@ const toyChain: ChainModule = {
   getBalance: () => Promise.reject(new Error('not here')),
 }
 
-async function setUp(deniedMethods: readonly string[] = []) {
+/** @param checking what the chain's check of parameters waits for */
+async function setUp(deniedMethods: readonly string[] = [], checking?: Promise<void>) {
+  const chain: ChainModule = {
+    ...toyChain,
+    rpc: {
+      ...toyChain.rpc,
+      async checkParams(method, params) {
+        await checking
+        return toyChain.rpc.checkParams?.(method, params)
+      },
+    },
+  }
   const wallet = createMockConnector({ answers: { mock_ping: () => 'pong' } })
   const contexts: Record<string, PluginContext> = {}
   const keep = (id: string, rpc: Readonly<Record<string, RpcPermissions>> = {}) =>
@@ -39,7 +50,7 @@ async function setUp(deniedMethods: readonly string[] = []) {
       kernel: '*',
       contributes: {
         rpc,
-        ...(id === 'allowed' && { chains: [toyChain], connectors: [{ id: 'mock', create: () => wallet }] }),
+        ...(id === 'allowed' && { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] }),
       },
       start(context) {
         contexts[id] = context
@@ -125,4 +136,21 @@ it('every request settles: declined, thrown at, left by the caller, the wallet g
   const disposed = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'ABORTED' })
   await kernel.dispose()
   await disposed
+})
+
+it('a network that changes while the request is being checked stops it: what was checked is what is sent [SEC-06]', async () => {
+  let finishCheck = (): void => undefined
+  const checking = new Promise<void>((resolve) => {
+    finishCheck = resolve
+  })
+  const { kernel, wallet, ask } = await setUp([], checking)
+  await kernel.connections.connect('mock')
+  const asked = expect(ask('host', 'mock_sign', { params: [] })).rejects.toMatchObject({
+    code: 'CONNECTION_CHANGED',
+  })
+  await settle()
+  wallet.chooseNetwork('eip155:2')
+  finishCheck()
+  await asked
+  expect(wallet.requests).toEqual([])
 })
