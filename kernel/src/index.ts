@@ -16,6 +16,9 @@ export type {
   ChainRequest,
   Chains,
   RpcMethods,
+  Transfer,
+  TransferIntent,
+  WalletCall,
 } from './chains/chain-module.js'
 export type {
   Connection,
@@ -55,10 +58,12 @@ export type {
   OpenRule,
   OpenTarget,
   Owned,
+  PageNeeds,
   RegisteredAccountSummary,
   RegisteredRoute,
   RegisteredView,
   RouteContribution,
+  SettingContribution,
   SlotContribution,
   ViewContribution,
   ViewProps,
@@ -83,6 +88,7 @@ export {
   PlatformToken,
   QueriesToken,
   RouterToken,
+  StoresToken,
 } from './di/kernel-tokens.js'
 export type { ClassRecipe, FactoryRecipe, ServiceProvider } from './di/provide.js'
 export { provide } from './di/provide.js'
@@ -93,7 +99,7 @@ export { errorCodes } from './errors/error-codes.js'
 export { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from './errors/quoin-error.js'
 export { rpcCodeOf } from './errors/rpc-code-of.js'
 export { RpcError, rpcErrorMeanings, toWalletError } from './errors/rpc-error.js'
-export type { EventBus, EventSource, TraceEntry } from './events/event-bus.js'
+export type { EventBus, EventSource, TraceEntry, TraceFacts, TraceRecording } from './events/event-bus.js'
 export type { KernelEvents } from './events/kernel-events.js'
 export { formatAmount } from './i18n/format-amount.js'
 export type {
@@ -109,7 +115,8 @@ export { createKernel } from './kernel/create-kernel.js'
 export { durations } from './kernel/durations.js'
 export type { AnyKernel, Kernel, KernelCore, OpenOptions, UseArguments } from './kernel/kernel.js'
 export type { KernelInspection, PermissionInspection, PluginInspection } from './kernel/kernel-inspection.js'
-export type { KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
+export type { HostPolicy, KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
+export type { KernelReport, PluginReport, ReportedEndpoint } from './kernel/kernel-report.js'
 export type { KernelState } from './kernel/kernel-state.js'
 export { findOpenTarget } from './kernel/open-target.js'
 export type { ResolvedOptions } from './kernel/resolved-options.js'
@@ -118,10 +125,16 @@ export type { Links } from './links/links.js'
 export type { NativeCurrency, Network, NetworkInput } from './networks/network.js'
 export type { NamespaceNetworks, Networks, NetworksState } from './networks/networks.js'
 export type { Notice, Notices } from './notices/notices.js'
-export type { RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
+export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
 export type { KeyValueStore, LinkTarget, PageInfo, Platform } from './platform/platform.js'
 export { optionsSchema } from './plugin/options-schema.js'
-export type { DiscoveryFactory, Plugin, PluginContributions, PluginManifest } from './plugin/plugin.js'
+export type {
+  DiscoveryFactory,
+  LazyPlugin,
+  Plugin,
+  PluginContributions,
+  PluginManifest,
+} from './plugin/plugin.js'
 export { definePlugin } from './plugin/plugin.js'
 export type { PluginContext } from './plugin/plugin-context.js'
 export type { PluginPhase, PluginStatus } from './plugin/plugin-state.js'
@@ -142,3 +155,4 @@ export type { StorageArea, StorageSpec } from './storage/storage-area.js'
 export { createSlice } from './store/create-slice.js'
 export { deriveStore } from './store/derive-store.js'
 export type { ReadableStore, WritableStore } from './store/store.js'
+export type { NamedStore, Stores } from './store/stores.js'

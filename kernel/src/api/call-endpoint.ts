@@ -51,7 +51,7 @@ function worthAnotherTry(error: unknown): boolean {
 /** Ends by itself after the time limit, or with the caller's signal. */
 async function bounded<T>(
   platform: Platform,
-  outer: AbortSignal | undefined,
+  outer: readonly AbortSignal[],
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
@@ -61,8 +61,8 @@ async function bounded<T>(
     controller.abort()
   })
   const onAbort = (): void => controller.abort()
-  if (outer?.aborted) controller.abort()
-  outer?.addEventListener('abort', onAbort, { once: true })
+  if (outer.some((signal) => signal.aborted)) controller.abort()
+  for (const signal of outer) signal.addEventListener('abort', onAbort, { once: true })
   try {
     return await run(controller.signal)
   } catch (error) {
@@ -71,7 +71,7 @@ async function bounded<T>(
     throw toQuoinError(error, 'UNKNOWN')
   } finally {
     cancel()
-    outer?.removeEventListener('abort', onAbort)
+    for (const signal of outer) signal.removeEventListener('abort', onAbort)
   }
 }
 
@@ -81,8 +81,10 @@ export async function callEndpoint<Query, Body, Answer>(
   url: string,
   endpoint: Endpoint<Query, Body, Answer>,
   call: EndpointCall<Query, Body>,
+  /** Each ends the call. */
+  signals: readonly AbortSignal[],
 ): Promise<Answer> {
-  const answer = await bounded(platform, call.signal, async (signal) => {
+  const answer = await bounded(platform, signals, async (signal) => {
     const init: RequestInit = {
       method: endpoint.method,
       signal,

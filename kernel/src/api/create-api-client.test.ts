@@ -32,6 +32,7 @@ const makeApi = (
     sdkVersion: '1.7.4',
     services,
     clientId: () => undefined,
+    deniedServices: () => [],
   })
   return { platform, service, api: service.forCaller('demo', ['gateway']) }
 }

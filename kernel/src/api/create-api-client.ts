@@ -10,17 +10,30 @@ export interface ApiClientDeps {
   readonly services: Readonly<Record<string, string>>
   /** Known once WalletConnect gave one. */
   readonly clientId: () => string | undefined
+  /** What the host's policy takes away from a plugin. */
+  readonly deniedServices: (caller: string) => readonly string[]
 }
 
 /** Calls services on behalf of plugins; one per kernel, bound to a caller by `forCaller`. */
 export interface ApiService {
-  /** @param declared the services that the caller's manifest names; all of them for the host */
-  forCaller(caller: string, declared: readonly string[] | 'all'): ApiClient
+  /**
+   * @param declared the services that the caller's manifest names; all of them for the host
+   * @param lifetime ends the caller's calls with it
+   */
+  forCaller(caller: string, declared: readonly string[] | 'all', lifetime?: AbortSignal): ApiClient
+  /** The origins of the declared services that are configured. */
+  originsOf(caller: string, declared: readonly string[]): readonly string[]
 }
 
 /** Makes the client of a kernel. */
 export function createApiClient(deps: ApiClientDeps): ApiService {
   const baseOf = (service: string, caller: string, declared: readonly string[] | 'all'): string => {
+    const denied = deps.deniedServices(caller)
+    if (denied.includes(service)) {
+      throw new QuoinError('SERVICE_NOT_DECLARED', {
+        details: `'${service}' by plugin '${caller}': the host denies it`,
+      })
+    }
     if (declared !== 'all' && !declared.includes(service)) {
       throw new QuoinError('SERVICE_NOT_DECLARED', {
         details: `'${service}' by plugin '${caller}'`,
@@ -43,7 +56,11 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
   })
 
   return {
-    forCaller: (caller, declared) => ({
+    originsOf: (caller, declared) =>
+      declared
+        .filter((name) => !deps.deniedServices(caller).includes(name) && Object.hasOwn(deps.services, name))
+        .map((name) => new URL(deps.services[name] ?? '').origin),
+    forCaller: (caller, declared, lifetime) => ({
       url(service, path) {
         try {
           return buildUrl(baseOf(service, caller, declared), path, common())
@@ -65,6 +82,7 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
           buildUrl(base, path, { ...call.query, ...common() }),
           endpoint,
           call,
+          [call.signal, lifetime].filter((signal) => signal !== undefined),
         )
       },
     }),

@@ -20,6 +20,8 @@ export interface Amount {
 export interface RpcMethods {
   readonly safe: readonly string[]
   readonly approval: readonly string[]
+  /** What may be read from a network's node; none where absent. */
+  readonly node?: readonly string[]
   /**
    * Refuses parameters a wallet must never see; the text says why. Gives nothing when they are fine.
    *
@@ -30,6 +32,26 @@ export interface RpcMethods {
     params: unknown,
     network?: CaipNetworkId,
   ) => Promise<string | undefined>
+}
+
+/** A wallet method with its parameters, for `rpc.request`: who asks is the caller, who must have declared the method. */
+export interface WalletCall {
+  readonly method: string
+  readonly params: unknown
+}
+
+/** What a person wants to send. `value` counts the smallest unit. */
+export interface TransferIntent {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+}
+
+/** A transfer, ready to be put to the wallet. */
+export interface Transfer {
+  readonly call: WalletCall
+  /** What it costs at most, besides what is sent. */
+  readonly fee: Amount
 }
 
 /** Asks a node, not a wallet. The network's configured URLs are the only ones used. */
@@ -59,6 +81,14 @@ export interface ChainModule {
   readonly rpc: RpcMethods
   /** What is asked for in a WalletConnect proposal. */
   readonly walletConnect: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** Asks a network's node. The kernel has checked the method against `rpc.node`. */
+  requestNode?(
+    request: ChainRequest & { readonly method: string; readonly params: unknown },
+  ): Promise<unknown>
+  /** How a wallet of the namespace is asked to sign a text. */
+  messageRequest?(request: { readonly address: string; readonly message: string }): WalletCall
+  /** How a wallet is asked to send the network's coin, and what that costs at most. */
+  buildTransfer?(request: ChainRequest & TransferIntent): Promise<Transfer>
   /** The native balance, from the network's own node. */
   getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
   /** Waits until the transaction is in a block or has failed; rejects with `TIMEOUT` after `timeoutMs`. */

@@ -40,7 +40,7 @@ function setUp(
   })
   kernel.use(
     definePlugin<PluginTypes>({
-      id: 'wallets-for-test',
+      id: 'walletsForTest',
       version: '1.0.0',
       kernel: '*',
       contributes: { connectors: wallets.map((wallet) => ({ id: wallet.id, create: () => wallet })) },

@@ -107,6 +107,29 @@ export interface SlotContribution {
   readonly load: Loaded<Record<never, never>>
 }
 
+/** One thing that a person can set, shown in the account's settings. It stores what it sets in its plugin's storage. */
+export interface SettingContribution {
+  readonly id: string
+  /** A key of the plugin's own texts: the heading of the setting. */
+  readonly label: string
+  readonly load: Loaded<Record<never, never>>
+  readonly when?: (state: KernelState) => boolean
+}
+
+/**
+ * What the page must allow for a plugin besides the host's services: each address comes from the host's own options, as no
+ * vendor is a default. The Content-Security-Policy of `npx quoin report` is made of it, and `platform.fetch` of the plugin
+ * goes to no other origin.
+ */
+export interface PageNeeds {
+  /** Addresses that are fetched or opened as sockets. */
+  readonly connect?: readonly string[]
+  readonly image?: readonly string[]
+  readonly frame?: readonly string[]
+  /** Compiles WebAssembly: `'wasm-unsafe-eval'`. */
+  readonly wasm?: boolean
+}
+
 /** What a button says of the account: each field is missing while it is not known. */
 export interface AccountSummary {
   readonly balance?: Amount | undefined

@@ -22,23 +22,24 @@ export interface ContributionRegistry extends Contributions {
  * Makes a registry.
  *
  * @param orders ids in the order to show, per point id; what they do not name follows in the order of use
+ * @param rankOf the place of an owner among the plugins, in the order of use
  */
 export function createContributionRegistry(
   store: WritableStore<number>,
   orders: Readonly<Record<string, readonly string[]>>,
+  rankOf: (owner: string) => number,
 ): ContributionRegistry {
   const entries = new Map<string, Entry[]>()
 
   const changed = (): void => store.setState(store.getState() + 1)
   const sorted = (pointId: string): readonly Entry[] => {
     const found = entries.get(pointId) ?? []
-    const order = orders[pointId]
-    if (!order) return found
+    const order = (Object.hasOwn(orders, pointId) && orders[pointId]) || []
     const rank = (entry: Entry): number => {
       const index = order.indexOf(entry.key)
       return index < 0 ? order.length : index
     }
-    return [...found].sort((a, b) => rank(a) - rank(b))
+    return [...found].sort((a, b) => rank(a) - rank(b) || rankOf(a.owner) - rankOf(b.owner))
   }
   const lists = new Map<string, { readonly revision: number; readonly values: readonly unknown[] }>()
 
@@ -67,7 +68,7 @@ export function createContributionRegistry(
       changed()
     },
     describe(owner) {
-      const described: Record<string, readonly string[]> = {}
+      const described: Record<string, readonly string[]> = Object.create(null)
       for (const [id, found] of entries) {
         const keys = found.filter((entry) => entry.owner === owner).map((entry) => entry.key)
         if (keys.length > 0) described[id] = keys

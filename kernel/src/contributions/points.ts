@@ -10,6 +10,7 @@ import type {
   RegisteredAccountSummary,
   RegisteredRoute,
   RegisteredView,
+  SettingContribution,
   SlotContribution,
 } from './contribution-kinds.js'
 import { type ContributionPoint, defineContributionPoint } from './contribution-point.js'
@@ -28,6 +29,7 @@ export const points: {
   readonly accountTabs: ContributionPoint<Owned<AccountTabContribution>>
   readonly accountRows: ContributionPoint<Owned<AccountRowContribution>>
   readonly slots: ContributionPoint<Owned<SlotContribution>>
+  readonly settings: ContributionPoint<Owned<SettingContribution>>
   readonly accountSummaries: ContributionPoint<RegisteredAccountSummary>
   readonly chains: ContributionPoint<ChainModule>
 } = {
@@ -40,6 +42,7 @@ export const points: {
   accountTabs: defineContributionPoint({ id: 'accountTabs', keyOf: byId }),
   accountRows: defineContributionPoint({ id: 'accountRows', keyOf: byId }),
   slots: defineContributionPoint({ id: 'slots', keyOf: byId }),
+  settings: defineContributionPoint({ id: 'settings', keyOf: byId }),
   accountSummaries: defineContributionPoint({ id: 'accountSummaries', keyOf: byId }),
   chains: defineContributionPoint({ id: 'chains', keyOf: (module: ChainModule) => module.namespace }),
 }

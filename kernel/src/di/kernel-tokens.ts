@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.js'
 import type { PluginContext } from '../plugin/plugin-context.js'
 import type { Queries } from '../queries/queries.js'
 import type { Router } from '../router/router.js'
+import type { Stores } from '../store/stores.js'
 import { createToken, type Token } from './token.js'
 
 /** The context of the plugin that provides the service: every plugin's services get their own. */
@@ -28,4 +29,5 @@ export const RouterToken: Token<Router> = createToken('kernel.router')
 export const NoticesToken: Token<Notices> = createToken('kernel.notices')
 export const LinksToken: Token<Links> = createToken('kernel.links')
 export const I18nToken: Token<I18n> = createToken('kernel.i18n')
+export const StoresToken: Token<Stores> = createToken('kernel.stores')
 export const QueriesToken: Token<Queries> = createToken('kernel.queries')

@@ -26,7 +26,9 @@ it('a missing service names who wanted it [KRN-09]', () => {
 
 it('each plugin’s services get its own context, and are disposed of newest first [KRN-07] [KRN-09]', async () => {
   const log: string[] = []
-  const container = createServiceContainer((owner) => ({ id: owner }))
+  const container = createServiceContainer((owner, token) =>
+    token.id === ContextToken.id ? { id: owner } : undefined,
+  )
   const make = (token: typeof A) =>
     provide(token, {
       deps: [ContextToken],

@@ -7,14 +7,23 @@ import type { Token } from './token.js'
 
 /** The services of one kernel: made on first use, disposed of in reverse. */
 export interface ServiceContainer {
-  /** A later registration for the same token wins, unless the service was already made. */
+  /**
+   * What the host provides replaces anything, whenever it is registered; a plugin only adds. A later registration of the same
+   * owner wins, unless the service was already made. Throws `CONTRIBUTION_DUPLICATE` naming both owners.
+   */
   register(provider: ServiceProvider, owner: string): void
   registerValue<T>(token: Token<T>, value: T): void
   has(token: Token<unknown>): boolean
   /** Throws `SERVICE_MISSING`, `SERVICE_CIRCULAR`. */
   resolve<T>(token: Token<T>): T
-  /** Disposes of what an owner's providers made, newest first; gives what was thrown. */
-  disposeOf(owner: string): Promise<readonly unknown[]>
+  /** The same as an owner sees it. */
+  resolveFor<T>(owner: string, token: Token<T>): T
+  /**
+   * Disposes of what an owner's providers made, newest first, and forgets its providers; gives what was thrown.
+   *
+   * @param bound ends the wait for a service that never ends
+   */
+  disposeOf(owner: string, bound?: (ending: Promise<void>) => Promise<void>): Promise<readonly unknown[]>
 }
 
 interface Made {
@@ -23,19 +32,34 @@ interface Made {
 }
 
 /**
- * Wraps a tsyringe child container. The wrapper adds what it lacks: factories are tracked and disposed of, a
- * circle names its path, and `ContextToken` is the context of the plugin whose service is being made.
+ * Wraps a tsyringe child container. The wrapper adds what it lacks: factories are tracked and disposed of, a circle names its
+ * path, and each owner gets its own view of the kernel's services, such as its own context for `ContextToken`.
  *
- * @param contextOf the context of an owner
+ * @param viewOf what a service of an owner gets for a token instead of the service itself
  */
-export function createServiceContainer(contextOf: (owner: string) => unknown): ServiceContainer {
+export function createServiceContainer(
+  viewOf: (owner: string, token: Token<unknown>) => unknown,
+): ServiceContainer {
   const inner = rootContainer.createChildContainer()
-  const making: { readonly token: Token<unknown>; readonly owner: string }[] = []
+  const making: Token<unknown>[] = []
+  const asking: string[] = []
+  const owners = new Map<symbol, string>()
   let made: Made[] = []
+
+  /** Both our own look-ups and those of tsyringe for classes pass here. */
+  const bind = <T>(token: Token<T>, owner: string, make: () => T): void => {
+    owners.set(token.id, owner)
+    inner.register(token.id, {
+      useFactory() {
+        const asker = asking.at(-1)
+        return (asker === undefined ? undefined : viewOf(asker, token)) ?? make()
+      },
+    })
+  }
 
   const resolve = <T>(token: Token<T>): T => {
     if (!inner.isRegistered(token.id)) {
-      const wantedBy = making.at(-1)?.token.name
+      const wantedBy = making.at(-1)?.name
       throw new QuoinError('SERVICE_MISSING', {
         details: wantedBy ? `${token.name}, wanted by ${wantedBy}` : token.name,
         fix: 'Use the plugin that provides it, or pass provide() to createKernel.',
@@ -45,12 +69,13 @@ export function createServiceContainer(contextOf: (owner: string) => unknown): S
   }
 
   const create = (provider: ServiceProvider, owner: string): unknown => {
-    const start = making.findIndex((entry) => entry.token.id === provider.token.id)
+    const start = making.findIndex((token) => token.id === provider.token.id)
     if (start >= 0) {
-      const path = [...making.slice(start).map((entry) => entry.token.name), provider.token.name]
+      const path = [...making.slice(start).map((token) => token.name), provider.token.name]
       throw new QuoinError('SERVICE_CIRCULAR', { details: path.join(' → ') })
     }
-    making.push({ token: provider.token, owner })
+    making.push(provider.token)
+    asking.push(owner)
     try {
       const service = provider.useClass
         ? inner.resolve(provider.useClass)
@@ -60,27 +85,46 @@ export function createServiceContainer(contextOf: (owner: string) => unknown): S
       return service
     } finally {
       making.pop()
+      asking.pop()
     }
   }
 
-  inner.register(ContextToken.id, { useFactory: () => contextOf(making.at(-1)?.owner ?? 'kernel') })
+  bind(ContextToken, 'kernel', () => {
+    throw new QuoinError('SERVICE_MISSING', { details: 'kernel.context belongs to services of plugins' })
+  })
 
   return {
     register(provider, owner) {
-      inner.register(provider.token.id, { useFactory: instanceCachingFactory(() => create(provider, owner)) })
+      const { token } = provider
+      const other = owners.get(token.id)
+      if (other !== undefined && other !== owner && owner !== 'host') {
+        if (other === 'host') return
+        throw new QuoinError('CONTRIBUTION_DUPLICATE', {
+          details: `service '${token.name}' of plugin '${owner}' is already provided by '${other}'`,
+          fix: 'Only the host replaces services: provide() in the options of createKernel.',
+        })
+      }
+      const cached = instanceCachingFactory(() => create(provider, owner))
+      bind(token, owner, () => cached(inner))
     },
-    registerValue(token, value) {
-      inner.register(token.id, { useValue: value })
-    },
+    registerValue: (token, value) => bind(token, 'kernel', () => value),
     has: (token) => inner.isRegistered(token.id),
     resolve,
-    async disposeOf(owner) {
+    resolveFor(owner, token) {
+      asking.push(owner)
+      try {
+        return resolve(token)
+      } finally {
+        asking.pop()
+      }
+    },
+    async disposeOf(owner, bound = (ending) => ending) {
       const mine = made.filter((entry) => entry.owner === owner).reverse()
       made = made.filter((entry) => entry.owner !== owner)
       const faults: unknown[] = []
       for (const entry of mine) {
         try {
-          await entry.dispose()
+          await bound(Promise.resolve(entry.dispose()))
         } catch (error) {
           faults.push(error)
         }

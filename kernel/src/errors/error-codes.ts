@@ -61,6 +61,13 @@ export const errorCodes = {
   SERVICE_MISSING: 'No service is provided for the token',
   SERVICE_CIRCULAR: 'Services depend on each other in a circle',
   CONTEXT_STOPPED: 'The plugin has stopped: its context can no longer be used',
+  EVENT_NOT_DECLARED: 'The plugin emits an event that its manifest does not declare',
+  ORIGIN_NOT_DECLARED: 'The plugin calls an address that its manifest does not declare',
+  STORAGE_KEY_NOT_DECLARED: 'The plugin uses a storage key that is not its own',
+  TOO_LARGE: 'The value is larger than anything that is needed',
+  PLUGIN_LOAD_FAILED: 'A plugin could not be fetched',
+  EMBEDDED_WALLET_TIMEOUT: 'Embedded Wallet Request Timed Out',
+  EMBEDDED_WALLET_UNREACHABLE: 'Network Error - Could not load embedded wallet',
 } as const
 
 /** The code of a `QuoinError`. */

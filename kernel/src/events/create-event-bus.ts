@@ -1,5 +1,6 @@
 import { EventEmitter } from 'eventemitter3'
-import type { EventBus, EventSource, TraceEntry } from './event-bus.js'
+import type { EventBus, EventSource, TraceEntry, TraceFacts } from './event-bus.js'
+import { createTraceBuffer } from './trace-buffer.js'
 
 interface Emission {
   readonly name: string
@@ -11,12 +12,19 @@ export interface EventBusOptions {
   readonly now: () => number
   /** Told what a listener of an owner threw, or how its promise failed. */
   readonly onFault: (owner: EventSource, error: unknown) => void
+  /** What a trace may tell of an event. */
+  readonly factsOf?: (name: string, payload: unknown) => TraceFacts | undefined
 }
 
 /** Makes a bus over eventemitter3, which by itself stops at the first throwing listener and re-enters. */
-export function createEventBus<Events extends object>({ now, onFault }: EventBusOptions): EventBus<Events> {
+export function createEventBus<Events extends object>({
+  now,
+  onFault,
+  factsOf,
+}: EventBusOptions): EventBus<Events> {
   const emitter = new EventEmitter()
   const tracers = new Set<(entry: TraceEntry) => void>()
+  const buffer = createTraceBuffer()
   const queue: Emission[] = []
   let draining = false
 
@@ -25,14 +33,15 @@ export function createEventBus<Events extends object>({ now, onFault }: EventBus
     draining = true
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        for (const tracer of tracers) {
-          tracer({
-            at: now(),
-            event: next.name,
-            source: next.source,
-            listeners: emitter.listenerCount(next.name),
-          })
+        const entry: TraceEntry = {
+          at: now(),
+          event: next.name,
+          source: next.source,
+          listeners: emitter.listenerCount(next.name),
+          facts: factsOf?.(next.name, next.payload),
         }
+        buffer.add(entry)
+        for (const tracer of tracers) tracer(entry)
         emitter.emit(next.name, next.payload)
       }
     } finally {
@@ -74,6 +83,7 @@ export function createEventBus<Events extends object>({ now, onFault }: EventBus
       tracers.add(guarded)
       return () => tracers.delete(guarded)
     },
+    recording: buffer.recording,
     dispose() {
       emitter.removeAllListeners()
       tracers.clear()

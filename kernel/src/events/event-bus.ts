@@ -1,11 +1,26 @@
 /** Whom an event is traced or a fault reported for: the id of a plugin, `kernel` or `host`. */
 export type EventSource = string
 
+/** What is told of an event besides its payload: ids of views, connectors, networks and methods, error codes. */
+export type TraceFacts = Readonly<Record<string, string | number | boolean>>
+
+/** An event as it was emitted. Never its payload: no address, parameter, text, link, token or signature (SEC-13). */
 export interface TraceEntry {
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly event: string
   readonly source: EventSource
   readonly listeners: number
+  readonly facts?: TraceFacts | undefined
+}
+
+/** What a kernel remembers of its events: the newest, about 1 MB (KRN-11). Plain data that may be sent to a developer. */
+export interface TraceRecording {
+  /** The version of the kernel. */
+  readonly kernel: string
+  readonly entries: readonly TraceEntry[]
+  /** How many older ones were let go. */
+  readonly dropped: number
 }
 
 /**
@@ -20,5 +35,7 @@ export interface EventBus<Events extends object> {
   ): () => void
   emit<Name extends keyof Events & string>(name: Name, payload: Events[Name], source?: EventSource): void
   trace(listener: (entry: TraceEntry) => void): () => void
+  /** The newest events. */
+  recording(): TraceRecording
   dispose(): void
 }

@@ -52,6 +52,7 @@ const makeHello = (log: string[] = []): Plugin<HelloPlugin> =>
     ],
     expose: HelloToken,
     contributes: {
+      events: ['hello:greeted'],
       views: { Hello: view },
       routes: { hello: { view: 'Hello' } },
       messages: { en: () => Promise.resolve({ default: { title: 'Hello' } }) },
@@ -99,7 +100,14 @@ it('holds whatever plugins contribute, and nothing by itself [KRN-02]', async ()
     contributes: { views: ['Hello'], routes: ['hello'], openRules: ['hello'], features: ['greet'] },
   })
   expect(kernel.inspect().permissions).toEqual([
-    { caller: 'hello', namespace: 'eip155', safe: ['mock_ping'], approval: [] },
+    {
+      caller: 'hello',
+      namespace: 'eip155',
+      method: 'mock_ping',
+      kind: 'safe',
+      allowed: true,
+      through: ['mock'],
+    },
   ])
   expect(kernel.connectors.list().map((connector) => connector.id)).toEqual(['mock'])
 })
@@ -199,7 +207,7 @@ it('a plugin that throws or hangs in start is removed alone, with its id [KRN-08
   await started
   const statuses = Object.fromEntries(kernel.inspect().plugins.map(({ id, status }) => [id, status]))
   expect(statuses).toEqual({ thrower: 'failed', hanger: 'failed', dependent: 'blocked', hello: 'started' })
-  expect(failures).toEqual(['thrower start', 'hanger start', 'dependent start'])
+  expect(failures).toEqual(['thrower start', 'hanger start', 'dependent resolve'])
   kernel.open()
   expect(kernel.router.current()?.view).toBe('Hello')
   expect(() => kernel.router.push('Gone')).toThrow(/No plugin contributes this view/)
@@ -328,7 +336,7 @@ it('events can be traced by name and source, without payloads [KRN-10]', async (
   stop()
   kernel.open()
   await settle()
-  expect(seen).toContain('hello hello:greeted at,event,source,listeners')
+  expect(seen).toContain('hello hello:greeted at,event,source,listeners,facts')
   expect(seen.some((entry) => entry.includes('modal:opened'))).toBe(false)
 })
 
@@ -341,7 +349,7 @@ it('a plugin speaks for itself only: an event of another name is refused [KRN-08
   )
   await kernel.start()
   expect(kernel.inspect().plugins[0]).toMatchObject({ status: 'failed' })
-  expect(kernel.inspect().plugins[0]?.reason).toContain("plugin 'liar' may not emit 'kernel:started'")
+  expect(kernel.inspect().plugins[0]?.reason).toContain("plugin 'liar', event 'kernel:started'")
 })
 
 it('open() before start() opens once the kernel has started, and the last request counts [UI-05]', async () => {

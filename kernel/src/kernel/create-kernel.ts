@@ -2,16 +2,17 @@ import * as tokens from '../di/kernel-tokens.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { Platform } from '../platform/platform.js'
-import type { Plugin } from '../plugin/plugin.js'
-import { createPluginLifecycle } from '../plugin/plugin-lifecycle.js'
-import type { PluginTypes } from '../plugin/plugin-types.js'
+import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { createServiceLoader } from '../plugin/service-loader.js'
+import { createUsedPlugins } from '../plugin/used-plugins.js'
 import { inspectKernel } from './inspect-kernel.js'
 import type { Kernel } from './kernel.js'
+import type { KernelInspection } from './kernel-inspection.js'
 import type { KernelOptions } from './kernel-options.js'
 import { createKernelServices } from './kernel-services.js'
 import { openTargetOf, routeTargetOf } from './open-target.js'
+import { originsOfPlugin } from './origins-of-plugin.js'
 import { resolveOptions } from './resolve-options.js'
 
 type Phase = 'composing' | 'started' | 'disposed'
@@ -21,6 +22,21 @@ interface OpenRequest {
   readonly arguments?: unknown
   readonly namespace?: string
 }
+
+/** The services that are members of the kernel; each is what the container has for the token, so that a host can replace it. */
+const members = {
+  platform: tokens.PlatformToken,
+  chains: tokens.ChainsToken,
+  networks: tokens.NetworksToken,
+  connections: tokens.ConnectionsToken,
+  connectors: tokens.ConnectorsToken,
+  contributions: tokens.ContributionsToken,
+  router: tokens.RouterToken,
+  notices: tokens.NoticesToken,
+  links: tokens.LinksToken,
+  i18n: tokens.I18nToken,
+  queries: tokens.QueriesToken,
+} as const
 
 /**
  * Makes a kernel on a platform. It knows no view, chain or method until plugins are used; nothing happens before
@@ -36,7 +52,6 @@ interface OpenRequest {
 export function createKernel(options: KernelOptions & { readonly platform: Platform }): Kernel {
   const { platform } = options
   const resolved = resolveOptions(options, platform)
-  const used: UsedPlugin[] = []
   let phase: Phase = 'composing'
   let disposing: Promise<void> | undefined
   let openWhenStarted = (): void => undefined
@@ -44,26 +59,32 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   const report = (source: string, error: unknown): void => {
     if (resolved.logLevel !== 'silent') platform.log('error', [`[quoin] ${source}:`, error])
   }
+  const onFailed: LifecycleDeps['onFailed'] = (plugin, failed, error) => {
+    bus.emit('kernel:pluginFailed', { plugin, phase: failed, error }, 'kernel')
+    report(`plugin '${plugin}'`, error)
+  }
+  const onFault = (owner: string, error: unknown): void => {
+    if (used.rankOf(owner) < 0) report(owner, error)
+    else
+      onFailed(
+        owner,
+        'listener',
+        toQuoinError(error, 'PLUGIN_FAILED', { details: `plugin '${owner}', listener` }),
+      )
+  }
+  const used = createUsedPlugins((id) => id in core)
   const services = createKernelServices({
     options: resolved,
     platform,
-    contextOf: (owner) => lifecycle.records.find((record) => record.manifest.id === owner)?.context,
-    onFault(owner, error) {
-      const known = lifecycle.records.some((record) => record.manifest.id === owner)
-      if (known) {
-        const failure = toQuoinError(error, 'PLUGIN_FAILED', { details: `plugin '${owner}', listener` })
-        services.bus.emit(
-          'kernel:pluginFailed',
-          { plugin: owner, phase: 'listener', error: failure },
-          'kernel',
-        )
-      }
-      report(owner, error)
-    },
+    viewOf: (owner, token) =>
+      lifecycle.records.find((record) => record.manifest.id === owner)?.live?.viewOf(token),
+    rankOf: used.rankOf,
+    onFault,
   })
   const { container, bus, registry } = services
   for (const provider of options.provide ?? []) container.register(provider, 'host')
 
+  const alerts = new Set<string>()
   const loader = createServiceLoader(container)
   const lifecycle = createPluginLifecycle({
     ...services,
@@ -72,10 +93,15 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     now: platform.now,
     after: platform.after,
     report,
-    onFailed(plugin, failed, error) {
-      bus.emit('kernel:pluginFailed', { plugin, phase: failed, error }, 'kernel')
+    alert(plugin, error) {
+      // Once: what the host has to mend stays wrong however often it is met.
+      if (alerts.has(error.code)) return
+      alerts.add(error.code)
+      bus.emit('alert:raised', { error }, plugin)
       report(`plugin '${plugin}'`, error)
     },
+    originsOf: (manifest, given) => originsOfPlugin(manifest, given, resolved, services.api),
+    onFailed,
   })
 
   const requireStarted = (): void => {
@@ -101,71 +127,67 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     }
     return container.resolve(manifest.expose)
   }
+  const showApi = ({ manifest }: UsedPlugin): void => {
+    Object.defineProperty(core, manifest.id, { enumerable: true, get: () => apiOf(manifest) })
+  }
+
+  /** Fetches what was used lazily, each by itself: one that does not come keeps nobody waiting for more than its time. */
+  const runLazy = async (): Promise<void> => {
+    const lazy = used.lazy()
+    if (lazy.length === 0) return
+    const fetched = lazy.map(async (use) => {
+      try {
+        showApi(await lifecycle.bounded(used.fetch(use), 'fetch of a plugin'))
+      } catch (cause) {
+        // What it is called is only known once it is there.
+        const manifest = { id: `lazy${used.placeOf(use)}`, version: '', kernel: '' }
+        const details = `use() number ${used.placeOf(use) + 1}`
+        lifecycle.refuse(
+          { manifest, options: undefined },
+          'load',
+          toQuoinError(cause, 'PLUGIN_LOAD_FAILED', { details }),
+        )
+      }
+    })
+    await Promise.all(fetched)
+    if (phase === 'started') await lifecycle.run(used.list(), resolved.features, false)
+  }
+
+  const inspect = (): KernelInspection =>
+    inspectKernel({
+      ...services,
+      records: lifecycle.records,
+      used: used.list(),
+      chains: container.resolve(tokens.ChainsToken),
+      options: resolved,
+    })
 
   const core = {
     projectId: resolved.projectId,
     metadata: resolved.metadata,
     rpc: services.rpc.forCaller('host'),
     api: services.api.forCaller('host', 'all'),
-    get platform() {
-      return container.resolve(tokens.PlatformToken)
-    },
-    get chains() {
-      return container.resolve(tokens.ChainsToken)
-    },
-    get networks() {
-      return container.resolve(tokens.NetworksToken)
-    },
-    get connections() {
-      return container.resolve(tokens.ConnectionsToken)
-    },
-    get connectors() {
-      return container.resolve(tokens.ConnectorsToken)
-    },
-    get contributions() {
-      return container.resolve(tokens.ContributionsToken)
-    },
-    get router() {
-      return container.resolve(tokens.RouterToken)
-    },
-    get notices() {
-      return container.resolve(tokens.NoticesToken)
-    },
-    get links() {
-      return container.resolve(tokens.LinksToken)
-    },
-    get i18n() {
-      return container.resolve(tokens.I18nToken)
-    },
-    get queries() {
-      return container.resolve(tokens.QueriesToken)
-    },
-    use<Q extends PluginTypes>(plugin: Plugin<Q>, pluginOptions?: unknown) {
+    use(plugin: unknown, pluginOptions?: unknown) {
       if (phase !== 'composing') throw new QuoinError('KERNEL_ALREADY_STARTED')
-      if (plugin?.quoin !== 'plugin' || typeof plugin.manifest?.id !== 'string') {
-        throw new QuoinError('PLUGIN_INVALID', { fix: 'Pass what definePlugin() gave.' })
-      }
-      // The lifecycle treats every plugin alike; its own types matter only inside it and to the host.
-      const manifest = plugin.manifest as unknown as UsedPlugin['manifest']
-      const { id } = manifest
-      if (used.some((one) => one.manifest.id === id))
-        throw new QuoinError('PLUGIN_DUPLICATE', { details: `'${id}'` })
-      if (id in core)
-        throw new QuoinError('PLUGIN_ID_RESERVED', { details: `'${id}'`, fix: 'Choose another id.' })
-      used.push({ manifest, options: checkPluginOptions(manifest, pluginOptions) })
-      Object.defineProperty(core, id, { enumerable: true, get: () => apiOf(manifest) })
+      const added = used.add(plugin, pluginOptions)
+      if (added) showApi(added)
       return core
     },
     async start(starting: { readonly services?: 'when-needed' | 'all' } = {}) {
       if (phase !== 'composing')
         throw new QuoinError(phase === 'disposed' ? 'KERNEL_DISPOSED' : 'KERNEL_ALREADY_STARTED')
       phase = 'started'
-      const plugins = lifecycle.run(used, resolved.features)
+      const plugins = lifecycle.run(used.list(), resolved.features, used.lazy().length > 0)
       // Restoring begins at once: a plugin that is slow to start does not keep a person disconnected.
       const restored = services.connections.restore()
       openWhenStarted()
-      const loaded = starting.services === 'all' ? used.map(({ manifest }) => loader.ready(manifest.id)) : []
-      await Promise.all([plugins, restored, ...loaded])
+      await Promise.all([plugins, restored, runLazy()])
+      if (starting.services === 'all') {
+        const ready = lifecycle.records
+          .filter((record) => record.status === 'started')
+          .map(({ manifest }) => loader.ready(manifest.id))
+        await Promise.all(ready)
+      }
       if (phase === 'started') {
         const running = lifecycle.records.filter((record) => record.status === 'started')
         bus.emit('kernel:started', { plugins: running.map((record) => record.manifest.id) }, 'kernel')
@@ -175,10 +197,10 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     dispose() {
       disposing ??= (async () => {
         phase = 'disposed'
-        const faults = [...(await lifecycle.dispose()), ...(await container.disposeOf('host'))]
+        await lifecycle.dispose()
+        for (const fault of await container.disposeOf('host')) report('dispose', fault)
         bus.emit('kernel:disposed', undefined, 'kernel')
         services.dispose()
-        for (const fault of faults) report('dispose', fault)
       })()
       return disposing
     },
@@ -189,44 +211,32 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
         return
       }
       requireStarted()
-      if (typeof first !== 'string' && first?.namespace !== undefined) core.networks.activate(first.namespace)
+      if (typeof first !== 'string' && first?.namespace !== undefined)
+        container.resolve(tokens.NetworksToken).activate(first.namespace)
       const target =
         typeof first === 'string'
           ? routeTargetOf(registry, first, params)
-          : openTargetOf(registry, services.state(), first)
-      core.router.reset(target.view, target.params)
+          : openTargetOf(registry, services.state(), first ?? {}, onFault)
+      container.resolve(tokens.RouterToken).reset(target.view, target.params)
     },
-    close: (closing?: { readonly force?: boolean }) => core.router.close(closing),
+    close: (closing?: { readonly force?: boolean }) => container.resolve(tokens.RouterToken).close(closing),
     on: (name: keyof KernelEvents, listener: (payload: unknown) => void) => bus.on(name, listener),
     trace: bus.trace,
+    recording: bus.recording,
     get: container.resolve,
     load: loader.load,
     state: services.state,
-    inspect: () =>
-      inspectKernel({
-        records: lifecycle.records,
-        used,
-        registry,
-        permissions: services.permissions,
+    inspect,
+    report: async () =>
+      (await import('./report-kernel.js')).reportKernel({
+        inspection: inspect(),
+        used: used.list(),
         options: resolved,
       }),
   }
+  for (const [name, token] of Object.entries(members)) {
+    Object.defineProperty(core, name, { enumerable: true, get: () => container.resolve<unknown>(token) })
+  }
   // The object has every member of `Kernel`; `use` adds one per plugin, which only its generic type can say.
   return core as unknown as Kernel
-}
-
-function checkPluginOptions(manifest: UsedPlugin['manifest'], given: unknown): unknown {
-  if (!manifest.options) return given
-  const result = manifest.options['~standard'].validate(given ?? {})
-  if (result instanceof Promise) {
-    throw new QuoinError('OPTIONS_INVALID', {
-      details: `plugin '${manifest.id}': its options schema is asynchronous`,
-    })
-  }
-  if (!result.issues) return result.value
-  const issue = result.issues[0]
-  const path = issue?.path?.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
-  throw new QuoinError('OPTIONS_INVALID', {
-    details: `plugin '${manifest.id}', option '${path ?? ''}': ${issue?.message ?? ''}`,
-  })
 }

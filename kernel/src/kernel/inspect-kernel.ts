@@ -1,8 +1,13 @@
+import type { ApiService } from '../api/create-api-client.js'
+import type { Chains } from '../chains/chain-module.js'
+import type { Connectors } from '../connections/connections.js'
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
+import { effectivePermissions } from '../permissions/effective-permissions.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginRecord } from '../plugin/plugin-record.js'
-import type { UsedPlugin } from '../plugin/resolve-plugins.js'
+import { isEnabled, type UsedPlugin } from '../plugin/resolve-plugins.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
+import { originOf, originsOfPlugin } from './origins-of-plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 import { kernelVersion } from './version.js'
 
@@ -12,38 +17,44 @@ export interface InspectDeps {
   readonly registry: ContributionRegistry
   readonly permissions: PermissionTable
   readonly options: ResolvedOptions
+  readonly api: ApiService
+  readonly chains: Chains
+  readonly connectors: Connectors
 }
 
 /** Describes a kernel as plain data. */
-export function inspectKernel({
-  records,
-  used,
-  registry,
-  permissions,
-  options,
-}: InspectDeps): KernelInspection {
+export function inspectKernel(deps: InspectDeps): KernelInspection {
+  const { records, used, registry, permissions, options, api } = deps
   const describe = (plugin: UsedPlugin): PluginInspection => {
-    const { manifest } = plugin
+    const { manifest, options: given } = plugin
     const record = records.find((one) => one.manifest === manifest)
+    const { id, version, flag = id, requires = [], contributes } = manifest
     return {
-      id: manifest.id,
-      version: manifest.version,
-      status: record?.status ?? 'used',
+      id,
+      version,
+      status: record?.status ?? (isEnabled(plugin, options.features) ? 'used' : 'disabled'),
       reason: record?.error?.message,
-      requires: manifest.requires ?? [],
+      phase: record?.phase,
+      flag,
+      requires,
       startMs: record?.startMs,
-      contributes: registry.describe(manifest.id),
-      services: manifest.contributes?.services ?? [],
+      contributes: registry.describe(id),
+      services: contributes?.services ?? [],
+      origins: originsOfPlugin(manifest, given, options, api),
+      events: contributes?.events ?? [],
+      storage: contributes?.storage && `@quoin/${options.storageKey}/${id}/`,
     }
   }
-  const addresses = [
+  const lost = records.filter((record) => used.every((one) => one.manifest !== record.manifest))
+  const plugins = [...used, ...lost].map(describe)
+  const own = [
     ...Object.values(options.services),
-    ...options.networks.flatMap((network) => network.rpcUrls.default.http),
+    ...options.networks.flatMap((one) => one.rpcUrls.default.http),
   ]
   return {
     version: kernelVersion,
-    plugins: used.map(describe),
-    permissions: permissions.rows(),
-    origins: [...new Set(addresses.map((address) => new URL(address).origin))],
+    plugins,
+    permissions: effectivePermissions(permissions, deps.connectors.list(), deps.chains.list()),
+    origins: [...new Set([...own.flatMap(originOf), ...plugins.flatMap((plugin) => plugin.origins)])],
   }
 }

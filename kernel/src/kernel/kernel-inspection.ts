@@ -1,4 +1,5 @@
-import type { PluginStatus } from '../plugin/plugin-state.js'
+import type { RpcClass } from '../permissions/rpc.js'
+import type { PluginPhase, PluginStatus } from '../plugin/plugin-state.js'
 
 export interface PluginInspection {
   readonly id: string
@@ -6,19 +7,39 @@ export interface PluginInspection {
   readonly status: PluginStatus
   /** Why it is not running, where it is not. */
   readonly reason: string | undefined
+  /** In which phase it failed. */
+  readonly phase: PluginPhase | undefined
+  /** The name under `features` that switches it. */
+  readonly flag: string
   readonly requires: readonly string[]
   /** How long `start` took. Milliseconds. */
   readonly startMs: number | undefined
   /** Contribution point to keys. */
   readonly contributes: Readonly<Record<string, readonly string[]>>
+  /** Names of the host's services that it calls. */
   readonly services: readonly string[]
+  /** Origins that its `platform.fetch` reaches. */
+  readonly origins: readonly string[]
+  /** Events that it emits. */
+  readonly events: readonly string[]
+  /** What its keys in the page's storage start with; nothing where it stores nothing. */
+  readonly storage: string | undefined
 }
 
+/**
+ * One method that somebody may use: what the caller declared, less what the host's policy denies, through the connectors that
+ * have it. A method that is not in the table is refused.
+ */
 export interface PermissionInspection {
+  /** The id of a plugin, or `host`. */
   readonly caller: string
   readonly namespace: string
-  readonly safe: readonly string[]
-  readonly approval: readonly string[]
+  readonly method: string
+  readonly kind: RpcClass
+  /** False where the host's policy denies it. */
+  readonly allowed: boolean
+  /** Connectors that declare the method: it can be asked for through these. For `node` the chain that answers. */
+  readonly through: readonly string[]
 }
 
 /** What `kernel.inspect()` tells: plain data without secrets. */
@@ -26,6 +47,6 @@ export interface KernelInspection {
   readonly version: string
   readonly plugins: readonly PluginInspection[]
   readonly permissions: readonly PermissionInspection[]
-  /** Origins the kernel may talk to: the host's services and the networks' nodes. */
+  /** Origins the kernel may talk to: the host's services, the networks' nodes, and what plugins need besides. */
   readonly origins: readonly string[]
 }

@@ -11,6 +11,19 @@ export interface KernelMetadata {
   readonly icons: readonly string[]
 }
 
+/** What the host takes away from what plugins declare. */
+export interface HostPolicy {
+  /** What nobody may ask wallets or nodes for, not even the host. */
+  readonly deniedMethods?: readonly string[]
+  /** By plugin id. */
+  readonly plugins?: Readonly<
+    Record<
+      string,
+      { readonly deniedMethods?: readonly string[]; readonly deniedServices?: readonly string[] }
+    >
+  >
+}
+
 export interface KernelOptions {
   /** Sent with calls to the host's own services and to the relay. */
   readonly projectId: string
@@ -27,8 +40,10 @@ export interface KernelOptions {
   readonly walletFeaturesOrder?: readonly string[]
   /** Ids of connect methods in the order to show; others follow. Default email, social, wallet. */
   readonly connectMethodsOrder?: readonly string[]
-  /** What even the host may not ask wallets for: the table is only ever narrowed. */
-  readonly policy?: { readonly deniedMethods?: readonly string[] }
+  /** Ids of social providers in the order to show. Default google, x, discord, farcaster, github, apple, facebook. */
+  readonly socialsOrder?: readonly string[]
+  /** Narrows what is allowed; it can never widen it. */
+  readonly policy?: HostPolicy
   /** Keeps the storage of several kernels of one origin apart. Default `default`. */
   readonly storageKey?: string
   /** A BCP 47 tag. Default: the page's language. */

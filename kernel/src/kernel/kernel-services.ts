@@ -13,8 +13,10 @@ import {
 import { points } from '../contributions/points.js'
 import * as tokens from '../di/kernel-tokens.js'
 import { createServiceContainer, type ServiceContainer } from '../di/service-container.js'
+import type { Token } from '../di/token.js'
 import { createEventBus } from '../events/create-event-bus.js'
 import type { EventBus } from '../events/event-bus.js'
+import { factsOf } from '../events/kernel-event-facts.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import { createI18n, directionOf } from '../i18n/create-i18n.js'
 import type { LocaleState } from '../i18n/i18n.js'
@@ -31,6 +33,7 @@ import { createRouter } from '../router/create-router.js'
 import type { RouterState } from '../router/router.js'
 import { closedRouter } from '../router/router-reducer.js'
 import { createSlice } from '../store/create-slice.js'
+import { createStores, type StoreRegistry } from '../store/create-stores.js'
 import type { KernelState } from './kernel-state.js'
 import type { ResolvedOptions } from './resolved-options.js'
 import { protocolVersion } from './version.js'
@@ -45,6 +48,7 @@ export interface KernelServices {
   readonly connections: ConnectionRegistry
   readonly rpc: RpcBroker
   readonly api: ApiService
+  readonly stores: StoreRegistry
   readonly state: () => KernelState
   dispose(): void
 }
@@ -52,7 +56,10 @@ export interface KernelServices {
 export interface KernelServicesDeps {
   readonly options: ResolvedOptions
   readonly platform: Platform
-  readonly contextOf: (owner: string) => unknown
+  /** What a service of a plugin gets for a token of the kernel. */
+  readonly viewOf: (owner: string, token: Token<unknown>) => unknown
+  /** The place of a plugin in the order of use. */
+  readonly rankOf: (plugin: string) => number
   /** A plugin's listener or contribution threw. */
   readonly onFault: (owner: string, error: unknown) => void
 }
@@ -61,16 +68,20 @@ export interface KernelServicesDeps {
 export function createKernelServices({
   options,
   platform,
-  contextOf,
+  viewOf,
+  rankOf,
   onFault,
 }: KernelServicesDeps): KernelServices {
   const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))
-  const container = createServiceContainer(contextOf)
-  const bus = createEventBus<KernelEvents>({ now: platform.now, onFault })
-  const registry = createContributionRegistry(slice(0), {
+  const container = createServiceContainer(viewOf)
+  const bus = createEventBus<KernelEvents>({ now: platform.now, onFault, factsOf })
+  const orders = {
     [points.features.id]: options.walletFeaturesOrder,
     [points.connectMethods.id]: options.connectMethodsOrder,
-  })
+    // The point of the plugin that brings them: the kernel knows its name only.
+    socials: options.socialsOrder,
+  }
+  const registry = createContributionRegistry(slice(0), orders, rankOf)
   const chains = createChains(registry)
   const firstOf = (namespace: string): string | undefined =>
     options.networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId
@@ -139,14 +150,22 @@ export function createKernelServices({
     slice<LocaleState>({ locale: options.locale, direction: directionOf(options.locale), revision: 0 }),
   )
   const queries = createQueries()
-  const permissions = createPermissionTable(options.deniedMethods)
-  const rpc = createRpcBroker({ table: permissions, connections, chains, bus })
+  const permissions = createPermissionTable(options.policy)
+  const rpc = createRpcBroker({
+    table: permissions,
+    connections,
+    chains,
+    bus,
+    networkOf: (id) => (id === undefined ? networks.active() : networks.find(id)),
+  })
+  const policies = options.policy.plugins ?? {}
   const api = createApiClient({
     platform,
     projectId: options.projectId,
     sdkVersion: protocolVersion,
     services: options.services,
     clientId: () => undefined,
+    deniedServices: (caller) => (Object.hasOwn(policies, caller) && policies[caller]?.deniedServices) || [],
   })
 
   container.registerValue(tokens.OptionsToken, options)
@@ -162,6 +181,8 @@ export function createKernelServices({
   container.registerValue(tokens.LinksToken, createLinks(platform))
   container.registerValue(tokens.I18nToken, i18n)
   container.registerValue(tokens.QueriesToken, queries)
+  const stores = createStores()
+  container.registerValue(tokens.StoresToken, stores)
 
   return {
     container,
@@ -172,6 +193,7 @@ export function createKernelServices({
     connections,
     rpc,
     api,
+    stores,
     state,
     dispose() {
       rpc.dispose()

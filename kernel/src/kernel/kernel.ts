@@ -3,14 +3,14 @@ import type { Chains } from '../chains/chain-module.js'
 import type { Connections, Connectors } from '../connections/connections.js'
 import type { Contributions } from '../contributions/contributions.js'
 import type { Token } from '../di/token.js'
-import type { TraceEntry } from '../events/event-bus.js'
+import type { TraceEntry, TraceRecording } from '../events/event-bus.js'
 import type { I18n } from '../i18n/i18n.js'
 import type { Links } from '../links/links.js'
 import type { Networks } from '../networks/networks.js'
 import type { Notices } from '../notices/notices.js'
 import type { RpcClient } from '../permissions/rpc.js'
 import type { Platform } from '../platform/platform.js'
-import type { Plugin } from '../plugin/plugin.js'
+import type { LazyPlugin, Plugin } from '../plugin/plugin.js'
 import type {
   EventName,
   EventPayload,
@@ -25,6 +25,7 @@ import type { Queries } from '../queries/queries.js'
 import type { Router } from '../router/router.js'
 import type { KernelInspection } from './kernel-inspection.js'
 import type { KernelMetadata } from './kernel-options.js'
+import type { KernelReport } from './kernel-report.js'
 import type { KernelState } from './kernel-state.js'
 
 /** The second argument of `use`: none, optional or required, as the plugin's options are. */
@@ -73,6 +74,8 @@ export interface AnyKernel {
   close(options?: { readonly force?: boolean }): boolean
   /** Sees every event as it is emitted: names and sources, no payloads. */
   trace(listener: (entry: TraceEntry) => void): () => void
+  /** The newest events since the kernel was made: what a person with a problem can send. */
+  recording(): TraceRecording
   /** A service by its token. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
   /** The same, loading it first where its plugin has not. */
@@ -80,12 +83,14 @@ export interface AnyKernel {
   state(): KernelState
   /** Plugins with states and timings, contributions, permissions: data, for people and tools. */
   inspect(): KernelInspection
+  /** The same with what is only known once each plugin's descriptions are loaded, and the policy a page needs. */
+  report(): Promise<KernelReport>
 }
 
 /** A kernel that knows the events, views and routes of its plugins, but not their APIs. */
 export interface KernelCore<P extends PluginTypes> extends AnyKernel {
   /** Adds a plugin; the answer is this kernel with a wider type. */
-  use<Q extends PluginTypes>(plugin: Plugin<Q>, ...options: UseArguments<Q>): Kernel<P | Q>
+  use<Q extends PluginTypes>(plugin: Plugin<Q> | LazyPlugin<Q>, ...options: UseArguments<Q>): Kernel<P | Q>
   open(options?: OpenOptions<P> | { readonly namespace?: string }): void
   /** Opens a route that a plugin contributed. Its parameters are checked. */
   open<Name extends RouteName<P>>(route: Name, params: RouteParams<P, Name>): void

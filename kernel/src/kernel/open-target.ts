@@ -2,6 +2,7 @@ import type { OpenTarget } from '../contributions/contribution-kinds.js'
 import type { Contributions } from '../contributions/contributions.js'
 import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
+import { bySchema } from '../plugin/by-schema.js'
 import type { KernelState } from './kernel-state.js'
 
 export interface OpenRequest {
@@ -11,18 +12,26 @@ export interface OpenRequest {
 
 /**
  * What `open()` would show: rules of the stage `override`, then the requested view, then `default`, then `fallback`
- * (UI-02…05). Nothing where no plugin contributed a rule that answers. Throws what a rule throws.
+ * (UI-02…05). Nothing where no plugin contributed a rule that answers.
+ *
+ * @param onFault told what a rule threw, which then counts as not answering (KRN-08)
  */
 export function findOpenTarget(
   contributions: Contributions,
   state: KernelState,
   requested: OpenRequest = {},
+  onFault: (plugin: string, error: unknown) => void = () => undefined,
 ): OpenTarget | undefined {
   const rules = contributions.list(points.openRules)
   const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
     for (const rule of rules) {
-      const target = rule.stage === stage ? rule.resolve(state) : undefined
-      if (target) return target
+      if (rule.stage !== stage) continue
+      try {
+        const target = rule.resolve(state)
+        if (target && contributions.find(points.views, target.view)) return target
+      } catch (error) {
+        onFault(rule.plugin, error)
+      }
     }
     return undefined
   }
@@ -39,9 +48,10 @@ export function findOpenTarget(
 export function openTargetOf(
   contributions: Contributions,
   state: KernelState,
-  requested?: OpenRequest,
+  requested: OpenRequest,
+  onFault: (plugin: string, error: unknown) => void,
 ): OpenTarget {
-  const target = findOpenTarget(contributions, state, requested)
+  const target = findOpenTarget(contributions, state, requested, onFault)
   if (target) return target
   throw new QuoinError('VIEW_NOT_FOUND', {
     details: 'no open rule gave a view',
@@ -58,14 +68,5 @@ export function routeTargetOf(contributions: Contributions, name: string, params
   const route = contributions.find(points.routes, name)
   if (!route) throw new QuoinError('ROUTE_NOT_FOUND', { details: name })
   if (!route.params) return { view: route.view, params }
-  const result = route.params['~standard'].validate(params)
-  if (result instanceof Promise) {
-    throw new QuoinError('ROUTE_PARAMS_INVALID', { details: `${name}: its schema is asynchronous` })
-  }
-  if (!result.issues) return { view: route.view, params: result.value }
-  const issue = result.issues[0]
-  const path = issue?.path?.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
-  throw new QuoinError('ROUTE_PARAMS_INVALID', {
-    details: `${name}, '${path ?? ''}': ${issue?.message ?? ''}`,
-  })
+  return { view: route.view, params: bySchema(route.params, params, 'ROUTE_PARAMS_INVALID', `${name},`) }
 }

@@ -8,9 +8,76 @@ import type { ResolvedOptions } from './resolved-options.js'
 /** Default orders of the product (KRN-05). */
 const walletFeaturesOrder = ['onramp', 'swaps', 'receive', 'send'] as const
 const connectMethodsOrder = ['email', 'social', 'wallet'] as const
+const socialsOrder = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 function wrong(option: string, problem: string, fix?: string): QuoinError {
   return new QuoinError('OPTIONS_INVALID', { details: `${option}: ${problem}`, fix })
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string')
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+type Check = readonly [isRight: (value: unknown) => boolean, wanted: string]
+const flag: Check = [isFlag, 'must be true or false']
+const list: Check = [isList, 'must be a list of texts']
+const flags: Check = [
+  (value) => isRecord(value) && Object.values(value).every((part) => part === undefined || isFlag(part)),
+  'must be an object of true or false',
+]
+const texts: Check = [
+  (value) => isRecord(value) && Object.values(value).every((part) => part === undefined || isText(part)),
+  'must be an object of texts',
+]
+const record: Check = [isRecord, 'must be an object']
+const text: Check = [isText, 'must be a text']
+const anything: Check = [() => true, '']
+const levels: readonly unknown[] = ['debug', 'warn', 'error', 'silent']
+
+/** What the host may pass; whatever else it passes is a mistake. Those without a check here have one of their own below. */
+const checks: { readonly [Name in keyof Required<KernelOptions>]: Check } = {
+  projectId: anything,
+  metadata: record,
+  networks: anything,
+  defaultNetwork: anything,
+  services: texts,
+  features: flags,
+  walletFeaturesOrder: list,
+  connectMethodsOrder: list,
+  socialsOrder: list,
+  policy: record,
+  storageKey: text,
+  locale: text,
+  logLevel: [(value) => levels.includes(value), `must be one of ${levels.join(', ')}`],
+  enableNetworkSwitch: flag,
+  allowUnsupportedNetworks: flag,
+  provide: [Array.isArray, 'must be a list of provide()'],
+  platform: record,
+}
+
+function checkOptions(options: KernelOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    // Object.hasOwn has just been asked.
+    const check = Object.hasOwn(checks, name) ? checks[name as keyof KernelOptions] : undefined
+    if (!check) throw wrong(name, 'is not known', `There is ${Object.keys(checks).join(', ')}.`)
+    if (value !== undefined && !check[0](value)) throw wrong(name, check[1])
+  }
+}
+
+function checkPolicy({ deniedMethods = [], plugins = {} }: NonNullable<KernelOptions['policy']>): void {
+  // A policy that is not understood would allow what the host meant to deny.
+  if (!isList(deniedMethods)) throw wrong('policy.deniedMethods', list[1])
+  if (!isRecord(plugins)) throw wrong('policy.plugins', record[1])
+  for (const [id, policy] of Object.entries(plugins)) {
+    for (const [name, value] of Object.entries(policy)) {
+      const known = name === 'deniedMethods' || name === 'deniedServices'
+      if (!known || !isList(value))
+        throw wrong(`policy.plugins.${id}.${name}`, known ? list[1] : 'is not known')
+    }
+  }
 }
 
 function checkServices(services: Readonly<Record<string, string>>): void {
@@ -34,6 +101,9 @@ export function resolveOptions(options: KernelOptions, platform: Platform): Reso
       fix: 'Pass projectId to createKernel: any text that names your project.',
     })
   }
+  checkOptions(options)
+  checkPolicy(options.policy ?? {})
+  checkServices(options.services ?? {})
   const inputs: readonly NetworkInput[] | undefined = options.networks
   if (!Array.isArray(inputs) || inputs.length === 0) {
     throw wrong('networks', 'is empty', 'List at least one network.')
@@ -50,7 +120,6 @@ export function resolveOptions(options: KernelOptions, platform: Platform): Reso
   const storageKey = options.storageKey ?? 'default'
   if (!/^[\w.-]{1,64}$/.test(storageKey))
     throw wrong('storageKey', 'may hold letters, digits, dots and hyphens only')
-  checkServices(options.services ?? {})
   const { page } = platform
   const icon = page.iconUrl()
   return {
@@ -67,7 +136,8 @@ export function resolveOptions(options: KernelOptions, platform: Platform): Reso
     features: { ...options.features },
     walletFeaturesOrder: options.walletFeaturesOrder ?? walletFeaturesOrder,
     connectMethodsOrder: options.connectMethodsOrder ?? connectMethodsOrder,
-    deniedMethods: options.policy?.deniedMethods ?? [],
+    socialsOrder: options.socialsOrder ?? socialsOrder,
+    policy: options.policy ?? {},
     storageKey,
     locale: options.locale ?? page.language(),
     logLevel: options.logLevel ?? 'error',

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { Network } from '../networks/network.js'
-import type { KernelMetadata, KernelOptions } from './kernel-options.js'
+import type { HostPolicy, KernelMetadata, KernelOptions } from './kernel-options.js'
 
 /** The host's options, checked and with their defaults. */
 export interface ResolvedOptions
@@ -12,6 +12,7 @@ export interface ResolvedOptions
       | 'features'
       | 'walletFeaturesOrder'
       | 'connectMethodsOrder'
+      | 'socialsOrder'
       | 'storageKey'
       | 'locale'
       | 'logLevel'
@@ -22,5 +23,5 @@ export interface ResolvedOptions
   readonly metadata: KernelMetadata
   readonly networks: readonly Network[]
   readonly defaultNetwork: CaipNetworkId
-  readonly deniedMethods: readonly string[]
+  readonly policy: HostPolicy
 }

@@ -22,12 +22,25 @@ export interface RpcRequest {
  */
 export interface RpcClient {
   request<T = unknown>(request: RpcRequest): Promise<T>
+  /**
+   * Reads from a network's own node; no wallet is asked. Only the network's configured `rpcUrls` are used.
+   *
+   * Throws `NETWORK_NOT_FOUND`, `RPC_NOT_ALLOWED`, `RPC_PARAMS_INVALID`, `NODE_FAILED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
+   */
+  read<T = unknown>(request: NodeRequest): Promise<T>
 }
 
-/** What a plugin may ask wallets for, per namespace. */
-export interface RpcPermissions {
-  readonly safe?: readonly string[]
-  readonly approval?: readonly string[]
+/** A question to a network's node. */
+export interface NodeRequest {
+  readonly method: string
+  readonly params?: unknown
+  /** The active network if absent. One of the host's `networks`. */
+  readonly caipNetworkId?: CaipNetworkId
+  readonly signal?: AbortSignal
 }
 
-export type RpcClass = 'safe' | 'approval'
+/** How a method is let through: by itself, after the person's approval, or as a read from the network's node. */
+export type RpcClass = 'safe' | 'approval' | 'node'
+
+/** What a plugin asks for, per namespace: of wallets (`safe`, `approval`) and of the networks' nodes (`node`). */
+export type RpcPermissions = { readonly [Class in RpcClass]?: readonly string[] }

@@ -2,6 +2,7 @@ import type { Connection } from '../connections/connections.js'
 import { toCaipAddress } from '../connections/connector.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
+import { capSize } from './cap-size.js'
 import type { RpcBrokerDeps } from './create-rpc-broker.js'
 import type { RpcRequest } from './rpc.js'
 
@@ -27,9 +28,10 @@ async function check(
   if (!connector) throw new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
   if (!connector.methods(namespace).includes(method))
     throw refuse(method, caller, 'the wallet does not declare it')
-  if (!deps.table.allows(caller, namespace, method)) {
+  if (!deps.table.allows(caller, namespace, method, 'wallet')) {
     throw refuse(method, caller, 'it is not among the declared methods')
   }
+  capSize(method, params)
   const network = request.caipNetworkId ?? connection.caipNetworkId
   const problem = await deps.chains.find(namespace)?.rpc.checkParams?.(method, params, network)
   if (problem !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${problem}` })

@@ -4,6 +4,8 @@ import type { Owned, RouteContribution, ViewContribution } from '../contribution
 import type { ContributionPoint } from '../contributions/contribution-point.js'
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
 import { points } from '../contributions/points.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import { kernelEventFacts } from '../events/kernel-event-facts.js'
 import type { I18n } from '../i18n/i18n.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginManifest } from './plugin.js'
@@ -24,6 +26,14 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const { id: plugin, contributes } = manifest
   loader.add(manifest)
   if (!contributes) return
+  const events: readonly string[] = contributes.events ?? []
+  for (const event of events) {
+    if (event.startsWith(`${plugin}:`) && !Object.hasOwn(kernelEventFacts, event)) continue
+    throw new QuoinError('EVENT_NOT_DECLARED', {
+      details: `plugin '${plugin}' declares '${event}', which is not its own`,
+      fix: `Name it '${plugin}:…', and not as one of the kernel's.`,
+    })
+  }
 
   const addOwned = <T extends object>(
     point: ContributionPoint<Owned<T>>,
@@ -50,6 +60,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   addOwned(points.accountTabs, contributes.accountTabs?.map(withServices))
   addOwned(points.accountRows, contributes.accountRows)
   addOwned(points.slots, contributes.slots?.map(withServices))
+  addOwned(points.settings, contributes.settings?.map(withServices))
   for (const chain of contributes.chains ?? []) {
     const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
     registry.add(points.chains, module, plugin)

@@ -3,6 +3,7 @@ import type { Chains } from '../chains/chain-module.js'
 import type { Connections, Connectors } from '../connections/connections.js'
 import type { Contributions } from '../contributions/contributions.js'
 import type { Token } from '../di/token.js'
+import type { QuoinError } from '../errors/quoin-error.js'
 import type { I18n } from '../i18n/i18n.js'
 import type { KernelMetadata } from '../kernel/kernel-options.js'
 import type { KernelState } from '../kernel/kernel-state.js'
@@ -64,4 +65,6 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   t(key: string, values?: Readonly<Record<string, string | number>>): string
   /** Tells the developer; never the person. */
   report(error: unknown): void
+  /** The same for what the host has to mend, such as a refused project id: also an `alert:raised` event, once per code. */
+  alert(error: QuoinError): void
 }

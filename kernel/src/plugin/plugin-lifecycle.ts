@@ -19,17 +19,38 @@ export interface LifecycleDeps extends InstallDeps, PluginContextDeps {
 /** Takes plugins through their phases; what fails is removed alone, and the rest goes on (KRN-08). */
 export interface PluginLifecycle {
   readonly records: readonly PluginRecord[]
-  /** Resolves, installs and starts. Everything synchronous has happened when this returns its promise. */
-  run(used: readonly UsedPlugin[], features: Readonly<Record<string, boolean>>): Promise<void>
-  /** In reverse, each guarded; gives back what was thrown. */
-  dispose(): Promise<readonly unknown[]>
+  /**
+   * Resolves, installs and starts those that have not been yet. Everything synchronous has happened when this returns its
+   * promise.
+   *
+   * @param more others are still being fetched: what requires one that is not there waits for the next run
+   */
+  run(used: readonly UsedPlugin[], features: Readonly<Record<string, boolean>>, more: boolean): Promise<void>
+  /** Waits for at most 10 s; then `TIMEOUT`. */
+  bounded<T>(promise: Promise<T>, what: string): Promise<T>
+  /** A plugin that never came as far as being resolved. */
+  refuse(plugin: UsedPlugin, phase: PluginPhase, error: QuoinError): void
+  /** In reverse, each guarded and bounded in time. */
+  dispose(): Promise<void>
 }
+
+const isBroken = ({ status }: PluginRecord): boolean => status === 'failed' || status === 'blocked'
 
 export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   const records: PluginRecord[] = []
   const stops = new Map<PluginRecord, () => void>()
+  const pending = new Map<string, Promise<void>>()
+  const find = (id: string): PluginRecord | undefined => records.find((one) => one.manifest.id === id)
 
-  const teardown = async (record: PluginRecord): Promise<readonly unknown[]> => {
+  /** What takes too long counts as failed, so that nobody waits for it forever. */
+  const bounded = <T>(promise: Promise<T>, what: string, ms: number = durations.tenSeconds): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const cancel = deps.after(ms, () => reject(new QuoinError('TIMEOUT', { details: what })))
+      promise.then(resolve, reject).finally(cancel)
+    })
+
+  /** Ends what a plugin began. Never throws: what went wrong is told in its name. */
+  const teardown = async (record: PluginRecord): Promise<void> => {
     const { id } = record.manifest
     const faults: unknown[] = []
     try {
@@ -42,25 +63,41 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     deps.permissions.remove(id)
     deps.loader.remove(id)
     // Services end before the context, which they may still use.
-    const disposed = deps.container.disposeOf(id)
-    faults.push(...(await disposed), ...(record.endContext?.() ?? []))
-    record.endContext = undefined
-    return faults
+    const ending = (one: Promise<void>): Promise<void> => bounded(one, 'dispose', durations.fiveSeconds)
+    faults.push(...(await deps.container.disposeOf(id, ending)), ...(record.live?.end() ?? []))
+    record.live = undefined
+    for (const fault of faults)
+      deps.onFailed(id, 'stop', toQuoinError(fault, 'PLUGIN_FAILED', { details: `plugin '${id}', stop` }))
+  }
+
+  const block = (record: PluginRecord, cause: PluginRecord): void => {
+    const { id } = record.manifest
+    record.status = 'blocked'
+    record.error = new QuoinError('PLUGIN_UNAVAILABLE', {
+      details: `plugin '${id}' requires '${cause.manifest.id}', which failed`,
+      cause: cause.error,
+    })
+    deps.onFailed(id, 'resolve', record.error)
   }
 
   const fail = (record: PluginRecord, phase: PluginPhase, thrown: unknown): void => {
-    if (record.status === 'failed' || record.status === 'blocked') return
+    if (isBroken(record)) return
     const details = `plugin '${record.manifest.id}', ${phase}`
     record.status = 'failed'
+    record.phase = phase
     record.error = toQuoinError(thrown, 'PLUGIN_FAILED', { details })
     deps.onFailed(record.manifest.id, phase, record.error)
     void teardown(record)
+    blockDependents(record)
+  }
+
+  const blockDependents = (broken: PluginRecord): void => {
     for (const dependent of records) {
-      if (!dependent.manifest.requires?.includes(record.manifest.id)) continue
+      if (!dependent.manifest.requires?.includes(broken.manifest.id)) continue
       if (!['resolved', 'installed', 'started'].includes(dependent.status)) continue
-      const because = `plugin '${dependent.manifest.id}' requires '${record.manifest.id}', which failed`
-      fail(dependent, phase, new QuoinError('PLUGIN_UNAVAILABLE', { details: because, cause: record.error }))
-      dependent.status = 'blocked'
+      block(dependent, broken)
+      void teardown(dependent)
+      blockDependents(dependent)
     }
   }
 
@@ -73,10 +110,8 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   }
 
   const install = (record: PluginRecord): void => {
-    const { context, end } = createPluginContext(record.manifest, record.options, deps)
-    record.context = context
-    record.endContext = end
-    installPlugin(record.manifest, context, deps)
+    record.live = createPluginContext(record.manifest, record.options, deps)
+    installPlugin(record.manifest, record.live.context, deps)
     record.status = 'installed'
   }
 
@@ -91,30 +126,21 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     if (typeof stop === 'function') stops.set(record, () => stop())
   }
 
-  /** A start that takes too long counts as failed, so that nobody waits for it forever. */
-  const bounded = (promise: Promise<unknown>): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const cancel = deps.after(durations.tenSeconds, () =>
-        reject(new QuoinError('TIMEOUT', { details: 'start' })),
-      )
-      promise.then(resolve, reject).finally(cancel)
-    })
-
   const start = (record: PluginRecord, waitFor: readonly Promise<void>[]): Promise<void> | undefined => {
     const run = (): Promise<void> | undefined => {
-      const { context, manifest } = record
-      if (record.status !== 'installed' || !context) return undefined
+      const { live, manifest } = record
+      if (record.status !== 'installed' || !live) return undefined
       const startedAt = deps.now()
       try {
-        const result: unknown = manifest.start?.(context)
+        const result: unknown = manifest.start?.(live.context)
         if (!(result instanceof Promise)) {
           started(record, startedAt, result)
           return undefined
         }
-        return bounded(result).then(
-          (stop) => started(record, startedAt, stop),
-          (error: unknown) => fail(record, 'start', error),
-        )
+        // One that ends after its time is ended then, and what it throws is told.
+        const late = (error: unknown): void => fail(record, 'start', error)
+        const whenever = result.then((stop) => started(record, startedAt, stop))
+        return bounded(whenever, 'start').catch(late)
       } catch (error) {
         fail(record, 'start', error)
         return undefined
@@ -123,40 +149,51 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     return waitFor.length === 0 ? run() : Promise.all(waitFor).then(run)
   }
 
+  const add = (
+    { manifest, options }: UsedPlugin,
+    status: PluginRecord['status'],
+    error?: QuoinError,
+  ): PluginRecord => {
+    const record: PluginRecord = {
+      manifest,
+      options,
+      status,
+      error,
+      phase: undefined,
+      startMs: undefined,
+      live: undefined,
+    }
+    records.push(record)
+    return record
+  }
+
   return {
     records,
-    async run(used, features) {
+    bounded,
+    refuse(plugin, phase, error) {
+      add(plugin, 'failed', error).phase = phase
+      deps.onFailed(plugin.manifest.id, phase, error)
+    },
+    async run(used, features, more) {
+      const fresh = ({ manifest }: UsedPlugin): boolean => records.every((one) => one.manifest !== manifest)
       const resolution = resolvePlugins(used, features)
-      const record = (
-        plugin: UsedPlugin,
-        status: PluginRecord['status'],
-        error?: QuoinError,
-      ): PluginRecord => {
-        const made: PluginRecord = {
-          manifest: plugin.manifest,
-          options: plugin.options,
-          status,
-          error,
-          startMs: undefined,
-          context: undefined,
-          endContext: undefined,
-        }
-        records.push(made)
-        return made
-      }
-      const runnable = resolution.order.map((plugin) => record(plugin, 'resolved'))
-      for (const plugin of resolution.disabled) record(plugin, 'disabled')
+      const runnable = resolution.order.filter(fresh).map((plugin) => add(plugin, 'resolved'))
+      for (const plugin of resolution.disabled.filter(fresh)) add(plugin, 'disabled')
       for (const { plugin, status, error } of resolution.refused) {
-        record(plugin, status, error)
+        if (!fresh(plugin) || (more && status === 'blocked')) continue
+        add(plugin, status, error).phase = 'resolve'
         deps.onFailed(plugin.manifest.id, 'resolve', error)
       }
-      for (const one of runnable) guard(one, 'install', () => install(one))
       for (const one of runnable) {
-        const { context } = one
-        if (one.status === 'installed' && context)
-          guard(one, 'install', () => activatePlugin(one.manifest, context, deps))
+        const broken = one.manifest.requires?.map(find).find((need) => need && isBroken(need))
+        if (broken) block(one, broken)
+        else guard(one, 'install', () => install(one))
       }
-      const pending = new Map<string, Promise<void>>()
+      for (const one of runnable) {
+        const { live } = one
+        if (one.status === 'installed' && live)
+          guard(one, 'install', () => activatePlugin(one.manifest, live.context, deps))
+      }
       for (const one of runnable) {
         const { id, requires = [], after = [] } = one.manifest
         const waitFor = [...requires, ...after]
@@ -168,15 +205,13 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
       await Promise.all(pending.values())
     },
     async dispose() {
-      const faults: unknown[] = []
       for (const record of [...records].reverse()) {
         if (record.status === 'installed' || record.status === 'started') {
           record.status = 'stopped'
-          faults.push(...(await teardown(record)))
+          await teardown(record)
         }
         record.status = 'disposed'
       }
-      return faults
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { QuoinError } from '../errors/quoin-error.js'
+import type { LivePluginContext } from './create-plugin-context.js'
 import type { PluginManifest } from './plugin.js'
-import type { PluginContext } from './plugin-context.js'
-import type { PluginStatus } from './plugin-state.js'
+import type { PluginPhase, PluginStatus } from './plugin-state.js'
 
 /** What the kernel knows of a plugin while it runs. */
 export interface PluginRecord {
@@ -10,7 +10,8 @@ export interface PluginRecord {
   status: PluginStatus
   error: QuoinError | undefined
   startMs: number | undefined
-  context: PluginContext | undefined
-  /** Ends the plugin's context: its signal, subscriptions and timers. */
-  endContext: (() => readonly unknown[]) | undefined
+  /** In which phase it failed. */
+  phase: PluginPhase | undefined
+  /** Its context, from its installation to its end. */
+  live: LivePluginContext | undefined
 }

@@ -9,7 +9,9 @@ import type {
   DiscoveryContribution,
   FeatureContribution,
   OpenRule,
+  PageNeeds,
   RouteContribution,
+  SettingContribution,
   SlotContribution,
   ViewContribution,
 } from '../contributions/contribution-kinds.js'
@@ -35,10 +37,15 @@ type MessagesOf<P extends PluginTypes> = P extends { readonly messages: infer C 
   ? { readonly messages: CatalogueLoaders<C> }
   : { readonly messages?: undefined }
 
+type EventsOf<P extends PluginTypes> = P extends { readonly events: infer E }
+  ? { readonly events: readonly (keyof E & string)[] }
+  : { readonly events?: undefined }
+
 /** Everything a plugin adds. Data only: code runs in services and in `start`. */
 export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P> &
   RoutesOf<P> &
-  MessagesOf<P> & {
+  MessagesOf<P> &
+  EventsOf<P> & {
     readonly openRules?: readonly OpenRule[]
     readonly closeGuards?: readonly CloseGuard[]
     readonly features?: readonly FeatureContribution[]
@@ -50,10 +57,15 @@ export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P
     readonly accountRows?: readonly AccountRowContribution[]
     readonly accountSummaries?: readonly AccountSummaryContribution[]
     readonly slots?: readonly SlotContribution[]
-    /** What the plugin asks wallets for, per namespace. */
+    readonly settings?: readonly SettingContribution[]
+    /** What the plugin asks wallets and nodes for, per namespace. */
     readonly rpc?: Readonly<Record<string, RpcPermissions>>
     /** Names of the host's services that the plugin calls, e.g. `gateway`. */
     readonly services?: readonly string[]
+    /** The calls that it makes to them: a module of `defineEndpoint` values, for the report and for servers. */
+    readonly endpoints?: () => Promise<Readonly<Record<string, unknown>>>
+    /** What the page must allow besides; each address comes from the host's options. */
+    readonly pageNeeds?: (options: OptionsOf<P>) => PageNeeds
     readonly storage?: () => Promise<{ readonly default: StorageSpec }>
     readonly extra?: readonly PointContribution[]
   }
@@ -105,6 +117,14 @@ export interface Plugin<P extends PluginTypes> {
   readonly quoin: 'plugin'
   readonly manifest: PluginManifest<P>
 }
+
+/**
+ * A plugin that is fetched when the kernel starts, and joins the others once it is there. `kernel.<id>` exists from then on.
+ *
+ * @example
+ * kernel.use(() => import('./swap-plugin.js'), { slippage: 100 })   // the module's default export is the plugin
+ */
+export type LazyPlugin<P extends PluginTypes> = () => Promise<{ readonly default: Plugin<P> }>
 
 /**
  * Makes a plugin of its manifest. Pure: nothing runs before `kernel.start()`.

@@ -20,7 +20,8 @@ export interface Resolution {
   }[]
 }
 
-function isEnabled({ manifest }: UsedPlugin, features: Readonly<Record<string, boolean>>): boolean {
+/** Whether the host's flags let a plugin run (KRN-03). */
+export function isEnabled({ manifest }: UsedPlugin, features: Readonly<Record<string, boolean>>): boolean {
   const flag = manifest.flag ?? manifest.id
   return (Object.hasOwn(features, flag) ? features[flag] : undefined) ?? manifest.enabledByDefault ?? true
 }

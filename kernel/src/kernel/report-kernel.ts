@@ -1,0 +1,101 @@
+import type { Endpoint } from '../api/endpoint.js'
+import type { PageNeeds } from '../contributions/contribution-kinds.js'
+import { effectivePermissions } from '../permissions/effective-permissions.js'
+import { createPermissionTable } from '../permissions/permission-table.js'
+import type { UsedPlugin } from '../plugin/resolve-plugins.js'
+import { storageKeyOf } from '../storage/storage-key-of.js'
+import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
+import type { KernelReport, PluginReport } from './kernel-report.js'
+import { originOf } from './origins-of-plugin.js'
+import type { ResolvedOptions } from './resolved-options.js'
+
+export interface ReportDeps {
+  readonly inspection: KernelInspection
+  readonly used: readonly UsedPlugin[]
+  readonly options: ResolvedOptions
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'service' in value && 'answer' in value
+  )
+}
+
+async function reportPlugin({ manifest }: UsedPlugin, options: ResolvedOptions): Promise<PluginReport> {
+  const { id, contributes } = manifest
+  const [storage, endpoints] = await Promise.all([contributes?.storage?.(), contributes?.endpoints?.()])
+  return {
+    id,
+    storageKeys: storage ? [storageKeyOf(options.storageKey, id, storage.default.version)] : [],
+    endpoints: Object.values(endpoints ?? {})
+      .filter(isEndpoint)
+      .map(({ service, method, path }) => ({ service, method, path })),
+  }
+}
+
+function contentSecurityPolicy(
+  origins: readonly string[],
+  needs: readonly PageNeeds[],
+): KernelReport['contentSecurityPolicy'] {
+  const of = (kind: 'connect' | 'image' | 'frame'): readonly string[] =>
+    needs.flatMap((need) => need[kind] ?? []).flatMap(originOf)
+  const frames = of('frame')
+  const wasm = needs.some((need) => need.wasm) ? ["'wasm-unsafe-eval'"] : []
+  const listed = {
+    'script-src': ["'self'", ...wasm],
+    // Styles are constructed sheets, which need no exception.
+    'style-src': ["'self'"],
+    'connect-src': ["'self'", ...origins],
+    // Icons of wallets are pictures that the wallets announce as data, or https addresses of the host's listing.
+    'img-src': ["'self'", 'data:', ...origins.filter((origin) => origin.startsWith('http')), ...of('image')],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+  }
+  return Object.fromEntries(Object.entries(listed).map(([name, values]) => [name, [...new Set(values)]]))
+}
+
+/** What a plugin will contribute, as long as the kernel has not been started: what its manifest says. */
+function foreseen(plugin: PluginInspection, used: readonly UsedPlugin[]): PluginInspection {
+  const parts = Object.entries(used.find((one) => one.manifest.id === plugin.id)?.manifest.contributes ?? {})
+  const contributes = parts.flatMap(([point, value]): [string, readonly string[]][] => {
+    if (['rpc', 'messages', 'events', 'services'].includes(point) || typeof value !== 'object') return []
+    const keys = Array.isArray(value)
+      ? value.flatMap((one: { readonly id?: string }) => one?.id ?? [])
+      : Object.keys(value)
+    return keys.length > 0 ? [[point, keys]] : []
+  })
+  return { ...plugin, contributes: Object.fromEntries(contributes) }
+}
+
+function foreseenPermissions(
+  inspection: KernelInspection,
+  used: readonly UsedPlugin[],
+  options: ResolvedOptions,
+): KernelReport['permissions'] {
+  const table = createPermissionTable(options.policy)
+  for (const { manifest } of used) {
+    if (inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'used') continue
+    for (const [namespace, declared] of Object.entries(manifest.contributes?.rpc ?? {}))
+      table.declare(manifest.id, namespace, declared)
+  }
+  return effectivePermissions(table, [], [])
+}
+
+/** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */
+export async function reportKernel({ inspection, used, options }: ReportDeps): Promise<KernelReport> {
+  const running = used.filter(
+    ({ manifest }) => inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'disabled',
+  )
+  // The manifest's schema checked the options; `use` typed them.
+  const needs = running.flatMap(
+    ({ manifest, options: given }) => manifest.contributes?.pageNeeds?.(given as undefined) ?? [],
+  )
+  return {
+    ...inspection,
+    plugins: inspection.plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, used) : plugin)),
+    permissions: [...inspection.permissions, ...foreseenPermissions(inspection, used, options)],
+    details: await Promise.all(running.map((plugin) => reportPlugin(plugin, options))),
+    contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs),
+  }
+}
