@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { conditions, pageBuild } from './page-build.js'
+import { hostConditions, pageBuild } from './page-build.js'
 
 /** The build for pages without a bundler: one module script that brings everything, React included. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
   publicDir: false,
-  resolve: { conditions: [...conditions] },
+  resolve: { conditions: [...hostConditions] },
   build: {
     ...pageBuild,
     outDir: 'dist/script',
@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       ...pageBuild.rolldownOptions,
-      input: fileURLToPath(new URL('../bundle/script.ts', import.meta.url)),
+      input: fileURLToPath(new URL('src/script.ts', import.meta.url)),
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: 'quoin.js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -9,6 +9,12 @@ export function readChunks(folder = 'demo/dist/embed') {
   return JSON.parse(readFileSync(`${folder}/.vite/chunks.json`, 'utf8'))
 }
 
+/** The sources of a chunk: the package comes bundled, so what its modules hold is looked up where it was built. */
+export function sourcesOf(chunk) {
+  const held = JSON.parse(readFileSync('.cache/package-modules.json', 'utf8'))
+  return chunk.moduleIds.flatMap((id) => held[id.split('/dist/').at(-1) ?? ''] ?? [id])
+}
+
 /** The chunks that are loaded with a module: itself and all that it imports statically. */
 export function eagerChunks(chunks, facade) {
   const start = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(facade)))

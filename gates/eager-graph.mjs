@@ -1,24 +1,24 @@
-import { eagerChunks, readChunks } from './chunk-graph.mjs'
+import { eagerChunks, readChunks, sourcesOf } from './chunk-graph.mjs'
 
 /** What a page must never load before somebody opens the widget. */
 const forbidden = [
   ['a chain SDK', /node_modules\/(viem|ox|@solana|bitcoinjs-lib|@polkadot)\//],
   ['WalletConnect', /node_modules\/@walletconnect\//],
   ['React', /node_modules\/(react|react-dom)\//],
-  ['a view', /\/plugins\/[^/]+\/src\/views\//],
-  ['the modal', /\/ui-shell\/src\/shell\/modal\.tsx/],
+  ['a view', /\bplugins\/[^/]+\/src\/views\//],
+  ['the modal', /\bui-shell\/src\/shell\/modal\.tsx/],
   ['a schema library', /node_modules\/zod\//],
   ['the query library', /node_modules\/@tanstack\//],
 ]
 
 /** What must be there, or the check looked at the wrong thing. */
 const needed = [
-  /\/kernel\/src\/kernel\/create-kernel\.ts/,
-  /\/chains\/eip155\/src\//,
-  /\/plugins\/wallets\/src\/manifest\.ts/,
+  /\bkernel\/src\/kernel\/create-kernel\.ts/,
+  /\bchains\/eip155\/src\//,
+  /\bplugins\/wallets\/src\/manifest\.ts/,
 ]
 
-const modules = eagerChunks(readChunks(), 'embed/main.ts').flatMap((chunk) => chunk.moduleIds)
+const modules = eagerChunks(readChunks(), 'embed/main.ts').flatMap(sourcesOf)
 const problems = []
 for (const pattern of needed) {
   if (!modules.some((id) => pattern.test(id)))

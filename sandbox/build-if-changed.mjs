@@ -25,23 +25,31 @@ function hashOf(root, sources) {
 /**
  * Builds a page with Vite if its sources are not those of the last build. Returns what went wrong, or undefined.
  * @param {string} root the repository
- * @param {{ folder: string, out: string, sources: string[], configs?: string[] }} step folders relative to it
+ * @param {{ folder: string, out: string, sources: string[], before?: string, configs?: string[] }} step folders relative to it
  * @param {() => void} onBuild called before a build, not when there is nothing to do
  * @returns {string | undefined}
  */
-export function buildIfChanged(root, { folder, out, sources, configs = ['vite.config.ts'] }, onBuild) {
+export function buildIfChanged(
+  root,
+  { folder, out, sources, before, configs = ['vite.config.ts'] },
+  onBuild,
+) {
   const stamp = join(root, '.cache', 'builds', `${folder.replaceAll('/', '-')}.hash`)
   const hash = hashOf(root, sources)
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (known === hash && existsSync(join(root, out))) return undefined
   onBuild()
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const name of configs) {
-    const config = join(root, folder, name)
-    const built = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
+  const steps = configs.map((name) => [
+    vite,
+    'build',
+    '--config',
+    join(root, folder, name),
+    '--logLevel',
+    'warn',
+  ])
+  for (const step of before ? [[before], ...steps] : steps) {
+    const built = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })
     if (built.status !== 0) return `${built.stdout}${built.stderr}`.trim()
   }
   mkdirSync(dirname(stamp), { recursive: true })

@@ -23,6 +23,8 @@ const pages = [
     folder: 'demo',
     out: 'demo/dist',
     sources: ['demo', ...library],
+    // Two of its pages take the package as it is published.
+    before: 'gates/bundle-package.mjs',
     // The application empties the folder, so it comes first.
     configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts'],
   },

@@ -6,6 +6,7 @@ import {
   type RpcMethods,
   toQuoinError,
 } from '#kernel'
+import { buildTransfer } from './build-transfer.js'
 import { checkEvmParams } from './check-params.js'
 import { loadWithViem } from './load-with-viem.js'
 import { createNodeClient } from './node-client.js'
@@ -15,7 +16,16 @@ import { waitForTransaction } from './wait-for-transaction.js'
 
 /** The members of the chain module that take their time. */
 export type ChainCalls = Required<
-  Pick<ChainModule, 'checkAddress' | 'getBalance' | 'waitForTransaction' | 'verifyMessage'> &
+  Pick<
+    ChainModule,
+    | 'checkAddress'
+    | 'requestNode'
+    | 'messageRequest'
+    | 'buildTransfer'
+    | 'getBalance'
+    | 'waitForTransaction'
+    | 'verifyMessage'
+  > &
     Pick<RpcMethods, 'checkParams'>
 >
 
@@ -58,6 +68,28 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
       if (!address) return { valid: false, reason: 'format' }
       const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))
       return checkChecksum(address)
+    },
+
+    async requestNode({ network, method, params = [], signal }) {
+      if (!Array.isArray(params))
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+      return node.read({ network, method, params, signal }, (result) => result)
+    },
+
+    // Source: EIP-191; the text as hex, so that no wallet takes a text that looks like hex for bytes.
+    messageRequest({ address, message }) {
+      const bytes = Array.from(new TextEncoder().encode(message), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      )
+      return { method: 'personal_sign', params: [`0x${bytes.join('')}`, toNodeAddress(address)] }
+    },
+
+    async buildTransfer({ from, to, ...request }) {
+      try {
+        return await buildTransfer(node, { ...request, from: toNodeAddress(from), to: toNodeAddress(to) })
+      } catch (error) {
+        throw toNodeError(error)
+      }
     },
 
     async getBalance({ network, address, signal }) {

@@ -2,7 +2,13 @@ import type { ChainModule, Network, Platform } from '#kernel'
 import type { ChainCalls } from './chain-calls.js'
 import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
 import { loadLazily } from './load-lazily.js'
-import { approvalMethods, safeMethods, walletConnectEvents, walletConnectMethods } from './rpc-methods.js'
+import {
+  approvalMethods,
+  nodeMethods,
+  safeMethods,
+  walletConnectEvents,
+  walletConnectMethods,
+} from './rpc-methods.js'
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
   const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
@@ -34,10 +40,14 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
+      node: nodeMethods,
       checkParams: async (method, params, network) => (await load()).checkParams(method, params, network),
     },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     explorerUrl,
+    requestNode: async (request) => (await load(request.signal)).requestNode(request),
+    messageRequest: async (request) => (await load()).messageRequest(request),
+    buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
     getBalance: async (request) => (await load(request.signal)).getBalance(request),
     waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
     verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),

@@ -152,6 +152,55 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     ])
   })
 
+  it('reads from the node what a plugin may, and nothing that sends [SEC-08]', async () => {
+    const block = await kernel.rpc.read<string>({ method: 'eth_blockNumber' })
+    expect(BigInt(block)).toBeGreaterThanOrEqual(0n)
+    const logs = await kernel.rpc.read({ method: 'eth_getLogs', params: [{ fromBlock: '0x0' }] })
+    expect(logs).toEqual([])
+    for (const method of ['eth_sendRawTransaction', 'eth_accounts', 'eth_newFilter', 'anvil_setBalance']) {
+      const read = kernel.rpc.read({ method, params: [] })
+      await expect(read, method).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
+    }
+    await expect(kernel.rpc.read({ method: 'eth_call', params: {} })).rejects.toMatchObject({
+      code: 'RPC_PARAMS_INVALID',
+    })
+    await expect(
+      kernel.rpc.read({ method: 'eth_blockNumber', caipNetworkId: 'eip155:5' }),
+    ).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+  })
+
+  it('says how a text is signed, also one that looks like bytes [NET-12]', async () => {
+    const message = '0x68 and ünïcode'
+    const call = await module.messageRequest?.({ address: account.address, message })
+    if (!call) throw new Error('It signs.')
+    const signature = await kernel.rpc.request<string>(call)
+    const verified = module.verifyMessage?.({
+      network: network(),
+      address: account.address,
+      message,
+      signature,
+    })
+    expect(await verified).toBe(true)
+  })
+
+  it('builds a transfer that the wallet sends, for at most the fee it names [NET-12]', async () => {
+    const value = 1_234_567_890_123_456_789n
+    const intent = { network: network(), from: account.address, to: stranger, value }
+    const transfer = await module.buildTransfer?.(intent)
+    if (!transfer) throw new Error('It sends.')
+    const read = async (address: string): Promise<bigint> =>
+      (await module.getBalance({ network: network(), address })).value
+    const before = { from: await read(account.address), to: await read(stranger) }
+    const id = await kernel.rpc.request<string>(transfer.call)
+    const done = await module.waitForTransaction?.({ network: network(), id })
+    expect(done?.status).toBe('success')
+    expect((await read(stranger)) - before.to).toBe(value)
+    const paid = before.from - (await read(account.address)) - value
+    expect(paid).toBeGreaterThan(0n)
+    expect(paid).toBeLessThanOrEqual(transfer.fee.value)
+    expect(transfer.fee).toMatchObject({ decimals: 18, symbol: 'ETH' })
+  })
+
   it('shows the placeholder of a network that nobody configured, and comes back [NET-05]', async () => {
     wallet.chooseNetwork('eip155:424242')
     expect(kernel.networks.isUnsupported('eip155')).toBe(true)

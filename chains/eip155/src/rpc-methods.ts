@@ -25,6 +25,11 @@ export const safeMethods: readonly string[] = list(
     'eth_newPendingTransactionFilter eth_supportedEntryPoints eth_syncing eth_uninstallFilter',
 )
 
+/** What may be read from a network's node: nothing that sends, and nothing that a node would have to remember. */
+export const nodeMethods: readonly string[] = safeMethods.filter((method) =>
+  /^eth_(?!accounts|sendRaw|getAccount$|new|uninstall|getFilter|supported|.*UserOperation)/.test(method),
+)
+
 /** Methods that a person must approve. `eth_sign` is not among them: what it signs cannot be shown. */
 export const approvalMethods: readonly string[] = list(`${proposedApproval} eth_sendUserOperation`)
 

@@ -86,7 +86,10 @@ export interface ChainModule {
     request: ChainRequest & { readonly method: string; readonly params: unknown },
   ): Promise<unknown>
   /** How a wallet of the namespace is asked to sign a text. */
-  messageRequest?(request: { readonly address: string; readonly message: string }): WalletCall
+  messageRequest?(request: {
+    readonly address: string
+    readonly message: string
+  }): WalletCall | Promise<WalletCall>
   /** How a wallet is asked to send the network's coin, and what that costs at most. */
   buildTransfer?(request: ChainRequest & TransferIntent): Promise<Transfer>
   /** The native balance, from the network's own node. */

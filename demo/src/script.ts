@@ -1,0 +1,4 @@
+import 'quoin/elements'
+
+export * from 'quoin'
+export { mountQuoin } from 'quoin/ui'

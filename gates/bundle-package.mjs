@@ -1,0 +1,114 @@
+// Bundles what is published. A module for each entry of package.json, and beside them: one chunk with all that a page loads
+// before anybody opens the widget, one with what the widget shows first, and one for each part that is loaded when needed.
+// Unbundled, a host's build would tell the same modules apart into dozens of small files.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
+const { exports, dependencies, peerDependencies, bin } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+
+/** Entry name (its path below dist, without the extension) to source. */
+const entries = Object.fromEntries(
+  Object.values(exports)
+    .filter((entry) => typeof entry === 'object')
+    .map((entry) => [
+      entry.default.slice('./dist/'.length, -'.js'.length),
+      join(root, entry['quoin-source']),
+    ]),
+)
+for (const target of Object.values(bin ?? {})) {
+  const name = target.slice('./dist/'.length, -'.js'.length)
+  entries[name] = join(root, `${name}.ts`)
+}
+
+// tsyringe is carried: its build for Node writes a dozen helpers into the global object when it is imported, and its build for
+// bundlers carries helpers for browsers of ten years ago.
+const carried = ['tsyringe']
+const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter(
+  (name) => !carried.includes(name),
+)
+const isOutside = (id) =>
+  id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`))
+
+const imports = new Map()
+
+const input = {
+  input: entries,
+  cwd: root,
+  platform: 'neutral',
+  external: isOutside,
+  resolve: {
+    conditionNames: ['quoin-source', 'module', 'import', 'default'],
+    mainFields: ['module', 'main'],
+  },
+  treeshake: { moduleSideEffects: (id) => /reflect-polyfill|element\/define\.ts|reflect-metadata/.test(id) },
+  onLog(level, log, report) {
+    if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+  },
+}
+
+/** What is reached from some modules without a dynamic import. */
+function closure(starts) {
+  const found = new Set()
+  const visit = (id) => {
+    if (found.has(id) || !imports.has(id)) return
+    found.add(id)
+    for (const next of imports.get(id)) visit(next)
+  }
+  for (const start of starts) visit(start)
+  return found
+}
+
+const graph = await rolldown({
+  ...input,
+  plugins: [
+    {
+      name: 'read-the-graph',
+      moduleParsed: ({ id, importedIds }) => void imports.set(id, importedIds),
+    },
+  ],
+})
+await graph.generate({ format: 'es' })
+await graph.close()
+
+const at = (path) => join(root, path)
+const sideEffects = at('ui-shell/src/element/define.ts')
+const eager = closure([
+  at('bundle/index.ts'),
+  at('kernel/index.ts'),
+  at('ui-shell/src/index.ts'),
+  sideEffects,
+])
+// Defining the elements is an effect that a page asks for by its import: it stays where it is.
+eager.delete(sideEffects)
+const first = closure([at('ui-shell/src/shell/modal.tsx'), at('plugins/wallets/src/views/connect-view.tsx')])
+if (eager.size < 50 || first.size < 50) throw new Error('The graph was not read.')
+
+const bundle = await rolldown(input)
+rmSync(join(root, 'dist', 'chunks'), { recursive: true, force: true })
+const { output } = await bundle.write({
+  dir: 'dist',
+  format: 'es',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunks/[name].js',
+  codeSplitting: {
+    groups: [
+      { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
+      {
+        name: 'widget',
+        test: (id) => first.has(id) && id.includes(`${join(root, 'ui-shell')}/`),
+        priority: 1,
+      },
+    ],
+  },
+})
+await bundle.close()
+// Which sources each module holds, for the checks of what a page loads.
+const held = output.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative(root, id))])
+mkdirSync(join(root, '.cache'), { recursive: true })
+writeFileSync(join(root, '.cache', 'package-modules.json'), JSON.stringify(Object.fromEntries(held)))
+console.log(`${output.length} modules bundled, ${eager.size} sources in the eager one.`)
