@@ -1,0 +1,36 @@
+/** What the command line itself complains of; what the kernel complains of has a code of `docs/errors.md`. */
+const problems = {
+  MODULE_NOT_FOUND: 'There is no such module',
+  MODULE_NOT_READABLE: 'Node cannot read the module',
+  MODULE_FAILED: 'The module failed while it was loaded',
+  KERNEL_NOT_FOUND: 'The module exports no kernel',
+  ADDRESS_UNSAFE: 'An address cannot be written into a policy',
+  NAME_INVALID: 'The name does not do for a plugin',
+  FOLDER_NOT_EMPTY: 'The folder is not empty',
+  FOLDER_NOT_WRITABLE: 'The folder cannot be written',
+} as const
+
+export type CliProblemCode = keyof typeof problems
+
+export interface CliProblemOptions {
+  /** What is known of this very case. */
+  readonly details: string
+  /** What to do about it. */
+  readonly fix: string
+  readonly cause?: unknown
+}
+
+/** Something that the person can mend: the command ends with 1. */
+export class CliProblem extends Error {
+  override readonly name: string = 'CliProblem'
+  readonly code: CliProblemCode
+  readonly details: string
+  readonly fix: string
+
+  constructor(code: CliProblemCode, { details, fix, cause }: CliProblemOptions) {
+    super(problems[code], { cause })
+    this.code = code
+    this.details = details
+    this.fix = fix
+  }
+}

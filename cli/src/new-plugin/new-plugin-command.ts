@@ -1,0 +1,49 @@
+import { relative, resolve } from 'node:path'
+import { packageVersion } from '../package-root.js'
+import { chainNamespace } from './chain-namespace.js'
+import { pluginNames } from './plugin-names.js'
+import { readTemplate, writeFiles } from './write-template.js'
+
+export interface NewPluginArguments {
+  readonly name: string
+  /** Where to write; a folder of the plugin's name if left out. */
+  readonly dir: string | undefined
+  /** A chain module instead of a feature with a view. */
+  readonly chain: boolean
+}
+
+/** Writes a plugin's package; gives what to say of it. */
+export async function newPluginCommand(
+  { name, dir, chain }: NewPluginArguments,
+  cwd: string,
+): Promise<string> {
+  const { packageName, id, typeName, title } = pluginNames(name)
+  const version = packageVersion()
+  const values = {
+    name: packageName,
+    id,
+    Name: typeName,
+    title,
+    namespace: chainNamespace(packageName),
+    quoin: version,
+    // A plugin names the kernels it works with by major and minor.
+    kernel: version.split('.').slice(0, 2).join('.'),
+    year: String(new Date().getFullYear()),
+  }
+  const folder = resolve(cwd, dir ?? packageName)
+  const files = [...readTemplate('common', values), ...readTemplate(chain ? 'chain' : 'feature', values)]
+  writeFiles(folder, files)
+  const shown = relative(cwd, folder) || '.'
+  return [
+    `Wrote ${files.length} files of the plugin '${id}' to ${shown}`,
+    '',
+    'Next:',
+    `  cd ${shown}`,
+    '  npm install',
+    '  npm test          its own tests and the conformance suite',
+    '  npm run build     what you publish',
+    '',
+    'Then read README.md there: what each file is for, and how a page uses the plugin.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,81 @@
+import { builtinModules } from 'node:module'
+import { createKernel, definePlugin } from '#kernel'
+import { createNodePlatform } from '#kernel/platform'
+import { CliProblem } from '../cli-problem.js'
+
+/** What a new plugin is called where. */
+export interface PluginNames {
+  /** Of the package: `spending-notes`. */
+  readonly packageName: string
+  /** Of the plugin, so that `kernel.spendingNotes` is its API. */
+  readonly id: string
+  /** Of its types: `SpendingNotes`. */
+  readonly typeName: string
+  /** For people: `Spending notes`. */
+  readonly title: string
+}
+
+/** Lower case words with hyphens between them: also the shape of a package's name that npm takes. */
+const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+/** Leaves room for what is made of it, and for the limits of file systems. Characters. */
+const longest = 50
+/** Names that npm refuses, or that would make a package depend on itself. */
+const taken: readonly string[] = ['node-modules', 'quoin', ...builtinModules]
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What the person may have meant. */
+function nearest(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const proposed = words
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, longest)
+  return pattern.test(proposed) && !taken.includes(proposed) ? proposed : 'spending-notes'
+}
+
+/** The kernel itself says which ids it takes: those that are not members of it. */
+function checkId(id: string): void {
+  const kernel = createKernel({
+    projectId: 'new-plugin',
+    networks: [
+      {
+        id: 1,
+        name: 'None',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: { default: { http: ['https://node.example'] } },
+      },
+    ],
+    platform: createNodePlatform(),
+  })
+  kernel.use(definePlugin({ id, version: '0.1.0', kernel: '*' }))
+}
+
+/**
+ * The names of a plugin, made of its package's.
+ *
+ * @throws `NAME_INVALID`, `PLUGIN_ID_RESERVED`
+ */
+export function pluginNames(name: string): PluginNames {
+  const refuse = (why: string): CliProblem =>
+    new CliProblem('NAME_INVALID', {
+      details: `'${name}' ${why}`,
+      fix: `Choose another, such as: npx quoin new-plugin ${nearest(name)}`,
+    })
+  if (!pattern.test(name)) throw refuse('is not words in lower case with hyphens between them')
+  if (name.length > longest) throw refuse(`is longer than ${longest} characters`)
+  if (taken.includes(name)) throw refuse('is the name of a package that is there already')
+  const [first = '', ...rest] = name.split('-')
+  const id = first + rest.map(capital).join('')
+  checkId(id)
+  return {
+    packageName: name,
+    id,
+    typeName: capital(id),
+    title: capital([first, ...rest].join(' ')),
+  }
+}

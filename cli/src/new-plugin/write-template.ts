@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CliProblem } from '../cli-problem.js'
+import { packageRoot } from '../package-root.js'
+
+/** A file to write, from the folder of the new package. */
+export interface NewFile {
+  readonly path: string
+  readonly text: string
+}
+
+const templates = join(packageRoot, 'cli', 'template')
+
+/** Placeholders look like identifiers, so that templates are code that editors and formatters understand. */
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/__([A-Za-z]+)__/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/**
+ * The files of a template with its placeholders filled in, in names and texts: `__name__` is `values.name`.
+ *
+ * @param name of a folder in `cli/template`
+ */
+export function readTemplate(name: string, values: Readonly<Record<string, string>>): readonly NewFile[] {
+  const folder = join(templates, name)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort()
+    .map((path) => ({
+      // npm takes a file of its real name for its own, and leaves it out of the package.
+      path: filled(path.replace(/^gitignore$/, '.gitignore'), values),
+      text: filled(readFileSync(join(folder, path), 'utf8'), values),
+    }))
+}
+
+function checkFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined || (found.isDirectory() && readdirSync(folder).length === 0)) return
+  throw new CliProblem('FOLDER_NOT_EMPTY', {
+    details: `${folder}. Nothing was written`,
+    fix: 'Name another folder with --dir, or move away what is there.',
+  })
+}
+
+/**
+ * Writes files into a folder that is empty or not there yet; never over another file.
+ *
+ * @throws `FOLDER_NOT_EMPTY`, `FOLDER_NOT_WRITABLE`
+ */
+export function writeFiles(folder: string, files: readonly NewFile[]): void {
+  checkFolder(folder)
+  try {
+    for (const { path, text } of files) {
+      const target = join(folder, path)
+      mkdirSync(dirname(target), { recursive: true })
+      writeFileSync(target, text, { flag: 'wx' })
+    }
+  } catch (cause) {
+    throw new CliProblem('FOLDER_NOT_WRITABLE', {
+      details: folder,
+      fix: 'Look at the rights of the folder, or name another with --dir.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { plainText } from './plain-text.js'
+import type { Terminal } from './terminal.js'
+
+/** Errors are wrapped once or twice; a chain that is longer than this may be a ring. */
+const deepest = 4
+
+function read(value: object, key: string): string | undefined {
+  const found: unknown = Reflect.get(value, key)
+  return typeof found === 'string' && found !== '' ? plainText(found) : undefined
+}
+
+/** Code and first line of any error: a wallet kit's, Node's, or whatever a host's module threw. */
+function headOf(thrown: unknown): { readonly code: string; readonly title: string } {
+  if (typeof thrown !== 'object' || thrown === null)
+    return { code: 'Error', title: plainText(String(thrown)) }
+  const [message = ''] = String(Reflect.get(thrown, 'message') ?? '').split('\n')
+  return {
+    code: read(thrown, 'code') ?? read(thrown, 'name') ?? 'Error',
+    title: read(thrown, 'shortMessage') ?? plainText(message),
+  }
+}
+
+/** Where in a host's own files an error comes from. */
+function placeOf(thrown: unknown): string {
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
+  const place = frames.find((line) => !/node:|node_modules/.test(line))
+  return place === undefined ? '' : ` ${plainText(place.trim())}`
+}
+
+/** What went wrong, for a person at a terminal: the code, the case, what caused it, what to do. */
+export function problemText(error: unknown, { style }: Terminal): string {
+  const { code, title } = headOf(error)
+  const lines = [`${style('red', code)}: ${title}`]
+  const told = typeof error === 'object' && error !== null ? error : {}
+  const details = read(told, 'details')
+  if (details !== undefined) lines.push(`  Details: ${details}`)
+  let cause: unknown = Reflect.get(told, 'cause')
+  for (let level = 0; level < deepest && cause !== undefined && cause !== null; level++) {
+    const head = headOf(cause)
+    lines.push(`  Cause:   ${head.code}: ${head.title}${placeOf(cause)}`)
+    cause = typeof cause === 'object' ? Reflect.get(cause, 'cause') : undefined
+  }
+  const fix = read(told, 'fix')
+  if (fix !== undefined) lines.push(`  Fix:     ${fix}`)
+  return `${lines.join('\n')}\n`
+}

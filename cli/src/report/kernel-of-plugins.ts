@@ -1,0 +1,30 @@
+import type { NetworkInput, Plugin, PluginTypes } from '#kernel'
+import { createKernel } from '#kernel'
+import { createNodePlatform } from '#kernel/platform'
+import type { LoadedKernel } from './load-kernel.js'
+
+const node = 'https://your-node.example'
+
+/** Stands for the host's networks, which a list of plugins does not tell. */
+const network: NetworkInput = {
+  id: 1,
+  name: 'Your network',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [node] } },
+}
+
+/** A kernel with a host's plugins and none of its options. Throws what `use` throws. */
+export function kernelOfPlugins(plugins: readonly unknown[]): LoadedKernel {
+  const kernel = createKernel({
+    projectId: 'report',
+    networks: [network],
+    logLevel: 'silent',
+    platform: createNodePlatform(),
+  })
+  // `use` checks each of them itself; nothing is known of their types here, and nothing is done with them.
+  for (const plugin of plugins) kernel.use(plugin as Plugin<PluginTypes>)
+  return {
+    kernel,
+    note: `A list of plugins does not tell your networks, services and options: ${node} stands for your nodes, and your services are missing. Export the kernel itself for the whole report.`,
+  }
+}

@@ -1,0 +1,65 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyKernel } from '#kernel'
+import { CliProblem } from '../cli-problem.js'
+import { importProblem } from './import-problem.js'
+
+/** The part of a kernel that a report is made of: the host's copy of the package may be another one. */
+export type ReportingKernel = Pick<AnyKernel, 'report'>
+
+export interface LoadedKernel {
+  readonly kernel: ReportingKernel
+  /** What the person should know of how it was made. */
+  readonly note: string | undefined
+}
+
+const wanted =
+  'Export what createKernel(…).use(…) or createQuoin(…) gives, a function that gives it, or a list of plugins: ' +
+  "'export default kernel', or 'export const kernel'."
+
+function isKernel(value: unknown): value is ReportingKernel {
+  return (
+    typeof value === 'object' && value !== null && 'report' in value && typeof value.report === 'function'
+  )
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/** What the module exports, called where it is a function. */
+async function exportOf(path: string, cwd: string): Promise<unknown> {
+  const file = resolve(cwd, path)
+  if (!isFile(file)) {
+    throw new CliProblem('MODULE_NOT_FOUND', {
+      details: file,
+      fix: 'Name the file that composes your kernel, from the folder that you are in.',
+    })
+  }
+  let found: unknown
+  try {
+    const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href)
+    found = await (exported.default ?? exported.kernel)
+    if (typeof found === 'function') found = await found()
+  } catch (error) {
+    throw importProblem(file, error)
+  }
+  return found
+}
+
+/**
+ * The kernel that a host's module exports, not started.
+ *
+ * @param path of the module, from `cwd`
+ * @throws `MODULE_NOT_FOUND`, `MODULE_NOT_READABLE`, `MODULE_FAILED`, `KERNEL_NOT_FOUND`, or what the kernel throws
+ */
+export async function loadKernel(path: string, cwd: string): Promise<LoadedKernel> {
+  const found = await exportOf(path, cwd)
+  if (isKernel(found)) return { kernel: found, note: undefined }
+  if (Array.isArray(found) && found.length > 0) {
+    const { kernelOfPlugins } = await import('./kernel-of-plugins.js')
+    return kernelOfPlugins(found)
+  }
+  throw new CliProblem('KERNEL_NOT_FOUND', { details: path, fix: wanted })
+}

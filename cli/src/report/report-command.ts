@@ -1,0 +1,31 @@
+import type { Terminal } from '../terminal.js'
+import { UsageError } from '../usage-error.js'
+import { loadKernel } from './load-kernel.js'
+import { policyHeader } from './policy-header.js'
+import { reportText } from './report-text.js'
+
+export interface ReportArguments {
+  readonly module: string
+  readonly json: boolean
+  readonly csp: boolean
+}
+
+/**
+ * What a host's kernel asks for, as text, JSON or the value of a policy header. The kernel is not started: nothing of its
+ * plugins runs.
+ */
+export async function reportCommand(
+  { module, json, csp }: ReportArguments,
+  cwd: string,
+  terminal: Terminal,
+): Promise<{ readonly output: string; readonly complaint: string }> {
+  if (json && csp) throw new UsageError('--json and --csp exclude each other.')
+  const { kernel, note } = await loadKernel(module, cwd)
+  const report = await kernel.report()
+  const output = json
+    ? `${JSON.stringify(report, null, 2)}\n`
+    : csp
+      ? `${policyHeader(report.contentSecurityPolicy)}\n`
+      : reportText(report, terminal)
+  return { output, complaint: note === undefined ? '' : `${note}\n` }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { reportFixture } from '../../testing/report-fixture.js'
+import { plainTerminal } from '../terminal.js'
+import { reportText } from './report-text.js'
+
+const linesOf = (width = 110): readonly string[] =>
+  reportText(reportFixture, { ...plainTerminal, width }).split('\n')
+
+it('prints each plugin, the table of permissions and the policy [SEC-08]', () => {
+  expect(linesOf()).toEqual(
+    [
+      'Quoin 0.1.0',
+      '',
+      'Plugins',
+      '  plugin  version  state     flag      requires',
+      '  shop    2.1.0    started   shopping  account, wallets',
+      '  broken  0.0.1    failed    broken    -',
+      '  quiet   1.0.0    disabled  quiet     -',
+      '',
+      'shop',
+      '  adds     views            Shop, Basket',
+      '  adds     routes           shop',
+      '  rpc      eip155 approval  eth_sendTransaction',
+      '  rpc      eip155 node      eth_call, eth_getLogs (denied)',
+      '  service  gateway          POST /buy, GET /offers',
+      '  host                      https://gateway.example',
+      '  host                      wss://prices.example',
+      '  stores                    @quoin/default/shop/v3',
+      '  emits                     shop:bought',
+      '',
+      'broken',
+      '  reason  start  A plugin failed Details: it  [31mthrew ',
+      '',
+      'quiet',
+      '  asks for nothing',
+      '',
+      'Permissions',
+      '  caller  namespace  method               kind      allowed  through',
+      '  shop    eip155     eth_sendTransaction  approval  yes      io.example, walletConnect',
+      '  shop    eip155     eth_call             node      yes      eip155',
+      '  shop    eip155     eth_getLogs          node      no       -',
+      '  host    eip155     eth_accounts         safe      yes      -',
+      '',
+      'Content-Security-Policy',
+      "  script-src 'self'; connect-src 'self' https://gateway.example wss://prices.example; object-src 'none'",
+      '',
+    ].map((line) => line.trimEnd()),
+  )
+})
+
+it('keeps within the width, but for the policy, which is copied', () => {
+  const tooLong = linesOf(80).filter((line) => line.length > 80)
+  expect(tooLong).toEqual([expect.stringMatching(/^ {2}script-src /)])
+})
+
+it('says what a kernel cannot know that was not started', () => {
+  const plugins = reportFixture.plugins.map((plugin) => ({ ...plugin, status: 'used' as const }))
+  const text = reportText({ ...reportFixture, plugins, permissions: [] }, plainTerminal)
+  expect(text).toContain('nobody may ask a wallet or a node for anything')
+  expect(text).toContain('Not started: which wallets there are is not known yet')
+})

@@ -1,0 +1,97 @@
+import type { KernelReport, PermissionInspection, PluginInspection } from '#kernel'
+import type { Terminal } from '../terminal.js'
+import { textTable } from '../text-table.js'
+import { policyHeader } from './policy-header.js'
+
+const none = '-'
+const list = (parts: readonly string[]): string => parts.join(', ') || none
+
+/** Groups of one kind in the order in which they first appear. */
+function grouped<T>(values: readonly T[], keyOf: (value: T) => string): readonly (readonly [string, T[]])[] {
+  const groups = new Map<string, T[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return [...groups]
+}
+
+/** One row per namespace and class: `rpc  eip155 approval  eth_sendTransaction`. */
+function methodRows(permissions: readonly PermissionInspection[]): readonly (readonly string[])[] {
+  return grouped(permissions, ({ namespace, kind }) => `${namespace} ${kind}`).map(([label, rows]) => [
+    'rpc',
+    label,
+    list(rows.map(({ method, allowed }) => (allowed ? method : `${method} (denied)`))),
+  ])
+}
+
+/** What one plugin adds, asks for and keeps; only what there is of it. */
+function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (readonly string[])[] {
+  const details = report.details.find(({ id }) => id === plugin.id)
+  const endpoints = details?.endpoints ?? []
+  const services = [...new Set([...plugin.services, ...endpoints.map(({ service }) => service)])]
+  const calls = (name: string): string =>
+    list(endpoints.filter(({ service }) => service === name).map(({ method, path }) => `${method} ${path}`))
+  return [
+    ...(plugin.reason === undefined ? [] : [['reason', plugin.phase ?? '', plugin.reason]]),
+    ...Object.entries(plugin.contributes).map(([point, keys]) => ['adds', point, list(keys)]),
+    ...methodRows(report.permissions.filter(({ caller }) => caller === plugin.id)),
+    ...services.map((name) => ['service', name, calls(name)]),
+    ...plugin.origins.map((origin) => ['host', '', origin]),
+    ...(details?.storageKeys ?? []).map((key) => ['stores', '', key]),
+    ...plugin.events.map((name) => ['emits', '', name]),
+  ]
+}
+
+const notStarted =
+  'Not started: which wallets there are is not known yet, so nothing stands under through, and what the page itself may ask ' +
+  'as host is missing.'
+
+/** A report for a person: an overview, each plugin, the table of permissions, the policy. */
+export function reportText(report: KernelReport, { width, style }: Terminal): string {
+  const heading = (text: string): string => style('bold', text)
+  const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`)
+  const table = (titles: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => {
+    const [first = '', ...rest] = textTable([titles, ...rows], width - 2)
+    return indented([style('dim', first), ...rest])
+  }
+  const isStarted = report.plugins.some(({ status }) => status !== 'used' && status !== 'disabled')
+  const plugins = report.plugins.flatMap((plugin) => {
+    const rows = pluginRows(plugin, report)
+    const lines = rows.length > 0 ? textTable(rows, width - 2) : ['asks for nothing']
+    return ['', heading(plugin.id), ...indented(lines)]
+  })
+  return [
+    `Quoin ${report.version}`,
+    '',
+    heading('Plugins'),
+    ...table(
+      ['plugin', 'version', 'state', 'flag', 'requires'],
+      report.plugins.map((one) => [one.id, one.version, one.status, one.flag, list(one.requires)]),
+    ),
+    ...plugins,
+    '',
+    heading('Permissions'),
+    ...(report.permissions.length === 0
+      ? ['  nobody may ask a wallet or a node for anything']
+      : table(
+          ['caller', 'namespace', 'method', 'kind', 'allowed', 'through'],
+          report.permissions.map((row) => [
+            row.caller,
+            row.namespace,
+            row.method,
+            row.kind,
+            row.allowed ? 'yes' : 'no',
+            list(row.through),
+          ]),
+        )),
+    ...(isStarted ? [] : indented(textTable([[notStarted]], width - 2))),
+    '',
+    heading('Content-Security-Policy'),
+    // One line, whatever the width: it is copied.
+    `  ${policyHeader(report.contentSecurityPolicy)}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { kernelVersion } from '#kernel'
+import { runCli } from './run-cli.js'
+import { plainTerminal } from './terminal.js'
+import { usage } from './usage.js'
+
+const run = (...args: readonly string[]) => runCli(args, '/', plainTerminal)
+
+it('prints how it is used, and its version', async () => {
+  for (const args of [['--help'], ['-h'], ['report', '--help'], ['new-plugin', '-h']])
+    expect(await run(...args)).toEqual({ exitCode: 0, output: usage, complaint: '' })
+  for (const flag of ['--version', '-v'])
+    expect(await run(flag)).toEqual({ exitCode: 0, output: `${kernelVersion}\n`, complaint: '' })
+})
+
+it('ends with 2 and says how it is used where the command is written wrongly', async () => {
+  const wrong: readonly (readonly [readonly string[], string])[] = [
+    [[], 'A command is missing.'],
+    [['build'], "There is no command 'build'."],
+    [['report'], 'report needs <module>.'],
+    [['report', 'a.js', 'b.js'], "report takes one <module>, not also 'b.js'."],
+    [['report', 'a.js', '--chain'], 'report has no --chain.'],
+    [['report', 'a.js', '--json', '--csp'], '--json and --csp exclude each other.'],
+    [['new-plugin'], 'new-plugin needs <name>.'],
+    [['new-plugin', 'a', '--csp'], 'new-plugin has no --csp.'],
+    [['new-plugin', 'a', '--dir'], '--dir'],
+    [['report', '--colour', 'a.js'], '--colour'],
+  ]
+  for (const [args, said] of wrong) {
+    const { exitCode, output, complaint } = await run(...args)
+    expect([args, exitCode, output]).toEqual([args, 2, ''])
+    expect(complaint).toContain(said)
+    expect(complaint).toContain(usage)
+  }
+})
+
+it('ends with 1 and says what to do where something has to be mended [ERR-03]', async () => {
+  const { exitCode, output, complaint } = await run('report', 'missing.js')
+  expect([exitCode, output]).toEqual([1, ''])
+  expect(complaint).toMatch(/^MODULE_NOT_FOUND: .*\n {2}Details: .*missing\.js\n {2}Fix: .*\n$/)
+})

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { packageVersion } from './package-root.js'
+import { problemText } from './problem-text.js'
+import type { Terminal } from './terminal.js'
+import { usage } from './usage.js'
+import { UsageError } from './usage-error.js'
+
+export interface CliResult {
+  /** 0, 1 where something has to be mended, 2 where the command is written wrongly. */
+  readonly exitCode: 0 | 1 | 2
+  /** For the standard output. */
+  readonly output: string
+  /** For the error output. */
+  readonly complaint: string
+}
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+  json: { type: 'boolean' },
+  csp: { type: 'boolean' },
+  dir: { type: 'string' },
+  chain: { type: 'boolean' },
+} as const
+
+type Flag = keyof typeof options
+
+/** The one argument and the flags of a command; others are refused. */
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+type Parsed = ReturnType<typeof parse>
+
+function argumentOf({ positionals, values }: Parsed, name: string, flags: readonly Flag[]): string {
+  const [command, argument, ...more] = positionals
+  if (argument === undefined) throw new UsageError(`${command} needs ${name}.`)
+  if (more.length > 0) throw new UsageError(`${command} takes one ${name}, not also '${more.join(' ')}'.`)
+  for (const flag of Object.keys(values))
+    if (!(flags as readonly string[]).includes(flag)) throw new UsageError(`${command} has no --${flag}.`)
+  return argument
+}
+
+async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omit<CliResult, 'exitCode'>> {
+  const { values, positionals } = parsed
+  if (values.help) return { output: usage, complaint: '' }
+  if (values.version) return { output: `${packageVersion()}\n`, complaint: '' }
+  switch (positionals[0]) {
+    case 'report': {
+      const module = argumentOf(parsed, '<module>', ['json', 'csp'])
+      const { reportCommand } = await import('./report/report-command.js')
+      return reportCommand({ module, json: values.json ?? false, csp: values.csp ?? false }, cwd, terminal)
+    }
+    case 'new-plugin': {
+      const name = argumentOf(parsed, '<name>', ['dir', 'chain'])
+      const { newPluginCommand } = await import('./new-plugin/new-plugin-command.js')
+      const output = await newPluginCommand({ name, dir: values.dir, chain: values.chain ?? false }, cwd)
+      return { output, complaint: '' }
+    }
+    case undefined:
+      throw new UsageError('A command is missing.')
+    default:
+      throw new UsageError(`There is no command '${positionals[0]}'.`)
+  }
+}
+
+/**
+ * Runs one command. Never throws, and writes nothing but what `new-plugin` is asked to write.
+ *
+ * @param args what stands after `quoin`
+ */
+export async function runCli(args: readonly string[], cwd: string, terminal: Terminal): Promise<CliResult> {
+  try {
+    return { exitCode: 0, ...(await run(parse(args), cwd, terminal)) }
+  } catch (error) {
+    if (error instanceof UsageError)
+      return { exitCode: 2, output: '', complaint: `${error.message}\n\n${usage}` }
+    return { exitCode: 1, output: '', complaint: problemText(error, terminal) }
+  }
+}

@@ -1,0 +1,4 @@
+/** The command was written wrongly: it ends with 2 and the usage text. */
+export class UsageError extends Error {
+  override readonly name: string = 'UsageError'
+}

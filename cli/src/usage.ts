@@ -1,0 +1,20 @@
+/** How each command is written. */
+export const usage = `Usage: quoin <command>
+
+  quoin report <module> [--json] [--csp]
+      Prints what a kernel asks for: wallet methods, services, hosts, storage keys and events of each
+      plugin, the table of permissions, and the Content-Security-Policy made of them.
+      <module> exports the kernel (or a function that makes it, or a list of plugins) as its default
+      or as 'kernel'. It is not started: no plugin runs, nothing is requested.
+      --json   everything, as JSON
+      --csp    only the value of the Content-Security-Policy header
+
+  quoin new-plugin <name> [--dir <folder>] [--chain]
+      Writes a package with a plugin that works and is tested, to begin with.
+      <name>   of the package, in lower case with hyphens: spending-notes
+      --dir    where to write it; <name> if left out. It must be empty or not there yet
+      --chain  a plugin that adds a chain namespace, instead of one with a view
+
+  quoin --help
+  quoin --version
+`

@@ -1,0 +1,50 @@
+import type { ChainModule, Network, Platform } from 'quoin/kernel'
+import { isAddress, isTransactionId, normalizeAddress } from './formats.js'
+import { approvalMethods, checkParams, nodeMethods, safeMethods } from './methods.js'
+
+/** The networks of the namespace: `__namespace__:main` and `__namespace__:test`. */
+const references: readonly string[] = ['main', 'test']
+
+function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
+  const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
+  const path = kind === 'address' ? isAddress(id) && 'address' : isTransactionId(id) && 'transaction'
+  // Explorers come from outside, too: only web addresses are opened.
+  return path && /^https?:\/\//i.test(base) ? `${base}/${path}/${id}` : undefined
+}
+
+/**
+ * Everything that a kernel needs to serve the namespace `__namespace__`. An SDK that is heavy is imported inside the
+ * functions that need it, so that a page which never uses the chain does not carry it.
+ *
+ * @param platform its network and timers are all that is used
+ */
+export function create__Name__Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+  return {
+    namespace: '__namespace__',
+    name: '__title__',
+    accountTypes: ['eoa'],
+    defaultAccountType: 'eoa',
+    isReference: (reference) => references.includes(reference),
+    isAddress,
+    checkAddress: async (text) =>
+      isAddress(text) ? { valid: true, address: normalizeAddress(text) } : { valid: false, reason: 'format' },
+    normalizeAddress,
+    isTransactionId,
+    rpc: { safe: safeMethods, approval: approvalMethods, node: nodeMethods, checkParams },
+    walletConnect: { methods: approvalMethods, events: [] },
+    messageRequest: ({ address, message }) => ({
+      method: '__namespace___signMessage',
+      params: [address, message],
+    }),
+    explorerUrl,
+
+    async requestNode(request) {
+      const { askNode } = await import('./ask-node.js')
+      return askNode(platform, request)
+    },
+    async getBalance({ network, address, signal }) {
+      const { readBalance } = await import('./read-balance.js')
+      return readBalance(platform, { network, address, signal })
+    },
+  }
+}

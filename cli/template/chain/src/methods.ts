@@ -1,0 +1,46 @@
+import { isAddress } from './formats.js'
+
+/** What a wallet answers without asking the person. */
+export const safeMethods: readonly string[] = ['__namespace___accounts']
+
+/** What a wallet asks the person about first. */
+export const approvalMethods: readonly string[] = [
+  '__namespace___signMessage',
+  '__namespace___sendTransaction',
+]
+
+/** What may be read from a node. */
+export const nodeMethods: readonly string[] = ['__namespace___getBalance', '__namespace___getBlock']
+
+/** Longer texts are not shown in full by wallets. Characters. */
+const longestMessage = 100_000
+
+const isAmount = (value: unknown): boolean => typeof value === 'string' && /^[0-9]{1,78}$/.test(value)
+
+function isTransfer(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { from, to, amount, ...others } = Object.fromEntries(Object.entries(value))
+  return (
+    typeof from === 'string' &&
+    isAddress(from) &&
+    typeof to === 'string' &&
+    isAddress(to) &&
+    isAmount(amount) &&
+    Object.keys(others).length === 0
+  )
+}
+
+/** Whether a wallet may see these parameters: gives nothing, or why not. Whatever they are, it never throws. */
+export async function checkParams(method: string, params: unknown): Promise<string | undefined> {
+  if (!Array.isArray(params)) return params === undefined ? undefined : 'a list is expected'
+  const [first, second]: readonly unknown[] = params
+  if (method === '__namespace___signMessage') {
+    const isRight =
+      params.length === 2 && typeof first === 'string' && isAddress(first) && typeof second === 'string'
+    if (!isRight) return 'an address and a text are expected'
+    return second.length > longestMessage ? 'the text is too long to be read' : undefined
+  }
+  if (method === '__namespace___sendTransaction')
+    return params.length === 1 && isTransfer(first) ? undefined : 'one transfer is expected: from, to, amount'
+  return undefined
+}

@@ -1,0 +1,16 @@
+import { type Amount, type ChainRequest, type Platform, QuoinError } from 'quoin/kernel'
+import { askNode } from './ask-node.js'
+
+/** The coin of an account. The node gives it in the smallest unit, as decimal digits. */
+export async function readBalance(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  { network, address, signal }: ChainRequest & { readonly address: string },
+): Promise<Amount> {
+  const method = '__namespace___getBalance'
+  const answer = await askNode(platform, { network, method, params: [address], signal })
+  if (typeof answer !== 'string' || !/^[0-9]{1,78}$/.test(answer)) {
+    throw new QuoinError('NODE_FAILED', { details: `${network.caipNetworkId}: ${method} gave no amount` })
+  }
+  const { decimals, symbol } = network.nativeCurrency
+  return { value: BigInt(answer), decimals, symbol }
+}

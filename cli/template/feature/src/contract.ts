@@ -1,0 +1,49 @@
+import { createToken, type PluginTypes, type ReadableStore, type Token } from 'quoin/kernel'
+import type { __Name__Messages } from './messages.en.js'
+
+/** What a page may set: `use(__id__Plugin, { longest: 80 })`. */
+export interface __Name__Options {
+  /** The longest note. Characters. Default 200. */
+  readonly longest?: number
+}
+
+/** What the view and the route are opened with: the active account's note if nothing is said. */
+export type __Name__Params = { readonly address?: string } | undefined
+
+/** What a person wrote about an account. */
+export interface Note {
+  readonly address: string
+  readonly text: string
+}
+
+/** `kernel.__id__`: the notes, for other plugins and the page. */
+export interface __Name__Api {
+  /** The newest first. */
+  readonly notes: ReadableStore<readonly Note[]>
+  /** The account that the person is looking at; nothing while no wallet is connected. */
+  readonly address: ReadableStore<string | undefined>
+  /** How long a note may be. Characters. */
+  readonly longest: number
+  /** Keeps a note in this browser; an empty text removes it. Throws `TOO_LARGE`. */
+  save(address: string, text: string): Promise<void>
+}
+
+export interface __Name__Events {
+  /** A note was kept, changed or removed. */
+  '__id__:saved': { readonly address: string }
+}
+
+/** The types of the plugin, in one bag: `createKernel(…).use(__id__Plugin)` knows them from here. */
+export interface __Name__Plugin extends PluginTypes {
+  readonly id: '__id__'
+  readonly api: __Name__Api
+  readonly options: __Name__Options | undefined
+  readonly events: __Name__Events
+  readonly views: { __Name__: __Name__Params }
+  /** `kernel.open('__id__', { address })` */
+  readonly routes: { __id__: __Name__Params }
+  readonly messages: __Name__Messages
+}
+
+/** The service behind `kernel.__id__`. */
+export const __Name__Token: Token<__Name__Api> = createToken('__id__')

@@ -1,0 +1,9 @@
+import { optionsSchema, type StandardSchema } from 'quoin/kernel'
+import type { __Name__Options } from './contract.js'
+
+/** Checks `use(__id__Plugin, options)`. Any schema library does it too (see stored.ts); every page carries this one. */
+export const options: StandardSchema<__Name__Options | undefined> =
+  /* @__PURE__ */ optionsSchema<__Name__Options>({
+    longest: (value) =>
+      Number.isInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number above 0',
+  })

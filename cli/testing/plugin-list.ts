@@ -1,0 +1,3 @@
+import { shopPlugin } from './shop-plugin.js'
+
+export default [shopPlugin]
