@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
 
 const shared = ['sandbox/wallet-parts', 'package-lock.json']
-const library = ['kernel', 'chains', 'plugins', 'ui-shell', 'bundle', 'package-lock.json']
+const library = [
+  'kernel',
+  'chains',
+  'plugins',
+  'ui-shell',
+  'bundle',
+  'devtools',
+  'gates/bundle-package.mjs',
+  'package.json',
+  'package-lock.json',
+]
 
 const pages = [
   {

@@ -3,6 +3,7 @@ const pages: Readonly<Record<string, () => Promise<{ show(target: HTMLElement): 
   '/': () => import('./app/show-app.js'),
   '/gallery': () => import('./gallery/show-gallery.js'),
   '/script': () => import('./show-script.js'),
+  '/faults': () => import('./app/show-faults.js'),
   '/lab': () => import('./lab/show-lab.js'),
 }
 

@@ -1,17 +1,19 @@
 import './app.css'
-import { createQuoin } from 'quoin'
+import { mountDevtools } from 'quoin/devtools'
 import { QuoinProvider } from 'quoin/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import { App } from './app.js'
+import { createDemoQuoin } from './demo-quoin.js'
 
 /** The host application: it makes a kernel, and gives it to the provider. */
 export function show(target: HTMLElement): void {
   const config = readConfig()
   const locale = new URLSearchParams(location.search).get('locale')
-  const quoin = createQuoin({ ...quoinOptions(config), ...(locale && { locale }) })
+  const quoin = createDemoQuoin({ ...quoinOptions(config), ...(locale && { locale }) })
+  mountDevtools(quoin)
   void quoin.start()
   createRoot(target).render(
     <StrictMode>

@@ -3,7 +3,7 @@ import { definePlugin, type Plugin, type PluginTypes } from 'quoin/kernel'
 export interface KitPlugin extends PluginTypes {
   readonly id: 'kit'
   readonly views: { Kit: undefined; Broken: undefined; Slow: undefined; Unreachable: undefined }
-  readonly messages: { readonly kit: string; readonly other: string }
+  readonly messages: { readonly kit: string; readonly other: string; readonly setting: string }
 }
 
 /** Views of the gallery's own: what plugins build theirs from, and what becomes of one that fails. */
@@ -25,9 +25,10 @@ export const kitPlugin: Plugin<KitPlugin> = definePlugin<KitPlugin>({
       Slow: { load: () => new Promise(() => undefined), title: 'other' },
       Unreachable: { load: () => Promise.reject(new Error('offline')), title: 'other' },
     },
+    settings: [{ id: 'currency', label: 'setting', load: () => import('./kit-setting.js') }],
     messages: {
-      en: async () => ({ default: { kit: 'Parts of a view', other: 'Another view' } }),
-      ar: async () => ({ default: { kit: 'أجزاء العرض', other: 'عرض آخر' } }),
+      en: async () => ({ default: { kit: 'Parts of a view', other: 'Another view', setting: 'Currency' } }),
+      ar: async () => ({ default: { kit: 'أجزاء العرض', other: 'عرض آخر', setting: 'العملة' } }),
     },
   },
 })

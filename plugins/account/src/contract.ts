@@ -12,6 +12,7 @@ import {
   type Owned,
   type PluginTypes,
   type ReadableStore,
+  type SettingContribution,
   type Token,
   type WalletInfo,
 } from '#kernel'
@@ -119,6 +120,7 @@ export interface AccountApi {
   features(): readonly Owned<FeatureContribution>[]
   tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
+  settings(): readonly Owned<SettingContribution>[]
 }
 
 export interface AccountPlugin extends PluginTypes {
@@ -126,7 +128,7 @@ export interface AccountPlugin extends PluginTypes {
   readonly api: AccountApi
   readonly options: AccountOptions | undefined
   readonly events: AccountEvents
-  readonly views: { Account: undefined; SwitchAddress: undefined }
+  readonly views: { Account: undefined; SwitchAddress: undefined; AccountSettings: undefined }
   readonly messages: AccountMessages
 }
 

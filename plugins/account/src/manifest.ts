@@ -15,11 +15,13 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   services: () => import('./services.js'),
   expose: AccountToken,
   contributes: {
+    events: ['account:disconnectFailed', 'account:typeChanged'],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
       Account: { load: () => import('./views/account-view.js'), title: 'accountTitle' },
       SwitchAddress: { load: () => import('./views/switch-address-view.js'), title: 'switchTitle' },
+      AccountSettings: { load: () => import('./views/account-settings-view.js'), title: 'settingsTitle' },
     },
     accountSummaries: [{ id: 'account', create: createAccountSummary }],
     openRules: [

@@ -5,6 +5,7 @@ import type { AccountMessages } from './messages.en.js'
 const messages: Readonly<Record<keyof AccountMessages, Message>> = {
   accountTitle: 'الحساب',
   switchTitle: 'تبديل الحساب',
+  settingsTitle: 'الإعدادات',
   copyAddress: 'نسخ العنوان',
   connectedWith: 'متصل عبر {wallet}',
   explorer: 'العرض في مستكشف الشبكة',
@@ -31,6 +32,8 @@ const messages: Readonly<Record<keyof AccountMessages, Message>> = {
   noAccountTitle: 'لا توجد محفظة متصلة',
   noAccountBody: 'وصّل محفظة لرؤية حسابك هنا.',
   connect: 'توصيل المحفظة',
+  noSettingsTitle: 'لا يوجد ما يمكن ضبطه',
+  noSettingsBody: 'لا توجد إعدادات لهذا الحساب حاليًا.',
 }
 
 export default messages

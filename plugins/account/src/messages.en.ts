@@ -2,6 +2,7 @@
 const messages = {
   accountTitle: 'Account',
   switchTitle: 'Switch account',
+  settingsTitle: 'Settings',
   copyAddress: 'Copy address',
   connectedWith: 'Connected with {wallet}',
   explorer: 'View on explorer',
@@ -21,6 +22,8 @@ const messages = {
   noAccountTitle: 'No wallet is connected',
   noAccountBody: 'Connect a wallet to see your account here.',
   connect: 'Connect wallet',
+  noSettingsTitle: 'Nothing to set',
+  noSettingsBody: 'There is no setting for this account right now.',
 }
 
 export type AccountMessages = typeof messages

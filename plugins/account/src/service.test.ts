@@ -204,6 +204,14 @@ it('shows contributions that are of use now, and none whose condition throws [KR
   expect(kernel.account.rows()).toEqual([])
 })
 
+it('knows the settings that plugins add, while they are of use [KRN-02]', async () => {
+  const { kernel } = await start()
+  const ids = () => kernel.account.settings().map(({ id }) => id)
+  expect(ids()).toEqual(['currency'])
+  await kernel.networks.switchTo('eip155:2')
+  expect(ids()).toEqual(['currency', 'elsewhere'])
+})
+
 it('opens the account in the explorer, and nothing without one [SEC-05]', async () => {
   const { kernel, platform } = await start()
   expect(kernel.account.openExplorer('eip155')).toBe(false)

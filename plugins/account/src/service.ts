@@ -124,6 +124,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     features: () => shown(points.features),
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),
+    settings: () => shown(points.settings),
     summary: createLiveSummary({
       networks: ctx.networks,
       sources,

@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import type { AccountPlugin } from './contract.js'
 
 /** Views that make sense only while an account is connected. */
-const accountViews: readonly (string | undefined)[] = ['Account', 'SwitchAddress']
+const accountViews: readonly (string | undefined)[] = ['Account', 'SwitchAddress', 'AccountSettings']
 
 /** Leaves the views of an account whose connection ended. */
 export function startAccount(ctx: PluginContext<AccountPlugin>): void {

@@ -67,6 +67,10 @@ export async function start({ services = 'all' }: { readonly services?: 'when-ne
         { id: 'never', label: 'never', icon: 'send', view: 'Account', when: () => false },
       ],
       accountTabs: [{ id: 'tokens', label: 'tokens', load }],
+      settings: [
+        { id: 'currency', label: 'currency', load },
+        { id: 'elsewhere', label: 'elsewhere', load, when: (state) => state.network?.id === 2 },
+      ],
     },
   })
   const platform = createTestPlatform()

@@ -12,6 +12,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
   services: () => import('./services.js'),
   expose: NetworkPickerToken,
   contributes: {
+    events: ['networkPicker:selected', 'networkPicker:unsupported'],
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
       Networks: { load: () => import('./views/networks-view.js'), title: 'networksTitle' },

@@ -37,6 +37,7 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
       },
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
       storage: () => import('./stored.js'),
+      pageNeeds: (options) => ({ connect: options?.relayUrl === undefined ? [] : [options.relayUrl] }),
     },
   })
 

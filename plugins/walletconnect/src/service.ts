@@ -65,7 +65,6 @@ export function createWalletConnectService(
   let ahead: PairingHold | undefined
   let quietly = false
   let cancelRetry = (): void => undefined
-  const refusals = new Map<string, QuoinError>()
   let onRefused = (_error: QuoinError): void => undefined
 
   const holder: ClientHolder = createClientHolder({
@@ -81,8 +80,8 @@ export function createWalletConnectService(
             debug: options.logLevel === 'debug',
           },
     onRefused(error) {
-      if (!refusals.has(error.code)) report(error)
-      refusals.set(error.code, error)
+      // Origin, project id or clock: for the host to mend (ERR-01).
+      context.alert(error)
       onRefused(error)
     },
     ...(load && { load }),

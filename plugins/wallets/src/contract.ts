@@ -108,6 +108,8 @@ export interface DownloadLink {
 
 /** `kernel.wallets`: the wallets a person may connect, and the way to each. */
 export interface WalletsApi {
+  /** What the host chose of the lists: for tools that explain them. */
+  readonly options: WalletsOptions
   readonly list: ReadableStore<ConnectList>
   /** Asks for the popular wallets and keeps them fresh until the answer is called. */
   watchList(): () => void

@@ -15,7 +15,9 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
   services: () => import('./services.js'),
   expose: WalletsToken,
   contributes: {
+    events: ['wallets:selected', 'wallets:searched'],
     services: ['gateway'],
+    endpoints: () => import('./endpoints.js'),
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {

@@ -30,6 +30,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
   const { browser, reset } = createWalletBrowser(ctx, queries, sources.store)
 
   const service: WalletsService = {
+    options: ctx.options ?? {},
     ...createExternalConnect(ctx),
     ...list,
     browser,

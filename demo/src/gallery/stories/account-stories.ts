@@ -48,4 +48,13 @@ export const accountStories: readonly Story[] = [
       world.kernel.router.push('SwitchAddress')
     },
   },
+  {
+    id: 'account-settings',
+    plugin,
+    title: 'What can be set',
+    async show(world) {
+      await account(world)
+      world.kernel.router.push('AccountSettings')
+    },
+  },
 ]

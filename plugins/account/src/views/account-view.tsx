@@ -94,6 +94,14 @@ export default function AccountView(): ReactNode {
           {rows.map((row) => (
             <ContributedRow key={row.id} {...row} />
           ))}
+          {service.settings().length > 0 ? (
+            <ListRow
+              image={<Icon name="settings" size={24} />}
+              title={t('settingsTitle')}
+              end={<Icon name="chevron" />}
+              onPress={() => push('AccountSettings')}
+            />
+          ) : null}
           {count > 1 ? (
             <ListRow
               image={<Icon name="person" size={24} />}

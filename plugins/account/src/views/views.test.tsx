@@ -9,6 +9,7 @@ import {
   type Plugin,
   type PluginTypes,
   points,
+  type SettingContribution,
 } from '#kernel'
 import { createMockConnector, createTestPlatform } from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
@@ -24,10 +25,21 @@ afterEach(async () => {
 
 interface WorldPlugin extends PluginTypes {
   readonly id: 'world'
-  readonly messages: { readonly send: string; readonly tokens: string; readonly settings: string }
+  readonly messages: {
+    readonly send: string
+    readonly tokens: string
+    readonly rows: string
+    readonly currency: string
+  }
 }
 
-async function start({ locale = 'en', value = 1_234_567_000_000_000_000n } = {}) {
+const currency = () => Promise.resolve({ default: () => 'Choose a currency' })
+
+async function start({
+  locale = 'en',
+  value = 1_234_567_000_000_000_000n,
+  settings = [] as readonly SettingContribution[],
+} = {}) {
   const wallet = createMockConnector({ accounts: addresses })
   // Only what the account asks of a chain.
   const chain = {
@@ -47,10 +59,14 @@ async function start({ locale = 'en', value = 1_234_567_000_000_000_000n } = {})
       chains: [chain],
       connectors: [{ id: 'mock', create: () => wallet }],
       messages: {
-        en: () => Promise.resolve({ default: { send: 'Send', tokens: 'Tokens', settings: 'Settings' } }),
+        en: () =>
+          Promise.resolve({
+            default: { send: 'Send', tokens: 'Tokens', rows: 'Address book', currency: 'Currency' },
+          }),
       },
       features: [{ id: 'send', label: 'send', icon: 'send', view: 'Account' }],
-      accountRows: [{ id: 'settings', label: 'settings', icon: 'settings', view: 'Account' }],
+      accountRows: [{ id: 'book', label: 'rows', icon: 'person', view: 'Account' }],
+      settings,
       accountTabs: [
         { id: 'tokens', label: 'tokens', load: () => Promise.resolve({ default: () => 'rows' }) },
       ],
@@ -78,7 +94,10 @@ async function start({ locale = 'en', value = 1_234_567_000_000_000_000n } = {})
   return { kernel, wallet }
 }
 
-async function show(kernel: AnyKernel, view: 'Account' | 'SwitchAddress'): Promise<string> {
+async function show(
+  kernel: AnyKernel,
+  view: 'Account' | 'SwitchAddress' | 'AccountSettings',
+): Promise<string> {
   const part = await kernel.contributions.find(points.views, view)?.load()
   // The contract leaves the framework open (`unknown`); with this shell it is a React component.
   const View = part?.default as unknown as ComponentType<{ params: undefined }>
@@ -115,7 +134,7 @@ it('shows what plugins add, in their words [KRN-02] [UI-12]', async () => {
   const markup = await show(kernel, 'Account')
   for (const text of [
     'Send',
-    'Settings',
+    'Address book',
     'Tokens',
     en.explorer,
     en.switchAccount,
@@ -123,6 +142,36 @@ it('shows what plugins add, in their words [KRN-02] [UI-12]', async () => {
     en.disconnect,
   ])
     expect(markup).toContain(text)
+})
+
+it('offers the settings only while a plugin has one that is of use [KRN-02]', async () => {
+  const none = await start({
+    settings: [{ id: 'never', label: 'currency', load: currency, when: () => false }],
+  })
+  await none.kernel.connections.connect('mock')
+  expect(await show(none.kernel, 'Account')).not.toContain(`>${en.settingsTitle}<`)
+  const some = await start({ settings: [{ id: 'currency', label: 'currency', load: currency }] })
+  await some.kernel.connections.connect('mock')
+  expect(await show(some.kernel, 'Account')).toContain(`>${en.settingsTitle}<`)
+})
+
+it('shows each setting below its heading, in the words of its plugin [KRN-02] [UI-15]', async () => {
+  const { kernel } = await start({
+    settings: [
+      { id: 'currency', label: 'currency', load: currency },
+      { id: 'never', label: 'tokens', load: currency, when: () => false },
+    ],
+  })
+  const markup = await show(kernel, 'AccountSettings')
+  // What it loads is shown by the browser tests: here it is still on its way.
+  expect(markup).toMatch(/<h2[^>]*>Currency<\/h2><div class="q-skeletons"/)
+  expect(markup).not.toContain('Tokens')
+  expect(kernel.contributions.find(points.views, 'AccountSettings')?.title).toBe('settingsTitle')
+})
+
+it('says that there is nothing to set [UI-15]', async () => {
+  const { kernel } = await start()
+  expect(await show(kernel, 'AccountSettings')).toContain(en.noSettingsTitle)
 })
 
 it('offers to connect where nobody is connected [UI-15]', async () => {

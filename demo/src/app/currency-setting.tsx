@@ -1,0 +1,12 @@
+import { Checkbox } from 'quoin/ui-kit'
+import { useState } from 'react'
+
+/** One thing to set, for the page that shows the devtools. */
+export default function CurrencySetting() {
+  const [isChecked, setChecked] = useState(false)
+  return (
+    <Checkbox checked={isChecked} onChange={setChecked}>
+      Show amounts in euro
+    </Checkbox>
+  )
+}

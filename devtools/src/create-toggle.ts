@@ -1,0 +1,67 @@
+import { adoptSheet } from './adopt-sheet.js'
+import { toggleStyles } from './toggle-styles.js'
+
+/** The element of the devtools in the page: the button in the corner, and a place for the panel. */
+export interface Toggle {
+  readonly host: HTMLElement
+  readonly shadow: ShadowRoot
+  readonly button: HTMLButtonElement
+  /** Where the panel is rendered. */
+  readonly place: HTMLElement
+  /** The button's words, and how many alerts there are. */
+  show(label: string, alerts: number): void
+}
+
+/** Opens and closes the panel from wherever the focus is, by the key's place: on a Mac, Option writes other letters. */
+export const shortcut: Readonly<{ code: string; label: string }> = { code: 'KeyQ', label: 'Alt+Q' }
+
+/** A stone with its corner set: a quoin. */
+const drawing = 'M3.5 3.5h17v17h-17zM3.5 12h10M13.5 3.5v17'
+
+function icon(): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', drawing)
+  svg.append(path)
+  return svg
+}
+
+/** Makes the element, in a shadow root of its own; nothing is in the page yet. */
+export function createToggle(position: 'left' | 'right', press: () => void): Toggle {
+  const host = document.createElement('quoin-devtools')
+  const shadow = host.attachShadow({ mode: 'open' })
+  adoptSheet(shadow, toggleStyles)
+  const root = document.createElement('aside')
+  root.className = 'qd-root'
+  root.dataset.position = position
+  root.ariaLabel = 'Quoin devtools'
+  // The texts are English, whatever the page's language.
+  root.lang = 'en'
+  root.dir = 'ltr'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'qd-toggle'
+  button.ariaExpanded = 'false'
+  button.setAttribute('aria-keyshortcuts', shortcut.label)
+  button.addEventListener('click', press)
+  const count = document.createElement('span')
+  count.className = 'qd-count'
+  button.append(icon(), count)
+  const place = document.createElement('div')
+  root.append(button, place)
+  shadow.append(root)
+  return {
+    host,
+    shadow,
+    button,
+    place,
+    show(label, alerts) {
+      const told = alerts === 0 ? '' : alerts === 1 ? ', 1 alert' : `, ${alerts} alerts`
+      button.ariaLabel = label + told
+      button.title = `${label} (${shortcut.label})`
+      count.textContent = alerts === 0 ? '' : String(Math.min(alerts, 99))
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  createKernel,
+  definePlugin,
+  type KernelOptions,
+  type Plugin,
+  type PluginManifest,
+  type PluginTypes,
+} from '#kernel'
+import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { explainAbsence } from './explain-absence.js'
+import { knownNames } from './known-names.js'
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+const view = () => Promise.resolve({ default: () => null })
+const network = (id: number) => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+})
+const plugin = (manifest: Partial<PluginManifest> & { readonly id: string }): Plugin<PluginTypes> =>
+  definePlugin<PluginTypes>({ version: '1.0.0', kernel: '*', ...manifest })
+
+/** Its view is where features are shown. */
+const account = plugin({
+  id: 'accounts',
+  contributes: { views: { Account: { load: view, title: 't' } } } as never,
+})
+
+async function start(plugins: readonly Plugin<PluginTypes>[], options: Partial<KernelOptions> = {}) {
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    networks: [network(1), network(2)],
+    platform: createTestPlatform(),
+    ...options,
+  })
+  for (const one of plugins) kernel.use(one)
+  running.push(kernel)
+  await kernel.start()
+  return kernel
+}
+
+const wallet = (id: string, name: string, rdns?: string, namespace = 'eip155') =>
+  Object.assign(createMockConnector({ id, name, namespace, type: 'announced' }), { rdns })
+const wallets = (...connectors: readonly ReturnType<typeof wallet>[]) =>
+  plugin({
+    id: 'found',
+    contributes: { connectors: connectors.map((one) => ({ id: one.id, create: () => one })) },
+  })
+
+it('says that a plugin is switched off, and by which option [KRN-03] [KRN-08]', async () => {
+  const kernel = await start(
+    [plugin({ id: 'swap', flag: 'swaps' }), plugin({ id: 'beta', enabledByDefault: false })],
+    {
+      features: { swaps: false },
+    },
+  )
+  const [answer] = explainAbsence(kernel, 'Swaps')
+  expect(answer).toMatchObject({ subject: "plugin 'swap'", reason: 'plugin-disabled' })
+  expect(answer?.text).toContain('features.swaps is false')
+  const [off] = explainAbsence(kernel, 'beta')
+  expect(off).toMatchObject({ reason: 'plugin-disabled', fix: 'Set features.beta to true.' })
+})
+
+it('says why a plugin failed or is blocked [KRN-08]', async () => {
+  const broken = plugin({
+    id: 'broken',
+    start: () => {
+      throw new Error('on purpose')
+    },
+  })
+  const kernel = await start([broken, plugin({ id: 'needy', requires: ['nobody'] })])
+  expect(explainAbsence(kernel, 'broken')[0]).toMatchObject({ reason: 'plugin-failed' })
+  expect(explainAbsence(kernel, 'broken')[0]?.text).toContain("in its phase 'start'")
+  expect(explainAbsence(kernel, 'needy')[0]).toMatchObject({ reason: 'plugin-blocked' })
+  expect(explainAbsence(kernel, 'needy')[0]?.text).toContain("requires 'nobody', which is not used")
+})
+
+it('says that nobody used the plugin that an option names [KRN-03]', async () => {
+  const kernel = await start([], { features: { swaps: true } })
+  expect(explainAbsence(kernel, 'swaps')).toMatchObject([
+    { reason: 'plugin-not-used', fix: "Add use() of the plugin that brings 'swaps'." },
+  ])
+  expect(explainAbsence(kernel, 'email')).toMatchObject([{ reason: 'plugin-not-used' }])
+})
+
+it('says that a service has no address', async () => {
+  const kernel = await start([plugin({ id: 'listing', contributes: { services: ['gateway'] } })])
+  expect(explainAbsence(kernel, 'listing')).toMatchObject([
+    { reason: 'service-not-configured', fix: 'Add services.gateway to the options of the kernel.' },
+  ])
+})
+
+it('says for which state the condition of a feature says no, and where it would say yes [KRN-02]', async () => {
+  const feature = plugin({
+    id: 'send',
+    contributes: {
+      features: [
+        {
+          id: 'sending',
+          label: 'send',
+          icon: 'send',
+          view: 'Account',
+          when: (state) => state.network?.id === 2,
+        },
+        {
+          id: 'throwing',
+          label: 'throwing',
+          icon: 'send',
+          view: 'Account',
+          when: () => {
+            throw new Error('on purpose')
+          },
+        },
+      ],
+    },
+  })
+  const one = wallet('mock', 'Mock Wallet')
+  const kernel = await start([account, feature, wallets(one)])
+  expect(explainAbsence(kernel, 'sending')).toMatchObject([{ reason: 'not-connected' }])
+  await kernel.connections.connect('mock')
+  const [answer] = explainAbsence(kernel, 'sending')
+  expect(answer).toMatchObject({ subject: "feature 'sending' of plugin 'send'", reason: 'condition' })
+  expect(answer?.text).toContain('a wallet is connected, the network is Network 1')
+  expect(answer?.text).toContain('It would say yes on Network 2.')
+  expect(explainAbsence(kernel, 'throwing')[0]?.text).toContain('throws now')
+  await kernel.networks.switchTo('eip155:2')
+  expect(explainAbsence(kernel, 'sending')).toMatchObject([{ reason: 'shown' }])
+})
+
+it('says that no running plugin has the view that would show a feature [KRN-02]', async () => {
+  const kernel = await start([
+    plugin({
+      id: 'send',
+      contributes: { features: [{ id: 'sending', label: 'send', icon: 'send', view: 'Account' }] },
+    }),
+  ])
+  expect(explainAbsence(kernel, 'sending')).toMatchObject([{ reason: 'no-view' }])
+})
+
+it('says that a wallet is listed under another entry: the same rdns or the same name [CON-02]', async () => {
+  const kernel = await start([
+    wallets(
+      wallet('a', 'Heron', 'example.heron'),
+      wallet('b', 'Heron Beta', 'example.heron'),
+      wallet('c', 'Copper Wallet'),
+      wallet('d', 'copper'),
+    ),
+  ])
+  const heron = explainAbsence(kernel, 'Heron Beta')
+  expect(heron).toMatchObject([{ reason: 'merged' }])
+  expect(heron[0]?.text).toContain("'Heron' (connector 'a'), which has the same rdns example.heron")
+  expect(explainAbsence(kernel, 'd')[0]?.text).toContain('the same name')
+  expect(explainAbsence(kernel, 'Heron')).toMatchObject([{ reason: 'shown' }])
+})
+
+it('says what became of announcements that no chain took [CON-02] [SEC-04]', async () => {
+  const kernel = await start([wallets(wallet('a', 'Heron', 'example.heron'))])
+  const announced = [
+    { name: 'Impostor', rdns: 'example.heron', hasProvider: true },
+    { name: 'Hollow', rdns: 'example.hollow', hasProvider: false },
+    { name: 'Stray', rdns: undefined, hasProvider: true },
+    { name: 'Heron', rdns: 'example.heron', hasProvider: true },
+  ]
+  expect(explainAbsence(kernel, 'Impostor', announced)).toMatchObject([{ reason: 'merged' }])
+  expect(explainAbsence(kernel, 'Hollow', announced)).toMatchObject([{ reason: 'refused' }])
+  expect(explainAbsence(kernel, 'Stray', announced)).toMatchObject([{ reason: 'refused' }])
+  expect(explainAbsence(kernel, 'Heron', announced)).toMatchObject([{ reason: 'shown' }])
+})
+
+it('says that a wallet, namespace or network has no network or no chain [NET-01] [NET-03]', async () => {
+  const kernel = await start([wallets(wallet('s', 'Sunny', undefined, 'solana'))])
+  expect(explainAbsence(kernel, 'Sunny')).toMatchObject([{ reason: 'no-network' }])
+  expect(explainAbsence(kernel, 'solana')).toMatchObject([{ reason: 'no-chain' }])
+  expect(explainAbsence(kernel, 'eip155:137')).toMatchObject([{ reason: 'no-network' }])
+  expect(explainAbsence(kernel, 'Network 2')).toMatchObject([{ reason: 'no-chain' }])
+})
+
+it('says that nothing is known of a name, and what would be needed for a wallet', async () => {
+  const kernel = await start([])
+  expect(explainAbsence(kernel, 'Nowhere Wallet').map(({ reason }) => reason)).toEqual([
+    'unknown',
+    'list-unknown',
+  ])
+  expect(explainAbsence(kernel, '  ')).toEqual([])
+})
+
+it('falls back on names that contain what was asked for, and changes nothing', async () => {
+  const kernel = await start([plugin({ id: 'swapper' })])
+  const changed = vi.fn()
+  kernel.trace(changed)
+  expect(explainAbsence(kernel, 'swapp')).toMatchObject([{ subject: "plugin 'swapper'", reason: 'shown' }])
+  expect(knownNames(kernel)).toContain('swapper')
+  expect(knownNames(kernel)).toContain('Network 1')
+  expect(changed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { createMockConnector } from '#kernel/testing'
+import type { ConnectList, WalletBrowserState, WalletRow } from '#plugins/wallets'
+import { explainConnectors } from './explain-connectors.js'
+import { explainAllWallets, explainListed, explainUnlisted, type Listing } from './explain-listing.js'
+import { exactMatcher } from './matcher.js'
+
+const row = (name: string, connectorId?: string): WalletRow => ({ key: name, name, badges: [], connectorId })
+const list = (popular: ConnectList['popular'], rows: readonly WalletRow[] = []): ConnectList => ({
+  isReady: true,
+  groups: rows.length > 0 ? [{ id: 'popular', rows }] : [],
+  canScan: true,
+  all: { tag: '40+' },
+  popular,
+})
+const browser: WalletBrowserState = { text: '', status: 'idle', rows: [], hasMore: false }
+const listing = (given: Partial<Listing>): Listing => ({
+  list: list('ready'),
+  browser,
+  options: {},
+  ...given,
+})
+
+it('says that a listed wallet is shown without being installed [CON-01]', () => {
+  const shown = listing({ list: list('ready', [row('Copper'), row('Heron', 'h')]) })
+  expect(explainListed(exactMatcher('copper wallet'), shown)).toMatchObject([
+    { subject: "wallet 'Copper'", reason: 'shown' },
+  ])
+  expect(explainListed(exactMatcher('Heron'), shown)).toEqual([])
+})
+
+it('says that a wallet is neither installed nor listed, and what keeps it out of the list [CON-05] [CON-06]', () => {
+  const ready = list('ready', [row('Copper')])
+  expect(explainUnlisted('Kestrel', listing({ list: ready }))).toMatchObject({ reason: 'not-listed' })
+  const narrowed = explainUnlisted(
+    'Kestrel',
+    listing({ list: ready, options: { includeWalletIds: ['copper'], excludeWalletIds: ['kestrel'] } }),
+  )
+  expect(narrowed.reason).toBe('option')
+  expect(narrowed.text).toContain('wallets.includeWalletIds lists certain wallets only')
+  expect(narrowed.text).toContain('wallets.excludeWalletIds leaves some out')
+})
+
+it('says that an option leaves out the row to all wallets [CON-06]', () => {
+  const without = listing({ list: { ...list('ready'), all: undefined }, options: { allWallets: 'HIDE' } })
+  expect(explainAllWallets(exactMatcher('all wallets'), without)).toMatchObject([{ reason: 'option' }])
+  expect(explainAllWallets(exactMatcher('all wallets'), listing({}))).toEqual([])
+})
+
+it('says that the list is off, unanswered or not asked for', () => {
+  expect(explainUnlisted('Kestrel', listing({ list: list('off') }))).toMatchObject({
+    reason: 'service-not-configured',
+    fix: 'Add services.gateway to the options of the kernel.',
+  })
+  expect(explainUnlisted('Kestrel', listing({ list: list('failed') })).text).toContain('did not answer')
+  expect(explainUnlisted('Kestrel', undefined)).toMatchObject({ reason: 'list-unknown' })
+})
+
+it('says why an installed wallet is no row of the Connect view [CON-02]', () => {
+  const network = {
+    id: 1,
+    name: 'One',
+    chainNamespace: 'eip155',
+    caipNetworkId: 'eip155:1',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  } as const
+  const facts = { networks: [network], rows: [], announced: [] }
+  const kestrel = Object.assign(createMockConnector({ id: 'k', name: 'Kestrel', type: 'announced' }), {
+    explorerId: 'kestrel',
+  })
+  const nameless = createMockConnector({ id: 'injected', name: 'Browser wallet', type: 'injected' })
+  const reasonOf = (query: string) =>
+    explainConnectors(exactMatcher(query), {
+      ...facts,
+      connectors: [kestrel, nameless],
+      excluded: ['kestrel'],
+    })[0]
+  expect(reasonOf('Kestrel')).toMatchObject({ reason: 'option' })
+  expect(reasonOf('Kestrel')?.text).toContain("excludeWalletIds leaves it out: it names 'kestrel'")
+  expect(reasonOf('injected')?.text).toContain('listed on phones only')
+})

@@ -1,0 +1,19 @@
+import { type AnyKernel, OptionsToken } from '#kernel'
+
+/** Names that can be asked about, to pick from: those of plugins, of what they contribute, of options and of wallets. */
+export function knownNames(kernel: AnyKernel): readonly string[] {
+  const { features, walletFeaturesOrder, connectMethodsOrder } = kernel.get(OptionsToken)
+  const ofPlugins = kernel.inspect().plugins.flatMap(({ id, contributes }) => {
+    const { features: ownFeatures = [], connectMethods = [], settings = [], accountTabs = [] } = contributes
+    return [id, ...ownFeatures, ...connectMethods, ...settings, ...accountTabs]
+  })
+  const names = [
+    ...ofPlugins,
+    ...Object.keys(features),
+    ...walletFeaturesOrder,
+    ...connectMethodsOrder,
+    ...kernel.connectors.list().map(({ name }) => name),
+    ...kernel.networks.list().map(({ name }) => name),
+  ]
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
+}

@@ -1,0 +1,48 @@
+import type { KernelState, Network } from '#kernel'
+
+type Condition = (state: KernelState) => boolean
+
+function ask(when: Condition, state: KernelState): boolean | 'threw' {
+  try {
+    return Boolean(when(state))
+  } catch {
+    return 'threw'
+  }
+}
+
+/** The state that a condition looks at, in words. */
+export function describeState({
+  connected,
+  network,
+  networkUnsupported,
+  isMobile,
+}: Omit<KernelState, 'chains' | 'connection'>): string {
+  return [
+    connected ? 'a wallet is connected' : 'no wallet is connected',
+    network ? `the network is ${network.name}` : 'there is no network',
+    ...(networkUnsupported ? ['which the host does not list'] : []),
+    isMobile ? 'on a phone' : 'not on a phone',
+  ].join(', ')
+}
+
+/**
+ * Asks a condition about the state as it is, and about states that differ from it in one thing: it is a pure question by
+ * contract.
+ */
+export function statesThatShow(
+  when: Condition,
+  state: KernelState,
+  networks: readonly Network[],
+): { readonly now: boolean | 'threw'; readonly others: readonly string[] } {
+  const now = ask(when, state)
+  const others: readonly (readonly [string, KernelState])[] = [
+    state.connected
+      ? ['while no wallet is connected', { ...state, connected: false, connection: undefined }]
+      : ['once a wallet is connected', { ...state, connected: true }],
+    [state.isMobile ? 'on a desktop' : 'on a phone', { ...state, isMobile: !state.isMobile }],
+    ...networks
+      .filter((network) => network.caipNetworkId !== state.network?.caipNetworkId)
+      .map((network) => [`on ${network.name}`, { ...state, network, networkUnsupported: false }] as const),
+  ]
+  return { now, others: others.filter(([, other]) => ask(when, other) === true).map(([name]) => name) }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createMockEvmWallet, createTestPlatform } from '#kernel/testing'
+import type { SeenAnnouncement } from './explanation.js'
+import { watchAnnouncements } from './watch-announcements.js'
+
+it('hears wallets again that announced themselves before, and broken ones, and then nothing more [CON-02]', () => {
+  const platform = createTestPlatform()
+  createMockEvmWallet({
+    info: { name: 'Heron', rdns: 'example.heron', icon: 'data:image/png;base64,', uuid: 'u' },
+    accounts: [],
+  }).announceOn(platform)
+  const seen: SeenAnnouncement[] = []
+  const stop = watchAnnouncements(platform, (one) => seen.push(one))
+  platform.announce('eip6963:announceProvider', {
+    get info() {
+      throw new Error('hostile')
+    },
+    provider: {},
+  })
+  platform.announce('eip6963:announceProvider', null)
+  expect(seen).toEqual([
+    { name: 'Heron', rdns: 'example.heron', hasProvider: true },
+    { name: undefined, rdns: undefined, hasProvider: false },
+    { name: undefined, rdns: undefined, hasProvider: false },
+  ])
+  stop()
+  expect(platform.leftovers()).toEqual([])
+})

@@ -1,0 +1,43 @@
+import type { Platform } from '#kernel'
+import type { SeenAnnouncement } from './explanation.js'
+
+/** More than any page has: one that announces without end stops here. */
+const most = 100
+
+function read(from: unknown, name: string): unknown {
+  try {
+    return typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
+  } catch {
+    // What announces itself may throw from its getters; then it says nothing.
+    return undefined
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 64) : undefined
+}
+
+/**
+ * Hears which wallets announce themselves in the page, also those that no chain takes, and asks them to do so again
+ * (EIP-6963).
+ *
+ * @returns stops listening
+ */
+export function watchAnnouncements(
+  platform: Pick<Platform, 'announcements'>,
+  onSeen: (seen: SeenAnnouncement) => void,
+): () => void {
+  let count = 0
+  const stop = platform.announcements.subscribe('eip6963:announceProvider', (detail) => {
+    if (count++ >= most) return
+    const info = read(detail, 'info')
+    const request = read(read(detail, 'provider'), 'request')
+    onSeen({
+      name: text(read(info, 'name')),
+      rdns: text(read(info, 'rdns'))?.toLowerCase(),
+      hasProvider: typeof request === 'function',
+    })
+  })
+  platform.announcements.dispatch('eip6963:requestProvider')
+  return stop
+}

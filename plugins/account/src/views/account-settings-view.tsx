@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  EmptyState,
+  Part,
+  Section,
+  Skeleton,
+  Stack,
+  useKernel,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { AccountToken } from '../contract.js'
+
+/** What plugins let a person set: each in its own section and words, and with its own faults. */
+export default function AccountSettingsView(): ReactNode {
+  const t = useT('account')
+  const { i18n, contributions, connections, networks } = useKernel()
+  const service = useService(AccountToken)
+  // What is of use depends on who is connected, and where.
+  useStore(contributions.store)
+  useStore(connections.store)
+  useStore(networks.store)
+  const settings = service.settings()
+  const plugins = [...new Set(settings.map((setting) => setting.plugin))].join(' ')
+  useEffect(() => {
+    for (const plugin of plugins.split(' ')) if (plugin) void i18n.load(plugin)
+  }, [i18n, plugins])
+  return (
+    <ViewBody>
+      {settings.length === 0 ? (
+        <EmptyState icon="settings" title={t('noSettingsTitle')} body={t('noSettingsBody')} />
+      ) : (
+        <Stack gap={4}>
+          {settings.map((setting) => (
+            <Section key={setting.id} title={i18n.t(setting.plugin, setting.label)}>
+              <Part load={setting.load} plugin={setting.plugin} fallback={<Skeleton kind="row" />} />
+            </Section>
+          ))}
+        </Stack>
+      )}
+    </ViewBody>
+  )
+}
