@@ -71,6 +71,8 @@ const parts = {
     for (const project of typeProjects) node(`types of ${project}`, [tsc, '-p', project])
     node('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
     node('every entry imports in plain Node without an effect', ['gates/plain-node.mjs'])
+    node('every entry exports what was agreed', ['gates/exports.mjs'])
+    node('the declarations hold in a host’s project', ['gates/portable-types.mjs'])
   },
   unit: () => vitest('unit and conformance tests', []),
   built() {
@@ -79,6 +81,9 @@ const parts = {
     node('nothing heavy is in the eager graph', ['gates/eager-graph.mjs'])
     node('size before the button works', ['node_modules/size-limit/bin.js'])
     node('the Next.js example builds', ['gates/next-example.mjs'])
+    node('plugins by third parties are built and tested with the packed package', ['gates/third-party.mjs'])
+    node('a new plugin is made, tested and built from the packed package', ['gates/new-plugin.mjs'])
+    node('the conformance suites run in Jest', ['gates/jest-conformance.mjs'])
   },
   browser: () => vitest('browser tests', ['--config', 'e2e/vitest.config.ts']),
 }

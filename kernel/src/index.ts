@@ -80,6 +80,7 @@ export {
   ConnectorsToken,
   ContextToken,
   ContributionsToken,
+  contextTokenOf,
   I18nToken,
   LinksToken,
   NetworksToken,
@@ -113,7 +114,18 @@ export type {
 } from './i18n/i18n.js'
 export { createKernel } from './kernel/create-kernel.js'
 export { durations } from './kernel/durations.js'
-export type { AnyKernel, Kernel, KernelCore, OpenOptions, UseArguments } from './kernel/kernel.js'
+export type {
+  AnyKernel,
+  EventArgument,
+  Kernel,
+  KernelCore,
+  OpenOptions,
+  PlainRouteArgument,
+  RouteArgument,
+  Usable,
+  UseArguments,
+  ViewArgument,
+} from './kernel/kernel.js'
 export type { KernelInspection, PermissionInspection, PluginInspection } from './kernel/kernel-inspection.js'
 export type { HostPolicy, KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
 export type { KernelReport, PluginReport, ReportedEndpoint } from './kernel/kernel-report.js'
@@ -139,12 +151,21 @@ export { definePlugin } from './plugin/plugin.js'
 export type { PluginContext } from './plugin/plugin-context.js'
 export type { PluginPhase, PluginStatus } from './plugin/plugin-state.js'
 export type {
+  AnyName,
   EventName,
   EventPayload,
+  HeardEvent,
+  HeardEventName,
+  HeardEventPayload,
   OptionsOf,
+  OwnEvent,
+  OwnEventName,
   PluginTypes,
+  RequiredId,
+  RequiredIds,
   RouteName,
   RouteParams,
+  StoredOf,
   ViewName,
   ViewParams,
 } from './plugin/plugin-types.js'

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import { disconnected } from './connection-transition.js'
 import type { Connection, ConnectionsState } from './connections.js'
 import type { ConnectionGrant, Connector, NamespaceGrant } from './connector.js'
@@ -11,7 +12,7 @@ function connectionOf(
   grant: NamespaceGrant,
   whole: ConnectionGrant,
 ): Connection {
-  return {
+  return frozenCopy({
     connectorId: connector.id,
     namespace,
     accounts: grant.accounts,
@@ -24,7 +25,7 @@ function connectionOf(
       rdns: connector.rdns,
       explorerId: connector.explorerId,
     },
-  }
+  })
 }
 
 const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>

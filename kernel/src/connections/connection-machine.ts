@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../caip/caip-types.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import { withChange, withGrant, withoutConnections } from './apply-grant.js'
 import { createConnectAttempts } from './connect-attempts.js'
 import type { Connection, Connections, ConnectionsState, ConnectOptions } from './connections.js'
@@ -36,8 +37,9 @@ export function createConnectionMachine(
   /** The one place that writes the state: it tells of every account that changed by it, and stores what stays. */
   const apply = (change: (state: ConnectionsState) => ConnectionsState): void => {
     const before = store.getState()
-    const after = change(before)
-    if (after === before) return
+    const changed = change(before)
+    if (changed === before) return
+    const after = frozenCopy(changed)
     store.setState(after)
     for (const namespace of Object.keys(after.byNamespace)) {
       const address = addressIn(after, namespace)
@@ -86,7 +88,9 @@ export function createConnectionMachine(
     }))
   }
 
-  const change = (before: Connection, after: Connection): void => {
+  const change = (before: Connection, changed: Connection): void => {
+    // Frozen before it is anywhere in the state, where it must be the same everywhere.
+    const after = frozenCopy(changed)
     apply((state) => withChange(state, before, after))
     rememberNetwork(after)
   }
@@ -204,6 +208,7 @@ export function createConnectionMachine(
     store,
     connectors,
     platform,
+    lifetime: lifetime.signal,
     apply,
     requestFor: (connector) => requestFor(connector, lifetime.signal),
     accept: (connector, grant, isActive) => accept(connector, grant, true, isActive),
@@ -272,7 +277,6 @@ export function createConnectionMachine(
     follow: restoring.follow,
     dispose() {
       lifetime.abort()
-      restoring.dispose()
       attempts.dispose()
       for (const unsubscribe of subscriptions.values()) unsubscribe()
       subscriptions.clear()

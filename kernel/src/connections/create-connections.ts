@@ -45,9 +45,13 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
   let disposed = false
   let unsubscribe = (): void => undefined
 
+  const stateOf: Connections['state'] = (namespace) => {
+    const { byNamespace } = store.getState()
+    return (Object.hasOwn(byNamespace, namespace) ? byNamespace[namespace] : undefined) ?? idle
+  }
   const active: Connections['active'] = (namespace = choice.getState().activeNamespace) => {
-    const state = store.getState().byNamespace[namespace]
-    return state?.status === 'connected' ? state.connection : undefined
+    const state = stateOf(namespace)
+    return state.status === 'connected' ? state.connection : undefined
   }
 
   const load = (): Promise<ConnectionMachine> => {
@@ -74,7 +78,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
   return {
     store,
     active,
-    state: (namespace) => store.getState().byNamespace[namespace] ?? idle,
+    state: stateOf,
     caipAddress(namespace) {
       const connection = active(namespace)
       const account = connection?.accounts[0]

@@ -1,14 +1,17 @@
-import type { Platform } from '../platform/platform.js'
 import type { WritableStore } from '../store/store.js'
+import { checkedConnector } from './checked-connector.js'
 import type { Connectors } from './connections.js'
 import type { Connector } from './connector.js'
 
 /** The connectors of a kernel: only the lifecycle of plugins and their discoveries write to it. */
 export interface ConnectorRegistry extends Connectors {
-  /** The same id again changes nothing: the first announcement keeps its handle. */
-  add(connector: Connector): () => void
-  /** Waits for a connector that is announced late; `undefined` after `ms` milliseconds. */
-  waitFor(id: string, ms: number): Promise<Connector | undefined>
+  /**
+   * The same id again changes nothing: the first announcement keeps its handle.
+   *
+   * @param onFault told what the connector threw where nobody waits for an answer
+   * @throws `PLUGIN_INVALID`
+   */
+  add(connector: Connector, onFault: (error: unknown) => void): () => void
 }
 
 /** A wallet's name as it is compared: case, spaces and the word "wallet" do not tell wallets apart. */
@@ -22,7 +25,6 @@ export function normalizeWalletName(name: string): string {
 /** Makes the registry over a store that only it writes. */
 export function createConnectors(
   store: WritableStore<readonly Connector[]>,
-  platform: Platform,
   onFound: (connector: Connector) => void,
 ): ConnectorRegistry {
   const find: Connectors['find'] = (id) => store.getState().find((connector) => connector.id === id)
@@ -44,28 +46,13 @@ export function createConnectors(
         candidates.find((one) => name !== '' && normalizeWalletName(one.name) === name)
       )
     },
-    add(connector) {
+    add(given, onFault) {
+      const connector = checkedConnector(given, onFault)
       if (!find(connector.id)) {
-        store.setState((state) => [...state, connector])
+        store.setState((state) => Object.freeze([...state, connector]))
         onFound(connector)
       }
       return () => store.setState((state) => state.filter((other) => other !== connector))
-    },
-    waitFor(id, ms) {
-      const found = find(id)
-      if (found) return Promise.resolve(found)
-      return new Promise((resolve) => {
-        const finish = (connector: Connector | undefined): void => {
-          cancel()
-          unsubscribe()
-          resolve(connector)
-        }
-        const cancel = platform.after(ms, () => finish(undefined))
-        const unsubscribe = store.subscribe(() => {
-          const late = find(id)
-          if (late) finish(late)
-        })
-      })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Connection, ConnectionsState } from './connections.js'
 import type { ConnectionGrant, Connector, ConnectRequest } from './connector.js'
 import type { ConnectorRegistry } from './create-connectors.js'
 import type { StoredConnections } from './stored-connections.js'
+import { waitForConnector } from './wait-for-connector.js'
 import { withEvent, withRestoring } from './with-event.js'
 
 export interface RestoreDeps {
@@ -19,6 +20,8 @@ export interface RestoreDeps {
     grant: ConnectionGrant,
     isActive: (namespace: ChainNamespace) => boolean,
   ) => void
+  /** Aborted when the kernel ends. */
+  readonly lifetime: AbortSignal
   /** Another tab ended these. */
   readonly drop: (gone: readonly Connection[]) => void
 }
@@ -27,20 +30,20 @@ export interface RestoreDeps {
 export function restoreConnections(deps: RestoreDeps): {
   restore(stored: StoredConnections): Promise<void>
   follow(stored: StoredConnections): void
-  dispose(): void
 } {
-  const { store, connectors, platform, apply } = deps
-  let disposed = false
+  const { store, connectors, platform, lifetime, apply } = deps
 
   /** `undefined`: nothing to restore, not there, or no answer in time. */
   const grantOf = async (
     id: string,
   ): Promise<{ connector: Connector; grant: ConnectionGrant } | undefined> => {
-    const connector = await connectors.waitFor(id, durations.threeSeconds)
-    if (!connector || disposed) return undefined
+    const connector = await waitForConnector(connectors, platform, id, durations.threeSeconds, lifetime)
+    if (!connector || lifetime.aborted) return undefined
     let cancel = (): void => undefined
     const late = new Promise<undefined>((resolve) => {
-      cancel = platform.after(durations.tenSeconds, () => resolve(undefined))
+      const giveUp = (): void => resolve(undefined)
+      cancel = platform.after(durations.tenSeconds, giveUp)
+      lifetime.addEventListener('abort', giveUp, { once: true })
     })
     try {
       const grant = await Promise.race([connector.restore(deps.requestFor(connector)), late])
@@ -64,7 +67,7 @@ export function restoreConnections(deps: RestoreDeps): {
     for (const id of ids) {
       const found = await grants(id)
       const part = found?.grant.namespaces[namespace]
-      if (disposed) return
+      if (lifetime.aborted) return
       if (!found || !part) continue
       const grant = { ...found.grant, namespaces: { [namespace]: part } }
       // The person may have connected another wallet meanwhile: that one stays the active one.
@@ -99,11 +102,5 @@ export function restoreConnections(deps: RestoreDeps): {
     void restore(added)
   }
 
-  return {
-    restore,
-    follow,
-    dispose() {
-      disposed = true
-    },
-  }
+  return { restore, follow }
 }

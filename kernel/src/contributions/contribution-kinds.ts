@@ -60,7 +60,7 @@ export interface OpenRule {
   resolve(state: KernelState): OpenTarget | undefined
 }
 
-/** Decides whether the modal may close while one of its views is shown (UI-07, UI-08). */
+/** Decides whether the modal may close while one of its plugin's own views is shown (UI-07, UI-08). */
 export interface CloseGuard {
   readonly id: string
   readonly views: readonly string[]

@@ -1,4 +1,5 @@
 import { QuoinError } from '../errors/quoin-error.js'
+import { guarded } from '../events/guarded.js'
 import type { WritableStore } from '../store/store.js'
 import type { ContributionPoint } from './contribution-point.js'
 import type { Contributions } from './contributions.js'
@@ -11,25 +12,31 @@ interface Entry {
 
 /** Whose contributions a kernel holds. Only the lifecycle of plugins writes to it. */
 export interface ContributionRegistry extends Contributions {
-  /** Throws `CONTRIBUTION_DUPLICATE` naming both plugins. */
+  /** Throws `CONTRIBUTION_DUPLICATE` naming both plugins, `PLUGIN_INVALID` and `TOO_LARGE` where the key is no name. */
   add<T>(point: ContributionPoint<T>, value: T, owner: string): void
   removeAll(owner: string): void
   /** Point id to keys, of one owner. */
   describe(owner: string): Readonly<Record<string, readonly string[]>>
 }
 
+/** Names are kept with every event and error that tells of them. Characters. */
+export const longestName = 128
+
 /**
  * Makes a registry.
  *
  * @param orders ids in the order to show, per point id; what they do not name follows in the order of use
  * @param rankOf the place of an owner among the plugins, in the order of use
+ * @param onFault told what a condition of an owner's contribution threw, once
  */
 export function createContributionRegistry(
   store: WritableStore<number>,
   orders: Readonly<Record<string, readonly string[]>>,
   rankOf: (owner: string) => number,
+  onFault: (owner: string, error: unknown) => void,
 ): ContributionRegistry {
   const entries = new Map<string, Entry[]>()
+  const told = new WeakSet<object>()
 
   const changed = (): void => store.setState(store.getState() + 1)
   const sorted = (pointId: string): readonly Entry[] => {
@@ -43,10 +50,26 @@ export function createContributionRegistry(
   }
   const lists = new Map<string, { readonly revision: number; readonly values: readonly unknown[] }>()
 
+  const list: Contributions['list'] = <T>(point: ContributionPoint<T>) => {
+    const revision = store.getState()
+    let cached = lists.get(point.id)
+    if (cached?.revision !== revision) {
+      cached = { revision, values: Object.freeze(sorted(point.id).map((entry) => entry.value)) }
+      lists.set(point.id, cached)
+    }
+    // Only `add` with the same point writes under its id, so the values are of its type.
+    return cached.values as readonly T[]
+  }
+
   return {
     store,
     add(point, value, owner) {
-      const key = point.keyOf(value)
+      const key: unknown = point.keyOf(value)
+      if (typeof key !== 'string' || key === '' || key.length > longestName) {
+        throw new QuoinError(typeof key === 'string' && key !== '' ? 'TOO_LARGE' : 'PLUGIN_INVALID', {
+          details: `${point.id} of plugin '${owner}': a name of 1 to ${longestName} characters is expected`,
+        })
+      }
       const found = entries.get(point.id) ?? []
       const other = found.find((entry) => entry.key === key)
       if (other) {
@@ -75,16 +98,16 @@ export function createContributionRegistry(
       }
       return described
     },
-    list<T>(point: ContributionPoint<T>) {
-      const revision = store.getState()
-      let cached = lists.get(point.id)
-      if (cached?.revision !== revision) {
-        cached = { revision, values: sorted(point.id).map((entry) => entry.value) }
-        lists.set(point.id, cached)
-      }
-      // Only `add` with the same point writes under its id, so the values are of its type.
-      return cached.values as readonly T[]
-    },
+    list,
+    usable: (point, state) =>
+      list(point).filter((one) => {
+        const tell = (error: unknown): void => {
+          // Views ask with every change.
+          if (!told.has(one)) onFault(one.plugin, error)
+          told.add(one)
+        }
+        return guarded(() => one.when?.(state) ?? true, tell)()
+      }),
     find<T>(point: ContributionPoint<T>, key: string) {
       // Only `add` with the same point writes under its id, so the value is of its type.
       return (entries.get(point.id) ?? []).find((entry) => entry.key === key)?.value as T | undefined

@@ -10,6 +10,7 @@ import type { Networks } from '../networks/networks.js'
 import type { Notices } from '../notices/notices.js'
 import type { Platform } from '../platform/platform.js'
 import type { PluginContext } from '../plugin/plugin-context.js'
+import type { PluginTypes } from '../plugin/plugin-types.js'
 import type { Queries } from '../queries/queries.js'
 import type { Router } from '../router/router.js'
 import type { Stores } from '../store/stores.js'
@@ -17,6 +18,16 @@ import { createToken, type Token } from './token.js'
 
 /** The context of the plugin that provides the service: every plugin's services get their own. */
 export const ContextToken: Token<PluginContext> = createToken('kernel.context')
+/**
+ * The same, typed for one plugin: for `deps` of its services.
+ *
+ * @example
+ * provide(SwapToken, { deps: [contextTokenOf<SwapPlugin>()], create: createSwapService })
+ */
+export function contextTokenOf<P extends PluginTypes>(): Token<PluginContext<P>> {
+  // A plugin's services are made with the context of that plugin, which has its own options, events and storage.
+  return ContextToken as unknown as Token<PluginContext<P>>
+}
 export const OptionsToken: Token<ResolvedOptions> = createToken('kernel.options')
 export const PlatformToken: Token<Platform> = createToken('kernel.platform')
 export const BusToken: Token<EventBus<KernelEvents>> = createToken('kernel.bus')

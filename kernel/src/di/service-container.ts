@@ -1,6 +1,6 @@
 import './reflect-polyfill.js'
 import { instanceCachingFactory, container as rootContainer } from '#tsyringe'
-import { QuoinError } from '../errors/quoin-error.js'
+import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { ContextToken } from './kernel-tokens.js'
 import type { ServiceProvider } from './provide.js'
 import type { Token } from './token.js'
@@ -14,12 +14,12 @@ export interface ServiceContainer {
   register(provider: ServiceProvider, owner: string): void
   registerValue<T>(token: Token<T>, value: T): void
   has(token: Token<unknown>): boolean
-  /** Throws `SERVICE_MISSING`, `SERVICE_CIRCULAR`. */
+  /** Throws `SERVICE_MISSING`, `SERVICE_CIRCULAR`, and `PLUGIN_FAILED` naming the owner where making it throws. */
   resolve<T>(token: Token<T>): T
   /** The same as an owner sees it. */
   resolveFor<T>(owner: string, token: Token<T>): T
   /**
-   * Disposes of what an owner's providers made, newest first, and forgets its providers; gives what was thrown.
+   * Disposes of what an owner's providers made, newest first, and forgets a plugin's providers; gives what was thrown.
    *
    * @param bound ends the wait for a service that never ends
    */
@@ -46,11 +46,21 @@ export function createServiceContainer(
   const owners = new Map<symbol, string>()
   let made: Made[] = []
 
+  const missing = ({ name }: Token<unknown>): QuoinError => {
+    const wantedBy = making.at(-1)?.name
+    return new QuoinError('SERVICE_MISSING', {
+      details: wantedBy ? `${name}, wanted by ${wantedBy}` : name,
+      fix: 'Use the plugin that provides it, or pass provide() to createKernel.',
+    })
+  }
+
   /** Both our own look-ups and those of tsyringe for classes pass here. */
   const bind = <T>(token: Token<T>, owner: string, make: () => T): void => {
     owners.set(token.id, owner)
     inner.register(token.id, {
       useFactory() {
+        // Its plugin may have ended.
+        if (owners.get(token.id) !== owner) throw missing(token)
         const asker = asking.at(-1)
         return (asker === undefined ? undefined : viewOf(asker, token)) ?? make()
       },
@@ -58,14 +68,8 @@ export function createServiceContainer(
   }
 
   const resolve = <T>(token: Token<T>): T => {
-    if (!inner.isRegistered(token.id)) {
-      const wantedBy = making.at(-1)?.name
-      throw new QuoinError('SERVICE_MISSING', {
-        details: wantedBy ? `${token.name}, wanted by ${wantedBy}` : token.name,
-        fix: 'Use the plugin that provides it, or pass provide() to createKernel.',
-      })
-    }
-    return inner.resolve<T>(token.id)
+    if (owners.has(token.id)) return inner.resolve<T>(token.id)
+    throw missing(token)
   }
 
   const create = (provider: ServiceProvider, owner: string): unknown => {
@@ -83,6 +87,10 @@ export function createServiceContainer(
       const dispose = provider.dispose
       if (dispose) made.push({ owner, dispose: () => dispose(service) })
       return service
+    } catch (thrown) {
+      throw toQuoinError(thrown, 'PLUGIN_FAILED', {
+        details: `plugin '${owner}', service '${provider.token.name}'`,
+      })
     } finally {
       making.pop()
       asking.pop()
@@ -108,7 +116,7 @@ export function createServiceContainer(
       bind(token, owner, () => cached(inner))
     },
     registerValue: (token, value) => bind(token, 'kernel', () => value),
-    has: (token) => inner.isRegistered(token.id),
+    has: (token) => owners.has(token.id),
     resolve,
     resolveFor(owner, token) {
       asking.push(owner)
@@ -129,6 +137,8 @@ export function createServiceContainer(
           faults.push(error)
         }
       }
+      // Those of the host stay: what it holds of an ended kernel may still be read.
+      for (const [id, provided] of owners) if (provided === owner && owner !== 'host') owners.delete(id)
       return faults
     },
   }

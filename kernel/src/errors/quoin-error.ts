@@ -51,8 +51,16 @@ export class QuoinError extends Error {
 
 /** Whether a value is a `QuoinError`, of that code if one is given; across copies of the package. */
 export function isQuoinError(value: unknown, code?: ErrorCode): value is QuoinError {
-  if (typeof value !== 'object' || value === null || !(brand in value)) return false
-  return code === undefined || ('code' in value && value.code === code)
+  try {
+    // What was thrown may be anything, also what throws when it is looked at, or says that it is what it is not.
+    if (!(value instanceof Error && brand in value && 'code' in value)) return false
+    const own = value.code
+    const isKnown =
+      typeof own === 'string' && Object.hasOwn(errorCodes, own) && typeof value.message === 'string'
+    return isKnown && (code === undefined || own === code)
+  } catch {
+    return false
+  }
 }
 
 /** The value itself if it is a `QuoinError`, else one of the given code with the value as its cause. */

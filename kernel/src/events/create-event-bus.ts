@@ -1,5 +1,6 @@
 import { EventEmitter } from 'eventemitter3'
 import type { EventBus, EventSource, TraceEntry, TraceFacts } from './event-bus.js'
+import { guarded } from './guarded.js'
 import { createTraceBuffer } from './trace-buffer.js'
 
 interface Emission {
@@ -10,10 +11,16 @@ interface Emission {
 
 export interface EventBusOptions {
   readonly now: () => number
-  /** Told what a listener of an owner threw, or how its promise failed. */
-  readonly onFault: (owner: EventSource, error: unknown) => void
+  /** Told what a listener of an owner threw at an event, or how its promise failed. */
+  readonly onFault: (owner: EventSource, error: unknown, event?: string) => void
   /** What a trace may tell of an event. */
   readonly factsOf?: (name: string, payload: unknown) => TraceFacts | undefined
+}
+
+/** A bus as its kernel has it. */
+export interface KernelBus<Events extends object> extends EventBus<Events> {
+  /** The event that listeners are hearing now. */
+  current(): string | undefined
 }
 
 /** Makes a bus over eventemitter3, which by itself stops at the first throwing listener and re-enters. */
@@ -21,51 +28,55 @@ export function createEventBus<Events extends object>({
   now,
   onFault,
   factsOf,
-}: EventBusOptions): EventBus<Events> {
+}: EventBusOptions): KernelBus<Events> {
   const emitter = new EventEmitter()
   const tracers = new Set<(entry: TraceEntry) => void>()
   const buffer = createTraceBuffer()
   const queue: Emission[] = []
-  let draining = false
+  let current: string | undefined
+  const toldByHost = (error: unknown): void => onFault('host', error)
+  const facts = ({ name, payload }: Emission): TraceFacts | undefined => {
+    try {
+      return factsOf?.(name, payload)
+    } catch {
+      // An error that was thrown by anybody may throw when it is looked at.
+      return undefined
+    }
+  }
 
   const drain = (): void => {
-    if (draining) return
-    draining = true
+    if (current !== undefined) return
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {
+        current = next.name
         const entry: TraceEntry = {
           at: now(),
           event: next.name,
           source: next.source,
           listeners: emitter.listenerCount(next.name),
-          facts: factsOf?.(next.name, next.payload),
+          facts: facts(next),
         }
         buffer.add(entry)
         for (const tracer of tracers) tracer(entry)
         emitter.emit(next.name, next.payload)
       }
     } finally {
-      draining = false
+      current = undefined
     }
   }
 
   return {
     on(name, listener, owner = 'host') {
       let active = true
-      const guarded = (payload: Parameters<typeof listener>[0]): void => {
+      const hear = guarded(listener, (error) => onFault(owner, error, name))
+      const heard = (payload: Parameters<typeof listener>[0]): void => {
         // The emitter iterates over a snapshot: one removed by an earlier listener would still be called.
-        if (!active) return
-        try {
-          const result: unknown = listener(payload)
-          if (result instanceof Promise) result.catch((error: unknown) => onFault(owner, error))
-        } catch (error) {
-          onFault(owner, error)
-        }
+        if (active) hear(payload)
       }
-      emitter.on(name, guarded)
+      emitter.on(name, heard)
       return () => {
         active = false
-        emitter.off(name, guarded)
+        emitter.off(name, heard)
       }
     },
     emit(name, payload, source = 'host') {
@@ -73,16 +84,11 @@ export function createEventBus<Events extends object>({
       drain()
     },
     trace(listener) {
-      const guarded = (entry: TraceEntry): void => {
-        try {
-          listener(entry)
-        } catch (error) {
-          onFault('host', error)
-        }
-      }
-      tracers.add(guarded)
-      return () => tracers.delete(guarded)
+      const traced = guarded(listener, toldByHost)
+      tracers.add(traced)
+      return () => tracers.delete(traced)
     },
+    current: () => current,
     recording: buffer.recording,
     dispose() {
       emitter.removeAllListeners()

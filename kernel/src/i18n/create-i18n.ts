@@ -1,6 +1,7 @@
+import { QuoinError } from '../errors/quoin-error.js'
 import type { WritableStore } from '../store/store.js'
 import { formatAmount } from './format-amount.js'
-import type { Catalogue, CatalogueLoaders, I18n, LocaleState, Message, MessageValues } from './i18n.js'
+import type { Catalogue, CatalogueLoader, I18n, LocaleState, Message, MessageValues } from './i18n.js'
 
 /** Languages written from right to left. */
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
@@ -12,11 +13,16 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }
 
-function pick(message: Message, locale: string, values: MessageValues | undefined): string {
+/** No text of a widget is longer. Characters. */
+const longest = 2_000
+/** A plugin's text may be anything where its author had no types: what is not a text is shown as nothing. */
+const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, longest) : '')
+
+function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
   if (typeof message === 'string') return message
   const count = values?.count
-  if (typeof count !== 'number') return message.other
-  return message[new Intl.PluralRules(locale).select(count)] ?? message.other
+  const form = typeof count === 'number' && new Intl.PluralRules(locale).select(count)
+  return (form && message[form]) || message.other
 }
 
 /**
@@ -25,8 +31,10 @@ function pick(message: Message, locale: string, values: MessageValues | undefine
  * @param store holds the language; only this writes it
  */
 export function createI18n(store: WritableStore<LocaleState>): I18n {
-  const scopes = new Map<string, CatalogueLoaders>()
+  const scopes = new Map<string, ReadonlyMap<string, CatalogueLoader>>()
   const loaded = new Map<string, Catalogue>()
+  /** The one that was loaded last, per scope: shown until that of a new language is there. */
+  const latest = new Map<string, Catalogue>()
   const keyOf = (scope: string, locale: string): string => `${locale}/${scope}`
   const locale = (): string => store.getState().locale
 
@@ -34,27 +42,36 @@ export function createI18n(store: WritableStore<LocaleState>): I18n {
     const loaders = scopes.get(scope)
     const key = keyOf(scope, target)
     if (!loaders || loaded.has(key)) return
-    const own = loaders[target] ?? loaders[target.split('-')[0] ?? '']
+    const load = async (language: string): Promise<Catalogue> => ({
+      ...(await loaders.get(language)?.())?.default,
+    })
+    let catalogue: Catalogue
     if (target === pseudoLocale) {
-      const [english, { pseudoCatalogue }] = await Promise.all([
-        loaders.en(),
-        import('./pseudo-catalogue.js'),
-      ])
-      loaded.set(key, pseudoCatalogue(english.default))
-    } else if (own === undefined || own === loaders.en) {
-      loaded.set(key, (await loaders.en()).default)
+      const [english, { pseudoCatalogue }] = await Promise.all([load('en'), import('./pseudo-catalogue.js')])
+      catalogue = pseudoCatalogue(english)
     } else {
-      const [english, translated] = await Promise.all([loaders.en(), own()])
-      loaded.set(key, { ...english.default, ...translated.default })
+      const language = [target, target.split('-')[0] ?? ''].find((tag) => loaders.has(tag)) ?? 'en'
+      const [english, own] = await Promise.all([load('en'), language === 'en' ? undefined : load(language)])
+      catalogue = { ...english, ...own }
     }
+    // Its plugin may have ended meanwhile.
+    if (scopes.get(scope) !== loaders) return
+    loaded.set(key, catalogue)
+    latest.set(scope, catalogue)
     store.setState((state) => ({ ...state, revision: state.revision + 1 }))
   }
 
   return {
     store,
     async setLocale(next) {
+      try {
+        Intl.getCanonicalLocales(next)
+      } catch (cause) {
+        throw new QuoinError('OPTIONS_INVALID', { details: `locale '${plain(next).slice(0, 64)}'`, cause })
+      }
       const used = [...scopes.keys()].filter((scope) => loaded.has(keyOf(scope, locale())))
-      await Promise.all(used.map((scope) => loadInto(scope, next)))
+      // A plugin whose texts do not come keeps the others from nothing: its own stay in the language before.
+      await Promise.allSettled(used.map((scope) => loadInto(scope, next)))
       store.setState((state) => ({
         locale: next,
         direction: directionOf(next),
@@ -62,23 +79,28 @@ export function createI18n(store: WritableStore<LocaleState>): I18n {
       }))
     },
     register(scope, loaders) {
-      scopes.set(scope, loaders)
+      scopes.set(scope, new Map(Object.entries(loaders)))
       return () => {
         scopes.delete(scope)
+        latest.delete(scope)
         for (const key of [...loaded.keys()]) if (key.endsWith(`/${scope}`)) loaded.delete(key)
       }
     },
     load: (scope) => loadInto(scope, locale()),
     isLoaded: (scope) => !scopes.has(scope) || loaded.has(keyOf(scope, locale())),
     t(scope, key, values) {
-      const catalogue = loaded.get(keyOf(scope, locale()))
-      if (!catalogue || !Object.hasOwn(catalogue, key)) return key
-      const message = catalogue[key]
-      if (message === undefined) return key
-      return pick(message, locale(), values).replace(/\{(\w+)\}/g, (whole, name: string) => {
-        const value = values?.[name]
-        return value === undefined ? whole : String(value)
-      })
+      try {
+        const catalogue = loaded.get(keyOf(scope, locale())) ?? latest.get(scope)
+        const message = catalogue && Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
+        const text = message && pick(message, locale(), values)
+        if (typeof text !== 'string') return plain(key)
+        return plain(text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+          values && Object.hasOwn(values, name) ? String(values[name]) : whole,
+        )
+      } catch {
+        // A catalogue whose members throw when they are read: everybody's views show it.
+        return plain(key)
+      }
     },
     number: (value, options) => new Intl.NumberFormat(locale(), options).format(value),
     date: (timeMs, options) => new Intl.DateTimeFormat(locale(), options).format(timeMs),

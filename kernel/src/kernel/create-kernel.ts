@@ -1,11 +1,13 @@
 import * as tokens from '../di/kernel-tokens.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { guarded } from '../events/guarded.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { Platform } from '../platform/platform.js'
 import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { createServiceLoader } from '../plugin/service-loader.js'
 import { createUsedPlugins } from '../plugin/used-plugins.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import { inspectKernel } from './inspect-kernel.js'
 import type { Kernel } from './kernel.js'
 import type { KernelInspection } from './kernel-inspection.js'
@@ -51,26 +53,29 @@ const members = {
  */
 export function createKernel(options: KernelOptions & { readonly platform: Platform }): Kernel {
   const { platform } = options
-  const resolved = resolveOptions(options, platform)
+  const resolved = frozenCopy(resolveOptions(options, platform))
   let phase: Phase = 'composing'
   let disposing: Promise<void> | undefined
   let openWhenStarted = (): void => undefined
 
   const report = (source: string, error: unknown): void => {
-    if (resolved.logLevel !== 'silent') platform.log('error', [`[quoin] ${source}:`, error])
+    if (resolved.logLevel === 'silent') return
+    // A host's log may look into what was thrown, and that may throw again: then nobody is left to tell.
+    guarded(
+      () => platform.log('error', [`[quoin] ${source}:`, error]),
+      () => undefined,
+    )()
   }
   const onFailed: LifecycleDeps['onFailed'] = (plugin, failed, error) => {
     bus.emit('kernel:pluginFailed', { plugin, phase: failed, error }, 'kernel')
     report(`plugin '${plugin}'`, error)
   }
-  const onFault = (owner: string, error: unknown): void => {
-    if (used.rankOf(owner) < 0) report(owner, error)
-    else
-      onFailed(
-        owner,
-        'listener',
-        toQuoinError(error, 'PLUGIN_FAILED', { details: `plugin '${owner}', listener` }),
-      )
+  const onFault: LifecycleDeps['onFault'] = (owner, thrown, event = bus.current()) => {
+    if (used.rankOf(owner) < 0) return report(owner, thrown)
+    const error = toQuoinError(thrown, 'PLUGIN_FAILED', { details: `plugin '${owner}', listener` })
+    // What fails while it hears of a failure is not told of again: that would never end.
+    if (event === 'kernel:pluginFailed') report(`plugin '${owner}'`, error)
+    else onFailed(owner, 'listener', error)
   }
   const used = createUsedPlugins((id) => id in core)
   const services = createKernelServices({
@@ -93,7 +98,8 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     now: platform.now,
     after: platform.after,
     report,
-    alert(plugin, error) {
+    alert(plugin, given) {
+      const error = toQuoinError(given, 'PLUGIN_FAILED', { details: `plugin '${plugin}', alert` })
       // Once: what the host has to mend stays wrong however often it is met.
       if (alerts.has(error.code)) return
       alerts.add(error.code)
@@ -102,6 +108,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     },
     originsOf: (manifest, given) => originsOfPlugin(manifest, given, resolved, services.api),
     onFailed,
+    onFault,
   })
 
   const requireStarted = (): void => {
@@ -139,6 +146,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       try {
         showApi(await lifecycle.bounded(used.fetch(use), 'fetch of a plugin'))
       } catch (cause) {
+        if (disposing) return
         // What it is called is only known once it is there.
         const manifest = { id: `lazy${used.placeOf(use)}`, version: '', kernel: '' }
         const details = `use() number ${used.placeOf(use) + 1}`
@@ -151,6 +159,21 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     })
     await Promise.all(fetched)
     if (phase === 'started') await lifecycle.run(used.list(), resolved.features, false)
+  }
+
+  /** Waits for a part of a plugin; nothing where it does not come. */
+  const loadOf = async <T>(
+    id: string,
+    load: () => Promise<T>,
+    tell: LifecycleDeps['onFailed'],
+  ): Promise<T | undefined> => {
+    try {
+      return await lifecycle.bounded(Promise.resolve().then(load), `plugin '${id}', load`)
+    } catch (thrown) {
+      const error = toQuoinError(thrown, 'PLUGIN_FAILED', { details: `plugin '${id}', load` })
+      if (!disposing) tell(id, 'load', error)
+      return undefined
+    }
   }
 
   const inspect = (): KernelInspection =>
@@ -183,9 +206,8 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       openWhenStarted()
       await Promise.all([plugins, restored, runLazy()])
       if (starting.services === 'all') {
-        const ready = lifecycle.records
-          .filter((record) => record.status === 'started')
-          .map(({ manifest }) => loader.ready(manifest.id))
+        const running = lifecycle.records.filter((record) => record.status === 'started')
+        const ready = running.map(({ manifest: { id } }) => loadOf(id, () => loader.ready(id), onFailed))
         await Promise.all(ready)
       }
       if (phase === 'started') {
@@ -232,6 +254,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
         inspection: inspect(),
         used: used.list(),
         options: resolved,
+        load: (id, load) => loadOf(id, load, (_, __, error) => report(`plugin '${id}'`, error)),
       }),
   }
   for (const [name, token] of Object.entries(members)) {

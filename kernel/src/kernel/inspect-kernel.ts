@@ -1,7 +1,7 @@
 import type { ApiService } from '../api/create-api-client.js'
 import type { Chains } from '../chains/chain-module.js'
 import type { Connectors } from '../connections/connections.js'
-import type { ContributionRegistry } from '../contributions/contribution-registry.js'
+import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
 import { effectivePermissions } from '../permissions/effective-permissions.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginRecord } from '../plugin/plugin-record.js'
@@ -20,6 +20,11 @@ export interface InspectDeps {
   readonly api: ApiService
   readonly chains: Chains
   readonly connectors: Connectors
+}
+
+/** Also of a plugin that was refused because of them. */
+function namesIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
 }
 
 /** Describes a kernel as plain data. */
@@ -41,7 +46,7 @@ export function inspectKernel(deps: InspectDeps): KernelInspection {
       contributes: registry.describe(id),
       services: contributes?.services ?? [],
       origins: originsOfPlugin(manifest, given, options, api),
-      events: contributes?.events ?? [],
+      events: namesIn(contributes?.events),
       storage: contributes?.storage && `@quoin/${options.storageKey}/${id}/`,
     }
   }

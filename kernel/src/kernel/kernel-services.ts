@@ -14,8 +14,7 @@ import { points } from '../contributions/points.js'
 import * as tokens from '../di/kernel-tokens.js'
 import { createServiceContainer, type ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
-import { createEventBus } from '../events/create-event-bus.js'
-import type { EventBus } from '../events/event-bus.js'
+import { createEventBus, type KernelBus } from '../events/create-event-bus.js'
 import { factsOf } from '../events/kernel-event-facts.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import { createI18n, directionOf } from '../i18n/create-i18n.js'
@@ -41,7 +40,7 @@ import { protocolVersion } from './version.js'
 /** The parts of one kernel. Plugins and hosts get theirs from the container, where they can be replaced. */
 export interface KernelServices {
   readonly container: ServiceContainer
-  readonly bus: EventBus<KernelEvents>
+  readonly bus: KernelBus<KernelEvents>
   readonly registry: ContributionRegistry
   readonly permissions: PermissionTable
   readonly connectors: ConnectorRegistry
@@ -60,8 +59,8 @@ export interface KernelServicesDeps {
   readonly viewOf: (owner: string, token: Token<unknown>) => unknown
   /** The place of a plugin in the order of use. */
   readonly rankOf: (plugin: string) => number
-  /** A plugin's listener or contribution threw. */
-  readonly onFault: (owner: string, error: unknown) => void
+  /** A plugin's listener or contribution threw; a listener at an event of the bus. */
+  readonly onFault: (owner: string, error: unknown, event?: string) => void
 }
 
 /** Puts the services of a kernel together. */
@@ -81,7 +80,7 @@ export function createKernelServices({
     // The point of the plugin that brings them: the kernel knows its name only.
     socials: options.socialsOrder,
   }
-  const registry = createContributionRegistry(slice(0), orders, rankOf)
+  const registry = createContributionRegistry(slice(0), orders, rankOf, onFault)
   const chains = createChains(registry)
   const firstOf = (namespace: string): string | undefined =>
     options.networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId
@@ -93,7 +92,7 @@ export function createKernelServices({
     // Every namespace stems from a network, so each has a first one.
     byNamespace: { ...chosen, [activeNamespace]: options.defaultNetwork } as NetworkChoice['byNamespace'],
   })
-  const connectors = createConnectors(slice<readonly Connector[]>([]), platform, ({ id, name }) =>
+  const connectors = createConnectors(slice<readonly Connector[]>([]), ({ id, name }) =>
     bus.emit('connector:found', { id, name }, 'kernel'),
   )
   const connections = createConnections({
@@ -131,10 +130,10 @@ export function createKernelServices({
   const router = createRouter({
     store: slice<RouterState>(closedRouter),
     platform,
-    hasView: (view) => registry.find(points.views, view) !== undefined,
+    pluginOf: (view) => registry.find(points.views, view)?.plugin,
     closeGuards: () => registry.list(points.closeGuards),
     state,
-    onFault: (guard, error) => onFault('plugin' in guard ? String(guard.plugin) : 'kernel', error),
+    onFault,
     onChange(now, before) {
       const connected = connections.active() !== undefined
       const view = now.stack.at(-1)?.view

@@ -12,10 +12,12 @@ import type { RpcClient } from '../permissions/rpc.js'
 import type { Platform } from '../platform/platform.js'
 import type { LazyPlugin, Plugin } from '../plugin/plugin.js'
 import type {
+  AnyName,
   EventName,
   EventPayload,
   OptionsOf,
   PluginTypes,
+  RequiredId,
   RouteName,
   RouteParams,
   ViewName,
@@ -36,9 +38,73 @@ export type UseArguments<Q extends PluginTypes> =
       ? readonly [options?: OptionsOf<Q>]
       : readonly [options: OptionsOf<Q>]
 
-export type OpenOptions<P extends PluginTypes> = {
-  [Name in ViewName<P>]: { readonly view: Name; readonly arguments?: ViewParams<P, Name> }
-}[ViewName<P>] & { readonly namespace?: string }
+/** What `use` takes after the plugins `P`: a plugin or what loads it, or a sentence that says why it does not fit. */
+export type Usable<P extends PluginTypes, Q extends PluginTypes> = Q['id'] extends keyof KernelCore<never>
+  ? `'${Q['id']}' is a member of the kernel: choose another plugin id`
+  : string extends P['id'] | Q['id']
+    ? // Ids that are known as text only are checked when the kernel starts.
+      Plugin<Q> | LazyPlugin<Q>
+    : Q['id'] extends P['id']
+      ? `Plugin '${Q['id']}' is used already`
+      : [Exclude<RequiredId<Q>, P['id']>] extends [never]
+        ? Plugin<Q> | LazyPlugin<Q>
+        : `Plugin '${Q['id']}' requires plugin '${Exclude<RequiredId<Q>, P['id']>}': use() it first`
+
+// Of a name that is not known the types below make a sentence, which the compiler prints. They have names because a host's
+// declarations may have to write them down.
+
+/** The name of a view, or why it is none. */
+export type ViewArgument<P extends PluginTypes, View extends string> =
+  ViewName<P> extends infer Known
+    ? View extends Known
+      ? View
+      : `No plugin in use has a view '${View}'`
+    : never
+
+/** The name of a route, or why it is none. */
+export type RouteArgument<P extends PluginTypes, Route extends string> =
+  RouteName<P> extends infer Known
+    ? Route extends Known
+      ? Route
+      : `No plugin in use has a route '${Route}'`
+    : never
+
+/** The name of a route that is opened by its name alone, or why it is not. */
+export type PlainRouteArgument<P extends PluginTypes, Route extends string> =
+  RouteName<P> extends infer Known
+    ? Route extends Known
+      ? RouteParams<P, Route> extends infer Params
+        ? undefined extends Params
+          ? Route
+          : `Route '${Route}' needs parameters: open('${Route}', parameters)`
+        : never
+      : `No plugin in use has a route '${Route}'`
+    : never
+
+/** The name of an event, or why it is none. */
+export type EventArgument<P extends PluginTypes, Name extends string> =
+  EventName<P> extends infer Known
+    ? Name extends Known
+      ? Name
+      : `No plugin in use has an event '${Name}'`
+    : never
+
+type ViewArguments<Params> = [Params] extends [never]
+  ? // The view is not known, and its name says so.
+    { readonly arguments?: unknown }
+  : undefined extends Params
+    ? { readonly arguments?: Params }
+    : { readonly arguments: Params }
+
+/** A view to open, with its parameters if it has any; without a view the open rules choose. */
+export type OpenOptions<P extends PluginTypes, View extends string = ViewName<P>> = {
+  readonly view?: ViewArgument<P, View>
+  readonly namespace?: string
+} & (AnyName extends View
+  ? { readonly arguments?: undefined }
+  : ViewParams<P, View> extends infer Params
+    ? ViewArguments<Params>
+    : never)
 
 /** What every kernel has, whatever its plugins. User interfaces and tools take this. */
 export interface AnyKernel {
@@ -68,8 +134,11 @@ export interface AnyKernel {
   start(options?: { readonly services?: 'when-needed' | 'all' }): Promise<this>
   /** Ends everything the kernel and its plugins made. May be called twice. */
   dispose(): Promise<void>
-  /** Opens the modal by the open rules, or at a view; before `start()` as soon as that was called. */
-  open(options?: { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string }): void
+  /** Opens the modal by the open rules, or at a view or route; before `start()` as soon as that was called. */
+  open(
+    target?: string | { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string },
+    params?: unknown,
+  ): void
   /** Closes the modal; false where a guard refused. */
   close(options?: { readonly force?: boolean }): boolean
   /** Sees every event as it is emitted: names and sources, no payloads. */
@@ -89,20 +158,37 @@ export interface AnyKernel {
 
 /** A kernel that knows the events, views and routes of its plugins, but not their APIs. */
 export interface KernelCore<P extends PluginTypes> extends AnyKernel {
-  /** Adds a plugin; the answer is this kernel with a wider type. */
-  use<Q extends PluginTypes>(plugin: Plugin<Q> | LazyPlugin<Q>, ...options: UseArguments<Q>): Kernel<P | Q>
-  open(options?: OpenOptions<P> | { readonly namespace?: string }): void
+  /** Never there. It keeps a kernel from passing for one with plugins that were not used. */
+  readonly '~plugins'?: (id: P['id']) => void
+  /**
+   * Adds a plugin, or what loads it; the answer is this kernel with a wider type. A plugin comes after those it requires.
+   *
+   * @example
+   * kernel.use(accountPlugin).use(() => import('./swap-plugin.js'), { slippage: 100 })
+   *
+   * @throws `OPTIONS_INVALID` naming the option, `PLUGIN_DUPLICATE`, `PLUGIN_ID_RESERVED`, `KERNEL_ALREADY_STARTED`
+   */
+  use<Q extends PluginTypes>(plugin: Usable<P, Q>, ...options: UseArguments<Q>): Kernel<P | Q>
+  /** Opens the modal by the open rules, at a view, or at a route that needs no parameters. */
+  open<View extends ViewName<P> | AnyName, Route extends RouteName<P> | AnyName>(
+    target?: OpenOptions<P, View> | PlainRouteArgument<P, Route>,
+  ): void
   /** Opens a route that a plugin contributed. Its parameters are checked. */
-  open<Name extends RouteName<P>>(route: Name, params: RouteParams<P, Name>): void
-  on<Name extends EventName<P>>(name: Name, listener: (payload: EventPayload<P, Name>) => void): () => void
+  open<Route extends RouteName<P> | AnyName>(
+    route: RouteArgument<P, Route>,
+    params: RouteParams<P, Route>,
+  ): void
+  on<Name extends EventName<P> | AnyName>(
+    name: EventArgument<P, Name>,
+    listener: (payload: EventPayload<P, Name>) => void,
+  ): () => void
+}
+
+interface WithApi {
+  readonly api: unknown
 }
 
 /** A kernel that knows the plugins it was composed of: `kernel.swap` exists after `use(swapPlugin)`. */
 export type Kernel<P extends PluginTypes = never> = KernelCore<P> & {
-  readonly [Id in P extends { readonly api: unknown } ? P['id'] : never]: Extract<
-    P,
-    { readonly id: Id }
-  > extends { readonly api: infer Api }
-    ? Api
-    : never
+  readonly [Bag in P as Bag extends WithApi ? Bag['id'] : never]: Bag['api']
 }

@@ -1,7 +1,8 @@
 import type { OpenTarget } from '../contributions/contribution-kinds.js'
 import type { Contributions } from '../contributions/contributions.js'
 import { points } from '../contributions/points.js'
-import { QuoinError } from '../errors/quoin-error.js'
+import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { guarded } from '../events/guarded.js'
 import { bySchema } from '../plugin/by-schema.js'
 import type { KernelState } from './kernel-state.js'
 
@@ -26,12 +27,13 @@ export function findOpenTarget(
   const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
     for (const rule of rules) {
       if (rule.stage !== stage) continue
-      try {
-        const target = rule.resolve(state)
-        if (target && contributions.find(points.views, target.view)) return target
-      } catch (error) {
-        onFault(rule.plugin, error)
-      }
+      const found = guarded(
+        () => ({ ...rule.resolve(state) }),
+        (error) => onFault(rule.plugin, error),
+      )()
+      // Read once, so that what was checked is what is shown.
+      const { view, params } = found ?? {}
+      if (view !== undefined && contributions.find(points.views, view)) return { view, params }
     }
     return undefined
   }
@@ -62,11 +64,17 @@ export function openTargetOf(
 /**
  * The view behind a route, its parameters checked.
  *
- * @throws `ROUTE_NOT_FOUND`, `ROUTE_PARAMS_INVALID`
+ * @throws `ROUTE_NOT_FOUND`, `ROUTE_PARAMS_INVALID`, `PLUGIN_FAILED` where the schema throws
  */
 export function routeTargetOf(contributions: Contributions, name: string, params: unknown): OpenTarget {
   const route = contributions.find(points.routes, name)
   if (!route) throw new QuoinError('ROUTE_NOT_FOUND', { details: name })
   if (!route.params) return { view: route.view, params }
-  return { view: route.view, params: bySchema(route.params, params, 'ROUTE_PARAMS_INVALID', `${name},`) }
+  try {
+    return { view: route.view, params: bySchema(route.params, params, 'ROUTE_PARAMS_INVALID', `${name},`) }
+  } catch (thrown) {
+    throw toQuoinError(thrown, 'PLUGIN_FAILED', {
+      details: `plugin '${route.plugin}', schema of route '${name}'`,
+    })
+  }
 }

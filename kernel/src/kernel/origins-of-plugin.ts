@@ -1,26 +1,43 @@
 import type { ApiService } from '../api/create-api-client.js'
+import type { PageNeeds } from '../contributions/contribution-kinds.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 
-/** The origin of an address; none of what is not one. */
+const schemes: readonly string[] = ['https:', 'http:', 'wss:', 'ws:']
+
+/** The origin of an address; none of what is not one, or is one that all opaque addresses share. */
 export function originOf(address: string): readonly string[] {
-  return URL.canParse(address) ? [new URL(address).origin] : []
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url && schemes.includes(url.protocol) ? [url.origin] : []
+}
+
+/** What a plugin needs of the page. One whose needs are no lists of addresses, or throw, needs nothing. */
+export function pageNeedsOf({ contributes }: PluginManifest, given: unknown): PageNeeds {
+  try {
+    // The manifest's schema checked the options; `use` typed them.
+    const { connect, image, frame, wasm } = contributes?.pageNeeds?.(given as undefined) ?? {}
+    const texts = (list: unknown): readonly string[] =>
+      Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+    return { connect: texts(connect), image: texts(image), frame: texts(frame), wasm: wasm === true }
+  } catch {
+    return {}
+  }
 }
 
 /** Where a plugin may fetch from: its declared services, what the host's options name, and nodes if it brings a chain. */
 export function originsOfPlugin(
-  { id, contributes }: PluginManifest,
+  manifest: PluginManifest,
   given: unknown,
   options: ResolvedOptions,
   api: ApiService,
 ): readonly string[] {
-  // The manifest's schema checked the options; `use` typed them.
-  const needs = contributes?.pageNeeds?.(given as undefined)
+  const { id, contributes } = manifest
+  const { connect = [] } = pageNeedsOf(manifest, given)
   const nodes = contributes?.chains ? options.networks.flatMap((network) => network.rpcUrls.default.http) : []
   return [
     ...new Set([
       ...api.originsOf(id, contributes?.services ?? []),
-      ...[...(needs?.connect ?? []), ...nodes].flatMap(originOf),
+      ...[...connect, ...nodes].flatMap(originOf),
     ]),
   ]
 }

@@ -6,13 +6,15 @@ import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
 import type { KernelReport, PluginReport } from './kernel-report.js'
-import { originOf } from './origins-of-plugin.js'
+import { originOf, pageNeedsOf } from './origins-of-plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 
 export interface ReportDeps {
   readonly inspection: KernelInspection
   readonly used: readonly UsedPlugin[]
   readonly options: ResolvedOptions
+  /** Waits for a part of a plugin; nothing where it does not come, which is told in the plugin's name. */
+  readonly load: <T>(plugin: string, load: () => Promise<T>) => Promise<T | undefined>
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -21,12 +23,12 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-async function reportPlugin({ manifest }: UsedPlugin, options: ResolvedOptions): Promise<PluginReport> {
-  const { id, contributes } = manifest
-  const [storage, endpoints] = await Promise.all([contributes?.storage?.(), contributes?.endpoints?.()])
+async function reportPlugin({ manifest }: UsedPlugin, { options, load }: ReportDeps): Promise<PluginReport> {
+  const { id, contributes: { storage: spec, endpoints: calls } = {} } = manifest
+  const [storage, endpoints] = await Promise.all([spec && load(id, spec), calls && load(id, calls)])
   return {
     id,
-    storageKeys: storage ? [storageKeyOf(options.storageKey, id, storage.default.version)] : [],
+    storageKeys: storage?.default ? [storageKeyOf(options.storageKey, id, storage.default.version)] : [],
     endpoints: Object.values(endpoints ?? {})
       .filter(isEndpoint)
       .map(({ service, method, path }) => ({ service, method, path })),
@@ -83,19 +85,17 @@ function foreseenPermissions(
 }
 
 /** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */
-export async function reportKernel({ inspection, used, options }: ReportDeps): Promise<KernelReport> {
+export async function reportKernel(deps: ReportDeps): Promise<KernelReport> {
+  const { inspection, used, options } = deps
   const running = used.filter(
     ({ manifest }) => inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'disabled',
   )
-  // The manifest's schema checked the options; `use` typed them.
-  const needs = running.flatMap(
-    ({ manifest, options: given }) => manifest.contributes?.pageNeeds?.(given as undefined) ?? [],
-  )
+  const needs = running.map(({ manifest, options: given }) => pageNeedsOf(manifest, given))
   return {
     ...inspection,
     plugins: inspection.plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, used) : plugin)),
     permissions: [...inspection.permissions, ...foreseenPermissions(inspection, used, options)],
-    details: await Promise.all(running.map((plugin) => reportPlugin(plugin, options))),
+    details: await Promise.all(running.map((plugin) => reportPlugin(plugin, deps))),
     contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs),
   }
 }

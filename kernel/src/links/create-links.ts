@@ -22,8 +22,9 @@ const longest = 8_192
 /** Makes the one function that opens links (SEC-05). */
 export function createLinks(platform: Platform): Links {
   const check: Links['check'] = (url, scheme) => {
+    // A page without types may pass anything.
+    if (typeof url !== 'string' || url.length > longest) return undefined
     const text = url.trim()
-    if (text.length > longest) return undefined
     let parsed: URL
     try {
       parsed = new URL(text)
@@ -35,7 +36,7 @@ export function createLinks(platform: Platform): Links {
     if (found === 'https') return parsed.href
     if (found === 'http') return localHosts.includes(parsed.hostname) ? parsed.href : undefined
     // `parsed.href` of an unknown scheme may change its case or slashes; wallets want theirs as declared.
-    return scheme !== undefined && schemePattern.test(scheme) && found === scheme.toLowerCase()
+    return typeof scheme === 'string' && schemePattern.test(scheme) && found === scheme.toLowerCase()
       ? text
       : undefined
   }
@@ -44,7 +45,9 @@ export function createLinks(platform: Platform): Links {
     open(url, { scheme, target = '_blank' } = {}) {
       const safe = check(url, scheme)
       if (safe === undefined)
-        throw new QuoinError('LINK_REFUSED', { details: url.trim().split(':')[0]?.slice(0, 32) })
+        throw new QuoinError('LINK_REFUSED', {
+          details: (typeof url === 'string' ? url : typeof url).trim().split(':')[0]?.slice(0, 32),
+        })
       return platform.openLink(safe, target)
     },
   }

@@ -2,19 +2,35 @@ import { QuoinError } from '../errors/quoin-error.js'
 
 /** The largest transaction, typed data or partially signed transaction is far smaller. Characters and bytes. */
 const largest = 2_000_000
+/** The deepest typed data is far shallower. */
+const deepest = 100
 
-/** Counts without making a text of it, and stops once it is too much. */
-function measure(value: unknown, left: number): number {
-  if (left < 0) return left
-  if (typeof value === 'string') return left - value.length
-  if (ArrayBuffer.isView(value)) return left - value.byteLength
-  if (typeof value !== 'object' || value === null) return left - 8
-  let rest = left - 8
-  for (const [key, part] of Object.entries(value)) {
-    rest = measure(part, rest - key.length)
-    if (rest < 0) break
+/** Of any realm: `structuredClone` may be that of another one, as in Jest. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/** Whether a copied value is data as JSON has it, or bytes, of a size that anybody needs. Counts without making a text of it. */
+function isSmall(copied: unknown): boolean {
+  let left = largest
+  const waiting: (readonly [value: unknown, depth: number])[] = [[copied, 0]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [value, depth] = next
+    if (typeof value === 'string') left -= value.length
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) left -= value.byteLength
+    else if (typeof value === 'object' && value !== null) {
+      if (!isPlain(value)) return false
+      for (const [key, part] of Object.entries(value)) {
+        left -= key.length
+        waiting.push([part, depth + 1])
+        if (left < 0) return false
+      }
+    }
+    left -= 8
+    if (left < 0 || depth > deepest) return false
   }
-  return rest
+  return true
 }
 
 /**
@@ -23,7 +39,8 @@ function measure(value: unknown, left: number): number {
  * @throws `RPC_PARAMS_INVALID`
  */
 export function capSize(method: string, params: unknown): void {
-  if (measure(params, largest) < 0) {
-    throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: larger than ${largest} characters` })
-  }
+  if (isSmall(params)) return
+  throw new QuoinError('RPC_PARAMS_INVALID', {
+    details: `${method}: more than ${largest} characters, deeper than ${deepest} levels, or not plain data`,
+  })
 }

@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../caip/caip-types.js'
-import type { Chains } from '../chains/chain-module.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { ChainModule, Chains } from '../chains/chain-module.js'
 import type { ConnectionRegistry } from '../connections/create-connections.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { EventBus } from '../events/event-bus.js'
@@ -17,36 +17,63 @@ export interface RpcBrokerDeps {
   readonly networkOf: (id: CaipNetworkId | undefined) => Network | undefined
 }
 
-/** Every request to a wallet passes here. */
+/** Puts a read to a network's node, whoever asks. */
+export type AskNode = NonNullable<ChainModule['requestNode']>
+
+/** Every request to a wallet, and every read from a node, passes here. */
 export interface RpcBroker {
   forCaller(caller: string, signal?: AbortSignal): RpcClient
+  /** How the nodes of a namespace are asked. */
+  addNode(namespace: ChainNamespace, ask: AskNode): () => void
   dispose(): void
+}
+
+/** What the person confirmed is what is judged and sent, whatever happens to the caller's object meanwhile. */
+function copyOf<R extends RpcRequest | NodeRequest>(request: R, caller: string): R {
+  const copy = { ...request }
+  if (typeof copy.method !== 'string')
+    throw new QuoinError('RPC_NOT_ALLOWED', { details: `by '${caller}': the method is not a text` })
+  try {
+    return { ...copy, params: structuredClone(copy.params) }
+  } catch (cause) {
+    throw new QuoinError('RPC_PARAMS_INVALID', {
+      details: `${copy.method.slice(0, 64)}: not plain data`,
+      cause,
+    })
+  }
 }
 
 /** Makes the broker of a kernel. */
 export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
   const lifetime = new AbortController()
+  const nodes = new Map<ChainNamespace, AskNode>()
+  const nodeOf = (namespace: ChainNamespace): AskNode | undefined => nodes.get(namespace)
   return {
-    forCaller: (caller, callerSignal) => ({
-      async request<T>(request: RpcRequest): Promise<T> {
-        // What the person confirmed is what is judged, whatever happens to the caller's object meanwhile.
-        const frozen = { ...request, params: structuredClone(request.params) }
-        if (!deps.connections.active(request.namespace)) {
-          throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
-        }
-        const signals = [request.signal, callerSignal, lifetime.signal].filter((one) => one !== undefined)
-        const { serveRequest } = await import('./serve-request.js')
-        // The caller knows the method that it asked for, and with it the answer's type.
-        return (await serveRequest({ caller, request: frozen, signals }, deps)) as T
-      },
-      async read<T>(request: NodeRequest): Promise<T> {
-        const frozen = { ...request, params: structuredClone(request.params) }
-        const signals = [request.signal, callerSignal, lifetime.signal].filter((one) => one !== undefined)
-        const { serveRead } = await import('./serve-read.js')
-        // The caller knows the method that it asked for, and with it the answer's type.
-        return (await serveRead({ caller, request: frozen, signals }, deps)) as T
-      },
-    }),
+    forCaller(caller, callerSignal) {
+      const signalsOf = ({ signal }: RpcRequest | NodeRequest): readonly AbortSignal[] =>
+        [signal, callerSignal, lifetime.signal].filter((one) => one !== undefined)
+      return {
+        async request<T>(given: RpcRequest): Promise<T> {
+          const request = copyOf(given, caller)
+          if (!deps.connections.active(request.namespace)) {
+            throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+          }
+          const { serveRequest } = await import('./serve-request.js')
+          // The caller knows the method that it asked for, and with it the answer's type.
+          return (await serveRequest({ caller, request, signals: signalsOf(request) }, deps)) as T
+        },
+        async read<T>(given: NodeRequest): Promise<T> {
+          const request = copyOf(given, caller)
+          const { serveRead } = await import('./serve-read.js')
+          // The caller knows the method that it asked for, and with it the answer's type.
+          return (await serveRead({ caller, request, signals: signalsOf(request) }, { ...deps, nodeOf })) as T
+        },
+      }
+    },
+    addNode(namespace, ask) {
+      nodes.set(namespace, ask)
+      return () => nodes.delete(namespace)
+    },
     dispose: () => lifetime.abort(),
   }
 }

@@ -1,6 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
 import { capSize } from './cap-size.js'
-import type { RpcBrokerDeps } from './create-rpc-broker.js'
+import type { AskNode, RpcBrokerDeps } from './create-rpc-broker.js'
 import type { NodeRequest } from './rpc.js'
 
 export interface ServedRead {
@@ -13,17 +13,17 @@ export interface ServedRead {
 /** Checks a read and puts it to the chain's node. Loaded with the first read. */
 export async function serveRead(
   { caller, request, signals }: ServedRead,
-  deps: RpcBrokerDeps,
+  deps: RpcBrokerDeps & { readonly nodeOf: (namespace: string) => AskNode | undefined },
 ): Promise<unknown> {
   const { method, params } = request
   if (signals.some((signal) => signal.aborted)) throw new QuoinError('ABORTED')
   const network = deps.networkOf(request.caipNetworkId)
   if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: String(request.caipNetworkId) })
   const chain = deps.chains.get(network.chainNamespace)
+  const ask = deps.nodeOf(network.chainNamespace)
   const refuse = (why: string): QuoinError =>
-    new QuoinError('RPC_NOT_ALLOWED', { details: `${String(method).slice(0, 64)} by '${caller}': ${why}` })
-  if (!chain.requestNode || !chain.rpc.node?.includes(method))
-    throw refuse('the chain does not read it from nodes')
+    new QuoinError('RPC_NOT_ALLOWED', { details: `${method.slice(0, 64)} by '${caller}': ${why}` })
+  if (!ask || !chain.rpc.node?.includes(method)) throw refuse('the chain does not read it from nodes')
   if (!deps.table.allows(caller, network.chainNamespace, method, 'node')) {
     throw refuse('it is not among the declared node methods')
   }
@@ -32,7 +32,7 @@ export async function serveRead(
   const abort = (): void => controller.abort(new QuoinError('ABORTED'))
   for (const signal of signals) signal.addEventListener('abort', abort, { once: true })
   try {
-    return await chain.requestNode({ network, method, params, signal: controller.signal })
+    return await ask({ network, method, params, signal: controller.signal })
   } finally {
     for (const signal of signals) signal.removeEventListener('abort', abort)
   }

@@ -1,16 +1,20 @@
 import type { ChainModule } from '../chains/chain-module.js'
+import type { Connector } from '../connections/connector.js'
 import type { ConnectorRegistry } from '../connections/create-connectors.js'
 import type { Owned, RouteContribution, ViewContribution } from '../contributions/contribution-kinds.js'
 import type { ContributionPoint } from '../contributions/contribution-point.js'
-import type { ContributionRegistry } from '../contributions/contribution-registry.js'
+import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
+import { guardedSummary } from '../contributions/guarded-summary.js'
 import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { kernelEventFacts } from '../events/kernel-event-facts.js'
 import type { I18n } from '../i18n/i18n.js'
+import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
 import type { ServiceLoader } from './service-loader.js'
+import { standIn } from './stand-in.js'
 
 export interface InstallDeps {
   readonly loader: ServiceLoader
@@ -18,6 +22,9 @@ export interface InstallDeps {
   readonly permissions: PermissionTable
   readonly i18n: I18n
   readonly connectors: ConnectorRegistry
+  readonly rpc: RpcBroker
+  /** Told what a plugin's code threw where nobody waits for it. */
+  readonly onFault: (plugin: string, error: unknown, event?: string) => void
 }
 
 /** Registers what a manifest says. Nothing of the plugin runs. */
@@ -28,10 +35,12 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   if (!contributes) return
   const events: readonly string[] = contributes.events ?? []
   for (const event of events) {
-    if (event.startsWith(`${plugin}:`) && !Object.hasOwn(kernelEventFacts, event)) continue
-    throw new QuoinError('EVENT_NOT_DECLARED', {
-      details: `plugin '${plugin}' declares '${event}', which is not its own`,
-      fix: `Name it '${plugin}:…', and not as one of the kernel's.`,
+    const isOwn =
+      typeof event === 'string' && event.startsWith(`${plugin}:`) && !Object.hasOwn(kernelEventFacts, event)
+    if (isOwn && event.length <= longestName) continue
+    throw new QuoinError(isOwn ? 'TOO_LARGE' : 'EVENT_NOT_DECLARED', {
+      details: `plugin '${plugin}' declares '${String(event).slice(0, 100)}', which is not its own`,
+      fix: `Name it '${plugin}:…', in ${longestName} characters, and not as one of the kernel's.`,
     })
   }
 
@@ -39,7 +48,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     point: ContributionPoint<Owned<T>>,
     values: readonly T[] = [],
   ): void => {
-    for (const value of values) registry.add(point, { ...value, plugin }, plugin)
+    for (const value of values) registry.add(point, Object.freeze({ ...value, plugin }), plugin)
   }
   /** What is shown finds its plugin's services ready: both are loaded at once. */
   const withServices = <T extends { readonly load: () => Promise<unknown> }>(part: T): T => ({
@@ -50,9 +59,9 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    registry.add(points.views, { ...withServices(view), name, plugin }, plugin)
+    registry.add(points.views, Object.freeze({ ...withServices(view), name, plugin }), plugin)
   for (const [name, route] of Object.entries(routes))
-    registry.add(points.routes, { ...route, name, plugin }, plugin)
+    registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
   addOwned(points.openRules, contributes.openRules)
   addOwned(points.closeGuards, contributes.closeGuards)
   addOwned(points.features, contributes.features)
@@ -63,7 +72,14 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   addOwned(points.settings, contributes.settings?.map(withServices))
   for (const chain of contributes.chains ?? []) {
     const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
-    registry.add(points.chains, module, plugin)
+    const { namespace, rpc, requestNode } = module
+    if (![rpc.safe, rpc.approval, rpc.node ?? []].every(Array.isArray))
+      throw new QuoinError('PLUGIN_INVALID', { details: `plugin '${plugin}', chain '${namespace}': rpc` })
+    // Everybody else asks its nodes by `rpc.read`, which checks whether they may.
+    const refuse = (): Promise<never> =>
+      Promise.reject(new QuoinError('RPC_NOT_ALLOWED', { details: 'requestNode', fix: 'Use rpc.read.' }))
+    registry.add(points.chains, standIn(module, requestNode && { requestNode: refuse }), plugin)
+    if (requestNode) context.own(deps.rpc.addNode(namespace, requestNode.bind(module)))
   }
   for (const { point, value } of contributes.extra ?? []) registry.add(point, value, plugin)
   for (const [namespace, declared] of Object.entries(contributes.rpc ?? {}))
@@ -74,26 +90,14 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
 /** Makes what needs the context: connectors, discoveries and summaries. All plugins are installed by then. */
 export function activatePlugin(manifest: PluginManifest, context: PluginContext, deps: InstallDeps): void {
   const { id: plugin, contributes } = manifest
+  const tell = (error: unknown): void => deps.onFault(plugin, error)
   for (const { id, create } of contributes?.accountSummaries ?? []) {
-    deps.registry.add(points.accountSummaries, { id, plugin, store: create(context) }, plugin)
+    const store = guardedSummary(create(context), tell)
+    deps.registry.add(points.accountSummaries, Object.freeze({ id, plugin, store }), plugin)
   }
-  for (const { create } of contributes?.connectors ?? []) context.own(deps.connectors.add(create(context)))
-  for (const { create } of contributes?.discovery ?? []) {
-    const discovery = create(context)
-    const found = new Set<() => void>()
-    const stop = discovery.start({
-      add(connector) {
-        const remove = deps.connectors.add(connector)
-        found.add(remove)
-        return () => {
-          remove()
-          found.delete(remove)
-        }
-      },
-    })
-    context.own(() => {
-      stop()
-      for (const remove of found) remove()
-    })
-  }
+  const add = (connector: Connector): (() => void) =>
+    // `context.own` is looked up first: it refuses what is found after the plugin has ended.
+    context.own(deps.connectors.add(connector, tell))
+  for (const { create } of contributes?.connectors ?? []) add(create(context))
+  for (const { create } of contributes?.discovery ?? []) context.own(create(context).start({ add }))
 }

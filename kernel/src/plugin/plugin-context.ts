@@ -16,7 +16,18 @@ import type { Queries } from '../queries/queries.js'
 import type { Router } from '../router/router.js'
 import type { StorageArea } from '../storage/storage-area.js'
 import type { WritableStore } from '../store/store.js'
-import type { EventName, EventPayload, OptionsOf, PluginTypes } from './plugin-types.js'
+import type {
+  AnyName,
+  EventPayload,
+  HeardEvent,
+  HeardEventName,
+  HeardEventPayload,
+  OptionsOf,
+  OwnEvent,
+  OwnEventName,
+  PluginTypes,
+  StoredOf,
+} from './plugin-types.js'
 
 /**
  * What a plugin works with. Everything it hands out belongs to the plugin and ends with it; after the plugin
@@ -45,15 +56,19 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   /** Bound to the plugin: only the services of its manifest are called. */
   readonly api: ApiClient
   /** The plugin's own storage, as `contributes.storage` describes it. */
-  readonly storage: StorageArea
+  readonly storage: StorageArea<StoredOf<P>>
   /** A snapshot for conditions. */
   state(): KernelState
   /** A service of this or another plugin that is loaded. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
   /** The same, loading it first where its plugin has not: for what a plugin does before its views are shown. */
   load<T>(token: Token<T>): Promise<T>
-  on<Name extends EventName<P>>(name: Name, listener: (payload: EventPayload<P, Name>) => void): () => void
-  emit<Name extends EventName<P>>(name: Name, payload: EventPayload<P, Name>): void
+  on<Name extends HeardEventName<P> | AnyName>(
+    name: HeardEvent<P, Name>,
+    listener: (payload: HeardEventPayload<P, Name>) => void,
+  ): () => void
+  /** Tells of the plugin's own doings: what `contributes.events` lists. */
+  emit<Name extends OwnEventName<P> | AnyName>(name: OwnEvent<P, Name>, payload: EventPayload<P, Name>): void
   /** A slice of state, listed in `inspect()`. */
   createStore<T>(name: string, initial: T): WritableStore<T>
   /** Once after `ms`, unless the plugin ends before. */

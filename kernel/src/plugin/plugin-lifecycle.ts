@@ -1,5 +1,6 @@
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { guarded } from '../events/guarded.js'
 import { durations } from '../kernel/durations.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import { createPluginContext, type PluginContextDeps } from './create-plugin-context.js'
@@ -26,7 +27,7 @@ export interface PluginLifecycle {
    * @param more others are still being fetched: what requires one that is not there waits for the next run
    */
   run(used: readonly UsedPlugin[], features: Readonly<Record<string, boolean>>, more: boolean): Promise<void>
-  /** Waits for at most 10 s; then `TIMEOUT`. */
+  /** Waits for at most 10 s, then `TIMEOUT`; not longer than the kernel lives, then `KERNEL_DISPOSED`. */
   bounded<T>(promise: Promise<T>, what: string): Promise<T>
   /** A plugin that never came as far as being resolved. */
   refuse(plugin: UsedPlugin, phase: PluginPhase, error: QuoinError): void
@@ -38,36 +39,49 @@ const isBroken = ({ status }: PluginRecord): boolean => status === 'failed' || s
 
 export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   const records: PluginRecord[] = []
-  const stops = new Map<PluginRecord, () => void>()
+  const stops = new Map<PluginRecord, () => unknown>()
   const pending = new Map<string, Promise<void>>()
+  const endings: Promise<void>[] = []
+  const waits = new Set<() => void>()
   const find = (id: string): PluginRecord | undefined => records.find((one) => one.manifest.id === id)
 
   /** What takes too long counts as failed, so that nobody waits for it forever. */
-  const bounded = <T>(promise: Promise<T>, what: string, ms: number = durations.tenSeconds): Promise<T> =>
+  const within = <T>(promise: Promise<T>, what: string, ms: number, givenUp?: Set<() => void>): Promise<T> =>
     new Promise((resolve, reject) => {
       const cancel = deps.after(ms, () => reject(new QuoinError('TIMEOUT', { details: what })))
-      promise.then(resolve, reject).finally(cancel)
+      const giveUp = (): void => {
+        cancel()
+        reject(new QuoinError('KERNEL_DISPOSED', { details: what }))
+      }
+      givenUp?.add(giveUp)
+      promise.then(resolve, reject).finally(() => {
+        cancel()
+        givenUp?.delete(giveUp)
+      })
     })
+  const bounded: PluginLifecycle['bounded'] = (promise, what) =>
+    within(promise, what, durations.tenSeconds, waits)
+
+  /** Hears what goes wrong while a plugin ends. */
+  const tellStop =
+    (id: string) =>
+    (fault: unknown): void =>
+      deps.onFailed(id, 'stop', toQuoinError(fault, 'PLUGIN_FAILED', { details: `plugin '${id}', stop` }))
 
   /** Ends what a plugin began. Never throws: what went wrong is told in its name. */
   const teardown = async (record: PluginRecord): Promise<void> => {
     const { id } = record.manifest
-    const faults: unknown[] = []
-    try {
-      stops.get(record)?.()
-    } catch (error) {
-      faults.push(error)
-    }
+    const tell = tellStop(id)
+    guarded(() => stops.get(record)?.(), tell)()
     stops.delete(record)
     deps.registry.removeAll(id)
     deps.permissions.remove(id)
     deps.loader.remove(id)
     // Services end before the context, which they may still use.
-    const ending = (one: Promise<void>): Promise<void> => bounded(one, 'dispose', durations.fiveSeconds)
-    faults.push(...(await deps.container.disposeOf(id, ending)), ...(record.live?.end() ?? []))
+    const ending = (one: Promise<void>): Promise<void> => within(one, 'dispose', durations.fiveSeconds)
+    for (const fault of await deps.container.disposeOf(id, ending)) tell(fault)
+    record.live?.end(tell)
     record.live = undefined
-    for (const fault of faults)
-      deps.onFailed(id, 'stop', toQuoinError(fault, 'PLUGIN_FAILED', { details: `plugin '${id}', stop` }))
   }
 
   const block = (record: PluginRecord, cause: PluginRecord): void => {
@@ -87,7 +101,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     record.phase = phase
     record.error = toQuoinError(thrown, 'PLUGIN_FAILED', { details })
     deps.onFailed(record.manifest.id, phase, record.error)
-    void teardown(record)
+    endings.push(teardown(record))
     blockDependents(record)
   }
 
@@ -96,7 +110,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
       if (!dependent.manifest.requires?.includes(broken.manifest.id)) continue
       if (!['resolved', 'installed', 'started'].includes(dependent.status)) continue
       block(dependent, broken)
-      void teardown(dependent)
+      endings.push(teardown(dependent))
       blockDependents(dependent)
     }
   }
@@ -118,7 +132,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   const started = (record: PluginRecord, startedAt: number, stop: unknown): void => {
     // It failed, or the kernel ended, while it was still starting: what it began ends at once.
     if (record.status !== 'installed') {
-      if (typeof stop === 'function') stop()
+      if (typeof stop === 'function') guarded(() => stop(), tellStop(record.manifest.id))()
       return
     }
     record.status = 'started'
@@ -133,14 +147,15 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
       const startedAt = deps.now()
       try {
         const result: unknown = manifest.start?.(live.context)
-        if (!(result instanceof Promise)) {
+        if (typeof result !== 'object' || result === null) {
           started(record, startedAt, result)
           return undefined
         }
-        // One that ends after its time is ended then, and what it throws is told.
-        const late = (error: unknown): void => fail(record, 'start', error)
-        const whenever = result.then((stop) => started(record, startedAt, stop))
-        return bounded(whenever, 'start').catch(late)
+        // A promise, of whatever realm. What it gives after its time, or after the kernel, is ended then.
+        const whenever = Promise.resolve(result).then((stop) => started(record, startedAt, stop))
+        return bounded(whenever, 'start').catch((error: unknown) => {
+          if (record.status === 'installed') fail(record, 'start', error)
+        })
       } catch (error) {
         fail(record, 'start', error)
         return undefined
@@ -205,6 +220,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
       await Promise.all(pending.values())
     },
     async dispose() {
+      for (const giveUp of waits) giveUp()
       for (const record of [...records].reverse()) {
         if (record.status === 'installed' || record.status === 'started') {
           record.status = 'stopped'
@@ -212,6 +228,8 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
         }
         record.status = 'disposed'
       }
+      // Of those that failed before.
+      await Promise.all(endings)
     },
   }
 }

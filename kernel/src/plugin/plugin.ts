@@ -22,7 +22,7 @@ import type { Catalogue, CatalogueLoaders } from '../i18n/i18n.js'
 import type { RpcPermissions } from '../permissions/rpc.js'
 import type { StorageSpec } from '../storage/storage-area.js'
 import type { PluginContext } from './plugin-context.js'
-import type { OptionsOf, PluginTypes } from './plugin-types.js'
+import type { OptionsOf, PluginTypes, RequiredIds, StoredOf } from './plugin-types.js'
 import type { StandardSchema } from './standard-schema.js'
 
 type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V }
@@ -66,7 +66,7 @@ export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P
     readonly endpoints?: () => Promise<Readonly<Record<string, unknown>>>
     /** What the page must allow besides; each address comes from the host's options. */
     readonly pageNeeds?: (options: OptionsOf<P>) => PageNeeds
-    readonly storage?: () => Promise<{ readonly default: StorageSpec }>
+    readonly storage?: () => Promise<{ readonly default: StorageSpec<StoredOf<P>> }>
     readonly extra?: readonly PointContribution[]
   }
 
@@ -92,8 +92,8 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   readonly flag?: string
   /** False for plugins that a host must switch on by their flag. Default true. */
   readonly enabledByDefault?: boolean
-  /** Ids of plugins that must be loaded; they start first. */
-  readonly requires?: readonly string[]
+  /** Ids of plugins that must be loaded, those of `requires` in the plugin's types; they start first. */
+  readonly requires?: RequiredIds<P>
   /** Ids of plugins that start first if they are loaded. */
   readonly after?: readonly string[]
   /** Checks `use(plugin, options)`; its output is what the plugin gets. */
@@ -111,6 +111,11 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   /** Runs after all plugins are installed. What it returns runs when the plugin stops. */
   start?(context: PluginContext<P>): StartResult | Promise<StartResult>
 }
+
+/** A manifest names what its plugin's types require; it may leave that out where they require nothing. */
+type Requiring<P extends PluginTypes> = P extends { readonly requires: PluginTypes }
+  ? { readonly requires: RequiredIds<P> }
+  : unknown
 
 /** A plugin, ready for `kernel.use`. Annotate exports with it: `Plugin<SwapPlugin>`. */
 export interface Plugin<P extends PluginTypes> {
@@ -135,6 +140,6 @@ export type LazyPlugin<P extends PluginTypes> = () => Promise<{ readonly default
  *   contributes: { views: { Hello: { load: () => import('./hello-view.js'), title: 'hello.title' } } },
  * })
  */
-export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P>): Plugin<P> {
+export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P> & Requiring<P>): Plugin<P> {
   return { quoin: 'plugin', manifest }
 }

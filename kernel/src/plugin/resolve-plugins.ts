@@ -7,6 +7,8 @@ import { isInVersionRange } from './version-range.js'
 export interface UsedPlugin {
   readonly manifest: PluginManifest
   readonly options: unknown
+  /** Why it cannot run, where that is known from the start. */
+  readonly fault?: QuoinError
 }
 
 /** What becomes of the plugins: those that run, in order, and why the others do not. */
@@ -55,6 +57,7 @@ export function resolvePlugins(
       return
     }
     const { id, requires = [], after = [], kernel } = plugin.manifest
+    if (plugin.fault) refuse(plugin, 'failed', plugin.fault)
     if (!isInVersionRange(kernelVersion, kernel)) {
       const details = `plugin '${id}' needs kernel ${kernel}, this is ${kernelVersion}`
       refuse(

@@ -1,52 +1,87 @@
 import { QuoinError } from '../errors/quoin-error.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
+import type { Revocable } from './revocable.js'
 
-export interface PlatformScope {
+/** Adds a listener; the answer removes it. */
+export type Subscribe<Args extends readonly unknown[]> = (listener: (...args: Args) => void) => () => void
+
+export interface PlatformScope extends Pick<Platform, 'after' | 'every'>, Pick<Revocable, 'view'> {
   readonly plugin: string
   /** What its keys start with. */
   readonly storagePrefix: string
   /** Origins that it may fetch from. */
   readonly origins: () => readonly string[]
+  /** The same subscription, guarded and ending with the plugin. */
+  hear<Args extends readonly unknown[]>(subscribe: Subscribe<Args>): Subscribe<Args>
 }
 
-function scopeStorage(storage: KeyValueStore, { plugin, storagePrefix }: PlatformScope): KeyValueStore {
-  const own = (key: string): string => {
-    if (String(key).startsWith(storagePrefix)) return key
+/** Longer values fill what all plugins of an origin share. Characters. */
+const longestValue = 512 * 1024
+
+/** The page's storage as a plugin has it: its own keys. */
+export function scopeStorage(
+  storage: KeyValueStore,
+  { plugin, storagePrefix, hear }: PlatformScope,
+): KeyValueStore {
+  /** What is checked is what is used: `given` may read as another text each time. */
+  const own = (given: string): string => {
+    const key = String(given)
+    if (key.startsWith(storagePrefix)) return key
     throw new QuoinError('STORAGE_KEY_NOT_DECLARED', {
-      details: `plugin '${plugin}', key '${String(key).slice(0, 100)}'`,
+      details: `plugin '${plugin}', key '${key.slice(0, 100)}'`,
       fix: `Its keys start with '${storagePrefix}'. Use context.storage.`,
     })
   }
   return {
     get: (key) => storage.get(own(key)),
-    set: (key, value) => storage.set(own(key), value),
+    set(given, value) {
+      const key = own(given)
+      const text = String(value)
+      return text.length <= longestValue && storage.set(key, text)
+    },
     remove: (key) => storage.remove(own(key)),
     keys: () => storage.keys().filter((key) => key.startsWith(storagePrefix)),
-    subscribe: (listener) =>
+    subscribe: hear((listener) =>
       storage.subscribe((key, value) => {
         if (key.startsWith(storagePrefix)) listener(key, value)
       }),
+    ),
   }
 }
 
-/** The platform as a plugin has it: its own storage keys, the addresses it declared, links through `links.open` only. */
-export function scopePlatform(platform: Platform, scope: PlatformScope): Platform {
-  // A replaced platform may be an instance of a class, whose members a spread would lose.
-  return Object.create(
-    platform,
-    Object.getOwnPropertyDescriptors({
-      storage: scopeStorage(platform.storage, scope),
-      async fetch(input: string, init?: RequestInit) {
-        const url = URL.canParse(input, platform.page.url()) ? new URL(input, platform.page.url()) : undefined
-        if (url && scope.origins().includes(url.origin)) return platform.fetch(input, init)
-        throw new QuoinError('ORIGIN_NOT_DECLARED', {
-          details: `plugin '${scope.plugin}', ${url?.origin ?? 'not an address'}`,
-          fix: "Name the service in contributes.services, or the host's own address in contributes.pageNeeds.",
-        })
-      },
-      openLink() {
-        throw new QuoinError('LINK_REFUSED', { details: `plugin '${scope.plugin}'`, fix: 'Use links.open.' })
-      },
+/**
+ * What of the platform is another thing for a plugin: its own storage keys, the addresses it declared, timers and listeners that
+ * end with it, links through `links.open` only.
+ */
+export function scopePlatform(
+  platform: Platform,
+  storage: KeyValueStore,
+  scope: PlatformScope,
+): Partial<Platform> {
+  const { after, every, hear, view } = scope
+  const { page, announcements } = platform
+  return {
+    after,
+    every,
+    storage: view(storage),
+    page: view(page, { subscribe: hear((listener) => page.subscribe(listener)) }),
+    announcements: view(announcements, {
+      subscribe: (type, listener) =>
+        hear<[unknown]>((heard) => announcements.subscribe(type, heard))(listener),
     }),
-  )
+    async fetch(input, init) {
+      const given = String(input)
+      // A server has no page, whose empty address would be no base for any other.
+      const base = platform.page.url() || undefined
+      const url = URL.canParse(given, base) ? new URL(given, base) : undefined
+      if (url && scope.origins().includes(url.origin)) return platform.fetch(url.href, init)
+      throw new QuoinError('ORIGIN_NOT_DECLARED', {
+        details: `plugin '${scope.plugin}', ${url?.origin ?? 'not an address'}`,
+        fix: "Name the service in contributes.services, or the host's own address in contributes.pageNeeds.",
+      })
+    },
+    openLink() {
+      throw new QuoinError('LINK_REFUSED', { details: `plugin '${scope.plugin}'`, fix: 'Use links.open.' })
+    },
+  }
 }

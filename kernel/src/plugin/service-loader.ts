@@ -1,18 +1,22 @@
 import type { ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
-import { QuoinError } from '../errors/quoin-error.js'
+import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from './plugin.js'
 
 /** Brings the services of plugins when they are first needed. */
 export interface ServiceLoader {
-  /** A list is registered at once; a module is only remembered. */
+  /** A list is registered at once; a module is only remembered. Throws `CONTRIBUTION_DUPLICATE`. */
   add(manifest: PluginManifest): void
   remove(plugin: string): void
   /** Resolves when a plugin's services can be made. One that failed to load is asked for again with the next call. */
   ready(plugin: string): Promise<void>
   isReady(plugin: string): boolean
-  /** A service, after the plugin that exposes it has loaded its own. */
-  load<T>(token: Token<T>): Promise<T>
+  /**
+   * A service, after the plugin that exposes it has loaded its own.
+   *
+   * @param resolve how the caller sees it; as the host does if left out
+   */
+  load<T>(token: Token<T>, resolve?: (token: Token<T>) => T): Promise<T>
 }
 
 type Source = Exclude<PluginManifest['services'], undefined>
@@ -29,24 +33,33 @@ export function createServiceLoader(container: ServiceContainer): ServiceLoader 
   const ready: ServiceLoader['ready'] = (plugin) => {
     const found = pending.get(plugin)
     if (!found) return Promise.resolve()
-    found.loading ??= found.source().then(
-      ({ default: providers }) => {
+    found.loading ??= Promise.resolve()
+      .then(found.source)
+      .then(({ default: providers }) => {
         // The plugin may have been removed meanwhile: then it provides nothing.
         if (pending.get(plugin) !== found) return
         for (const provider of providers) container.register(provider, plugin)
         pending.delete(plugin)
-      },
-      (cause: unknown) => {
+      })
+      .catch((thrown: unknown) => {
         found.loading = undefined
-        throw new QuoinError('PLUGIN_FAILED', { details: `plugin '${plugin}', load of its services`, cause })
-      },
-    )
+        const details = `plugin '${plugin}', load of its services`
+        throw toQuoinError(thrown, 'PLUGIN_FAILED', { details })
+      })
     return found.loading
   }
 
   return {
     add({ id, services = [], expose }) {
-      if (expose) exposed.set(expose.id, id)
+      if (expose) {
+        const other = exposed.get(expose.id)
+        if (other !== undefined) {
+          throw new QuoinError('CONTRIBUTION_DUPLICATE', {
+            details: `service '${expose.name}' of plugin '${id}' is already exposed by '${other}'`,
+          })
+        }
+        exposed.set(expose.id, id)
+      }
       if (typeof services === 'function') pending.set(id, { source: services, loading: undefined })
       else for (const provider of services) container.register(provider, id)
     },
@@ -56,10 +69,10 @@ export function createServiceLoader(container: ServiceContainer): ServiceLoader 
     },
     ready,
     isReady: (plugin) => !pending.has(plugin),
-    async load(token) {
+    async load(token, resolve = container.resolve) {
       const plugin = exposed.get(token.id)
       if (plugin !== undefined) await ready(plugin)
-      return container.resolve(token)
+      return resolve(token)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { QuoinError } from '../errors/quoin-error.js'
+import { longestName } from '../contributions/contribution-registry.js'
+import { isQuoinError, QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { bySchema } from './by-schema.js'
 import type { LazyPlugin, Plugin, PluginManifest } from './plugin.js'
 import type { PluginTypes } from './plugin-types.js'
@@ -26,6 +27,15 @@ export interface UsedPlugins {
 const speakers: readonly string[] = ['host', 'kernel', 'ui', 'then']
 const idPattern = /^[a-z][A-Za-z0-9]{0,63}$/
 
+const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= longestName
+const isList = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isName))
+
+/** Whether the kernel can read of a manifest what it reads of every one, also where the plugin never runs. */
+function isReadable({ version, flag = '', requires, after, contributes }: PluginManifest): boolean {
+  return [version, flag].every(isName) && [requires, after, contributes?.services].every(isList)
+}
+
 /**
  * Makes the list.
  *
@@ -36,10 +46,11 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
   const list = (): readonly UsedPlugin[] => uses.filter((one) => 'manifest' in one)
 
   const check = (given: unknown, options: unknown): UsedPlugin => {
-    // Whatever a page without types passed.
+    // Whatever a page without types passed. It is read once, so that what is checked is what runs.
     const plugin = given as Plugin<PluginTypes> | undefined
-    const manifest: PluginManifest | undefined = plugin?.quoin === 'plugin' ? plugin.manifest : undefined
-    if (!manifest || typeof manifest.id !== 'string' || typeof manifest.kernel !== 'string') {
+    const manifest: PluginManifest | undefined =
+      plugin?.quoin === 'plugin' ? { ...plugin.manifest } : undefined
+    if (typeof manifest?.id !== 'string' || typeof manifest.kernel !== 'string') {
       throw new QuoinError('PLUGIN_INVALID', {
         fix: 'Pass what definePlugin() gave, or a function that imports it.',
       })
@@ -55,11 +66,21 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
         fix: 'Ids are camelCase: letters and digits.',
       })
     }
-    return {
-      manifest,
-      options: manifest.options
-        ? bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
-        : options,
+    if (!isReadable(manifest)) {
+      const fault = new QuoinError('PLUGIN_INVALID', {
+        details: `plugin '${id}': version, flag, requires, after or contributes.services`,
+      })
+      return { manifest: { id, version: '', kernel: manifest.kernel }, options, fault }
+    }
+    if (!manifest.options) return { manifest, options }
+    try {
+      const checked = bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
+      return { manifest, options: checked }
+    } catch (thrown) {
+      // Options are the host's to mend, at once. A schema that fails is its plugin's fault, which ends that one alone.
+      if (isQuoinError(thrown, 'OPTIONS_INVALID')) throw thrown
+      const details = `plugin '${id}', its options' schema`
+      return { manifest, options, fault: toQuoinError(thrown, 'PLUGIN_FAILED', { details }) }
     }
   }
 

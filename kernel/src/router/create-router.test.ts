@@ -7,14 +7,14 @@ import { createRouter } from './create-router.js'
 import type { RouterState } from './router.js'
 import { closedRouter } from './router-reducer.js'
 
-function makeRouter(guards: readonly CloseGuard[] = []) {
+function makeRouter(guards: readonly (CloseGuard & { readonly plugin?: string })[] = []) {
   const platform = createTestPlatform()
   const faults: unknown[] = []
   const router = createRouter({
     store: createSlice<RouterState>(closedRouter, () => undefined),
     platform,
-    hasView: (view) => view !== 'Unknown',
-    closeGuards: () => guards,
+    pluginOf: (view) => (view === 'Unknown' ? undefined : 'own'),
+    closeGuards: () => guards.map((guard) => ({ plugin: 'own', ...guard })),
     state: () => ({
       chains: [],
       isMobile: false,
@@ -24,7 +24,7 @@ function makeRouter(guards: readonly CloseGuard[] = []) {
       networkUnsupported: false,
     }),
     onChange: () => undefined,
-    onFault: (_guard, error) => faults.push(error),
+    onFault: (plugin, error) => faults.push([plugin, error]),
   })
   const views = () => router.store.getState().stack.map((entry) => entry.view)
   return { router, platform, views, faults }

@@ -1,5 +1,6 @@
-import type { CloseGuard } from '../contributions/contribution-kinds.js'
+import type { CloseGuard, Owned } from '../contributions/contribution-kinds.js'
 import { QuoinError } from '../errors/quoin-error.js'
+import { guarded } from '../events/guarded.js'
 import { durations } from '../kernel/durations.js'
 import type { KernelState } from '../kernel/kernel-state.js'
 import type { Platform } from '../platform/platform.js'
@@ -10,11 +11,12 @@ import { type RouterAction, routerReducer } from './router-reducer.js'
 export interface RouterDeps {
   readonly store: WritableStore<RouterState>
   readonly platform: Platform
-  readonly hasView: (view: string) => boolean
-  readonly closeGuards: () => readonly CloseGuard[]
+  /** The plugin that contributes a view. */
+  readonly pluginOf: (view: string) => string | undefined
+  readonly closeGuards: () => readonly Owned<CloseGuard>[]
   readonly state: () => KernelState
   readonly onChange: (state: RouterState, previous: RouterState) => void
-  readonly onFault: (guard: CloseGuard, error: unknown) => void
+  readonly onFault: (plugin: string, error: unknown) => void
 }
 
 type Verdict = ReturnType<CloseGuard['check']>
@@ -31,27 +33,29 @@ export function createRouter(deps: RouterDeps): Router & { dispose(): void } {
     const previous = store.getState()
     const next = routerReducer(previous, action)
     if (next === previous) return
-    store.setState(next)
+    // Every plugin reads it.
+    Object.freeze(next.stack)
+    store.setState(Object.freeze(next))
     deps.onChange(next, previous)
   }
 
   const enter = (type: 'push' | 'replace' | 'reset', view: string, params: unknown): void => {
-    if (!deps.hasView(view)) {
+    if (deps.pluginOf(view) === undefined) {
       throw new QuoinError('VIEW_NOT_FOUND', { details: view, fix: 'Use the plugin that contributes it.' })
     }
-    apply({ type, entry: { view, params, key: nextKey++ } })
+    apply({ type, entry: Object.freeze({ view, params, key: nextKey++ }) })
   }
 
   const current = (): Router['current'] extends () => infer R ? R : never => store.getState().stack.at(-1)
 
-  /** A guard that throws must not lock a person in: it counts as allowing. */
-  const verdictOf = (guard: CloseGuard): Verdict => {
-    try {
-      return guard.check(deps.state())
-    } catch (error) {
-      deps.onFault(guard, error)
-      return 'allow'
-    }
+  /** Asks a guard, or tells it. What throws, or gives no verdict, must not lock a person in. */
+  const ask = <T>(guard: Owned<CloseGuard>, run: () => T): T | undefined =>
+    guarded(run, (error) => deps.onFault(guard.plugin, error))()
+  /** A plugin guards its own views. */
+  const verdictOf = (guard: Owned<CloseGuard>, view: string): Verdict => {
+    if (guard.plugin !== deps.pluginOf(view)) return 'allow'
+    const verdict = ask(guard, () => guard.views.includes(view) && guard.check(deps.state()))
+    return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
   }
 
   const shake = (): void => {
@@ -63,8 +67,7 @@ export function createRouter(deps: RouterDeps): Router & { dispose(): void } {
   const close: Router['close'] = ({ force = false } = {}) => {
     const view = current()?.view
     if (view === undefined) return true
-    const guards = deps.closeGuards().filter((guard) => guard.views.includes(view))
-    const verdicts = guards.map((guard) => ({ guard, verdict: verdictOf(guard) }))
+    const verdicts = deps.closeGuards().map((guard) => ({ guard, verdict: verdictOf(guard, view) }))
     const worst = verdicts.reduce<Verdict>(
       (a, b) => (severity[b.verdict] > severity[a] ? b.verdict : a),
       'allow',
@@ -76,12 +79,7 @@ export function createRouter(deps: RouterDeps): Router & { dispose(): void } {
     stopShake()
     apply({ type: 'close' })
     for (const { guard, verdict } of verdicts) {
-      if (verdict !== 'unless-forced') continue
-      try {
-        guard.onForced?.()
-      } catch (error) {
-        deps.onFault(guard, error)
-      }
+      if (verdict === 'unless-forced') ask(guard, () => guard.onForced?.())
     }
     return true
   }

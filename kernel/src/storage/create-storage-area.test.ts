@@ -15,10 +15,16 @@ const spec: StorageSpec<Stored> = {
 }
 const key = '@quoin/default/demo/v2'
 
-const makeArea = (platform = createTestPlatform()) => ({
-  platform,
-  area: createStorageArea(platform, 'default', 'demo', () => Promise.resolve({ default: spec })),
-})
+const makeArea = (platform = createTestPlatform()) => {
+  const reported: unknown[] = []
+  const area = createStorageArea<Stored>({
+    storage: platform.storage,
+    keyOf: (version) => `@quoin/default/demo/v${version}`,
+    load: () => Promise.resolve({ default: spec }),
+    report: (error) => reported.push(error),
+  })
+  return { platform, area, reported }
+}
 
 it('keeps listed fields only [SEC-13] [STO-01]', async () => {
   const { platform, area } = makeArea()
@@ -70,4 +76,20 @@ it('tells of another tab, and never throws where storage is blocked [REL-04]', a
   platform.storage.block()
   await area.write({ names: ['x'] })
   expect(await area.read()).toEqual({ names: [] })
+})
+
+it('does not store what is too large or is no JSON, and reports it [STO-01] [SEC-15]', async () => {
+  const platform = createTestPlatform()
+  const reported: unknown[] = []
+  const area = createStorageArea<unknown>({
+    storage: platform.storage,
+    keyOf: () => key,
+    load: () => Promise.resolve({ default: { version: 2, initial: 'initial', schema: z.unknown() } }),
+    report: (error) => reported.push(error),
+  })
+  await area.write('small')
+  await area.write('x'.repeat(600_000))
+  await area.write({ amount: 1n })
+  expect(await area.read()).toBe('small')
+  expect(reported).toMatchObject([{ code: 'TOO_LARGE' }, expect.any(TypeError)])
 })

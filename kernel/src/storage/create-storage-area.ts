@@ -1,30 +1,26 @@
-import type { Platform } from '../platform/platform.js'
+import type { KeyValueStore } from '../platform/platform.js'
 import type { StorageArea, StorageSpec } from './storage-area.js'
 import type { StoredValues } from './stored-values.js'
 
-/**
- * A storage area over the platform's key-value store. Reading never throws (STO-01), and nothing is loaded before the
- * first use.
- *
- * @param load gives the spec; called once, with the first use
- */
-export function createStorageArea<T>(
-  platform: Platform,
-  storageKey: string,
-  plugin: string,
-  load: () => Promise<{ readonly default: StorageSpec<T> }>,
-): StorageArea<T> & { dispose(): void } {
-  const prefix = `@quoin/${storageKey}/${plugin}/`
-  const removers = new Set<() => void>()
+export interface StorageAreaDeps<T> {
+  /** What the plugin may use of the page's storage: its own keys. */
+  readonly storage: KeyValueStore
+  readonly keyOf: (version: number) => string
+  /** Gives the spec; called once, with the first use. */
+  readonly load: () => Promise<{ readonly default: StorageSpec<T> }>
+  /** Told why something was not stored. */
+  readonly report: (error: unknown) => void
+}
+
+/** A storage area over a key-value store. Reading never throws (STO-01), and nothing is loaded before the first use. */
+export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {
+  const { storage } = deps
   let loading: Promise<{ readonly spec: StorageSpec<T>; readonly values: StoredValues }> | undefined
   let chain: Promise<unknown> = Promise.resolve()
 
   const loaded = (): NonNullable<typeof loading> => {
-    loading ??= Promise.all([load(), import('./stored-values.js')]).then(
-      ([{ default: spec }, { createStoredValues }]) => ({
-        spec,
-        values: createStoredValues(platform, storageKey, plugin),
-      }),
+    loading ??= Promise.all([deps.load(), import('./stored-values.js')]).then(
+      ([{ default: spec }, { createStoredValues }]) => ({ spec, values: createStoredValues(deps) }),
     )
     // A chunk that failed to load is asked for again with the next use.
     loading.catch(() => {
@@ -59,21 +55,9 @@ export function createStorageArea<T>(
         return next
       }),
     clear() {
-      for (const key of platform.storage.keys()) if (key.startsWith(prefix)) platform.storage.remove(key)
+      for (const key of storage.keys()) storage.remove(key)
     },
-    subscribe(listener) {
-      const remove = platform.storage.subscribe((key) => {
-        if (key.startsWith(prefix)) void read().then(listener)
-      })
-      removers.add(remove)
-      return () => {
-        remove()
-        removers.delete(remove)
-      }
-    },
-    dispose() {
-      for (const remove of removers) remove()
-      removers.clear()
-    },
+    // Whoever gave the storage guards what its listeners do.
+    subscribe: (listener) => storage.subscribe(() => read().then(listener)),
   }
 }

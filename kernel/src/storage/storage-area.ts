@@ -12,7 +12,10 @@ export interface StorageSpec<T = unknown> {
   readonly migrate?: Readonly<Record<number, (old: unknown) => unknown>>
 }
 
-/** A plugin's own corner of the page's storage: `@quoin/<storageKey>/<plugin>/v<version>`. Never throws. */
+/**
+ * A plugin's own corner of the page's storage: `@quoin/<storageKey>/<plugin>/v<version>`. Never throws. More than 512 Ki
+ * characters are not stored, and reported as `TOO_LARGE`.
+ */
 export interface StorageArea<T = unknown> {
   read(): Promise<T>
   write(value: T): Promise<void>

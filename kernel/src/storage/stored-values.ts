@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/platform.js'
+import { QuoinError } from '../errors/quoin-error.js'
 import type { SchemaResult } from '../plugin/standard-schema.js'
+import type { StorageAreaDeps } from './create-storage-area.js'
 import type { StorageSpec } from './storage-area.js'
-import { storageKeyOf } from './storage-key-of.js'
 
 /** Longer values are neither written nor read: no plugin needs them. Characters. */
 const longest = 512 * 1024
@@ -23,13 +23,17 @@ async function parse<T>(spec: StorageSpec<T>, text: string): Promise<T | undefin
 /** Reads and writes values by their spec. Loaded with the first use of any storage. */
 export interface StoredValues {
   read<T>(spec: StorageSpec<T>): Promise<T>
+  /** What cannot be written is reported. */
   write<T>(spec: StorageSpec<T>, value: T): Promise<void>
 }
 
 /** What is missing, corrupt, too large, from a newer version or not what the schema says reads as `initial`. */
-export function createStoredValues(platform: Platform, storageKey: string, plugin: string): StoredValues {
-  const textOf = (version: number): string | null =>
-    platform.storage.get(storageKeyOf(storageKey, plugin, version))
+export function createStoredValues({
+  storage,
+  keyOf,
+  report,
+}: Omit<StorageAreaDeps<unknown>, 'load'>): StoredValues {
+  const textOf = (version: number): string | null => storage.get(keyOf(version))
 
   /** The newest older version, step by step. */
   const migrated = async <T>(spec: StorageSpec<T>): Promise<T | undefined> => {
@@ -53,10 +57,16 @@ export function createStoredValues(platform: Platform, storageKey: string, plugi
       return (text === null ? await migrated(spec) : await parse(spec, text)) ?? spec.initial
     },
     async write(spec, value) {
-      const listed = await validate(spec, value)
-      if (listed === undefined) return
-      const text = JSON.stringify(listed)
-      if (text.length <= longest) platform.storage.set(storageKeyOf(storageKey, plugin, spec.version), text)
+      try {
+        const listed = await validate(spec, value)
+        if (listed === undefined) return
+        const text = JSON.stringify(listed)
+        if (text.length > longest)
+          throw new QuoinError('TOO_LARGE', { details: `${text.length} characters to store` })
+        storage.set(keyOf(spec.version), text)
+      } catch (error) {
+        report(error)
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { guarded } from '../events/guarded.js'
 import type { WritableStore } from './store.js'
 
 /**
@@ -13,14 +14,6 @@ export function createSlice<T>(initial: T, onFault: (error: unknown) => void): W
     setState(next) {
       inner.setState(next, true)
     },
-    subscribe(listener) {
-      return inner.subscribe((state, previous) => {
-        try {
-          listener(state, previous)
-        } catch (error) {
-          onFault(error)
-        }
-      })
-    },
+    subscribe: (listener) => inner.subscribe(guarded(listener, onFault)),
   }
 }

@@ -17,6 +17,7 @@ import {
   type WalletInfo,
 } from '#kernel'
 import type { AccountMessages } from './messages.en.js'
+import type { AccountStored } from './stored.js'
 
 /** Options of the account plugin. */
 export interface AccountOptions {
@@ -129,6 +130,7 @@ export interface AccountPlugin extends PluginTypes {
   readonly options: AccountOptions | undefined
   readonly events: AccountEvents
   readonly views: { Account: undefined; SwitchAddress: undefined; AccountSettings: undefined }
+  readonly stored: AccountStored
   readonly messages: AccountMessages
 }
 

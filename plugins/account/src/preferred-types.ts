@@ -1,6 +1,5 @@
-import type { AccountType, ChainNamespace, PluginContext, ReadableStore, StorageArea } from '#kernel'
+import type { AccountType, ChainNamespace, PluginContext, ReadableStore } from '#kernel'
 import type { AccountPlugin } from './contract.js'
-import type { AccountStored } from './stored.js'
 
 export type AccountTypes = Readonly<Record<ChainNamespace, AccountType>>
 
@@ -19,8 +18,7 @@ export interface PreferredTypes {
 
 /** The preferred kinds of account: in memory at once, in storage soon after. */
 export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): PreferredTypes {
-  // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
-  const area = ctx.storage as StorageArea<AccountStored>
+  const area = ctx.storage
   const store = ctx.createStore<AccountTypes>('preferredTypes', defaultAccountTypes(ctx))
   const { signal } = ctx
   /** What the person chose since, which counts more than what is stored. */

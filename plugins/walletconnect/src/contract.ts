@@ -7,6 +7,7 @@ import {
   type WalletInfo,
 } from '#kernel'
 import type { messages } from './messages.en.js'
+import type { StoredWallet } from './stored.js'
 
 /** The id of the connector that speaks WalletConnect. */
 export const walletConnectConnectorId = 'walletConnect'
@@ -102,6 +103,7 @@ export interface WalletConnectPlugin extends PluginTypes {
     /** Opens by itself on a phone, while a request waits in the wallet app that the person chose. */
     ReopenWallet: undefined
   }
+  readonly stored: StoredWallet
   readonly messages: typeof messages
 }
 

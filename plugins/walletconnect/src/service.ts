@@ -4,7 +4,6 @@ import {
   type PluginContext,
   type QuoinError,
   type ResolvedOptions,
-  type StorageArea,
   toQuoinError,
 } from '#kernel'
 import { type ChosenWalletApp, createChosenWallet } from './chosen-wallet.js'
@@ -15,6 +14,7 @@ import {
   type PairingState,
   toWalletInfo,
   type WalletConnectApi,
+  type WalletConnectPlugin,
   walletConnectConnectorId,
 } from './contract.js'
 import type { UniversalProviderClass } from './load-universal-provider.js'
@@ -24,7 +24,6 @@ import { relayUrlOf } from './relay-url.js'
 import { createReopenOffer } from './reopen-offer.js'
 import { servedChains } from './served-chains.js'
 import { createSessionConnector, type SessionConnector } from './session-connector.js'
-import type { StoredWallet } from './stored.js'
 
 /** How long after a fault of the relay it is tried again by itself. Milliseconds. */
 const retryMs = 15_000
@@ -50,7 +49,7 @@ interface Attempt {
  * @param load for tests
  */
 export function createWalletConnectService(
-  context: PluginContext,
+  context: PluginContext<WalletConnectPlugin>,
   options: ResolvedOptions,
   load?: () => Promise<UniversalProviderClass>,
 ): WalletConnectService {
@@ -113,8 +112,7 @@ export function createWalletConnectService(
   const apps: ChosenWalletApp = createChosenWallet({
     platform,
     links,
-    // The plugin's own storage has the shape that its manifest describes.
-    storage: context.storage as StorageArea<StoredWallet>,
+    storage: context.storage,
     waiting,
     report,
   })

@@ -1,5 +1,5 @@
-import { ContextToken, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
-import { WalletConnectToken } from './contract.js'
+import { contextTokenOf, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { type WalletConnectPlugin, WalletConnectToken } from './contract.js'
 import { createWalletConnectService, type WalletConnectService } from './service.js'
 import { SessionConnectorToken } from './session-connector-token.js'
 
@@ -8,7 +8,7 @@ const ServiceToken: Token<WalletConnectService> = createToken('walletconnect.ser
 /** The services of the plugin: loaded with its first view, pairing or session. */
 const services: readonly ServiceProvider[] = [
   provide(ServiceToken, {
-    deps: [ContextToken, OptionsToken],
+    deps: [contextTokenOf<WalletConnectPlugin>(), OptionsToken],
     create: (context, options) => createWalletConnectService(context, options),
     dispose: (service) => service.dispose(),
   }),

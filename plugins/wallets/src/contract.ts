@@ -1,6 +1,7 @@
 import { createToken, type PluginTypes, type ReadableStore, type Token, type WalletAttempt } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletsMessages } from './messages.en.js'
+import type { WalletsStored } from './stored.js'
 
 export type { ListedWallet }
 
@@ -153,6 +154,7 @@ export interface WalletsPlugin extends PluginTypes {
     GetWallet: undefined
     WhatIsAWallet: undefined
   }
+  readonly stored: WalletsStored
   readonly messages: WalletsMessages
 }
 

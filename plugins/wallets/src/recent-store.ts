@@ -4,7 +4,6 @@ import {
   normalizeWalletName,
   type PluginContext,
   type ReadableStore,
-  type StorageArea,
 } from '#kernel'
 import type { ListedWallet, WalletsPlugin } from './contract.js'
 import { fromWalletInfo, identityOf, isReachable } from './listed-wallet.js'
@@ -26,8 +25,7 @@ const none: readonly ListedWallet[] = []
 
 /** The recent wallets: in memory at once, in storage soon after, and as other tabs write them. */
 export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStore {
-  // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
-  const area = ctx.storage as StorageArea<WalletsStored>
+  const area = ctx.storage
   const known = ctx.createStore<readonly ListedWallet[] | undefined>('recent', undefined)
   const { signal } = ctx
   let loading = false

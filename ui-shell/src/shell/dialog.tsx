@@ -1,12 +1,17 @@
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Announce } from '../kit/announce.js'
+import { Button } from '../kit/button.js'
+import { ErrorState } from '../kit/error-state.js'
+import { FaultBoundary } from '../kit/fault-boundary.js'
 import { foreignText } from '../kit/foreign-text.js'
 import { useKernel } from '../kit/kernel-context.js'
 import type { PartLoad } from '../kit/part-loader.js'
+import { reportFault } from '../kit/report-fault.js'
 import { usePart } from '../kit/use-part.js'
 import { useStore } from '../kit/use-store.js'
 import { useT } from '../kit/use-t.js'
+import { ViewBody } from '../kit/view-body.js'
 import { Banner } from './banner.js'
 import { Header } from './header.js'
 import { useEscape } from './use-escape.js'
@@ -37,12 +42,24 @@ function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | '
 }
 
 function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: boolean): string | undefined {
-  const { i18n, connectors } = useKernel()
+  const kernel = useKernel()
+  const { i18n, connectors } = kernel
   useStore(i18n.store)
+  let own: unknown
+  let fault: readonly [error: unknown] | undefined
+  try {
+    // The router was given these parameters for this very view.
+    own = view?.titleOf?.(entry.params as never, connectors)
+  } catch (error) {
+    fault = [error]
+  }
+  const failed = fault !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per view, however often it is drawn
+  useEffect(() => {
+    if (fault && view) reportFault(kernel, view.plugin, fault[0])
+  }, [kernel, view, failed])
   if (!view) return ''
-  // The router was given these parameters for this very view.
-  const own = view.titleOf?.(entry.params as never, connectors)
-  if (own) return foreignText(own)
+  if (typeof own === 'string' && own) return foreignText(own)
   return loaded ? i18n.t(view.plugin, view.title) : undefined
 }
 
@@ -109,6 +126,30 @@ function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLE
   )
 }
 
+/** In place of a card that cannot be drawn: a person must always be able to leave. */
+function BrokenCard({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useT('ui')
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => card.current?.focus(), [])
+  return (
+    <div
+      ref={card}
+      className="q-card"
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('viewFailedTitle')}
+      tabIndex={-1}
+    >
+      <ViewBody>
+        <ErrorState title={t('viewFailedTitle')} body={t('viewFailedBody')} />
+        <Button variant="secondary" onPress={onClose}>
+          {t('close')}
+        </Button>
+      </ViewBody>
+    </div>
+  )
+}
+
 /** The modal: what is on top of the router's stack, in a card above the page. */
 export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const kernel = useKernel()
@@ -122,7 +163,12 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="q-backdrop" onClick={close} />
-      <Card state={state} host={host} />
+      <FaultBoundary
+        onFault={(fault) => reportFault(kernel, 'kernel', fault)}
+        fallback={() => <BrokenCard onClose={() => kernel.close({ force: true })} />}
+      >
+        <Card state={state} host={host} />
+      </FaultBoundary>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createToken, type PluginTypes, type ReadableStore, type Token } from 'quoin/kernel'
 import type { __Name__Messages } from './messages.en.js'
+import type { __Name__Stored } from './stored.js'
 
 /** What a page may set: `use(__id__Plugin, { longest: 80 })`. */
 export interface __Name__Options {
@@ -42,6 +43,7 @@ export interface __Name__Plugin extends PluginTypes {
   readonly views: { __Name__: __Name__Params }
   /** `kernel.open('__id__', { address })` */
   readonly routes: { __id__: __Name__Params }
+  readonly stored: __Name__Stored
   readonly messages: __Name__Messages
 }
 

@@ -1,4 +1,4 @@
-import { deriveStore, type PluginContext, QuoinError, type StorageArea } from 'quoin/kernel'
+import { deriveStore, type PluginContext, QuoinError } from 'quoin/kernel'
 import type { __Name__Api, __Name__Plugin, Note } from './contract.js'
 import type { __Name__Stored } from './stored.js'
 
@@ -11,8 +11,7 @@ const mostNotes = 100
 /** The logic of the plugin. It sees the page through its context only, so that tests and servers can run it. */
 export function create__Name__Service(ctx: PluginContext<__Name__Plugin>): __Name__Api {
   const { connections, networks, signal } = ctx
-  // `contributes.storage` of the manifest names stored.ts, whose schema lets nothing else through.
-  const area = ctx.storage as StorageArea<__Name__Stored>
+  const area = ctx.storage
   const longest = ctx.options?.longest ?? usualLength
   const notes = ctx.createStore<readonly Note[]>('notes', [])
 

@@ -1,0 +1,105 @@
+// What each entry of package.json exports, name by name, against what was agreed: gates/exports/<entry>.txt. A name that goes
+// away breaks hosts and plugins; one that comes is kept for good. `node gates/exports.mjs --write` takes over what is there.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
+const folder = join(root, 'gates/exports')
+const command = 'node gates/exports.mjs --write'
+const fail = (text) => {
+  console.error(text)
+  process.exit(1)
+}
+
+const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const entries = Object.entries(packageJson.exports).flatMap(([name, target]) =>
+  typeof target === 'object'
+    ? [{ name: name.replace(/^\./, packageJson.name), source: target['quoin-source'] }]
+    : [],
+)
+if (entries.length < 10) fail(`Only ${entries.length} entries were seen.`)
+const unsourced = entries.filter(
+  ({ source }) => source === undefined || !ts.sys.fileExists(join(root, source)),
+)
+if (unsourced.length > 0) {
+  fail(`These entries have no source ('quoin-source'): ${unsourced.map(({ name }) => name).join(', ')}`)
+}
+
+const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
+const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
+const program = ts.createProgram(
+  entries.map(({ source }) => join(root, source)),
+  { ...options, composite: false, incremental: false, noEmit: true, lib: undefined },
+)
+const checker = program.getTypeChecker()
+
+const kinds = [
+  [ts.SymbolFlags.Class, 'class'],
+  [ts.SymbolFlags.Function, 'function'],
+  [ts.SymbolFlags.Variable, 'const'],
+  [ts.SymbolFlags.Enum, 'enum'],
+  [ts.SymbolFlags.Module, 'namespace'],
+  [ts.SymbolFlags.Interface, 'interface'],
+  [ts.SymbolFlags.TypeAlias, 'type'],
+]
+
+function kindOf(symbol) {
+  const typeOnly = symbol.declarations?.some(ts.isTypeOnlyExportDeclaration) ?? false
+  const { flags } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const found = kinds.flatMap(([flag, kind]) => (flags & flag ? [kind] : []))
+  if (found.length === 0) fail(`'${symbol.name}' leads nowhere.`)
+  // Of a class that is exported as a type there is no value to import.
+  return typeOnly && flags & ts.SymbolFlags.Value ? `type of ${found[0]}` : found.join(' and ')
+}
+
+function listOf({ name, source }) {
+  const module = checker.getSymbolAtLocation(program.getSourceFile(join(root, source)))
+  const exported = module ? checker.getExportsOfModule(module) : []
+  const lines = exported
+    .map((symbol) => ({ symbol: symbol.name, kind: kindOf(symbol) }))
+    .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+    .map(({ symbol, kind }) => `${symbol}: ${kind}`)
+  return { name, source, file: `${name.replaceAll('/', '-')}.txt`, lines }
+}
+
+const lists = entries.map(listOf)
+// What is imported for its effect alone may export nothing.
+const empty = lists.filter(
+  ({ lines, source }) => lines.length === 0 && !packageJson.sideEffects.includes(source),
+)
+if (empty.length > 0) fail(`These entries export nothing: ${empty.map(({ name }) => name).join(', ')}`)
+const textOf = ({ name, lines }) => [`# ${name}`, ...lines].join('\n')
+
+if (process.argv.includes('--write')) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const list of lists) writeFileSync(join(folder, list.file), `${textOf(list)}\n`)
+  console.log(`${lists.length} lists are in gates/exports.`)
+  process.exit(0)
+}
+
+const read = (file) => {
+  try {
+    return readFileSync(join(folder, file), 'utf8').trim().split('\n')
+  } catch {
+    return undefined
+  }
+}
+const differences = lists.flatMap((list) => {
+  const agreed = read(list.file)
+  if (!agreed) return [`${list.name}: is new, with ${list.lines.length} names`]
+  const now = textOf(list).split('\n')
+  const gone = agreed.filter((line) => !now.includes(line)).map((line) => `  - ${line}`)
+  const come = now.filter((line) => !agreed.includes(line)).map((line) => `  + ${line}`)
+  return gone.length + come.length > 0 ? [`${list.name}:`, ...gone, ...come] : []
+})
+const known = new Set(lists.map(({ file }) => file))
+const left = readdirSync(folder).filter((file) => !known.has(file))
+differences.push(...left.map((file) => `${file}: its entry is gone`))
+if (differences.length > 0) {
+  fail([...differences, `If that is meant, and CHANGELOG.md tells of it: ${command}`].join('\n'))
+}
+const names = lists.reduce((sum, { lines }) => sum + lines.length, 0)
+console.log(`${names} names in ${lists.length} entries, as they were agreed.`)

@@ -1,0 +1,59 @@
+// Runs the conformance suites of `quoin/testing` in Jest, with the packed package, and compares with what Vitest makes of the
+// same file.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const source = 'kernel/testing/jest-fixture'
+/** A suite that sees nothing would pass, too. */
+const fewestTests = 220
+
+const manifest = readFileSync(join(source, 'package.json'))
+const hash = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+const folder = join(process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin'), `jest-${hash}`)
+const vitest = resolve('node_modules/vitest/vitest.mjs')
+
+function run(command, args, options = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', ...options })
+  if (status !== 0) throw new Error(`"${command} ${args.join(' ')}" failed:\n${stdout}\n${stderr}`)
+  return stdout
+}
+
+/** How many tests passed; a runner that fails throws with what it says. */
+function passedBy(name, args, nodeOptions) {
+  const report = join(folder, `${name}.json`)
+  run(process.execPath, [...args, report], { env: { ...process.env, NODE_OPTIONS: nodeOptions } })
+  const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
+  if (numPassedTests !== numTotalTests)
+    throw new Error(`${name}: ${numPassedTests} of ${numTotalTests} tests passed`)
+  return numPassedTests
+}
+
+mkdirSync(folder, { recursive: true })
+for (const name of readdirSync(folder))
+  if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
+cpSync(source, folder, { recursive: true })
+if (!existsSync(join(folder, 'node_modules', 'jest'))) run('npm', ['install', '--no-audit', '--no-fund'])
+// The package has the same version as the last time, and is another one.
+rmSync(join(folder, 'node_modules', 'quoin'), { recursive: true, force: true })
+const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
+const tarball = run('npm', pack, { cwd: '.' }).trim().split('\n').at(-1)
+run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)])
+
+const jest = passedBy(
+  'jest',
+  ['node_modules/jest/bin/jest.js', '--ci', '--json', '--outputFile'],
+  '--experimental-vm-modules --no-warnings',
+)
+const same = passedBy(
+  'vitest',
+  [vitest, 'run', '--root', folder, '--globals', '--reporter=json', '--outputFile'],
+  '',
+)
+if (jest !== same) throw new Error(`Jest passed ${jest} tests of the same file, Vitest ${same}.`)
+if (jest < fewestTests) throw new Error(`Only ${jest} tests ran; there should be ${fewestTests} at least.`)
+console.log(
+  `The suites for plugins, chains and connectors pass in Jest: ${jest} tests, as many as in Vitest.`,
+)

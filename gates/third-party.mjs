@@ -1,0 +1,119 @@
+// Builds and tests the plugins of demo/plugins as their authors would: each in a folder of its own outside the checkout,
+// against the packed package, with the versions that its package.json names.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+
+/** What must have run: a suite that sees nothing would pass, too. */
+const plugins = [
+  { name: 'token-approvals', fewestTests: 90, files: ['anvil', 'conformance', 'revocations', 'views'] },
+  { name: 'toy-chain', fewestTests: 90, files: ['abacus', 'conformance'] },
+]
+
+const publicNames = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports).map((name) =>
+  name.replace(/^\./, 'quoin'),
+)
+
+function run(command, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0)
+    throw new Error(`"${command} ${args.join(' ')}" ended with ${status} in ${cwd}:\n${stdout}\n${stderr}`)
+  return stdout
+}
+
+function expect(holds, problem) {
+  if (!holds) throw new Error(problem)
+}
+
+/** The package that an import names, without what is inside of it. */
+function packageOf(specifier) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Imports that a stranger could not write, or that would be missing where the plugin is installed. */
+function strangeImports(folder, { dependencies = {}, peerDependencies = {}, devDependencies = {} }) {
+  const shipped = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+  const files = ['src', 'tests'].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(part, file)),
+  )
+  expect(files.length > 5, `Only ${files.length} files were seen in ${folder}.`)
+  return files.flatMap((file) => {
+    const isTest = file.startsWith('tests') || file.includes('.test.')
+    const installed = isTest ? [...shipped, ...Object.keys(devDependencies)] : shipped
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(folder, file), 'utf8'), true, true)
+    return importedFiles
+      .map(({ fileName }) => fileName)
+      .filter((specifier) => {
+        // A path that leaves the folder fails by itself in the copy.
+        if (specifier.startsWith('.')) return false
+        if (packageOf(specifier) === 'quoin') return !publicNames.includes(specifier)
+        if (specifier.startsWith('node:')) return !isTest
+        return !installed.includes(packageOf(specifier))
+      })
+      .map((specifier) => `${file} imports '${specifier}'`)
+  })
+}
+
+const cache = process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin')
+mkdirSync(cache, { recursive: true })
+const tarball = run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', cache], '.')
+  .trim()
+  .split('\n')
+  .at(-1)
+
+for (const { name, fewestTests, files } of plugins) {
+  const source = join('demo/plugins', name)
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  const strange = strangeImports(source, manifest)
+  expect(strange.length === 0, `${name} reaches for what is not there:\n${strange.join('\n')}`)
+
+  const { quoin: _, ...devDependencies } = manifest.devDependencies
+  const versions = JSON.stringify([manifest.dependencies, manifest.peerDependencies, devDependencies])
+  const hash = createHash('sha256').update(versions).digest('hex').slice(0, 12)
+  // What it is built with is kept for as long as the versions stay.
+  const folder = join(cache, `third-party-${name}-${hash}`)
+  mkdirSync(folder, { recursive: true })
+  for (const entry of readdirSync(folder))
+    if (entry !== 'node_modules') rmSync(join(folder, entry), { recursive: true })
+  cpSync(source, folder, {
+    recursive: true,
+    filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
+  })
+  cpSync(join(cache, tarball), join(folder, tarball))
+  // The package has the same version as the last time, and is another one.
+  for (const entry of ['quoin', '.package-lock.json'])
+    rmSync(join(folder, 'node_modules', entry), { recursive: true, force: true })
+  const packed = { ...manifest, devDependencies: { ...devDependencies, quoin: `file:./${tarball}` } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(packed, null, 2))
+  run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'], folder)
+
+  run('npm', ['run', 'build'], folder)
+  run('npm', ['run', 'check'], folder)
+  const report = join(folder, 'report.json')
+  run('npm', ['test', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], folder)
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  expect(numPassedTests >= fewestTests, `${name} ran ${numPassedTests} tests, not ${fewestTests} or more.`)
+  for (const file of files)
+    expect(
+      testResults.some((result) => basename(result.name).startsWith(`${file}.test.`)),
+      `${name} ran no ${file}.test.`,
+    )
+  expect(existsSync(join(folder, 'dist', 'manifest.d.ts')), `${name} was built without declarations.`)
+  // As it is published: by its own name, in plain Node.
+  const script = `const { default: _, ...all } = await import('${manifest.name}')
+    console.log(Object.values(all).filter((one) => one.quoin === 'plugin').map(({ manifest }) => manifest.id).join())`
+  const id = run(process.execPath, ['--input-type=module', '-e', script], folder).trim()
+  expect(id !== '', `${manifest.name} exports no plugin.`)
+  console.log(
+    `${manifest.name} ('${id}') builds against the packed package and passes its ${numPassedTests} tests.`,
+  )
+}
+rmSync(join(cache, tarball))

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { type HostileCase, hostileCases } from './hostile-plugins.js'
+import { runSession, type Session } from './run-session.js'
+
+const runWith = (cases: readonly HostileCase[]): Promise<Session> =>
+  runSession({
+    between: (probe) => cases.flatMap((one) => one.plugins(probe)),
+    meet: cases.flatMap((one) => one.meet ?? []),
+    afterwards: cases.flatMap((one) => one.afterwards ?? []),
+  })
+
+it('two good neighbours by themselves do their work, and leave nothing [KRN-07] [KRN-08]', async () => {
+  const { log, faults, leftovers } = await runSession()
+  expect(log.slice(0, 21)).toEqual([
+    'found harbour',
+    'harbour started',
+    'quay started',
+    'started: harbour,quay',
+    'harbour started',
+    'quay started',
+    'greet: "Welcome, Ada"',
+    'account 0x52908400098527886E0F7030069857D2E4169EE7',
+    'connected harbour',
+    'harbour hears of harbour',
+    'connect: [{"namespace":"eip155","address":"0x52908400098527886E0F7030069857D2E4169EE7","type":"eoa"}]',
+    'quay mock_ping true',
+    'ask: "pong"',
+    'ask more than declared: RPC_NOT_ALLOWED',
+    'read: "mock_height of the node"',
+    'harbour store: A1',
+    'moored A1',
+    'quay hears of A1',
+    'moor: ["A1"]',
+    'harbour store: A1,B2',
+    'moored B2',
+  ])
+  expect(log.slice(-6)).toEqual([
+    'disconnected harbour by person',
+    'quay stopped',
+    'quay service disposed',
+    'harbour stopped',
+    'harbour service disposed',
+    'disposed',
+  ])
+  expect(faults.size).toBe(0)
+  expect(leftovers).toEqual([])
+})
+
+it.each(hostileCases)(
+  'a plugin that $title: refused or contained, and its neighbours go on as without it [KRN-06] [KRN-07] [KRN-08] [KRN-13] [SEC-05] [SEC-08] [SEC-13] [SEC-15] [STO-01]',
+  async (one) => {
+    const alone = await runSession()
+    const session = await runWith([one])
+    expect(session.outcomes).toEqual(one.outcomes)
+    expect(session.faults).toEqual(new Set(one.faults))
+    expect(session.broken).toEqual(one.broken)
+    expect(session.log).toEqual(alone.log)
+    expect(session.leftovers).toEqual([])
+  },
+)
+
+it('all of them at once [KRN-08]', async () => {
+  const alone = await runSession()
+  const session = await runWith(hostileCases)
+  expect(session.faults).toEqual(new Set(hostileCases.flatMap(({ faults }) => faults)))
+  expect(session.log).toEqual(alone.log)
+  expect(session.leftovers).toEqual([])
+})

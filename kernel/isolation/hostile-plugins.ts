@@ -1,0 +1,31 @@
+import { asksWallets } from './hostile/asks-wallets.js'
+import { callsHosts } from './hostile/calls-hosts.js'
+import { emitsEvents } from './hostile/emits-events.js'
+import { keepsContext } from './hostile/keeps-context.js'
+import { neverSettles } from './hostile/never-settles.js'
+import { opensLinks } from './hostile/opens-links.js'
+import { replacesOthers } from './hostile/replaces-others.js'
+import { sendsGiants } from './hostile/sends-giants.js'
+import { takesStorage } from './hostile/takes-storage.js'
+import { tellsLies } from './hostile/tells-lies.js'
+import { throwsEverywhere } from './hostile/throws-everywhere.js'
+import { usesPrototypeKeys } from './hostile/uses-prototype-keys.js'
+import type { HostileCase } from './hostile-case.js'
+
+/** The twelve kinds of plugin that nobody wants, each refused or contained alone. */
+export const hostileCases: readonly HostileCase[] = [
+  asksWallets,
+  callsHosts,
+  takesStorage,
+  emitsEvents,
+  opensLinks,
+  sendsGiants,
+  usesPrototypeKeys,
+  replacesOthers,
+  neverSettles,
+  throwsEverywhere,
+  keepsContext,
+  tellsLies,
+]
+
+export type { HostileCase }

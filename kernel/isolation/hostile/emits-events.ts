@@ -1,0 +1,68 @@
+import { BusToken } from '#kernel'
+import { type HostileCase, hostile } from '../hostile-case.js'
+
+/** Speaks for others. */
+export const emitsEvents: HostileCase = {
+  title: 'emits events that are not its own',
+  plugins: (probe) => [
+    hostile('hostileSpeaker', {
+      contributes: { events: ['hostileSpeaker:said'] },
+      start(context) {
+        // Whatever a page without types passes.
+        const emit = context.emit as (name: unknown, payload: unknown) => void
+        const bus = context.get(BusToken)
+        const say = bus.emit as (name: unknown, payload: unknown, source?: string) => void
+        context.on('connection:connected', () => {
+          probe.attempt('its own', () => emit('hostileSpeaker:said', 'x'))
+          probe.attempt('an undeclared one', () => emit('hostileSpeaker:whispered', 'x'))
+          probe.attempt("another plugin's", () => emit('harbour:moored', 'Z9'))
+          for (const name of ['account:changed', 'kernel:started', 'kernel:disposed', 'kernel:pluginFailed'])
+            probe.attempt(name, () => emit(name, { plugins: [], plugin: 'quay' }))
+          probe.attempt('a name that changes', () => {
+            const names = ['hostileSpeaker:said']
+            emit({ toString: () => names.shift() ?? 'harbour:moored' }, 'Z9')
+          })
+          probe.attempt("another plugin's, by the bus", () => say('harbour:moored', 'Z9', 'harbour'))
+          probe.attempt("the kernel's, by the bus", () =>
+            say('account:changed', { namespace: 'eip155', address: '0xevil' }, 'kernel'),
+          )
+          probe.attempt('its own under another name, by the bus', () =>
+            say('hostileSpeaker:said', 'x', 'harbour'),
+          )
+          probe.attempt('silencing everybody', () => bus.dispose())
+        })
+      },
+    }),
+    hostile('hostileClaims', { contributes: { events: ['harbour:moored'] } }),
+    hostile('hostileKernelEvents', { contributes: { events: ['account:changed'] } }),
+    hostile('hostileBadEvents', { contributes: { events: [{ startsWith: () => true }] } }),
+  ],
+  meet({ kernel, probe }) {
+    const sources = kernel
+      .recording()
+      .entries.filter(({ event }) => event === 'hostileSpeaker:said')
+      .map(({ source }) => source)
+    probe.note('who is said to have spoken', [...new Set(sources)].join())
+  },
+  outcomes: {
+    'its own': 'allowed',
+    'an undeclared one': 'EVENT_NOT_DECLARED',
+    "another plugin's": 'EVENT_NOT_DECLARED',
+    'account:changed': 'EVENT_NOT_DECLARED',
+    'kernel:started': 'EVENT_NOT_DECLARED',
+    'kernel:disposed': 'EVENT_NOT_DECLARED',
+    'kernel:pluginFailed': 'EVENT_NOT_DECLARED',
+    'a name that changes': 'EVENT_NOT_DECLARED',
+    "another plugin's, by the bus": 'EVENT_NOT_DECLARED',
+    "the kernel's, by the bus": 'EVENT_NOT_DECLARED',
+    'its own under another name, by the bus': 'allowed',
+    'silencing everybody': 'allowed',
+    'who is said to have spoken': 'hostileSpeaker',
+  },
+  faults: [
+    'hostileClaims install EVENT_NOT_DECLARED',
+    'hostileKernelEvents install EVENT_NOT_DECLARED',
+    'hostileBadEvents install EVENT_NOT_DECLARED',
+  ],
+  broken: ['hostileClaims', 'hostileKernelEvents', 'hostileBadEvents'],
+}

@@ -1,0 +1,58 @@
+import { createToken, provide } from '#kernel'
+import { type HostileCase, hostile } from '../hostile-case.js'
+
+const never = (): Promise<never> => new Promise(() => undefined)
+const SlowToken = createToken<string>('hostile.slow')
+
+/**
+ * Keeps everybody waiting. What is synchronous cannot: installing a plugin is reading its manifest, and code that loops without
+ * end stops the page whoever wrote it.
+ */
+export const neverSettles: HostileCase = {
+  title: 'never settles: start, stop, its services, their end',
+  plugins: (probe) => [
+    hostile('hostileEndlessStart', { start: never }),
+    hostile('hostileNeedsStart', {
+      requires: ['hostileEndlessStart'],
+      start: () => probe.note('ran', 'yes'),
+    }),
+    // biome-ignore lint/suspicious/noThenProperty: what passes for a promise, and is none
+    hostile('hostileThenable', { start: () => ({ then: () => undefined }) }),
+    hostile('hostileLate', {
+      // It ends when it was given up: what it then gives to be ended by is called at once.
+      start: ({ signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve(() => probe.note('the late stop', 'called')))
+        }),
+    }),
+    hostile('hostileEndlessStop', { start: () => never }),
+    hostile('hostileEnd', {
+      services: [provide(SlowToken, { deps: [], create: () => 'x', dispose: never })],
+      start: ({ get }) => void get(SlowToken),
+    }),
+    hostile('hostileQueries', {
+      start(context) {
+        void context.queries.fetch({ key: ['hostileQueries'], run: never, staleMs: 0 }).catch(() => undefined)
+        context.queries.watch({ key: ['hostileQueries', 2], run: never, staleMs: 0 }, () => undefined)
+        void context.load(SlowToken)
+      },
+    }),
+    hostile('hostileEndlessServices', { services: never }),
+    hostile('hostileEndlessStorageSpec', {
+      contributes: { storage: never },
+      start({ storage }) {
+        void storage.read()
+        void storage.write('x' as never)
+      },
+    }),
+  ],
+  outcomes: { 'the late stop': 'called' },
+  faults: [
+    'hostileEndlessStart start TIMEOUT',
+    'hostileNeedsStart resolve PLUGIN_UNAVAILABLE',
+    'hostileLate start TIMEOUT',
+    'hostileThenable start TIMEOUT',
+    'hostileEnd stop TIMEOUT',
+  ],
+  broken: ['hostileEndlessStart', 'hostileNeedsStart', 'hostileThenable', 'hostileLate'],
+}

@@ -1,0 +1,22 @@
+/**
+ * Makes a function of code that is not the kernel's: calling it never throws, and no promise that it gives rejects unseen,
+ * which would end a server. What goes wrong is told instead, and counts as no answer (KRN-08).
+ *
+ * @param onFault must not throw
+ */
+export function guarded<Args extends readonly unknown[], Result>(
+  run: (...args: Args) => Result,
+  onFault: (error: unknown) => void,
+): (...args: Args) => Result | undefined {
+  return (...args) => {
+    try {
+      const result = run(...args)
+      // Any object: a promise may be of another realm, or only look like one.
+      if (typeof result === 'object' && result !== null) Promise.resolve(result).catch(onFault)
+      return result
+    } catch (error) {
+      onFault(error)
+      return undefined
+    }
+  }
+}

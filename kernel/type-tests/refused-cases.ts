@@ -1,0 +1,26 @@
+/** Code that must not compile, and what the compiler is to say of it. */
+export interface RefusedCase {
+  readonly title: string
+  /** Word by word, all lines of it; `…` stands for anything within a line. */
+  readonly message: string
+  /** The same as what a message is compared with. */
+  readonly pattern: RegExp
+  /** The first and the last line of the case, counted from 1. */
+  readonly lines: readonly [first: number, last: number]
+}
+
+/** Reads the cases of a snippet: a title, what the compiler says behind `//!`, the code; between two of them an empty line. */
+export function readRefusedCases(text: string): readonly RefusedCase[] {
+  let line = 1
+  return text.split('\n\n').flatMap((block) => {
+    const own = block.split('\n')
+    const first = line
+    line += own.length + 1
+    const said = own.filter((one) => one.startsWith('//! ')).map((one) => one.slice(4))
+    if (said.length === 0) return []
+    const message = said.join('\n')
+    const pattern = new RegExp(`^${message.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('…', '.*')}$`)
+    const title = own[0]?.replace(/^\/\/ /, '') ?? ''
+    return [{ title, message, pattern, lines: [first, first + own.length - 1] as const }]
+  })
+}

@@ -1,0 +1,1 @@
+export { sendPlugin } from './plugins.js'

@@ -1,0 +1,1 @@
+export { swapPlugin as default } from './plugins.js'

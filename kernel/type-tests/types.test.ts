@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { manyPlugins } from './many-plugins.js'
+import { readRefusedCases } from './refused-cases.js'
+import { createTypeCheck, type TypeCheck, type TypeProblem } from './type-check.js'
+
+const refused = 'snippets/refused.ts'
+const compiles = 'snippets/compiles.ts'
+const cases = readRefusedCases(readFileSync(new URL(refused, import.meta.url), 'utf8'))
+
+let check: TypeCheck
+let problems: readonly TypeProblem[]
+beforeAll(() => {
+  check = createTypeCheck(compiles, refused)
+  problems = check.problems(refused)
+}, 60_000)
+
+it('what is right compiles, and each value has the type it should have [KRN-01] [KRN-12]', () => {
+  expect(check.problems(compiles)).toEqual([])
+  // An editor shows the names of the plugins' types, in an order of its own, and nothing of what is in them.
+  const shown = /^Kernel<(.+)>$/.exec(check.typeOf(compiles, 'composed'))?.[1]?.split(' | ')
+  expect(shown?.toSorted()).toEqual(['AccountPlugin', 'NamesPlugin', 'SendPlugin', 'SwapPlugin'])
+})
+
+describe('what is wrong is refused with a sentence', () => {
+  it.each(cases.map((one) => [one.title, one] as const))('%s', (_, { lines: [first, last], pattern }) => {
+    const said = problems.filter(({ line }) => line >= first && line <= last).map((one) => one.message)
+    expect(said).toEqual([expect.stringMatching(pattern)])
+  })
+
+  it('says nothing besides, and each kind of mistake is among the cases [KRN-06]', () => {
+    expect(problems).toHaveLength(cases.length)
+    const sentences = [
+      "Plugin 'swap' requires plugin 'account': use() it first",
+      "Plugin 'names' is used already",
+      "'router' is a member of the kernel: choose another plugin id",
+      "No plugin in use has a view 'Swop'",
+      "No plugin in use has a route 'swop'",
+      "Route 'swap' needs parameters: open('swap', parameters)",
+      "No plugin in use has an event 'swap:gone'",
+      "Plugin 'swap' knows no event 'send:sent': add the plugin that emits it to 'uses'",
+      "Plugin 'swap' emits only what it declares under 'swap:', not 'modal:closed'",
+    ]
+    const unsaid = sentences.filter((one) => !cases.some(({ message }) => message.includes(`"${one}"`)))
+    expect(unsaid).toEqual([])
+  })
+})
+
+it.each([
+  [
+    "kernel.on('|', () => undefined)",
+    ['swap:quoted', 'account:typeChanged', 'network:changed'],
+    'names:found',
+  ],
+  ["kernel.open({ view: '|' })", ['Swap', 'Account'], 'rates'],
+  ["kernel.open({ view: 'SwapSelectToken', arguments: { side: '|' } })", ['from', 'to'], 'Swap'],
+  ["kernel.open('|')", ['rates'], 'swap'],
+  ["kernel.open('|', { amount: '1' })", ['swap'], 'Swap'],
+  ["context.on('|', () => undefined)", ['swap:quoted', 'names:found', 'network:changed'], 'Swap'],
+  ["context.emit('|', { amount: 1n })", ['swap:quoted'], 'network:changed'],
+])('while somebody types %s, an editor suggests what is known [KRN-01]', (code, suggested, unfit) => {
+  const text = `import { context, kernel } from './plugins.js'\n${code}\nexport const all = [context, kernel]\n`
+  check.write('snippets/typing.ts', text.replace('|', ''))
+  const found = check.suggestions('snippets/typing.ts', text.indexOf('|'))
+  expect(found).toEqual(expect.arrayContaining(suggested))
+  expect(found).not.toContain(unfit)
+})
+
+describe('what the types cost', () => {
+  const countFor = (plugins: number): number => {
+    check.write('snippets/many-plugins.ts', manyPlugins(plugins))
+    expect(check.problems('snippets/many-plugins.ts')).toEqual([])
+    return check.instantiations()
+  }
+
+  it('grows with the number of plugins and not with its square; twenty stay within the budget [KRN-01]', () => {
+    const [one, ten, twenty] = [1, 10, 20].map(countFor) as [number, number, number]
+    const early = (ten - one) / 9
+    const late = (twenty - ten) / 10
+    // Measured: 4400 for one, 29258 for twenty, 1303 for each of the first ten and 1313 for each of the others.
+    expect(late / early).toBeLessThan(1.05)
+    expect(late).toBeLessThan(1_700)
+    expect(twenty / one).toBeLessThan(8.6)
+    expect(twenty).toBeLessThan(38_000)
+    expect(early).toBeGreaterThan(500)
+  }, 60_000)
+})

@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest'
+import { describePlugin } from '#kernel/testing'
+import { networksPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'networkPicker', () => ({
+  plugin: networksPlugin,
+  viewParams: { SwitchNetwork: { caipNetworkId: 'conform:two' } },
+}))

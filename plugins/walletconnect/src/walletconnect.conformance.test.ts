@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { describePlugin } from '#kernel/testing'
+import { walletConnectPlugin } from './manifest.js'
+
+const relayUrl = 'ws://localhost:1'
+
+describePlugin({ describe, expect, it }, 'walletconnect', () => ({
+  plugin: walletConnectPlugin,
+  // Nobody is behind it: what a session does is checked by the connector suite, with a wallet behind a relay.
+  options: { relayUrl },
+  invalidOptions: [
+    { options: { relayUrl: 'https://relay.example' }, names: 'relayUrl' },
+    { options: { relayUrl: 'ws://relay.example' }, names: 'relayUrl' },
+  ],
+  viewParams: { ConnectingWalletConnect: { wallet: { id: 'example', name: 'Example' } } },
+}))
