@@ -1,7 +1,7 @@
 // Bundles what is published. A module for each entry of package.json, and beside them: one chunk with all that a page loads
 // before anybody opens the widget, one with what the widget shows first, and one for each part that is loaded when needed.
 // Unbundled, a host's build would tell the same modules apart into dozens of small files.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -51,11 +51,14 @@ const input = {
   },
 }
 
+/** For services that are classes: few are, so it stays apart, with the polyfill that it needs. */
+const decorators = join(root, 'kernel/src/di/decorators.ts')
+
 /** What is reached from some modules without a dynamic import. */
 function closure(starts) {
   const found = new Set()
   const visit = (id) => {
-    if (found.has(id) || !imports.has(id)) return
+    if (found.has(id) || !imports.has(id) || id === decorators) return
     found.add(id)
     for (const next of imports.get(id)) visit(next)
   }
@@ -88,14 +91,19 @@ eager.delete(sideEffects)
 const first = closure([at('ui-shell/src/shell/modal.tsx'), at('plugins/wallets/src/views/connect-view.tsx')])
 if (eager.size < 50 || first.size < 50) throw new Error('The graph was not read.')
 
-const bundle = await rolldown(input)
-rmSync(join(root, 'dist', 'chunks'), { recursive: true, force: true })
+const bundle = await rolldown({ ...input, preserveEntrySignatures: 'allow-extension' })
+// The compiler writes declarations beside them; every module here is of an earlier bundle.
+mkdirSync(join(root, 'dist'), { recursive: true })
+for (const name of readdirSync(join(root, 'dist'), { recursive: true }))
+  if (name.endsWith('.js')) rmSync(join(root, 'dist', name))
 const { output } = await bundle.write({
   dir: 'dist',
   format: 'es',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name].js',
   codeSplitting: {
+    // Each group is exactly what it names; what else it needs stays apart.
+    includeDependenciesRecursively: false,
     groups: [
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
       {

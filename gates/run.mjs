@@ -76,6 +76,8 @@ const parts = {
   },
   unit: () => vitest('unit and conformance tests', []),
   built() {
+    // Fresh also where this part runs alone; a moment where the types have just been checked.
+    node('the package is built', ['gates/build-package.mjs'])
     const startedAt = Date.now()
     check('the pages are built', buildPages(root, say), startedAt)
     node('nothing heavy is in the eager graph', ['gates/eager-graph.mjs'])

@@ -4,6 +4,7 @@ import * as kernel from 'quoin/kernel'
 import * as ui from 'quoin/ui'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
+import type { HostilePage } from './hostile/open-hostile-page.js'
 
 declare global {
   interface Window {
@@ -13,6 +14,8 @@ declare global {
       readonly kernel: typeof kernel
       readonly ui: typeof ui
       options(): bundle.QuoinOptions
+      /** A kernel with a plugin whose interface fails in each way. */
+      openHostilePage(options?: Partial<bundle.QuoinOptions>): Promise<HostilePage>
     }
   }
 }
@@ -20,5 +23,15 @@ declare global {
 /** An empty page on which browser tests make and dispose of kernels. */
 export function show(target: HTMLElement): void {
   target.textContent = 'This page is for browser tests.'
-  window.quoinLab = { bundle, kernel, ui, options: () => quoinOptions(readConfig()) }
+  const options = () => quoinOptions(readConfig())
+  window.quoinLab = {
+    bundle,
+    kernel,
+    ui,
+    options,
+    async openHostilePage(changes) {
+      const { openHostilePage } = await import('./hostile/open-hostile-page.js')
+      return openHostilePage({ ...options(), ...changes })
+    },
+  }
 }

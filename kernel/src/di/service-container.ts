@@ -1,5 +1,4 @@
-import './reflect-polyfill.js'
-import { instanceCachingFactory, container as rootContainer } from '#tsyringe'
+import { instance as rootContainer } from '#tsyringe'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { ContextToken } from './kernel-tokens.js'
 import type { ServiceProvider } from './provide.js'
@@ -112,8 +111,11 @@ export function createServiceContainer(
           fix: 'Only the host replaces services: provide() in the options of createKernel.',
         })
       }
-      const cached = instanceCachingFactory(() => create(provider, owner))
-      bind(token, owner, () => cached(inner))
+      let made: { readonly service: unknown } | undefined
+      bind(token, owner, () => {
+        made ??= { service: create(provider, owner) }
+        return made.service
+      })
     },
     registerValue: (token, value) => bind(token, 'kernel', () => value),
     has: (token) => owners.has(token.id),

@@ -1,0 +1,136 @@
+import type { CaipAddress, PluginContext, ReadableStore } from 'quoin/kernel'
+import { parseCaipAddress } from 'quoin/kernel'
+import type { ApprovalsState, FoundApprovals, TokenApprovalsPlugin } from './contract.js'
+import { readHistory } from './history.js'
+import { createNodeReads } from './node-reads.js'
+import { readAllowances } from './read-allowances.js'
+import { mostPairs } from './stored-limits.js'
+
+/** From when on reading counts as slow, and for how long an answer counts as fresh. Milliseconds. */
+const slowMs = 4_000
+const freshMs = 30_000
+
+const usualLogRequests = 100
+
+export interface ApprovalsList {
+  readonly store: ReadableStore<ApprovalsState>
+  watch(): () => void
+  refresh(): Promise<void>
+  /** An approval is gone: the list shows so without asking again. */
+  setRevoked(id: string): void
+}
+
+/** Reads the approvals of the active account while somebody watches. What an account that was left says counts no more. */
+export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): ApprovalsList {
+  const store = ctx.createStore<ApprovalsState>('approvals', { status: 'idle' })
+  const { signal } = ctx
+  let watching = 0
+  let readAt = 0
+  let current: { readonly account: CaipAddress; readonly end: AbortController } | undefined
+
+  /** The active account, if it is on a network of the host: no other one has a node to ask. */
+  const activeAccount = (): CaipAddress | undefined => {
+    const connection = ctx.connections.active('eip155')
+    const isKnown = connection && ctx.networks.find(connection.caipNetworkId) !== undefined
+    return isKnown ? ctx.connections.caipAddress('eip155') : undefined
+  }
+
+  const look = async (account: CaipAddress, ending: AbortSignal): Promise<FoundApprovals> => {
+    const { caipNetworkId, address } = parseCaipAddress(account)
+    const reads = createNodeReads(ctx.rpc, caipNetworkId, ending)
+    const mostRequests = ctx.options?.logRequests ?? usualLogRequests
+    const { pairs, from } = await readHistory({ account, address, reads, mostRequests }, ctx.storage)
+    const listed = pairs.slice(0, mostPairs)
+    const { approvals, unread } = await readAllowances(account, listed, reads)
+    // Not one answer is no list of broken tokens, but a node that fails.
+    if (unread > 0 && approvals.length === 0) throw new Error('No allowance could be read')
+    const lookedBackTo = from > 0n ? from : undefined
+    return { approvals, unread, lookedBackTo, isCut: listed.length < pairs.length }
+  }
+
+  const read = async (account: CaipAddress): Promise<void> => {
+    current?.end.abort()
+    const end = new AbortController()
+    const mine = { account, end }
+    current = mine
+    const isOver = (): boolean => signal.aborted || end.signal.aborted
+    const before = store.getState()
+    const known = before.status === 'ready' && before.account === account ? before : undefined
+    store.setState(known ? { ...known, refreshing: true } : { status: 'loading', account, slow: false })
+    const cancelSlow = ctx.after(slowMs, () =>
+      store.setState((state) => (state.status === 'loading' ? { ...state, slow: true } : state)),
+    )
+    try {
+      const found = await look(account, end.signal)
+      if (isOver()) return
+      readAt = ctx.platform.now()
+      store.setState({ status: 'ready', account, found, refreshing: false, outdated: false })
+    } catch (error) {
+      if (isOver()) return
+      ctx.report(error)
+      store.setState(known ? { ...known, refreshing: false, outdated: true } : { status: 'failed', account })
+    } finally {
+      cancelSlow()
+      if (current === mine) current = undefined
+    }
+  }
+
+  const stop = (): void => {
+    current?.end.abort()
+    current = undefined
+  }
+
+  /** Whose list it is must always be the active account's: another one's goes at once. */
+  const follow = (): void => {
+    const account = activeAccount()
+    const state = store.getState()
+    const owner = 'account' in state ? state.account : undefined
+    if (owner !== account) {
+      stop()
+      store.setState({ status: account === undefined ? 'none' : 'idle' })
+    } else if (account === undefined && state.status !== 'none') {
+      store.setState({ status: 'none' })
+    }
+    if (account === undefined || watching === 0 || current?.account === account) return
+    const isFresh = store.getState().status === 'ready' && ctx.platform.now() - readAt < freshMs
+    if (!isFresh) void read(account)
+  }
+  ctx.own(ctx.connections.store.subscribe(follow))
+  ctx.own(stop)
+  follow()
+
+  return {
+    store,
+    watch() {
+      watching++
+      follow()
+      let isWatching = true
+      return () => {
+        if (!isWatching) return
+        isWatching = false
+        watching--
+        if (watching > 0 || signal.aborted) return
+        stop()
+        store.setState((state) => {
+          if (state.status === 'none') return state
+          return state.status === 'ready' ? { ...state, refreshing: false } : { status: 'idle' }
+        })
+      }
+    },
+    async refresh() {
+      const account = activeAccount()
+      if (account !== undefined) await read(account)
+    },
+    setRevoked(id) {
+      store.setState((state) => {
+        if (state.status !== 'ready') return state
+        const approvals = state.found.approvals.map((one) =>
+          one.id === id ? { ...one, allowance: 0n, unlimited: false } : one,
+        )
+        return { ...state, found: { ...state.found, approvals } }
+      })
+      // What is being read may have been asked before.
+      if (current) void read(current.account)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { decodeAbiParameters, encodeFunctionData, hexToString, parseAbi } from 'viem/utils'
+
+const abi = parseAbi([
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function approve(address spender, uint256 value)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+type Hex = `0x${string}`
+
+/** Addresses come from events and from connections, where their shape was checked. */
+const hex = (address: string): Hex => address as Hex
+
+/** Longer answers are no symbol. Hex characters. */
+const longestSymbol = 2_000
+
+// What is sent to the contracts. Source: ERC-20.
+export const symbolCall: Hex = /* @__PURE__ */ encodeFunctionData({ abi, functionName: 'symbol' })
+export const decimalsCall: Hex = /* @__PURE__ */ encodeFunctionData({ abi, functionName: 'decimals' })
+
+export function allowanceCall(owner: string, spender: string): Hex {
+  return encodeFunctionData({ abi, functionName: 'allowance', args: [hex(owner), hex(spender)] })
+}
+
+/** Sets an allowance to 0. */
+export function revokeCall(spender: string): Hex {
+  return encodeFunctionData({ abi, functionName: 'approve', args: [hex(spender), 0n] })
+}
+
+function isBytes(answer: unknown): answer is Hex {
+  return typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)
+}
+
+/** The number that a contract answered; nothing where it is none. */
+export function readNumber(answer: unknown): bigint | undefined {
+  return isBytes(answer) && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
+}
+
+/** How many digits a token has after the point; nothing where no such token can be. */
+export function readDecimals(answer: unknown): number | undefined {
+  const decimals = readNumber(answer)
+  return decimals !== undefined && decimals <= 77n ? Number(decimals) : undefined
+}
+
+/** A token's symbol as it said it: a string, or 32 bytes as tokens of 2017 have it. */
+export function readSymbol(answer: unknown): string | undefined {
+  if (!isBytes(answer) || answer.length > longestSymbol) return undefined
+  try {
+    if (answer.length === 66) return hexToString(answer, { size: 32 }) || undefined
+    const [symbol] = decodeAbiParameters([{ type: 'string' }], answer)
+    return symbol || undefined
+  } catch {
+    return undefined
+  }
+}

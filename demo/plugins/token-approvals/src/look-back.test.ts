@@ -1,0 +1,85 @@
+import { QuoinError, RpcError } from 'quoin/kernel'
+import { expect, it, vi } from 'vitest'
+import type { ApprovedPair } from './approval-log.js'
+import { type BlockRange, lookBack } from './look-back.js'
+
+const pairOf = ({ from, to }: BlockRange): ApprovedPair => ({ token: `${from}`, spender: `${to}` })
+const tooLarge = new RpcError(-32000, { message: 'range too large' })
+const unreachable = new QuoinError('NODE_FAILED')
+
+/** Answers at most so many blocks at once. */
+const limited = (most: bigint, fault: unknown = tooLarge) =>
+  vi.fn(async (range: BlockRange) => {
+    if (range.to - range.from + 1n > most) throw fault
+    return [pairOf(range)]
+  })
+
+it('asks for all blocks at once where the node lets it', async () => {
+  const read = limited(1_000n)
+  const { pairs, from, requests } = await lookBack(read, { from: 1n, to: 1_000n }, 10)
+  expect(pairs).toEqual([pairOf({ from: 1n, to: 1_000n })])
+  expect([from, requests]).toEqual([1n, 1])
+})
+
+it('asks for half as many where the node refuses, and leaves no block out', async () => {
+  const read = limited(30n)
+  const { pairs, from } = await lookBack(read, { from: 0n, to: 99n }, 100)
+  expect(from).toBe(0n)
+  expect(pairs).toEqual(
+    [
+      { from: 75n, to: 99n },
+      { from: 50n, to: 74n },
+      { from: 25n, to: 49n },
+      { from: 0n, to: 24n },
+    ].map(pairOf),
+  )
+})
+
+it('finds the refusal below what the kernel makes of it', async () => {
+  const limit = new QuoinError('NODE_FAILED', { cause: new RpcError(-32005) })
+  const { from } = await lookBack(limited(1n, limit), { from: 0n, to: 15n }, 100)
+  expect(from).toBe(0n)
+})
+
+it('stops when the requests are used up, and says how far it came', async () => {
+  const { pairs, from, requests } = await lookBack(limited(10n), { from: 0n, to: 99n }, 7)
+  expect(requests).toBe(7)
+  expect(from).toBe(79n)
+  expect(pairs).toHaveLength(3)
+})
+
+it('gives up soon on a node that cannot be reached', async () => {
+  const read = limited(0n, unreachable)
+  await expect(lookBack(read, { from: 0n, to: 1_000_000n }, 100)).rejects.toBe(unreachable)
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+it('throws what the node said where not one block could be read', async () => {
+  await expect(lookBack(limited(0n), { from: 0n, to: 7n }, 100)).rejects.toBe(tooLarge)
+  await expect(lookBack(limited(1n), { from: 0n, to: 7n }, 2)).rejects.toBe(tooLarge)
+})
+
+it('keeps what was found before the node gave up', async () => {
+  let calls = 0
+  const read = async (range: BlockRange): Promise<readonly ApprovedPair[]> => {
+    if (range.to - range.from + 1n > 50n) throw tooLarge
+    if (++calls > 1) throw unreachable
+    return [pairOf(range)]
+  }
+  const { pairs, from } = await lookBack(read, { from: 0n, to: 99n }, 100)
+  expect([pairs, from]).toEqual([[pairOf({ from: 50n, to: 99n })], 50n])
+})
+
+it('ends at once when it is told to, or when the host forbids it', async () => {
+  for (const code of ['ABORTED', 'RPC_NOT_ALLOWED'] as const) {
+    const read = limited(0n, new QuoinError(code))
+    await expect(lookBack(read, { from: 0n, to: 99n }, 100)).rejects.toMatchObject({ code })
+    expect(read).toHaveBeenCalledTimes(1)
+  }
+})
+
+it('asks nothing where there is no block', async () => {
+  const read = limited(1n)
+  expect(await lookBack(read, { from: 8n, to: 7n }, 100)).toEqual({ pairs: [], from: 8n, requests: 0 })
+  expect(read).not.toHaveBeenCalled()
+})

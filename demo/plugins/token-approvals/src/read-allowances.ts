@@ -1,0 +1,96 @@
+import { type CaipAddress, isQuoinError, parseCaipAddress } from 'quoin/kernel'
+import type { ApprovedPair } from './approval-log.js'
+import { cleanText } from './clean-text.js'
+import type { TokenApproval } from './contract.js'
+import type { NodeReads } from './node-reads.js'
+
+/** Calls under way at once. */
+const width = 6
+
+/** From here on an amount is no amount: more than any token has in its smallest unit. */
+const endless = 2n ** 128n - 1n
+/** What tokens that count in 96 bits take as unlimited. */
+const endless96 = 2n ** 96n - 1n
+
+/** Whether an allowance is meant never to run out. */
+export function isUnlimited(allowance: bigint): boolean {
+  return allowance >= endless || allowance === endless96
+}
+
+interface TokenFacts {
+  readonly symbol: string | undefined
+  readonly decimals: number | undefined
+}
+
+/** Runs what is given a few at a time; the results are in order. */
+async function inTurn<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next++
+      // The index is below the length.
+      results[index] = await run(items[index] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, work))
+  return results
+}
+
+/** What a call answered; nothing where it failed, for whatever reason. What ends all calls is thrown. */
+async function tried(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call
+  } catch (error) {
+    if (isQuoinError(error, 'ABORTED') || isQuoinError(error, 'RPC_NOT_ALLOWED')) throw error
+    return undefined
+  }
+}
+
+/** Reads what each token says now. One that fails is left out and counted; it hides no other. */
+export async function readAllowances(
+  account: CaipAddress,
+  pairs: readonly ApprovedPair[],
+  reads: NodeReads,
+): Promise<{ readonly approvals: readonly TokenApproval[]; readonly unread: number }> {
+  const erc20 = await import('./erc20.js')
+  const { address } = parseCaipAddress(account)
+  const allowances = await inTurn(pairs, async ({ token, spender }) =>
+    erc20.readNumber(await tried(reads.call(token, erc20.allowanceCall(address, spender)))),
+  )
+  const readable = pairs.filter((_, index) => allowances[index] !== undefined)
+  const tokens = [...new Set(readable.map((pair) => pair.token))]
+  const facts = await inTurn(tokens, async (token): Promise<TokenFacts> => {
+    const [symbol, decimals] = await Promise.all([
+      tried(reads.call(token, erc20.symbolCall)),
+      tried(reads.call(token, erc20.decimalsCall)),
+    ])
+    return { symbol: cleanText(erc20.readSymbol(symbol)), decimals: erc20.readDecimals(decimals) }
+  })
+  const factsOf = new Map(tokens.map((token, index) => [token, facts[index]]))
+  const approvals = pairs.flatMap(({ token, spender }, index): TokenApproval[] => {
+    const allowance = allowances[index]
+    if (allowance === undefined) return []
+    const { symbol, decimals } = factsOf.get(token) ?? { symbol: undefined, decimals: undefined }
+    const id = `${account}/${token}/${spender}`
+    return [{ id, account, token, spender, allowance, unlimited: isUnlimited(allowance), symbol, decimals }]
+  })
+  return { approvals: sorted(approvals), unread: pairs.length - approvals.length }
+}
+
+/** Unlimited ones first, then by symbol; what has none, last. */
+function sorted(approvals: readonly TokenApproval[]): readonly TokenApproval[] {
+  const rank = ({ unlimited, allowance }: TokenApproval): number => (unlimited ? 0 : allowance > 0n ? 1 : 2)
+  const name = ({ symbol }: TokenApproval): string => symbol?.toLowerCase() ?? '\uffff'
+  return [...approvals].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compare(name(a), name(b)) ||
+      compare(a.token, b.token) ||
+      compare(a.spender, b.spender),
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,153 @@
+import {
+  isQuoinError,
+  type PluginContext,
+  parseCaipAddress,
+  QuoinError,
+  type ReadableStore,
+} from 'quoin/kernel'
+import type { Revocation, RevokeFailure, TokenApproval, TokenApprovalsPlugin } from './contract.js'
+import { createNodeReads, type NodeReads } from './node-reads.js'
+
+/** How often the network is asked whether it has the transaction, and for how long. Milliseconds. */
+const askEveryMs = 1_000
+const patienceMs = 180_000
+
+export interface Revocations {
+  readonly store: ReadableStore<Readonly<Record<string, Revocation>>>
+  revoke(approval: TokenApproval): Promise<Revocation>
+  dismiss(id: string): void
+}
+
+/** What became of asking the wallet, told by what the kernel threw. */
+function failureOf(error: unknown): RevokeFailure {
+  if (isQuoinError(error, 'USER_REJECTED')) return 'declined'
+  if (isQuoinError(error, 'CONNECTION_CHANGED')) return 'changed'
+  // The connection may have ended before the wallet was asked or after it: only the wallet knows.
+  if (isQuoinError(error, 'NOT_CONNECTED')) return 'unknown'
+  return 'unsent'
+}
+
+/**
+ * Takes approvals back, each once at a time however often it is asked for.
+ *
+ * @param onRevoked told of each approval that is gone
+ */
+export function createRevocations(
+  ctx: PluginContext<TokenApprovalsPlugin>,
+  onRevoked: (id: string) => void,
+): Revocations {
+  const store = ctx.createStore<Readonly<Record<string, Revocation>>>('revocations', {})
+  const underWay = new Map<string, Promise<Revocation>>()
+  const { signal } = ctx
+
+  const put = (id: string, revocation: Revocation): Revocation => {
+    store.setState((all) => ({ ...all, [id]: revocation }))
+    return revocation
+  }
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const onAbort = (): void => reject(new QuoinError('ABORTED'))
+      signal.addEventListener('abort', onAbort, { once: true })
+      ctx.after(askEveryMs, () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve()
+      })
+    })
+
+  /** Puts the transaction to the wallet; only the account and the network that the person confirmed for may sign it. */
+  const send = async ({ account, token, spender }: TokenApproval): Promise<string> => {
+    const { caipNetworkId, address, reference } = parseCaipAddress(account)
+    const { revokeCall } = await import('./erc20.js')
+    const chainId = `0x${BigInt(reference).toString(16)}`
+    const transaction = { from: address, to: token, data: revokeCall(spender), value: '0x0', chainId }
+    const answer = await ctx.rpc.request({
+      namespace: 'eip155',
+      caipNetworkId,
+      method: 'eth_sendTransaction',
+      params: [transaction],
+      expect: account,
+    })
+    if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer
+    throw new QuoinError('NOT_CONNECTED', { details: 'The wallet gave no transaction id' })
+  }
+
+  /** Waits until a block has it; a node that fails meanwhile is asked again. */
+  const settled = async (reads: NodeReads, id: string): Promise<'success' | 'failed' | 'late'> => {
+    const deadline = ctx.platform.now() + patienceMs
+    for (;;) {
+      const outcome = await reads.outcome(id).catch(() => undefined)
+      if (signal.aborted) throw new QuoinError('ABORTED')
+      if (outcome) return outcome
+      if (ctx.platform.now() >= deadline) return 'late'
+      await pause()
+    }
+  }
+
+  /** What the token says afterwards counts, not that a transaction went through. */
+  const isGone = async (reads: NodeReads, { account, token, spender }: TokenApproval): Promise<boolean> => {
+    const { allowanceCall, readNumber } = await import('./erc20.js')
+    const { address } = parseCaipAddress(account)
+    const answer = await reads.call(token, allowanceCall(address, spender)).catch(() => undefined)
+    const allowance = readNumber(answer)
+    return allowance === undefined || allowance === 0n
+  }
+
+  const run = async (approval: TokenApproval, sent: string | undefined): Promise<Revocation> => {
+    const { id, account, token, spender } = approval
+    const fail = (reason: RevokeFailure, transaction: string | undefined): Revocation => {
+      ctx.emit('tokenApprovals:revokeFailed', { account, reason })
+      return put(id, { status: 'failed', reason, transaction })
+    }
+    let transaction = sent
+    if (transaction === undefined) {
+      put(id, { status: 'asking' })
+      try {
+        transaction = await send(approval)
+      } catch (error) {
+        if (signal.aborted) throw error
+        const reason = failureOf(error)
+        if (reason === 'unsent') ctx.report(error)
+        return fail(reason, undefined)
+      }
+    }
+    put(id, { status: 'pending', transaction })
+    const reads = createNodeReads(ctx.rpc, parseCaipAddress(account).caipNetworkId, signal)
+    const outcome = await settled(reads, transaction)
+    if (outcome === 'late') return fail('late', transaction)
+    if (outcome === 'failed') return fail('reverted', transaction)
+    const gone = await isGone(reads, approval)
+    if (signal.aborted) throw new QuoinError('ABORTED')
+    if (!gone) return fail('ineffective', transaction)
+    onRevoked(id)
+    ctx.emit('tokenApprovals:revoked', { account, token, spender, transaction })
+    return put(id, { status: 'done', transaction })
+  }
+
+  return {
+    store,
+    revoke(approval) {
+      const { id } = approval
+      const pending = underWay.get(id)
+      if (pending) return pending
+      const last = store.getState()[id]
+      const isLate = last?.status === 'failed' && last.reason === 'late'
+      const running = run(approval, isLate ? last.transaction : undefined)
+        .catch((error: unknown) => {
+          // The plugin ended meanwhile: nobody is told any more.
+          if (!signal.aborted) ctx.report(error)
+          return put(id, { status: 'failed', reason: 'unknown', transaction: undefined })
+        })
+        .finally(() => underWay.delete(id))
+      underWay.set(id, running)
+      return running
+    },
+    dismiss(id) {
+      if (underWay.has(id)) return
+      store.setState(({ [id]: last, ...others }) =>
+        // A transaction that is on its way is not forgotten.
+        last?.status === 'failed' && last.reason === 'late' ? { ...others, [id]: last } : others,
+      )
+    },
+  }
+}

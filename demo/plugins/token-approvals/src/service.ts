@@ -1,0 +1,28 @@
+import { type PluginContext, parseCaipAddress } from 'quoin/kernel'
+import { createApprovalsList } from './approvals-list.js'
+import { cleanText } from './clean-text.js'
+import { knownSpenders, type TokenApprovalsApi, type TokenApprovalsPlugin } from './contract.js'
+import { createRevocations } from './revocations.js'
+import { createSettings } from './settings.js'
+
+/** Makes the service of the plugin. */
+export function createTokenApprovals(ctx: PluginContext<TokenApprovalsPlugin>): TokenApprovalsApi {
+  const list = createApprovalsList(ctx)
+  const revocations = createRevocations(ctx, list.setRevoked)
+  const settings = createSettings(ctx)
+  return {
+    store: list.store,
+    revocations: revocations.store,
+    settings: settings.store,
+    watch: list.watch,
+    refresh: list.refresh,
+    revoke: revocations.revoke,
+    dismiss: ({ id }) => revocations.dismiss(id),
+    nameOf({ account, spender }) {
+      const { caipNetworkId } = parseCaipAddress(account)
+      const key = knownSpenders.keyOf({ caipNetworkId, address: spender, name: '' })
+      return cleanText(ctx.contributions.find(knownSpenders, key)?.name)
+    },
+    setHideZero: settings.setHideZero,
+  }
+}

@@ -1,0 +1,91 @@
+import type { ViewProps } from 'quoin/kernel'
+import { Button, Stack, useKernel, useNavigation, useService, useStore, useT, ViewBody } from 'quoin/ui-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Revocation, type TokenApproval, TokenApprovalsToken } from '../contract.js'
+import { ApprovalDetails } from './approval-details.js'
+import { RevocationStatus } from './revocation-status.js'
+
+/** One approval: what it lets whom do, and revoking it. */
+export default function ApprovalView({ params }: ViewProps<{ readonly approval: TokenApproval }>): ReactNode {
+  const t = useT('tokenApprovals')
+  const kernel = useKernel()
+  const { back } = useNavigation()
+  const service = useService(TokenApprovalsToken)
+  // What was opened is what is confirmed, whatever the list says meanwhile (SEC-06).
+  const { approval } = params
+  const revocation = useStore(service.revocations, (all) => all[approval.id])
+  const [isConfirming, setConfirming] = useState(false)
+  // How an earlier try ended is of no interest to somebody who comes back.
+  useEffect(() => {
+    service.dismiss(approval)
+    return () => service.dismiss(approval)
+  }, [service, approval])
+
+  const wallet = kernel.connections.active('eip155')?.wallet.name ?? t('yourWallet')
+  const revoke = (): void => {
+    void service.revoke(approval)
+  }
+  const isBusy = revocation?.status === 'asking' || revocation?.status === 'pending'
+  const isDone = revocation?.status === 'done'
+  const canRevoke = approval.allowance > 0n
+
+  // The upper button changes its words and keeps the focus, from confirming to the end. The lower one is the harmless one:
+  // a second press in the place of the first confirms nothing.
+  const upper = revocation || isConfirming
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          {upper ? (
+            <Button
+              key="upper"
+              variant={isDone ? 'primary' : 'danger'}
+              busy={isBusy}
+              onPress={isDone ? back : revoke}
+            >
+              {upperLabel(revocation, wallet, t)}
+            </Button>
+          ) : null}
+          {isDone ? null : upper || !canRevoke ? (
+            <Button
+              key="lower"
+              variant="secondary"
+              onPress={() => (revocation || !canRevoke ? back() : setConfirming(false))}
+            >
+              {revocation || !canRevoke ? t('back') : t('keep')}
+            </Button>
+          ) : (
+            <Button key="lower" variant="danger" onPress={() => setConfirming(true)}>
+              {t('revoke')}
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      {revocation || isConfirming ? (
+        <RevocationStatus approval={approval} revocation={revocation} wallet={wallet} />
+      ) : (
+        <ApprovalDetails approval={approval} />
+      )}
+    </ViewBody>
+  )
+}
+
+function upperLabel(
+  revocation: Revocation | undefined,
+  wallet: string,
+  t: (key: string, values?: Readonly<Record<string, string>>) => string,
+): string {
+  switch (revocation?.status) {
+    case undefined:
+      return t('confirm', { wallet })
+    case 'asking':
+      return t('askingButton', { wallet })
+    case 'pending':
+      return t('pendingButton')
+    case 'done':
+      return t('done')
+    case 'failed':
+      return t(revocation.reason === 'late' ? 'waitAgain' : 'tryAgain')
+  }
+}

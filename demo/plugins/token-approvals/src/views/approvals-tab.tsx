@@ -1,0 +1,37 @@
+import { Icon, List, ListRow, Stack, useNavigation, useT } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import { ApprovalRow } from './approval-row.js'
+import { ListNotes } from './list-notes.js'
+import { ListState } from './list-state.js'
+import { useApprovals } from './use-approvals.js'
+
+/** As many as the account view has room for. */
+const most = 3
+
+/** The tab of the account view: the approvals that matter most, and the way to all. */
+export default function ApprovalsTab(): ReactNode {
+  const t = useT('tokenApprovals')
+  const { push } = useNavigation()
+  const approvals = useApprovals()
+  const { state, shown } = approvals
+  return (
+    <Stack gap={2}>
+      <ListState approvals={approvals}>
+        <List label={t('listLabel')}>
+          {shown.slice(0, most).map((approval) => (
+            <ApprovalRow key={approval.id} approval={approval} />
+          ))}
+          {shown.length > most ? (
+            <ListRow
+              image={<Icon name="shield" size={24} />}
+              title={t('all', { count: shown.length })}
+              end={<Icon name="chevron" />}
+              onPress={() => push('TokenApprovals')}
+            />
+          ) : null}
+        </List>
+      </ListState>
+      {state.status === 'ready' ? <ListNotes state={state} /> : null}
+    </Stack>
+  )
+}

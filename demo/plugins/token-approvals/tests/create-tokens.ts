@@ -1,0 +1,57 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { oldTokenCode, testTokenCode } from './test-tokens.js'
+
+const abi = parseAbi(['function approve(address spender, uint256 value)', 'function refuse(bool now_)'])
+
+/** Puts tokens on a chain and approves spenders, in the name of an account that the node signs for. */
+export interface Tokens {
+  deploy(symbol: string, decimals: number): Promise<Hex>
+  /** One whose symbol is 32 bytes. */
+  deployOld(): Promise<Hex>
+  approve(token: Hex, spender: Hex, value: bigint): Promise<void>
+  /** Makes an old token refuse every approval. */
+  refuse(token: Hex): Promise<void>
+}
+
+export function createTokens(url: string, account: Hex): Tokens {
+  const transport = http(url)
+  const client = createPublicClient({ transport, pollingInterval: 20 })
+  const wallet = createWalletClient({ account, transport })
+
+  async function mined(hash: Hex): Promise<Hex | null | undefined> {
+    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error('The chain refused a transaction.')
+    return contractAddress
+  }
+  async function deploy(data: Hex): Promise<Hex> {
+    const address = await mined(await wallet.sendTransaction({ chain: null, data }))
+    if (!address) throw new Error('There is no contract.')
+    return address
+  }
+
+  return {
+    deploy(symbol, decimals) {
+      const types = parseAbiParameters('string, uint8, uint256')
+      const data = encodeAbiParameters(types, [symbol, decimals, 10n ** BigInt(decimals + 6)])
+      return deploy(`${testTokenCode}${data.slice(2)}`)
+    },
+    deployOld: () => deploy(oldTokenCode),
+    async approve(address, spender, value) {
+      const args = [spender, value] as const
+      await mined(await wallet.writeContract({ chain: null, address, abi, functionName: 'approve', args }))
+    },
+    async refuse(address) {
+      await mined(
+        await wallet.writeContract({ chain: null, address, abi, functionName: 'refuse', args: [true] }),
+      )
+    },
+  }
+}

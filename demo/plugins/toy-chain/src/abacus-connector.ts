@@ -1,0 +1,108 @@
+import {
+  type Account,
+  type CaipNetworkId,
+  type ConnectionGrant,
+  type Connector,
+  type ConnectorEvent,
+  QuoinError,
+} from 'quoin/kernel'
+import { isAbacusAddress, isFrame } from './abacus-formats.js'
+import { approvalMethods, safeMethods } from './abacus-module.js'
+import type { AbacusAnnouncement, AbacusWalletEvent } from './abacus-wallet.js'
+import { untilAborted } from './until-aborted.js'
+
+const namespace = 'abacus'
+const methods: readonly string[] = [...safeMethods, ...approvalMethods]
+
+/** The accounts that a wallet named: what is no address is left out. */
+function readAccounts(said: unknown): readonly Account[] {
+  const list: readonly unknown[] = Array.isArray(said) ? said.slice(0, 100) : []
+  return list.flatMap((address) =>
+    typeof address === 'string' && isAbacusAddress(address)
+      ? [{ namespace, address: address.toLowerCase(), type: 'eoa' }]
+      : [],
+  )
+}
+
+function readFrame(said: unknown): CaipNetworkId {
+  if (typeof said === 'string' && isFrame(said)) return `abacus:${said}`
+  throw new QuoinError('CONNECT_FAILED', { details: 'The wallet named no frame.' })
+}
+
+/** Makes the connector of a wallet that announced itself. The wallet is not touched before it is asked. */
+export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnouncement): Connector {
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let stopHearing: (() => void) | undefined
+
+  function emit(event: ConnectorEvent): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch {
+        // Its own fault: the others still hear.
+      }
+    }
+  }
+
+  function letGo(): void {
+    stopHearing?.()
+    stopHearing = undefined
+  }
+
+  function hear(event: AbacusWalletEvent): void {
+    if (event.type === 'frame') {
+      if (isFrame(event.frame)) emit({ type: 'network', namespace, caipNetworkId: `abacus:${event.frame}` })
+      return
+    }
+    const accounts = event.type === 'accounts' ? readAccounts(event.accounts) : []
+    if (accounts.length > 0) {
+      emit({ type: 'accounts', namespace, accounts })
+    } else {
+      letGo()
+      emit({ type: 'disconnected' })
+    }
+  }
+
+  async function open(
+    ask: () => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<ConnectionGrant | undefined> {
+    if (signal.aborted) throw new QuoinError('ABORTED')
+    const accounts = readAccounts(await untilAborted(ask(), signal))
+    if (accounts.length === 0) return undefined
+    const caipNetworkId = readFrame(await untilAborted(wallet.frame(), signal))
+    letGo()
+    stopHearing = wallet.on(hear)
+    return { namespaces: { [namespace]: { accounts, caipNetworkId } } }
+  }
+
+  return {
+    id: `abacus.${id}`,
+    name,
+    imageUrl: icon,
+    type: 'announced',
+    namespaces: [namespace],
+    methods: (asked) => (asked === namespace ? methods : []),
+    async connect({ signal }) {
+      const grant = await open(() => wallet.connect(), signal)
+      if (grant) return grant
+      throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
+    },
+    restore: ({ signal }) => open(() => wallet.accounts(), signal),
+    async disconnect() {
+      letGo()
+      // Whether and when the wallet answers changes nothing: the page has let go of it.
+      wallet.disconnect().catch(() => undefined)
+    },
+    request: ({ method, params, signal }) => untilAborted(wallet.request(method, params), signal),
+    async switchNetwork(network, signal) {
+      await untilAborted(wallet.request('abacus_switchFrame', { frame: network.id }), signal)
+    },
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    forget: letGo,
+  }
+}

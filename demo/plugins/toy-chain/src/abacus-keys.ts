@@ -1,0 +1,39 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { isAbacusAddress } from './abacus-formats.js'
+
+// Only ever imported dynamically: pages that show no abacus account carry none of it.
+
+function checksum(publicKey: Uint8Array): string {
+  return bytesToHex(sha256(publicKey).slice(0, 3))
+}
+
+/** The address of a public key. */
+export function toAddress(publicKey: Uint8Array): string {
+  return `ab${bytesToHex(publicKey)}${checksum(publicKey)}`
+}
+
+/** The public key in an address; nothing where its checksum is another one. */
+export function publicKeyOf(address: string): Uint8Array | undefined {
+  if (!isAbacusAddress(address)) return undefined
+  const text = address.toLowerCase()
+  const publicKey = hexToBytes(text.slice(2, 66))
+  return checksum(publicKey) === text.slice(66) ? publicKey : undefined
+}
+
+/** What is signed for a message: it can be no transfer, which begins otherwise. */
+export function messageBytes(message: string): Uint8Array {
+  return utf8ToBytes(`abacus message:${message}`)
+}
+
+/** Whether a signature in hex is that of the address. Never throws. */
+export function isSignatureOf(address: string, bytes: Uint8Array, signature: string): boolean {
+  const publicKey = publicKeyOf(address)
+  if (!publicKey || !/^[0-9a-f]{128}$/i.test(signature)) return false
+  try {
+    return ed25519.verify(hexToBytes(signature.toLowerCase()), bytes, publicKey)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  type ChainModule,
+  type ChainRequest,
+  isQuoinError,
+  type Network,
+  type Platform,
+  QuoinError,
+} from 'quoin/kernel'
+import { isAbacusAddress, isAbacusTransactionId, isBeads, isFrame } from './abacus-formats.js'
+import { type AbacusTransfer, findTransferFault } from './abacus-transfer.js'
+import { askNode } from './ask-node.js'
+import { pause } from './until-aborted.js'
+
+/** How often a node is asked whether a transfer is in a block, and for how long. Milliseconds. */
+const askEvery = 1_000
+const usualPatience = 60_000
+
+const longestMessage = 10_000
+
+/** What a node and what a wallet is asked. */
+export const nodeMethods: readonly string[] = ['abacus_account', 'abacus_fee', 'abacus_transaction']
+export const safeMethods: readonly string[] = ['abacus_accounts']
+export const approvalMethods: readonly string[] = ['abacus_send', 'abacus_signMessage']
+
+function findMessageFault(params: unknown): string | undefined {
+  if (typeof params !== 'object' || params === null) return 'An address and a message are expected'
+  const address: unknown = Reflect.get(params, 'address')
+  const message: unknown = Reflect.get(params, 'message')
+  if (typeof address !== 'string' || !isAbacusAddress(address)) return 'address is not an address'
+  return typeof message === 'string' && message.length <= longestMessage ? undefined : 'message is not a text'
+}
+
+function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
+  const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
+  const isKnown = kind === 'address' ? isAbacusAddress(id) : isAbacusTransactionId(id)
+  return isKnown && /^https?:\/\//i.test(base) ? `${base}/${kind}/${id}` : undefined
+}
+
+/** The module of the abacus namespace: beads on frames, moved by signatures of Ed25519 keys. */
+export function createAbacusModule(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+  const ask = (request: ChainRequest, method: string, params: unknown): Promise<unknown> =>
+    askNode(platform, request, method, params)
+  const unreadable = (method: string): QuoinError =>
+    new QuoinError('NODE_FAILED', { details: `${method}: the answer makes no sense` })
+
+  const readAccount = async (
+    request: ChainRequest,
+    address: string,
+  ): Promise<{ readonly beads: bigint; readonly sequence: number }> => {
+    const account = Object(await ask(request, 'abacus_account', { address: address.toLowerCase() }))
+    const { beads, sequence } = account
+    if (!isBeads(beads) || !Number.isSafeInteger(sequence)) throw unreadable('abacus_account')
+    return { beads: BigInt(beads), sequence }
+  }
+
+  return {
+    namespace: 'abacus',
+    name: 'Abacus frames',
+    accountTypes: ['eoa'],
+    defaultAccountType: 'eoa',
+    isReference: isFrame,
+    isAddress: isAbacusAddress,
+    async checkAddress(text) {
+      if (!isAbacusAddress(text)) return { valid: false, reason: 'format' }
+      const { publicKeyOf } = await import('./abacus-keys.js')
+      return publicKeyOf(text)
+        ? { valid: true, address: text.toLowerCase() }
+        : { valid: false, reason: 'checksum' }
+    },
+    normalizeAddress: (address) => address.toLowerCase(),
+    isTransactionId: isAbacusTransactionId,
+    rpc: {
+      safe: safeMethods,
+      approval: approvalMethods,
+      node: nodeMethods,
+      async checkParams(method, params, network) {
+        if (method === 'abacus_signMessage') return findMessageFault(params)
+        if (method !== 'abacus_send') return undefined
+        const fault = findTransferFault(params)
+        const frame: unknown = Reflect.get(Object(params), 'frame')
+        if (fault !== undefined || network === undefined) return fault
+        return network === `abacus:${String(frame)}` ? undefined : 'The transfer is for another frame'
+      },
+    },
+    walletConnect: { methods: [...safeMethods, ...approvalMethods], events: [] },
+    requestNode: ({ method, params, ...request }) => ask(request, method, params),
+    messageRequest: ({ address, message }) => ({
+      method: 'abacus_signMessage',
+      params: { address, message },
+    }),
+    async getBalance(request) {
+      const { decimals, symbol } = request.network.nativeCurrency
+      const { beads } = await readAccount(request, request.address)
+      return { value: beads, decimals, symbol }
+    },
+    async buildTransfer({ from, to, value, ...request }) {
+      const { decimals, symbol } = request.network.nativeCurrency
+      const [{ sequence }, fee] = await Promise.all([
+        readAccount(request, from),
+        ask(request, 'abacus_fee', {}),
+      ])
+      if (!isBeads(fee)) throw unreadable('abacus_fee')
+      const frame = String(request.network.id)
+      const params: AbacusTransfer = { frame, from, to, beads: String(value), fee, sequence }
+      return { call: { method: 'abacus_send', params }, fee: { value: BigInt(fee), decimals, symbol } }
+    },
+    async waitForTransaction({ id, timeoutMs = usualPatience, ...request }) {
+      for (let waited = 0; ; waited += askEvery) {
+        const answer = await ask(request, 'abacus_transaction', { id }).catch((error: unknown) => {
+          // A node that fails is asked again; who does not want to wait any more says so.
+          if (isQuoinError(error, 'ABORTED')) throw error
+          return null
+        })
+        const status: unknown = Reflect.get(Object(answer), 'status')
+        if (status === 'success' || status === 'failed') return { status }
+        if (waited >= timeoutMs) throw new QuoinError('TIMEOUT', { details: id.slice(0, 64) })
+        await pause(platform, askEvery, request.signal)
+      }
+    },
+    async verifyMessage({ address, message, signature }) {
+      const { isSignatureOf, messageBytes } = await import('./abacus-keys.js')
+      return isSignatureOf(address, messageBytes(message), signature)
+    },
+    explorerUrl,
+    unknownNetwork: (caipNetworkId) => ({
+      id: caipNetworkId.slice('abacus:'.length),
+      name: 'Unknown frame',
+      chainNamespace: 'abacus',
+      caipNetworkId,
+      nativeCurrency: { name: '', symbol: '', decimals: 0 },
+      rpcUrls: { default: { http: [] } },
+    }),
+  }
+}

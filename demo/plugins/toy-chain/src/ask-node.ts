@@ -1,0 +1,72 @@
+import { type ChainRequest, isQuoinError, type Platform, QuoinError, RpcError } from 'quoin/kernel'
+
+/** How long a node may take, in milliseconds, and how much it may say, in bytes. */
+const patience = 10_000
+const mostBytes = 1_000_000
+
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const stop = (): void => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', stop)
+  try {
+    const decoder = new TextDecoder()
+    let text = ''
+    let bytes = 0
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (signal.aborted) throw new Error('The node took too long')
+      if (done) return text + decoder.decode()
+      bytes += value.length
+      if (bytes > mostBytes) throw new Error('The node says too much')
+      text += decoder.decode(value, { stream: true })
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+/** The result of an answer. Source: JSON-RPC 2.0. */
+function readAnswer(text: string): unknown {
+  const answer: unknown = JSON.parse(text)
+  const error: unknown = Reflect.get(Object(answer), 'error')
+  if (typeof error === 'object' && error !== null) {
+    const message: unknown = Reflect.get(error, 'message')
+    throw new RpcError(Number(Reflect.get(error, 'code')), { message: String(message) })
+  }
+  if (!Object.hasOwn(Object(answer), 'result')) throw new Error('The node gave no result')
+  return Reflect.get(Object(answer), 'result')
+}
+
+/** Asks a frame's node. Throws `RPC_FAILED` with what it said, `NODE_FAILED` where it said nothing of use, `ABORTED`. */
+export async function askNode(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  { network, signal }: ChainRequest,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  if (signal?.aborted) throw new QuoinError('ABORTED')
+  const failed = (cause: unknown): QuoinError =>
+    new QuoinError('NODE_FAILED', { details: `${network.caipNetworkId}: ${method}`, cause })
+  const [url] = network.rpcUrls.default.http
+  if (url === undefined) throw failed('The network has no node')
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  const cancel = platform.after(patience, end)
+  signal?.addEventListener('abort', end)
+  try {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'content-type': 'application/json' }
+    const response = await platform.fetch(url, { method: 'POST', headers, body, signal: ended.signal })
+    if (!response.ok) throw new Error(`The node answered ${response.status}`)
+    return readAnswer(await readText(response, ended.signal))
+  } catch (error) {
+    if (signal?.aborted) throw new QuoinError('ABORTED', { cause: error })
+    throw isQuoinError(error, 'RPC_FAILED') ? error : failed(error)
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', end)
+    end()
+  }
+}

@@ -1,0 +1,44 @@
+import { type CaipAddress, type Network, type PluginContext, QuoinError } from 'quoin/kernel'
+import type { AbacusApi, AbacusPlugin } from './contract.js'
+
+interface Active {
+  readonly network: Network
+  readonly address: string
+  readonly account: CaipAddress
+}
+
+/** Makes the service of the plugin: it knows the wallet and the chain through the kernel alone. */
+export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
+  const namespace = 'abacus'
+  const chain = ctx.chains.get(namespace)
+
+  function active(): Active {
+    const account = ctx.connections.caipAddress(namespace)
+    const address = ctx.connections.active(namespace)?.accounts[0]?.address
+    const network = ctx.networks.active(namespace)
+    if (!account || !address || !network) throw new QuoinError('NOT_CONNECTED', { details: namespace })
+    return { account, address, network }
+  }
+
+  return {
+    async sign(message) {
+      const { account, address, network } = active()
+      const call = await chain.messageRequest?.({ address, message })
+      if (!call) throw new QuoinError('RPC_NOT_ALLOWED')
+      const signature = await ctx.rpc.request<string>({ ...call, namespace, expect: account })
+      if (await chain.verifyMessage?.({ network, address, message, signature })) return signature
+      throw new QuoinError('RPC_FAILED', { details: 'The signature is not that of the account.' })
+    },
+    async send(to, value) {
+      const { account, address, network } = active()
+      const { signal } = ctx
+      if (!(await chain.checkAddress(to, network)).valid)
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'to is not an address' })
+      const transfer = await chain.buildTransfer?.({ network, from: address, to, value, signal })
+      if (!transfer) throw new QuoinError('RPC_NOT_ALLOWED')
+      const id = await ctx.rpc.request<string>({ ...transfer.call, namespace, expect: account })
+      const outcome = await chain.waitForTransaction?.({ network, id, signal })
+      return { id, status: outcome?.status ?? 'success' }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createQuoin, type QuoinOptions, type StandardPlugins } from 'quoin'
+import type { Kernel } from 'quoin/kernel'
+import { mountQuoin, type QuoinMount } from 'quoin/ui'
+import { type HostilePlugin, hostilePlugin } from './hostile-plugin.js'
+import { createMood, type Mood } from './mood.js'
+
+/** A page whose kernel has the default bundle and a hostile plugin besides. */
+export interface HostilePage {
+  readonly kernel: Kernel<StandardPlugins | HostilePlugin>
+  readonly mount: QuoinMount
+  /** `plugin phase` of each fault that the kernel told. */
+  readonly faults: readonly string[]
+  /** Passed to the views that have one. */
+  readonly mood: Mood
+}
+
+/** Makes it, with a button for people. */
+export async function openHostilePage(options: QuoinOptions): Promise<HostilePage> {
+  const mood = createMood()
+  const kernel = createQuoin(options).use(hostilePlugin)
+  const faults: string[] = []
+  kernel.on('kernel:pluginFailed', ({ plugin, phase }) => faults.push(`${plugin} ${phase}`))
+  const mount = mountQuoin(kernel)
+  document.body.prepend(document.createElement('quoin-button'))
+  await kernel.start()
+  return { kernel, mount, faults, mood }
+}
