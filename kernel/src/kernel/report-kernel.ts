@@ -38,9 +38,10 @@ async function reportPlugin({ manifest }: UsedPlugin, { options, load }: ReportD
 function contentSecurityPolicy(
   origins: readonly string[],
   needs: readonly PageNeeds[],
+  services: readonly string[],
 ): KernelReport['contentSecurityPolicy'] {
   const of = (kind: 'connect' | 'image' | 'frame'): readonly string[] =>
-    needs.flatMap((need) => need[kind] ?? []).flatMap(originOf)
+    needs.flatMap((need) => [need[kind]].flat()).flatMap(originOf)
   const frames = of('frame')
   const wasm = needs.some((need) => need.wasm) ? ["'wasm-unsafe-eval'"] : []
   const listed = {
@@ -48,8 +49,8 @@ function contentSecurityPolicy(
     // Styles are constructed sheets, which need no exception.
     'style-src': ["'self'"],
     'connect-src': ["'self'", ...origins],
-    // Icons of wallets are pictures that the wallets announce as data, or https addresses of the host's listing.
-    'img-src': ["'self'", 'data:', ...origins.filter((origin) => origin.startsWith('http')), ...of('image')],
+    // Icons of wallets are pictures that the wallets announce as data, or those of the host's own listing.
+    'img-src': ["'self'", 'data:', ...services.flatMap(originOf), ...of('image')],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -96,6 +97,6 @@ export async function reportKernel(deps: ReportDeps): Promise<KernelReport> {
     plugins: inspection.plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, used) : plugin)),
     permissions: [...inspection.permissions, ...foreseenPermissions(inspection, used, options)],
     details: await Promise.all(running.map((plugin) => reportPlugin(plugin, deps))),
-    contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs),
+    contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs, Object.values(options.services)),
   }
 }
