@@ -1,4 +1,11 @@
-import { definePlugin, type Kernel, type Plugin, type PluginContext, type PluginTypes } from '#kernel'
+import {
+  definePlugin,
+  type Kernel,
+  type LazyPlugin,
+  type Plugin,
+  type PluginContext,
+  type PluginTypes,
+} from '#kernel'
 import type { TestPlatform } from '#kernel/testing'
 import type { HarbourPlugin, QuayPlugin } from './neighbours.js'
 import type { Probe } from './probe.js'
@@ -16,15 +23,16 @@ export interface Surroundings {
 /** One kind of hostility: what is tried, and what comes of it. */
 export interface HostileCase {
   readonly title: string
+  readonly requirements: string
   /** Made anew for each kernel. They are used between the two neighbours. */
-  plugins(probe: Probe): readonly Plugin<PluginTypes>[]
+  plugins(probe: Probe): readonly (Plugin<PluginTypes> | LazyPlugin<PluginTypes>)[]
   /** Also tries, or makes the kernel touch what it contributed, once the neighbours have done their work. */
   meet?(surroundings: Surroundings): void | Promise<void>
   /** Also tries, once the kernel was disposed of. */
   afterwards?(surroundings: Surroundings): void | Promise<void>
   /** How each attempt ends. */
   readonly outcomes: Readonly<Record<string, string>>
-  /** What `kernel:pluginFailed` tells: `plugin phase code`, each once, in any order. */
+  /** What `kernel:pluginFailed` tells: `plugin phase code`, each once, in any order. One that never came is `lazy`. */
   readonly faults: readonly string[]
   /** Those that do not run. */
   readonly broken: readonly string[]

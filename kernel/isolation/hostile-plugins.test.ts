@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { type HostileCase, hostileCases } from './hostile-plugins.js'
 import { runSession, type Session } from './run-session.js'
 
-const runWith = (cases: readonly HostileCase[]): Promise<Session> =>
+const runWith = (cases: readonly HostileCase[], all = false): Promise<Session> =>
   runSession({
+    all,
     between: (probe) => cases.flatMap((one) => one.plugins(probe)),
     meet: cases.flatMap((one) => one.meet ?? []),
     afterwards: cases.flatMap((one) => one.afterwards ?? []),
@@ -46,9 +47,8 @@ it('two good neighbours by themselves do their work, and leave nothing [KRN-07] 
   expect(leftovers).toEqual([])
 })
 
-it.each(hostileCases)(
-  'a plugin that $title: refused or contained, and its neighbours go on as without it [KRN-06] [KRN-07] [KRN-08] [KRN-13] [SEC-05] [SEC-08] [SEC-13] [SEC-15] [STO-01]',
-  async (one) => {
+for (const one of hostileCases)
+  it(`a plugin that ${one.title}: refused or contained, and its neighbours go on as without it ${one.requirements}`, async () => {
     const alone = await runSession()
     const session = await runWith([one])
     expect(session.outcomes).toEqual(one.outcomes)
@@ -56,13 +56,25 @@ it.each(hostileCases)(
     expect(session.broken).toEqual(one.broken)
     expect(session.log).toEqual(alone.log)
     expect(session.leftovers).toEqual([])
-  },
-)
+  })
 
 it('all of them at once [KRN-08]', async () => {
   const alone = await runSession()
   const session = await runWith(hostileCases)
   expect(session.faults).toEqual(new Set(hostileCases.flatMap(({ faults }) => faults)))
+  expect(session.log).toEqual(alone.log)
+  expect(session.leftovers).toEqual([])
+})
+
+it('all of them at once, where the start also loads all services: it settles, and tells which did not come [KRN-08]', async () => {
+  const alone = await runSession({ all: true })
+  const session = await runWith(hostileCases, true)
+  expect([...session.faults]).toEqual(
+    expect.arrayContaining([
+      'hostileEndlessServices load TIMEOUT',
+      'hostileServicesModule load PLUGIN_FAILED',
+    ]),
+  )
   expect(session.log).toEqual(alone.log)
   expect(session.leftovers).toEqual([])
 })

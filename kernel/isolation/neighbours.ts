@@ -11,8 +11,7 @@ import {
   type StorageSpec,
   type Token,
 } from '#kernel'
-import type { MockConnector } from '#kernel/testing'
-import { toyChain } from './toy-chain.js'
+import { createMockChain, type MockConnector } from '#kernel/testing'
 
 export interface HarbourApi {
   greet(name: string): string
@@ -57,6 +56,11 @@ const texts: StandardSchema<readonly string[]> = {
         : { issues: [{ message: 'a list of texts is expected' }] },
   },
 }
+const chain = createMockChain({
+  namespace: 'eip155',
+  rpc: { safe: ['mock_ping'], approval: ['mock_sign'], node: ['mock_height'] },
+  requestNode: ({ method }) => Promise.resolve(`${method} of the node`),
+})
 const berths: StorageSpec<readonly string[]> = { version: 1, initial: [], schema: texts }
 
 function createHarbour(context: PluginContext<HarbourPlugin>, log: string[]): HarbourApi {
@@ -108,7 +112,7 @@ export function makeHarbour(log: string[], wallet: MockConnector): Plugin<Harbou
       openRules: [{ id: 'harbour', stage: 'fallback', resolve: () => ({ view: 'Connect' }) }],
       features: [{ id: 'moor', label: 'title', icon: 'wallet', view: 'Harbour', when: () => true }],
       connectors: [{ id: 'harbour', create: () => wallet }],
-      chains: [toyChain],
+      chains: [chain],
       storage: () => Promise.resolve({ default: berths as StorageSpec }),
     },
     start(context) {

@@ -7,6 +7,10 @@ export interface Probe {
   /** Tries something. A promise counts once it has settled, see `settled`. */
   attempt(what: string, run: () => unknown): void
   note(what: string, outcome: string): void
+  /** Is to be run again once the neighbours have done their work, and after the end of the kernel. */
+  later(run: (when: string) => void): void
+  /** Runs what was left for later. */
+  again(when: string): void
   /** Everything that was tried has ended. */
   settled(): Promise<void>
 }
@@ -23,6 +27,7 @@ function outcomeOf(error: unknown): string {
 
 export function createProbe(): Probe {
   const outcomes: Record<string, string> = {}
+  const late: ((when: string) => void)[] = []
   const waiting = new Set<Promise<void>>()
   const note: Probe['note'] = (what, outcome) => {
     outcomes[what] = outcome
@@ -30,6 +35,10 @@ export function createProbe(): Probe {
   return {
     outcomes,
     note,
+    later: (run) => void late.push(run),
+    again(when) {
+      for (const run of late) run(when)
+    },
     attempt(what, run) {
       note(what, 'not settled')
       try {

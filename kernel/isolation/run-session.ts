@@ -1,14 +1,16 @@
-import { createKernel, isQuoinError, type Plugin, type PluginTypes, points } from '#kernel'
+import { createKernel, isQuoinError, points } from '#kernel'
 import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
-import type { SessionKernel, Surroundings } from './hostile-case.js'
+import type { HostileCase, SessionKernel, Surroundings } from './hostile-case.js'
 import { makeHarbour, makeQuay } from './neighbours.js'
-import { createProbe, type Probe } from './probe.js'
+import { createProbe } from './probe.js'
 
 export interface SessionOptions {
   /** Plugins used between the two neighbours. */
-  readonly between?: (probe: Probe) => readonly Plugin<PluginTypes>[]
-  readonly meet?: ((surroundings: Surroundings) => void | Promise<void>)[]
-  readonly afterwards?: ((surroundings: Surroundings) => void | Promise<void>)[]
+  readonly between?: HostileCase['plugins']
+  readonly meet?: readonly NonNullable<HostileCase['meet']>[]
+  /** Loads all services with the start. */
+  readonly all?: boolean
+  readonly afterwards?: readonly NonNullable<HostileCase['afterwards']>[]
 }
 
 export interface Session {
@@ -33,6 +35,8 @@ const networks = [
   },
 ]
 const neighbours = ['harbour', 'quay']
+/** What a lazy plugin is called that never came depends on its place. */
+const named = (id: string): string => id.replace(/^lazy\d+$/, 'lazy')
 
 /** Lets time pass until a promise settles. One that never does ends the test by its own time limit. */
 async function within<T>(platform: TestPlatform, promise: Promise<T>): Promise<T> {
@@ -73,7 +77,7 @@ function listen(kernel: SessionKernel, log: string[], faults: Set<string>, isMee
   })
   kernel.on('kernel:pluginFailed', ({ plugin, phase, error }) => {
     if (neighbours.includes(plugin)) log.push(`fault of ${plugin}: ${error.code}`)
-    else faults.add(`${plugin} ${phase} ${error.code}`)
+    else faults.add(`${named(plugin)} ${phase} ${error.code}`)
   })
 }
 
@@ -135,6 +139,7 @@ async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]
 /** Two good plugins from start to end, with others between them. */
 export async function runSession({
   between,
+  all,
   meet = [],
   afterwards = [],
 }: SessionOptions = {}): Promise<Session> {
@@ -156,17 +161,18 @@ export async function runSession({
   let meeting = false
   listen(kernel, log, faults, () => meeting)
 
-  await within(platform, kernel.start())
+  await within(platform, kernel.start({ services: all ? 'all' : 'when-needed' }))
   await work(kernel, platform, log)
   meeting = true
   for (const one of meet) await one(surroundings)
+  probe.again('while the others go on')
   await within(platform, probe.settled())
   kernel.close({ force: true })
   meeting = false
   const broken = kernel
     .inspect()
     .plugins.filter(({ status }) => status !== 'started')
-    .map(({ id }) => id)
+    .map(({ id }) => named(id))
   // Again, after whatever the others did in between.
   await work(kernel, platform, log)
   log.push(`asked the wallet: ${wallet.requests.map(({ method }) => method).join()}`)
@@ -179,6 +185,7 @@ export async function runSession({
   await within(platform, kernel.connections.disconnect())
   await within(platform, kernel.dispose())
   for (const one of afterwards) await one(surroundings)
+  probe.again('after the kernel')
   await within(platform, probe.settled())
   return { log, outcomes: probe.outcomes, faults, broken, leftovers: platform.leftovers(), platform }
 }

@@ -4,34 +4,15 @@ import {
   type ChainNamespace,
   type Connector,
   type ConnectorEvent,
-  type ConnectorType,
   type ConnectRequest,
+  type DiscoveryFactory,
   type NamespaceGrant,
   QuoinError,
   type WalletRequest,
 } from '#kernel'
+import { type MockConnectorOptions, partOf } from './mock-connector-options.js'
 import type { WalletControls } from './wallet-controls.js'
 import { createWalletDesk } from './wallet-desk.js'
-
-export interface MockConnectorOptions {
-  readonly id?: string
-  readonly name?: string
-  readonly type?: ConnectorType
-  /** Default `eip155`. */
-  readonly namespace?: ChainNamespace
-  /** Addresses that it gives, the active one first. */
-  readonly accounts?: readonly string[]
-  /** The network that it is on; that which the kernel prefers if left out. */
-  readonly caipNetworkId?: CaipNetworkId
-  /** The methods that it declares. Default: `mock_ping` and `mock_sign`. */
-  readonly methods?: readonly string[]
-  /** Answers of its own, by method. Default: `null`. */
-  readonly answers?: Readonly<Record<string, (params: unknown) => unknown>>
-  /** Whether there is something to restore before it ever connected. Default false. */
-  readonly permitted?: boolean
-  readonly delayMs?: number
-  readonly clock?: { after(ms: number, run: () => void): () => void }
-}
 
 /** A connector without a wallet behind it, and the person at the wallet. */
 export interface MockConnector extends Connector, WalletControls {
@@ -39,8 +20,15 @@ export interface MockConnector extends Connector, WalletControls {
   readonly requests: readonly WalletRequest[]
   /** Calls of its members, in order: `connect`, `restore`, `disconnect`, `switchNetwork`, `request`. */
   readonly calls: readonly string[]
+  /** Of the first namespace unless one is named. The first address is the active one. */
+  chooseAccounts(addresses: readonly string[], namespace?: ChainNamespace): void
   /** Tells whatever a test likes. */
   emit(event: ConnectorEvent): void
+  /**
+   * For `contributes.discovery`: the wallet is found in the page, `afterMs` milliseconds after the kernel has started
+   * to look for it. For one that is there from the start, `contributes.connectors` does.
+   */
+  discovery(afterMs?: number): DiscoveryFactory
 }
 
 function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -52,26 +40,34 @@ function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): P
   })
 }
 
+const namespaceOf = (id: CaipNetworkId): ChainNamespace => id.split(':')[0] ?? ''
+
 /**
- * Makes a connector of any namespace for tests of the kernel and of plugins. The member names are the methods of
- * `behave`: `wallet.behave('hang', 'connect')`.
+ * Makes a connector of any namespaces for tests of the kernel, of plugins and of chains. It approves until it is told
+ * otherwise. What it is told to do with one method may name its members, too: `wallet.behave('hang', 'connect')`.
  *
  * @example
- * const wallet = createMockConnector({ namespace: 'solana', accounts: ['4Nd1m…'] })
+ * const wallet = createMockConnector({
+ *   namespace: 'tezos', accounts: ['tz1…', 'tz2…'], methods: ['tezos_sign'], answers: { tezos_sign: () => 'edsig…' },
+ * })
  * wallet.behave('reject', 'connect')
  */
 export function createMockConnector(options: MockConnectorOptions = {}): MockConnector {
-  const namespace = options.namespace ?? 'eip155'
-  const methods = options.methods ?? ['mock_ping', 'mock_sign']
+  const namespaces = options.namespaces ?? [options.namespace ?? 'eip155']
+  const [firstNamespace = ''] = namespaces
+  const declared = options.methods ?? ['mock_ping', 'mock_sign']
+  const given = options.accounts ?? ['0x52908400098527886E0F7030069857D2E4169EE7']
   const desk = createWalletDesk({ delayMs: options.delayMs, clock: options.clock })
   const listeners = new Set<(event: ConnectorEvent) => void>()
   const requests: WalletRequest[] = []
   const calls: string[] = []
-  let addresses = options.accounts ?? ['0x52908400098527886E0F7030069857D2E4169EE7']
-  let network = options.caipNetworkId
+  const addresses = new Map(namespaces.map((namespace) => [namespace, partOf(given, namespace)]))
+  const networks = new Map<ChainNamespace, CaipNetworkId>()
+  if (options.caipNetworkId) networks.set(namespaceOf(options.caipNetworkId), options.caipNetworkId)
+  /** The namespaces that it granted and did not take back. */
+  const live = new Set<ChainNamespace>()
   let permitted = options.permitted ?? false
   let locked = false
-  let live = false
 
   function emit(event: ConnectorEvent): void {
     for (const listener of [...listeners]) {
@@ -83,52 +79,77 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     }
   }
 
-  function accounts(): readonly Account[] {
-    return addresses.map((address) => ({ namespace, address, type: 'eoa' }))
+  const accountsIn = (namespace: ChainNamespace): readonly Account[] =>
+    (addresses.get(namespace) ?? []).map((address) => ({ namespace, address, type: 'eoa' }))
+
+  function grantOf(namespace: ChainNamespace, request: ConnectRequest): NamespaceGrant {
+    const wanted = [request.preferred, ...request.networks].find((one) => one?.chainNamespace === namespace)
+    const caipNetworkId = networks.get(namespace) ?? wanted?.caipNetworkId ?? `${namespace}:1`
+    networks.set(namespace, caipNetworkId)
+    live.add(namespace)
+    return { accounts: accountsIn(namespace), caipNetworkId }
   }
 
-  function grant({ networks, preferred }: ConnectRequest): {
-    readonly namespaces: Record<ChainNamespace, NamespaceGrant>
-  } {
-    network ??= preferred?.caipNetworkId ?? networks[0]?.caipNetworkId ?? `${namespace}:1`
-    live = true
-    return { namespaces: { [namespace]: { accounts: accounts(), caipNetworkId: network } } }
+  function grant(request: ConnectRequest): { readonly namespaces: Record<ChainNamespace, NamespaceGrant> } {
+    const isAsked = (namespace: ChainNamespace): boolean =>
+      request.networks.some((network) => network.chainNamespace === namespace)
+    const asked = namespaces.filter((namespace) => isAsked(namespace) && accountsIn(namespace).length > 0)
+    const granted = asked.length > 0 ? asked : [firstNamespace]
+    return { namespaces: Object.fromEntries(granted.map((one) => [one, grantOf(one, request)])) }
   }
 
-  function serve<T>(member: string, signal: AbortSignal | undefined, answer: () => T): Promise<T> {
+  function serve<T>(
+    member: string,
+    signal: AbortSignal | undefined,
+    answer: () => T,
+    names: readonly string[] = [member],
+  ): Promise<T> {
     calls.push(member)
     // Nothing may come of an answer that is given after the caller has gone.
-    const approved = desk.serve(member, () => undefined).then(() => (signal?.aborted ? undefined : answer()))
+    const approved = desk.serve(names, () => undefined).then(() => (signal?.aborted ? undefined : answer()))
     // `undefined` is only ever given after the signal ended the wait.
     return untilAborted(approved as Promise<T>, signal)
   }
 
+  /** What a wallet answers while it names no account. Source: EIP-1193. */
+  function refuseWhileLocked(): void {
+    if (locked) throw { code: 4100, message: 'The wallet is locked.' }
+  }
+
+  function answerOf(request: WalletRequest): unknown {
+    refuseWhileLocked()
+    requests.push(request)
+    const answer = options.answers?.[request.method]
+    return answer ? answer(request.params, request) : null
+  }
+
   function end(reason: string): void {
-    if (!live) return
-    live = false
+    if (live.size === 0) return
+    live.clear()
     emit({ type: 'disconnected', reason })
   }
 
   function setNetwork(id: CaipNetworkId): void {
-    if (network === id) return
-    network = id
-    if (live) emit({ type: 'network', namespace, caipNetworkId: id })
+    const namespace = namespaceOf(id)
+    if (networks.get(namespace) === id) return
+    networks.set(namespace, id)
+    if (live.has(namespace)) emit({ type: 'network', namespace, caipNetworkId: id })
   }
 
-  return {
+  const connector: MockConnector = {
     id: options.id ?? 'mock',
     name: options.name ?? 'Mock Wallet',
     type: options.type ?? 'external',
-    namespaces: [namespace],
+    namespaces,
     requests,
     calls,
     emit,
     behave: desk.behave,
     answerHanging: desk.answerHanging,
-    methods: (asked) => (asked === namespace ? methods : []),
+    methods: (namespace) => (namespaces.includes(namespace) ? partOf(declared, namespace) : []),
     connect: (request) =>
       serve('connect', request.signal, () => {
-        if (locked) throw { code: 4100, message: 'The wallet is locked.' }
+        refuseWhileLocked()
         permitted = true
         return grant(request)
       }),
@@ -136,15 +157,11 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
       serve('restore', request.signal, () => (permitted && !locked ? grant(request) : undefined)),
     async disconnect() {
       calls.push('disconnect')
-      live = false
+      live.clear()
       permitted = false
     },
     request: (request) =>
-      serve('request', request.signal, () => {
-        requests.push(request)
-        const answer = options.answers?.[request.method]
-        return answer ? answer(request.params) : null
-      }),
+      serve('request', request.signal, () => answerOf(request), [request.method, 'request']),
     switchNetwork: (wanted, signal) => serve('switchNetwork', signal, () => setNetwork(wanted.caipNetworkId)),
     subscribe(listener) {
       const own = (event: ConnectorEvent): void => listener(event)
@@ -158,13 +175,27 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     unlock() {
       locked = false
     },
-    chooseAccounts(next) {
-      addresses = [...next]
-      if (addresses.length === 0) end('The wallet gives no account any more')
-      else if (live) emit({ type: 'accounts', namespace, accounts: accounts() })
+    chooseAccounts(next, namespace = firstNamespace) {
+      addresses.set(namespace, [...next])
+      if (!live.has(namespace)) return
+      if (next.length > 0) emit({ type: 'accounts', namespace, accounts: accountsIn(namespace) })
+      else end('The wallet gives no account any more')
     },
     chooseNetwork: setNetwork,
     drop: () => end('The wallet disconnected'),
     listenerCount: () => listeners.size,
+    discovery: (afterMs) => ({
+      id: `discovery.${connector.id}`,
+      create: (context) => ({
+        id: `discovery.${connector.id}`,
+        namespace: firstNamespace,
+        start(sink) {
+          if (afterMs !== undefined) return context.after(afterMs, () => sink.add(connector))
+          sink.add(connector)
+          return () => undefined
+        },
+      }),
+    }),
   }
+  return connector
 }

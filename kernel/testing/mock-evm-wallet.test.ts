@@ -42,19 +42,6 @@ describe('mock EVM wallet', () => {
     expect(answered).toBe('0x1')
   })
 
-  it('answers late, by the clock', async () => {
-    const { clock } = createTestPlatform()
-    const wallet = createMockEvmWallet({ delayMs: 500, clock })
-    let answered: unknown
-    void wallet.provider.request({ method: 'eth_chainId' }).then((answer) => {
-      answered = answer
-    })
-    await clock.advanceAsync(499)
-    expect(answered).toBeUndefined()
-    await clock.advanceAsync(1)
-    expect(answered).toBe('0x1')
-  })
-
   it('refuses a chain that it does not know, until it is added', async () => {
     const wallet = createMockEvmWallet({ permitted: true })
     const heard: unknown[] = []

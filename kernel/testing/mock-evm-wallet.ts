@@ -21,6 +21,7 @@ export interface MockEvmProvider {
 /** Answers a method of the wallet's; what it throws is what the wallet throws. */
 export type MockEvmAnswer = (params: unknown) => unknown
 
+/** What a made-up EVM wallet is like. */
 export interface MockEvmWalletOptions {
   readonly info?: Partial<Eip6963Info>
   /** Default: one account. */
@@ -47,8 +48,12 @@ export interface MockEvmWallet extends WalletControls {
   /** What it was asked, in order. */
   readonly requests: readonly { readonly method: string; readonly params: unknown }[]
   readonly chains: MockEvmChains
-  /** Announces itself now and whenever a program asks. The answer ends it. */
-  announceOn(platform: TestPlatform): () => void
+  /**
+   * Announces itself and does so again whenever a program asks. The answer ends it.
+   *
+   * @param afterMs how late it gets into the page: before, it hears nobody. Milliseconds; at once where left out
+   */
+  announceOn(platform: TestPlatform, afterMs?: number): () => void
   /** Emits whatever a test likes. */
   emit(event: string, payload: unknown): void
 }
@@ -126,7 +131,7 @@ export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvm
     provider: {
       request({ method, params }) {
         requests.push({ method, params })
-        return desk.serve(method, () => answer(method, params))
+        return desk.serve([method], () => answer(method, params))
       },
       on(event, listener) {
         listeners.push({ event, listener })
@@ -153,13 +158,19 @@ export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvm
     },
     drop: () => emit('disconnect', { code: 4900, message: 'Disconnected from all chains.' }),
     listenerCount: () => listeners.length,
-    announceOn(platform) {
+    announceOn(platform, afterMs) {
       const announce = (): void => {
         const { provider } = wallet
         platform.announce('eip6963:announceProvider', Object.freeze({ info, provider }))
       }
-      announce()
-      return platform.onDispatch('eip6963:requestProvider', announce)
+      let end = (): void => undefined
+      const arrive = (): void => {
+        end = platform.onDispatch('eip6963:requestProvider', announce)
+        announce()
+      }
+      if (afterMs === undefined) arrive()
+      else end = platform.clock.after(afterMs, arrive)
+      return () => end()
     },
   }
   return wallet

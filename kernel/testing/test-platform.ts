@@ -5,6 +5,7 @@ import { createTestClock, type TestClock } from './test-clock.js'
 import { createTestPage, type TestPage, type TestPageState } from './test-page.js'
 import { createTestStorage, type TestStorage } from './test-storage.js'
 
+/** What a test platform is like at first. */
 export interface TestPlatformOptions {
   /** Milliseconds since 1970. */
   readonly now?: number
@@ -13,6 +14,7 @@ export interface TestPlatformOptions {
   readonly tabOf?: TestPlatform
 }
 
+/** Something that was told to the developer. */
 export interface LogEntry {
   readonly level: 'debug' | 'warn' | 'error'
   readonly parts: readonly unknown[]

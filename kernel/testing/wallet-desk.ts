@@ -2,8 +2,8 @@ import type { WalletBehaviour, WalletControls } from './wallet-controls.js'
 
 /** The part of all test wallets that decides how a question is answered. */
 export interface WalletDesk extends Pick<WalletControls, 'behave' | 'answerHanging'> {
-  /** Answers `method` by `answer` or as the behaviour says. */
-  serve(method: string, answer: () => unknown): Promise<unknown>
+  /** Answers by `answer` or as the behaviour says: that of the first of the names that has one of its own. */
+  serve(names: readonly string[], answer: () => unknown): Promise<unknown>
 }
 
 export interface WalletDeskOptions {
@@ -12,15 +12,21 @@ export interface WalletDeskOptions {
   readonly clock?: { after(ms: number, run: () => void): () => void } | undefined
 }
 
-/** Makes a desk that approves. */
+/**
+ * Makes a desk that approves.
+ *
+ * @throws where it is to answer late and has no clock: without one it would answer at once
+ */
 export function createWalletDesk({ delayMs, clock }: WalletDeskOptions): WalletDesk {
+  if (delayMs !== undefined && !clock) throw new Error('delayMs needs a clock, such as `platform.clock`.')
   let usual: WalletBehaviour = 'approve'
   const special = new Map<string, WalletBehaviour>()
   const hanging = new Set<() => void>()
 
-  async function serve(method: string, answer: () => unknown): Promise<unknown> {
-    if (delayMs !== undefined && clock) await new Promise<void>((resolve) => clock.after(delayMs, resolve))
-    switch (special.get(method) ?? usual) {
+  async function serve(names: readonly string[], answer: () => unknown): Promise<unknown> {
+    if (delayMs !== undefined) await new Promise<void>((resolve) => clock?.after(delayMs, resolve))
+    const own = names.find((name) => special.has(name))
+    switch (own === undefined ? usual : special.get(own)) {
       case 'approve':
         break
       case 'reject':

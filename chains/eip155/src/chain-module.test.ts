@@ -155,6 +155,11 @@ describeChain({ describe, expect, it }, 'eip155', () => {
       { text: ` ${alice}`, reason: 'format' },
     ],
     params,
+    transferNode({ body }) {
+      const { id: call, method } = JSON.parse(body ?? '{}')
+      const result = method === 'eth_getBlockByNumber' ? { baseFeePerGas: '0x7' } : '0x5208'
+      return Response.json({ jsonrpc: '2.0', id: call, result })
+    },
   }
 })
 

@@ -3,6 +3,7 @@ import { type HostileCase, hostile } from '../hostile-case.js'
 /** Asks for what it did not declare, by every way to a wallet or a node. */
 export const asksWallets: HostileCase = {
   title: 'asks wallets and nodes for what it did not declare',
+  requirements: '[SEC-08] [KRN-08]',
   plugins: (probe) => [
     hostile('hostileAsker', {
       // Declared, but the wallet does not: both must.

@@ -36,6 +36,7 @@ function changing(...addresses: readonly string[]): string {
 /** Sends what it learns to a host that nobody declared. */
 export const callsHosts: HostileCase = {
   title: 'calls hosts that it did not declare',
+  requirements: '[SEC-08] [KRN-08]',
   plugins: (probe) => [
     hostile('hostileCaller', {
       services: [

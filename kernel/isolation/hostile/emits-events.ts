@@ -4,6 +4,7 @@ import { type HostileCase, hostile } from '../hostile-case.js'
 /** Speaks for others. */
 export const emitsEvents: HostileCase = {
   title: 'emits events that are not its own',
+  requirements: '[KRN-08] [SEC-13]',
   plugins: (probe) => [
     hostile('hostileSpeaker', {
       contributes: { events: ['hostileSpeaker:said'] },
@@ -13,7 +14,7 @@ export const emitsEvents: HostileCase = {
         const bus = context.get(BusToken)
         const say = bus.emit as (name: unknown, payload: unknown, source?: string) => void
         context.on('connection:connected', () => {
-          probe.attempt('its own', () => emit('hostileSpeaker:said', 'x'))
+          probe.attempt('its own', () => emit('hostileSpeaker:said', { token: 'a secret' }))
           probe.attempt('an undeclared one', () => emit('hostileSpeaker:whispered', 'x'))
           probe.attempt("another plugin's", () => emit('harbour:moored', 'Z9'))
           for (const name of ['account:changed', 'kernel:started', 'kernel:disposed', 'kernel:pluginFailed'])
@@ -43,6 +44,8 @@ export const emitsEvents: HostileCase = {
       .entries.filter(({ event }) => event === 'hostileSpeaker:said')
       .map(({ source }) => source)
     probe.note('who is said to have spoken', [...new Set(sources)].join())
+    const traced = JSON.stringify(kernel.recording()).includes('secret')
+    probe.note('what was said is in the trace', String(traced))
   },
   outcomes: {
     'its own': 'allowed',
@@ -58,6 +61,7 @@ export const emitsEvents: HostileCase = {
     'its own under another name, by the bus': 'allowed',
     'silencing everybody': 'allowed',
     'who is said to have spoken': 'hostileSpeaker',
+    'what was said is in the trace': 'false',
   },
   faults: [
     'hostileClaims install EVENT_NOT_DECLARED',

@@ -7,132 +7,128 @@ import {
   points,
   provide,
 } from '#kernel'
-import { type HostileCase, hostile, type Surroundings } from '../hostile-case.js'
-
-interface Kept {
-  readonly context: PluginContext
-  /** What was taken from it while it lived, by what a test says of it. */
-  readonly members: Readonly<Record<string, () => unknown>>
-}
+import { type HostileCase, hostile } from '../hostile-case.js'
 
 const view = { load: () => Promise.resolve({ default: () => 'x' }), title: 'title' }
-const KeptToken = createToken<PluginContext>('hostile.kept')
+const ServiceToken = createToken<PluginContext>('hostile.kept')
+const nothing = (): void => undefined
 
-/** Takes everything out of a context, for later. */
-function keep(context: PluginContext): Kept {
-  const { router, rpc, api, storage, links, connections, connectors, contributions, chains, networks } =
-    context
-  const { notices, i18n, queries, platform, on, emit, createStore, after, every, own, t, get, load } = context
-  const { push } = router
-  const { request } = rpc
-  const { fetch: send } = platform
-  const { storage: keys, page } = platform
+/** Takes a context apart while it lives, as destructuring does. */
+function take(context: PluginContext) {
+  const { router, rpc, platform, storage, connections } = context
   const { store } = router
-  const { subscribe } = store
-  const bus = get(BusToken)
-  const raw = get(PlatformToken)
-  const service = get(KeptToken)
-  const run = (): void => undefined
-  const query = { key: ['hostileKeeper'], run: () => Promise.resolve(1), staleMs: 0 }
   return {
     context,
-    members: {
-      'the router': () => router.push('Kept'),
-      'its push': () => push('Kept'),
-      closing: () => router.close({ force: true }),
-      'a request': () => rpc.request({ method: 'mock_ping' }),
-      'its request': () => request({ method: 'mock_ping' }),
-      'a read': () => rpc.read({ method: 'mock_height' }),
-      'a call': () => api.url('mirror', '/x'),
-      fetch: () => send('https://mirror.example/api/x'),
-      storage: () => storage.write('x' as never),
-      clearing: () => storage.clear(),
-      keys: () => keys.keys(),
-      'the page': () => page.url(),
-      links: () => links.open('https://evil.example'),
-      disconnecting: () => connections.disconnect(),
-      connecting: () => connections.connect('harbour'),
-      wallets: () => connectors.list(),
-      contributions: () => contributions.list(points.views),
-      chains: () => chains.list(),
-      networks: () => networks.activate('eip155'),
-      'a notice': () => notices.show('error', 'x'),
-      texts: () => i18n.t('harbour', 'title'),
-      'its texts': () => t('title'),
-      queries: () => queries.fetch(query),
-      listening: () => on('modal:opened', run),
-      emitting: () => emit('hostileKeeper:said' as never, undefined as never),
-      'a store': () => createStore('late', 0),
-      after: () => after(1, run),
-      every: () => every(1, run),
-      'after by the platform': () => platform.after(1, run),
-      owning: () => own(run),
-      'a service': () => get(BusToken),
-      'a loaded service': () => load(BusToken),
-      'the bus': () => bus.on('modal:opened', run),
-      'the platform by its token': () => raw.storage.keys(),
-      'the store of the router': () => store.subscribe(run),
-      'its subscribe': () => subscribe(run),
-      'the context of a service': () => service.router.push('Kept'),
-      'the context': () => context.router,
-      'the state': () => context.state(),
-    },
+    members: { ...pick(context) },
+    router,
+    push: router.push,
+    store,
+    subscribe: store.subscribe,
+    request: rpc.request,
+    fetch: platform.fetch,
+    after: platform.after,
+    keys: platform.storage,
+    page: platform.page,
+    clear: storage.clear,
+    disconnect: connections.disconnect,
+    bus: context.get(BusToken),
+    raw: context.get(PlatformToken),
+    service: context.get(ServiceToken),
   }
 }
 
-const refused = (name: string): readonly [string, string] => [name, 'CONTEXT_STOPPED']
-const tried = Object.keys(keep(stub()).members)
-
-/** Answers whatever it is asked: only the names of what `keep` tries are of interest. */
-function stub(): PluginContext {
-  const anything: object = new Proxy(() => anything, { get: () => anything })
-  return anything as PluginContext
+function pick(context: PluginContext) {
+  const { rpc, api, storage, links, connections, connectors, contributions, chains, networks } = context
+  const { notices, i18n, queries, on, emit, createStore, after, every, own, t, get, load, state } = context
+  const services = { rpc, api, storage, links, connections, connectors, contributions, chains, networks }
+  return {
+    ...services,
+    notices,
+    i18n,
+    queries,
+    on,
+    emit,
+    createStore,
+    after,
+    every,
+    own,
+    t,
+    get,
+    load,
+    state,
+  }
 }
 
-function tryAll(kept: Kept | undefined, when: string, { probe }: Surroundings): void {
-  for (const [name, run] of Object.entries(kept?.members ?? {})) probe.attempt(`${name} ${when}`, run)
+/** What it then does with what it took, by what a test says of it. */
+const uses: Readonly<Record<string, (taken: ReturnType<typeof take>) => unknown>> = {
+  'the context': ({ context }) => context.router,
+  'the router': ({ router }) => router.push('Kept'),
+  'its push': ({ push }) => push('Kept'),
+  'its store': ({ store }) => store.subscribe(nothing),
+  'its subscribe': ({ subscribe }) => subscribe(nothing),
+  closing: ({ router }) => router.close({ force: true }),
+  'a request': ({ members }) => members.rpc.request({ method: 'mock_ping' }),
+  'its request': ({ request }) => request({ method: 'mock_ping' }),
+  'a read': ({ members }) => members.rpc.read({ method: 'mock_height' }),
+  'the address of a service': ({ members }) => members.api.url('mirror', '/x'),
+  fetch: ({ fetch }) => fetch('https://mirror.example/api/x'),
+  storage: ({ members }) => members.storage.write('x'),
+  clearing: ({ clear }) => clear(),
+  keys: ({ keys }) => keys.keys(),
+  'the page': ({ page }) => page.url(),
+  links: ({ members }) => members.links.open('https://evil.example'),
+  disconnecting: ({ disconnect }) => disconnect(),
+  connecting: ({ members }) => members.connections.connect('harbour'),
+  wallets: ({ members }) => members.connectors.list(),
+  contributions: ({ members }) => members.contributions.list(points.views),
+  chains: ({ members }) => members.chains.list(),
+  networks: ({ members }) => members.networks.activate('eip155'),
+  'a notice': ({ members }) => members.notices.show('error', 'x'),
+  texts: ({ members }) => members.i18n.t('harbour', 'title'),
+  'its own texts': ({ members }) => members.t('title'),
+  queries: ({ members }) => members.queries.fetch({ key: ['x'], run: () => Promise.resolve(1), staleMs: 0 }),
+  listening: ({ members }) => members.on('modal:opened', nothing),
+  emitting: ({ members }) => members.emit('hostileKeeper:said' as never, undefined as never),
+  'a store': ({ members }) => members.createStore('late', 0),
+  after: ({ members }) => members.after(1, nothing),
+  every: ({ members }) => members.every(1, nothing),
+  'after by the platform': ({ after }) => after(1, nothing),
+  owning: ({ members }) => members.own(nothing),
+  'a service': ({ members }) => members.get(BusToken),
+  'a service to be loaded': ({ members }) => members.load(BusToken),
+  'the state': ({ members }) => members.state(),
+  'the bus': ({ bus }) => bus.on('modal:opened', nothing),
+  'the platform by its token': ({ raw }) => raw.storage.keys(),
+  'the context of a service': ({ service }) => service.router.push('Kept'),
 }
 
-/** Goes on after it was ended. */
-export const keepsContext: HostileCase = makeKeeper()
+const times = ['while the others go on', 'after the kernel']
 
-function makeKeeper(): HostileCase {
-  const kept: Record<string, Kept> = {}
-  const keeper = (id: string, end: () => unknown) =>
-    hostile(id, {
-      services: [
-        provide(createToken<PluginContext>(`hostile.kept.${id}`), {
-          deps: [ContextToken],
-          create: (context) => context,
-        }),
-        ...(id === 'hostileKeeper'
-          ? [provide(KeptToken, { deps: [ContextToken], create: (context) => context })]
-          : []),
-      ],
+/** Goes on after it was ended: by then nothing that it took does anything. */
+export const keepsContext: HostileCase = {
+  title: 'uses its context and what it took from it after its end',
+  requirements: '[KRN-08] [KRN-07]',
+  plugins: (probe) => [
+    hostile('hostileKeeper', {
+      services: [provide(ServiceToken, { deps: [ContextToken], create: (context) => context })],
       contributes: {
         services: ['mirror'],
-        views: { [`Kept${id}`]: view },
+        views: { Kept: view },
         rpc: { eip155: { safe: ['mock_ping'], node: ['mock_height'] } },
-        events: [`${id}:said`],
+        events: ['hostileKeeper:said'],
       },
-      start(context: PluginContext) {
-        kept[id] = keep(context)
-        return end()
+      start(context) {
+        const taken = take(context)
+        probe.later((when) => {
+          for (const [name, use] of Object.entries(uses)) probe.attempt(`${name} ${when}`, () => use(taken))
+        })
+        throw new Error('ends as soon as it has taken everything')
       },
-    })
-  return {
-    title: 'uses its context and what it took from it after its end',
-    plugins: () => [
-      keeper('hostileKeeper', () => {
-        throw new Error('ends before it has begun')
-      }),
-    ],
-    meet: (surroundings) => tryAll(kept.hostileKeeper, 'after it failed', surroundings),
-    afterwards: (surroundings) => tryAll(kept.hostileKeeper, 'after the kernel', surroundings),
-    outcomes: Object.fromEntries(
-      tried.flatMap((name) => [refused(`${name} after it failed`), refused(`${name} after the kernel`)]),
-    ),
-    faults: ['hostileKeeper start PLUGIN_FAILED'],
-    broken: ['hostileKeeper'],
-  }
+    }),
+  ],
+  outcomes: Object.fromEntries(
+    Object.keys(uses).flatMap((name) => times.map((when) => [`${name} ${when}`, 'CONTEXT_STOPPED'])),
+  ),
+  faults: ['hostileKeeper start PLUGIN_FAILED'],
+  broken: ['hostileKeeper'],
 }

@@ -10,6 +10,7 @@ const SlowToken = createToken<string>('hostile.slow')
  */
 export const neverSettles: HostileCase = {
   title: 'never settles: start, stop, its services, their end',
+  requirements: '[KRN-08] [KRN-07] [REL-05]',
   plugins: (probe) => [
     hostile('hostileEndlessStart', { start: never }),
     hostile('hostileNeedsStart', {
@@ -25,6 +26,8 @@ export const neverSettles: HostileCase = {
           signal.addEventListener('abort', () => resolve(() => probe.note('the late stop', 'called')))
         }),
     }),
+    // Never fetched.
+    never,
     hostile('hostileEndlessStop', { start: () => never }),
     hostile('hostileEnd', {
       services: [provide(SlowToken, { deps: [], create: () => 'x', dispose: never })],
@@ -49,10 +52,11 @@ export const neverSettles: HostileCase = {
   outcomes: { 'the late stop': 'called' },
   faults: [
     'hostileEndlessStart start TIMEOUT',
+    'lazy load TIMEOUT',
     'hostileNeedsStart resolve PLUGIN_UNAVAILABLE',
     'hostileLate start TIMEOUT',
     'hostileThenable start TIMEOUT',
     'hostileEnd stop TIMEOUT',
   ],
-  broken: ['hostileEndlessStart', 'hostileNeedsStart', 'hostileThenable', 'hostileLate'],
+  broken: ['hostileEndlessStart', 'hostileNeedsStart', 'hostileThenable', 'hostileLate', 'lazy'],
 }

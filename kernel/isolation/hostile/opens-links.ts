@@ -4,6 +4,7 @@ import { type HostileCase, hostile } from '../hostile-case.js'
 /** Leaves the page for where no link leads. */
 export const opensLinks: HostileCase = {
   title: 'opens links that are not safe',
+  requirements: '[SEC-05]',
   plugins: (probe) => [
     hostile('hostileLinks', {
       start({ links, platform, get }) {

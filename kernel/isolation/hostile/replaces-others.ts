@@ -24,6 +24,7 @@ interface Insides {
 /** Puts itself in the place of another plugin or of the kernel. */
 export const replacesOthers: HostileCase = {
   title: 'replaces core views and services',
+  requirements: '[KRN-06] [KRN-08]',
   plugins: (probe) => [
     hostile('hostileView', { contributes: { views: { Connect: view } } }),
     hostile('hostileRoute', {

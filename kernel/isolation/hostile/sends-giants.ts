@@ -23,6 +23,7 @@ function deep(levels: number): unknown {
 /** Sends more than anybody needs. */
 export const sendsGiants: HostileCase = {
   title: 'sends giant payloads',
+  requirements: '[SEC-15] [STO-01]',
   plugins: (probe) => [
     hostile('hostileGiant', {
       contributes: {

@@ -7,6 +7,7 @@ const kernels = '@quoin/default/connections/v1'
 /** Reads, writes and clears what others stored. */
 export const takesStorage: HostileCase = {
   title: 'uses storage keys of another plugin and of the kernel',
+  requirements: '[STO-01] [KRN-08]',
   plugins: (probe) => [
     hostile('hostileStorage', {
       start(context) {

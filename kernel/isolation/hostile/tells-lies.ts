@@ -65,6 +65,7 @@ const texts = {
 /** Its words are not what they seem. */
 export const tellsLies: HostileCase = {
   title: 'tells lies: in texts, in errors, in what it throws',
+  requirements: '[KRN-08] [SEC-15]',
   plugins: (probe) => [
     ...Object.entries(lies).flatMap(([id, lie]) => [
       hostile(id, {

@@ -1,4 +1,4 @@
-import { createToken, provide, type Token } from '#kernel'
+import { createToken, points, provide, type Token } from '#kernel'
 import { createMockConnector } from '#kernel/testing'
 import { type HostileCase, hostile } from '../hostile-case.js'
 
@@ -16,8 +16,12 @@ const schema = (validate: () => unknown): object => ({ '~standard': { version: 1
 /** Throws wherever its code runs. */
 export const throwsEverywhere: HostileCase = {
   title: 'throws in each phase',
+  requirements: '[KRN-08] [KRN-13] [STO-01]',
   plugins: (probe) => [
     hostile('hostileOptions', { options: schema(fail) }),
+    failLater,
+    () => Promise.resolve({ default: {} as never }),
+    fail,
     hostile('hostileChain', { contributes: { chains: [fail] } }),
     hostile('hostileConnector', { contributes: { connectors: [{ id: 'x', create: fail }] } }),
     hostile('hostileBadConnector', {
@@ -47,6 +51,12 @@ export const throwsEverywhere: HostileCase = {
       contributes: { discovery: [{ id: 'x', create: () => ({ start: () => fail }) }] },
     }),
     hostile('hostileSummary', { contributes: { accountSummaries: [{ id: 'x', create: fail }] } }),
+    hostile('hostileSummaryState', {
+      contributes: { accountSummaries: [{ id: 'y', create: () => ({ getState: fail, subscribe: fail }) }] },
+    }),
+    hostile('hostileWhen', {
+      contributes: { features: [{ id: 'hostile', label: 'x', icon: 'x', view: 'Broken', when: fail }] },
+    }),
     hostile('hostileKey', { contributes: { features: [null] } }),
     hostile('hostileStart', { start: fail }),
     hostile('hostileStartLater', { start: failLater }),
@@ -146,18 +156,30 @@ export const throwsEverywhere: HostileCase = {
     probe.attempt('a route whose schema throws', () => kernel.open('broken' as never, {} as never))
     probe.attempt('a wallet that throws', () => kernel.connections.connect('hostileWallet'))
     probe.attempt('a view without services', () =>
-      kernel.contributions.find({ id: 'views', keyOf: String }, 'Unserved') === undefined
-        ? fail()
-        : (
-            kernel.contributions.find({ id: 'views', keyOf: String }, 'Unserved') as never as typeof view
-          ).load(),
+      kernel.contributions.find(points.views, 'Unserved')?.load(),
     )
+    const shown = kernel.contributions
+      .list(points.features)
+      .filter(({ when }) => when?.(kernel.state()) ?? true)
+    probe.note(
+      'features whose condition throws',
+      shown.filter(({ plugin }) => plugin === 'hostileWhen').join(),
+    )
+    for (const { store } of kernel.contributions.list(points.accountSummaries)) {
+      probe.attempt('subscribing to a summary that throws', () => store.subscribe(() => undefined)())
+      probe.note('what a summary that throws tells', JSON.stringify(store.getState()))
+    }
+    probe.attempt('what a plugin that failed exposes', () => Reflect.get(kernel, 'hostileStart'))
     probe.attempt('texts that throw', () => kernel.i18n.load('hostileMessages'))
     await platform.clock.advanceAsync(2_000)
   },
   outcomes: {
     'a service that throws, for itself': 'PLUGIN_FAILED',
     'a service that throws, for another': 'PLUGIN_FAILED',
+    'features whose condition throws': '',
+    'subscribing to a summary that throws': 'allowed',
+    'what a summary that throws tells': '{}',
+    'what a plugin that failed exposes': 'PLUGIN_UNAVAILABLE',
     'a guard that throws lets go': 'true',
     'a route whose schema throws': 'PLUGIN_FAILED',
     'a wallet that throws': 'CONNECT_FAILED',
@@ -189,7 +211,11 @@ export const throwsEverywhere: HostileCase = {
     'hostileStore listener PLUGIN_FAILED',
     'hostileStore stop PLUGIN_FAILED',
     'hostileSummary install PLUGIN_FAILED',
+    'lazy load PLUGIN_LOAD_FAILED',
+    'lazy load PLUGIN_INVALID',
+    'hostileSummaryState listener PLUGIN_FAILED',
     'hostileTimers listener PLUGIN_FAILED',
+    'hostileWhen listener PLUGIN_FAILED',
   ],
   broken: [
     'hostileOptions',
@@ -202,5 +228,8 @@ export const throwsEverywhere: HostileCase = {
     'hostileKey',
     'hostileStart',
     'hostileStartLater',
+    'lazy',
+    'lazy',
+    'lazy',
   ],
 }

@@ -32,6 +32,7 @@ function idsTaken(kernel: SessionKernel): string {
 /** Names its things as what every object has. */
 export const usesPrototypeKeys: HostileCase = {
   title: 'uses prototype keys as ids, options and stored values',
+  requirements: '[SEC-15] [KRN-06]',
   plugins: (probe) => [
     hostile('hostileProto', {
       contributes: {

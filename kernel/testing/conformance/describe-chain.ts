@@ -1,7 +1,9 @@
 import type { AddressCheck, ChainModule, Network } from '#kernel'
+import type { FetchHandler } from '../scripted-fetch.js'
 import type { TestPlatform } from '../test-platform.js'
 import { describeChainNode } from './chain-node.js'
 import { describeChainText } from './chain-text.js'
+import { describeChainWallet } from './chain-wallet.js'
 import type { TestApi } from './test-api.js'
 
 /** A chain module to try. Made anew for each test. */
@@ -25,6 +27,8 @@ export interface ChainSubject {
     readonly good: readonly unknown[]
     readonly bad: readonly unknown[]
   }[]
+  /** A node that answers what `buildTransfer` asks it: then what is built is checked, too. */
+  readonly transferNode?: FetchHandler
 }
 
 /** One test of the chain suite. */
@@ -32,7 +36,7 @@ export type ChainTest = (title: string, run: (subject: ChainSubject) => Promise<
 
 /**
  * Checks that a chain module keeps the contract: whatever text it is given it answers, it allows methods one by one,
- * and its reads end by answer, error or signal whatever the node does.
+ * its reads end by answer, error or signal whatever the node does, and what it has wallets asked for is allowed.
  *
  * @example
  * describeChain({ describe, expect, it }, 'example chain', () => {
@@ -52,5 +56,6 @@ export function describeChain(
   api.describe(`chain: ${name}`, () => {
     api.describe('text', () => describeChainText(api, test))
     api.describe('node', () => describeChainNode(api, test))
+    api.describe('wallet', () => describeChainWallet(api, test))
   })
 }

@@ -11,11 +11,12 @@ export interface TestMatchers {
  * The test runner, handed to the suites so that they import none.
  *
  * @example
- * import { describe, expect, it } from 'vitest'
+ * import { describe, expect, it } from 'vitest'   // or from '@jest/globals'
  * describeConnector({ describe, expect, it }, 'my wallet', makeSubject)
  */
 export interface TestApi {
   describe(name: string, define: () => void): unknown
-  it(name: string, run: () => Promise<void>): unknown
+  /** `timeoutMs` where a test may take longer than the runner's usual limit. */
+  it(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
   expect(actual: unknown): TestMatchers
 }

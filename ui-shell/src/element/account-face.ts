@@ -6,11 +6,21 @@ import { shortAddress } from '../kit/short-address.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
 
+/** Whether a field is what it should be: a plugin may have no types, and the button must be drawn all the same (KRN-08). */
+const isRight: { readonly [Key in keyof AccountSummary]-?: (summary: AccountSummary) => boolean } = {
+  balance: ({ balance }) =>
+    typeof balance?.value === 'bigint' &&
+    Number.isInteger(balance.decimals) &&
+    typeof balance.symbol === 'string',
+  name: ({ name }) => typeof name === 'string',
+  avatarUrl: ({ avatarUrl }) => typeof avatarUrl === 'string',
+}
+
 /** What the plugins know of the account, each field from the first that knows it. */
 function summaryOf(kernel: AnyKernel): AccountSummary {
   const all = kernel.contributions.list(points.accountSummaries).map(({ store }) => store.getState())
   const first = <Key extends keyof AccountSummary>(key: Key): AccountSummary[Key] =>
-    all.find((summary) => summary[key] !== undefined)?.[key]
+    all.find((summary) => isRight[key](summary))?.[key]
   return { balance: first('balance'), name: first('name'), avatarUrl: first('avatarUrl') }
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
 import type { IconName } from './icon-paths.js'
 import { Spinner } from './spinner.js'
+import { useGuarded } from './use-guarded.js'
 
 export interface ButtonProps {
   /** Default `primary`. One primary button in a view. */
@@ -20,6 +21,7 @@ export interface ButtonProps {
 /** A button as wide as its place. */
 export function Button(props: ButtonProps): ReactNode {
   const { variant = 'primary', onPress, busy = false, disabled = false, icon, children, focusOnMount } = props
+  const press = useGuarded(onPress)
   return (
     <button
       type="button"
@@ -30,7 +32,7 @@ export function Button(props: ButtonProps): ReactNode {
       // A disabled button can be reached and read: it says what is missing.
       aria-disabled={disabled || busy || undefined}
       onClick={() => {
-        if (!disabled && !busy) onPress()
+        if (!disabled && !busy) press()
       }}
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
+import { useGuarded } from './use-guarded.js'
 
 export interface CheckboxProps {
   readonly checked: boolean
@@ -11,13 +12,14 @@ export interface CheckboxProps {
 
 /** A box to tick, with its text. */
 export function Checkbox({ checked, onChange, children, disabled = false }: CheckboxProps): ReactNode {
+  const change = useGuarded(onChange)
   return (
     <label className="q-checkbox">
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => change(event.target.checked)}
       />
       <span className="q-checkbox-box" aria-hidden="true">
         <Icon name="check" size={16} />

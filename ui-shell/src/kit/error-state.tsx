@@ -9,12 +9,14 @@ export interface ErrorStateProps {
   /** Whether anything was lost, and what to do. */
   readonly body: string
   readonly onRetry?: (() => void) | undefined
+  /** It is being tried again. */
+  readonly busy?: boolean | undefined
   /** Default "Try again". */
   readonly retryLabel?: string | undefined
 }
 
 /** Says what went wrong, at once also to those who cannot see it. */
-export function ErrorState({ title, body, onRetry, retryLabel }: ErrorStateProps): ReactNode {
+export function ErrorState({ title, body, onRetry, busy, retryLabel }: ErrorStateProps): ReactNode {
   const t = useT('ui')
   return (
     <div className="q-state" role="alert" data-tone="danger">
@@ -25,7 +27,7 @@ export function ErrorState({ title, body, onRetry, retryLabel }: ErrorStateProps
       <p className="q-state-body">{body}</p>
       {onRetry ? (
         <div className="q-state-action">
-          <Button variant="secondary" icon="retry" onPress={onRetry}>
+          <Button variant="secondary" icon="retry" busy={busy} onPress={onRetry}>
             {retryLabel ?? t('retry')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
 import type { IconName } from './icon-paths.js'
+import { useGuarded } from './use-guarded.js'
 
 export interface IconButtonProps {
   readonly icon: IconName | (string & {})
@@ -11,8 +12,9 @@ export interface IconButtonProps {
 
 /** A button with a drawing alone; its target is 44 px. */
 export function IconButton({ icon, label, onPress }: IconButtonProps): ReactNode {
+  const press = useGuarded(onPress)
   return (
-    <button type="button" className="q-icon-button" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="q-icon-button" aria-label={label} title={label} onClick={() => press()}>
       <Icon name={icon} />
     </button>
   )

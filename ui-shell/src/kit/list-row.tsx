@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { foreignText } from './foreign-text.js'
 import { RowFocusContext } from './row-focus-context.js'
 import { Spinner } from './spinner.js'
+import { useGuarded } from './use-guarded.js'
 
 export interface ListRowProps {
   /** `<WalletImage>`, `<Avatar>` or `<Icon>`. */
@@ -25,6 +26,7 @@ export interface ListRowProps {
 export function ListRow(props: ListRowProps): ReactNode {
   const { image, title, subtitle, tag, end, onPress, busy = false, disabled = false, current } = props
   const tabIndex = useContext(RowFocusContext)
+  const press = useGuarded(() => onPress?.())
   const content = (
     <>
       {image ? <span className="q-row-image">{image}</span> : null}
@@ -53,7 +55,7 @@ export function ListRow(props: ListRowProps): ReactNode {
       aria-disabled={disabled || busy || undefined}
       aria-current={current || undefined}
       onClick={() => {
-        if (!disabled && !busy) onPress()
+        if (!disabled && !busy) press()
       }}
     >
       {content}

@@ -9,7 +9,7 @@ export const PartLoaderContext: Context<PartLoader | undefined> = createContext<
 
 /** The loader of the mount, or one of its own where a view is rendered alone (in a test). */
 export function usePartLoader(): PartLoader {
-  const { i18n } = useKernel()
+  const { i18n, platform } = useKernel()
   const given = useContext(PartLoaderContext)
-  return useMemo(() => given ?? createPartLoader(i18n), [given, i18n])
+  return useMemo(() => given ?? createPartLoader(i18n, platform.after), [given, i18n, platform])
 }

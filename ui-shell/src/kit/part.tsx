@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { ErrorState } from './error-state.js'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { Failure } from './failure.js'
 import { FaultBoundary } from './fault-boundary.js'
+import { FaultContext } from './fault-context.js'
 import { useKernel } from './kernel-context.js'
 import type { PartLoad } from './part-loader.js'
 import { reportFault } from './report-fault.js'
@@ -29,13 +30,14 @@ export function Part({ load, plugin, fallback = null, failure }: PartProps): Rea
   const t = useT('ui')
   const { state, retry } = usePart(load, plugin)
   const error = state?.status === 'failed' ? state.error : undefined
+  const report = useCallback((fault: unknown) => reportFault(kernel, plugin, fault), [kernel, plugin])
   useEffect(() => {
-    if (error !== undefined) reportFault(kernel, plugin, error)
-  }, [kernel, plugin, error])
+    if (error !== undefined) report(error)
+  }, [report, error])
 
-  const failed = (again: () => void): ReactNode =>
+  const failed = (again: () => unknown): ReactNode =>
     failure === undefined ? (
-      <ErrorState title={t('partFailedTitle')} body={t('partFailedBody')} onRetry={again} />
+      <Failure title={t('partFailedTitle')} body={t('partFailedBody')} onRetry={again} />
     ) : (
       failure
     )
@@ -43,11 +45,10 @@ export function Part({ load, plugin, fallback = null, failure }: PartProps): Rea
   if (state.status === 'failed') return failed(retry)
   const Component = state.component
   return (
-    <FaultBoundary
-      onFault={(fault) => reportFault(kernel, plugin, fault)}
-      fallback={(_, again) => failed(again)}
-    >
-      <Component />
+    <FaultBoundary onFault={report} fallback={(_, again) => failed(again)}>
+      <FaultContext.Provider value={report}>
+        <Component />
+      </FaultContext.Provider>
     </FaultBoundary>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon.js'
+import { useGuarded } from './use-guarded.js'
 import { useT } from './use-t.js'
 
 export interface SearchFieldProps {
@@ -12,6 +13,7 @@ export interface SearchFieldProps {
 /** Filters what is below it. It stays at the top of the body while the list scrolls. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps): ReactNode {
   const t = useT('ui')
+  const change = useGuarded(onChange)
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="q-search">
@@ -28,13 +30,13 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             // The first Escape empties the field, the second closes the modal.
             if (event.key !== 'Escape' || !value) return
             event.preventDefault()
             event.stopPropagation()
-            onChange('')
+            change('')
           }}
         />
         {value ? (
@@ -43,7 +45,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
             className="q-input-clear"
             aria-label={t('clearSearch')}
             onClick={() => {
-              onChange('')
+              change('')
               input.current?.focus()
             }}
           >

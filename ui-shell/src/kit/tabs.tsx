@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useGuarded } from './use-guarded.js'
 
 export interface Tab {
   readonly id: string
@@ -17,6 +18,7 @@ export interface TabsProps {
 /** One of several panels. Arrow keys choose, as in every tab list. */
 export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
   const base = useId()
+  const change = useGuarded(onChange)
   const at = Math.max(
     0,
     tabs.findIndex((tab) => tab.id === current),
@@ -34,7 +36,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
-    onChange(tab.id)
+    change(tab.id)
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus()
   }
   return (
@@ -51,7 +53,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
             aria-selected={tab === chosen}
             aria-controls={`${base}-panel`}
             tabIndex={tab === chosen ? 0 : -1}
-            onClick={() => onChange(tab.id)}
+            onClick={() => change(tab.id)}
           >
             {tab.label}
           </button>

@@ -1,5 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import { Icon } from './icon.js'
+import { useGuarded } from './use-guarded.js'
 
 export interface TextFieldProps {
   readonly label: string
@@ -21,6 +22,7 @@ export function TextField({
   autoComplete,
 }: TextFieldProps): ReactNode {
   const id = useId()
+  const change = useGuarded(onChange)
   return (
     <div className="q-field">
       <label className="q-field-label" htmlFor={id}>
@@ -37,7 +39,7 @@ export function TextField({
           autoComplete={autoComplete}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       </div>
       <p className="q-field-error" id={`${id}-error`} role="alert">

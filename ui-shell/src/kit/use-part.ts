@@ -6,7 +6,7 @@ import { usePartLoader } from './part-loader-context.js'
 export function usePart(
   load: PartLoad,
   plugin: string,
-): { readonly state: PartState | undefined; retry(): void } {
+): { readonly state: PartState | undefined; retry(): Promise<void> } {
   const loader = usePartLoader()
   const [, update] = useReducer((count: number) => count + 1, 0)
   const state = loader.peek(load)
@@ -22,8 +22,6 @@ export function usePart(
   }, [loader, load, plugin, state])
   return {
     state,
-    retry: () => {
-      void loader.load(load, plugin).then(update)
-    },
+    retry: () => loader.load(load, plugin).then(update),
   }
 }

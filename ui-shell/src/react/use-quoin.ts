@@ -15,7 +15,11 @@ export function useQuoin(): {
   const { store } = kernel.router
   const { isOpen } = useKernelStore([store], () => ({ isOpen: store.getState().open }), { isOpen: false })
   return useMemo(
-    () => ({ open: (target, params) => kernel.open(target, params), close: (options) => kernel.close(options), isOpen }),
+    () => ({
+      open: (target, params) => kernel.open(target, params),
+      close: (options) => kernel.close(options),
+      isOpen,
+    }),
     [kernel, isOpen],
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Announce } from '../kit/announce.js'
 import { Button } from '../kit/button.js'
@@ -42,23 +42,11 @@ function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | '
 }
 
 function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: boolean): string | undefined {
-  const kernel = useKernel()
-  const { i18n, connectors } = kernel
+  const { i18n, connectors } = useKernel()
   useStore(i18n.store)
-  let own: unknown
-  let fault: readonly [error: unknown] | undefined
-  try {
-    // The router was given these parameters for this very view.
-    own = view?.titleOf?.(entry.params as never, connectors)
-  } catch (error) {
-    fault = [error]
-  }
-  const failed = fault !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per view, however often it is drawn
-  useEffect(() => {
-    if (fault && view) reportFault(kernel, view.plugin, fault[0])
-  }, [kernel, view, failed])
   if (!view) return ''
+  // The router was given these parameters for this very view. What it gives may be anything where a plugin has no types.
+  const own: unknown = view.titleOf?.(entry.params as never, connectors)
   if (typeof own === 'string' && own) return foreignText(own)
   return loaded ? i18n.t(view.plugin, view.title) : undefined
 }

@@ -44,7 +44,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   if (typeof document === 'undefined') return { setTheme() {}, async prefetch() {}, unmount() {} }
 
   const forgetMessages = i18n.register('ui', uiMessages)
-  const loader = createPartLoader(i18n)
+  const loader = createPartLoader(i18n, platform.after)
   let loading: Promise<void> | undefined
   let modal: Modal | undefined
   let trigger: HTMLElement | null = null
@@ -140,6 +140,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       stop()
       provider.dispose()
       modal?.dispose()
+      loader.dispose()
       hasEnded = true
       forgetMessages()
     },

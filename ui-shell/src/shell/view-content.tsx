@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import type { RegisteredView, RouterEntry } from '#kernel'
 import { Button } from '../kit/button.js'
-import { ErrorState } from '../kit/error-state.js'
+import { Failure } from '../kit/failure.js'
 import { FaultBoundary } from '../kit/fault-boundary.js'
+import { FaultContext } from '../kit/fault-context.js'
 import { useKernel } from '../kit/kernel-context.js'
 import type { PartState } from '../kit/part-loader.js'
 import { reportFault } from '../kit/report-fault.js'
@@ -14,7 +15,7 @@ export interface ViewContentProps {
   readonly entry: RouterEntry
   readonly view: RegisteredView | undefined
   readonly part: PartState | undefined
-  readonly retry: () => void
+  readonly retry: () => Promise<void>
   readonly canGoBack: boolean
   /** The height of the view before: the skeleton keeps it. Pixels. */
   readonly height: number
@@ -26,18 +27,20 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
   const t = useT('ui')
   const plugin = view?.plugin ?? 'kernel'
   const error = part?.status === 'failed' ? part.error : undefined
+  const report = useCallback((fault: unknown) => reportFault(kernel, plugin, fault), [kernel, plugin])
   useEffect(() => {
-    if (error !== undefined) reportFault(kernel, plugin, error)
-  }, [kernel, plugin, error])
+    if (error !== undefined) report(error)
+  }, [report, error])
 
-  const failure = (title: string, body: string, again: () => void): ReactNode => (
+  const failure = (title: string, body: string, again: () => unknown): ReactNode => (
     <ViewBody>
-      <ErrorState title={title} body={body} onRetry={again} />
-      {canGoBack ? (
-        <Button variant="ghost" onPress={() => kernel.router.back()}>
-          {t('back')}
-        </Button>
-      ) : null}
+      <Failure title={title} body={body} onRetry={again}>
+        {canGoBack ? (
+          <Button variant="ghost" onPress={() => kernel.router.back()}>
+            {t('back')}
+          </Button>
+        ) : null}
+      </Failure>
     </ViewBody>
   )
 
@@ -54,10 +57,12 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
   const Component = part.component as (props: { readonly params: unknown }) => ReactNode
   return (
     <FaultBoundary
-      onFault={(fault) => reportFault(kernel, plugin, fault)}
+      onFault={report}
       fallback={(_, again) => failure(t('viewFailedTitle'), t('viewFailedBody'), again)}
     >
-      <Component params={entry.params} />
+      <FaultContext.Provider value={report}>
+        <Component params={entry.params} />
+      </FaultContext.Provider>
     </FaultBoundary>
   )
 }

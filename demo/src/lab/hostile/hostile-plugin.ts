@@ -27,6 +27,8 @@ const ready =
   <C>(component: C) =>
   () =>
     Promise.resolve({ default: component })
+// What the types forbid is what a page without them may do.
+const wrong = { balance: { value: '1', decimals: 18, symbol: {} }, name: 7, avatarUrl: [] } as never
 const fail = (): never => {
   throw new Error('Broken on purpose: a condition')
 }
@@ -61,6 +63,7 @@ export const hostilePlugin: Plugin<HostilePlugin> = /* @__PURE__ */ definePlugin
     ],
     accountSummaries: [
       { id: 'hostile', create: () => ({ getState: fail, subscribe: () => () => undefined }) },
+      { id: 'hostileWrong', create: () => ({ getState: () => wrong, subscribe: () => () => undefined }) },
     ],
     messages: {
       en: ready({

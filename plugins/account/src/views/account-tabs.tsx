@@ -18,7 +18,8 @@ export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode
   const first = tabs[0]
   const plugins = [...new Set(tabs.map((tab) => tab.plugin))].join(' ')
   useEffect(() => {
-    for (const plugin of plugins.split(' ')) if (plugin) void i18n.load(plugin)
+    // Texts that do not load are missed; the tabs are there.
+    for (const plugin of plugins.split(' ')) if (plugin) i18n.load(plugin).catch(() => undefined)
   }, [i18n, plugins])
   if (!first) return null
   return (

@@ -1,0 +1,164 @@
+import { axeViolations } from './axe-violations.js'
+import { expect, test } from './host-page.js'
+import { type HostileScene, openHostileScene } from './hostile-scene.js'
+import { connectExtension, extensionName, extensionOf } from './widget.js'
+
+/** Whatever happened in a view, a person goes on by keyboard alone: the focus stays inside, and leads back and out. */
+async function expectUsable({ page, dialog, row, focused }: HostileScene): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    seen.push(await focused())
+  }
+  expect(seen).toEqual(expect.arrayContaining(['Close', 'Back']))
+  expect(seen).not.toContain('nothing')
+  while ((await focused()) !== 'Back') await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await row('Sandbox Wallet').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function pressTryAgain({ page, button }: HostileScene): Promise<void> {
+  await button('Try again').focus()
+  await page.keyboard.press('Enter')
+}
+
+for (const [view, title, what] of [
+  ['HostileRender', 'A view that throws', 'while it is drawn'],
+  ['HostileEffect', 'A view that throws later', 'right after it was drawn'],
+] as const) {
+  test(`a view that throws ${what}: it says so, works when tried again, and the rest goes on [KRN-08] [UI-15]`, async ({
+    visitor,
+  }) => {
+    const scene = await openHostileScene(visitor)
+    await scene.show(view)
+    await scene.dialog.getByText('This view failed').waitFor()
+    await scene.heading(title).waitFor()
+    expect(await scene.focused()).toBe(title)
+    expect(await scene.faults()).toContain('hostile render')
+    expect(await axeViolations(scene.page)).toEqual([])
+    await pressTryAgain(scene)
+    await scene.dialog.getByText('This view failed').waitFor()
+    expect(await scene.focused()).toBe(title)
+    await scene.improve()
+    await pressTryAgain(scene)
+    await scene.dialog.getByText('It is drawn now.').waitFor()
+    expect(await scene.focused()).toBe(title)
+    await expectUsable(scene)
+  })
+}
+
+test('a button that throws, at once or later: the view stays, and the fault names the plugin [KRN-08]', async ({
+  visitor,
+}) => {
+  const scene = await openHostileScene(visitor)
+  await scene.show('HostileHandler')
+  await scene.button('Press me').first().click()
+  await scene.button('Press me later').click()
+  await expect.poll(() => visitor.faults.errors.length).toBe(2)
+  expect(await scene.faults()).toContain('hostile render')
+  // The page's own error reporting hears of both, as of any other.
+  expect(visitor.faults.errors.splice(0).join()).toMatch(/purpose: press.*purpose: later/)
+  await scene.dialog.getByText('Nothing is wrong with how it looks.').waitFor()
+  await expectUsable(scene)
+})
+
+test('a title that throws: the view is shown under its plain title [KRN-08]', async ({ visitor }) => {
+  const scene = await openHostileScene(visitor)
+  await scene.show('HostileTitle')
+  await scene.heading('A button that throws').waitFor()
+  expect(await scene.faults()).toContain('hostile listener')
+  await expectUsable(scene)
+})
+
+test('a view whose code does not load: it says so, and comes when the network is back [REL-04] [UI-15] [KRN-08]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource|ERR_FAILED/)
+  const scene = await openHostileScene(visitor)
+  const chunk = /late-view-[\w-]+\.js$/
+  await visitor.context.route(chunk, (route) => route.abort())
+  await scene.show('HostileLate')
+  await scene.dialog.getByText('This view did not load').waitFor()
+  await scene.heading('A view that comes late').waitFor()
+  expect(await scene.faults()).toContain('hostile render')
+  expect(await axeViolations(scene.page)).toEqual([])
+  await visitor.context.unroute(chunk)
+  await pressTryAgain(scene)
+  await scene.dialog.getByText('It is here now.').waitFor()
+  expect(await scene.focused()).toBe('A view that comes late')
+  await scene.button('Go on to the wallets').click()
+  await scene.row('Sandbox Wallet').waitFor()
+})
+
+test('a view that never comes: a skeleton, then it says so; back and close work all the time [UI-15] [KRN-08]', async ({
+  visitor,
+}) => {
+  const scene = await openHostileScene(visitor)
+  await scene.page.clock.install()
+  await scene.show('HostileEndless')
+  await scene.heading('Loading').waitFor()
+  await expectUsable(scene)
+  await scene.show('HostileEndless')
+  await scene.page.clock.fastForward(10_000)
+  await scene.dialog.getByText('This view did not load').waitFor()
+  expect(await scene.faults()).toContain('hostile render')
+  await pressTryAgain(scene)
+  await scene.dialog.locator('[aria-busy=true]').waitFor()
+  await expectUsable(scene)
+})
+
+test('parts that throw in other views: those views go on without them, connected or not [KRN-08] [REL-02]', async ({
+  visitor,
+}) => {
+  const scene = await openHostileScene(visitor, '/lab')
+  await scene.open()
+  // The method that throws stands in its section; the wallets are beside it.
+  await scene.dialog.getByText('This part failed').waitFor()
+  await scene.row(extensionName).click()
+  await extensionOf(scene.page).approve()
+  await scene.accountButton.click()
+  await scene.button('Disconnect').waitFor()
+  await scene.row('A row that leads nowhere').waitFor()
+  await scene.dialog.getByRole('tab', { name: 'A tab that throws' }).click()
+  await scene.dialog.getByText('This part failed').waitFor()
+  expect(await scene.faults()).toContain('hostile render')
+  await scene.row('A row that leads nowhere').click()
+  await expect.poll(() => visitor.faults.errors.splice(0).join()).toMatch(/No plugin contributes this view/)
+  await scene.button('Disconnect').click()
+  await scene.connectButton.waitFor()
+})
+
+test('a plugin whose start never ends keeps nobody waiting: the modal opens and a wallet connects [KRN-08] [UI-05]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/\[quoin\]/)
+  const page = await visitor.open('/lab')
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  await page.evaluate(() => {
+    const lab = window.quoinLab
+    if (!lab) throw new Error('The lab is not there.')
+    const plugin = { version: '1.0.0', kernel: '*' } as const
+    const kernel = lab.bundle
+      .createQuoin(lab.options())
+      .use(lab.kernel.definePlugin({ ...plugin, id: 'endless', start: () => new Promise(() => undefined) }))
+      .use(lab.kernel.definePlugin({ ...plugin, id: 'broken', start: () => Promise.reject(new Error('no')) }))
+    lab.ui.mountQuoin(kernel)
+    document.body.prepend(document.createElement('quoin-button'))
+    void kernel.start()
+  })
+  await connectExtension(page)
+})
+
+test('a page with it ends as clean as one without [KRN-07]', async ({ visitor }) => {
+  const scene = await openHostileScene(visitor)
+  await scene.show('HostileEndless')
+  await scene.heading('Loading').waitFor()
+  await scene.page.evaluate(async () => {
+    window.hostilePage?.mount.unmount()
+    await window.hostilePage?.kernel.dispose()
+  })
+  await scene.dialog.waitFor({ state: 'detached' })
+  expect(await scene.page.locator('quoin-modal, [inert]').count()).toBe(0)
+})

@@ -1,0 +1,66 @@
+import { createPluginBench } from './plugin-bench.js'
+import type { PluginCheck } from './plugin-check.js'
+import { identityChecks } from './plugin-identity.js'
+import { lifeChecks } from './plugin-life.js'
+import { lifecycleChecks } from './plugin-lifecycle.js'
+import { navigationChecks } from './plugin-navigation.js'
+import { neighbourChecks } from './plugin-neighbours.js'
+import { optionChecks } from './plugin-options.js'
+import { loadingTimeMs, partChecks } from './plugin-parts.js'
+import { permissionChecks } from './plugin-permissions.js'
+import { storageChecks } from './plugin-storage.js'
+import type { PluginSubject } from './plugin-subject.js'
+import { textChecks } from './plugin-texts.js'
+import type { TestApi } from './test-api.js'
+
+const groups: Readonly<Record<string, readonly PluginCheck[]>> = {
+  manifest: [...identityChecks, ...permissionChecks],
+  options: optionChecks,
+  parts: partChecks,
+  texts: textChecks,
+  storage: storageChecks,
+  lifecycle: [...lifecycleChecks, ...neighbourChecks],
+  'ways to it': navigationChecks,
+  life: lifeChecks,
+}
+
+/**
+ * Checks that a plugin keeps the contract: that it does nothing before it is started, leaves nothing when it is stopped,
+ * runs in every condition of page, network and storage, shows and asks only what its manifest says, and reads whatever it
+ * is given. A check that fails says in a sentence which part of the plugin is wrong.
+ *
+ * It runs in the test runner that is handed in: Vitest, Jest or another one with `describe`, `it` and `expect`.
+ *
+ * @param make makes a subject for each kernel; `{ plugin }` is enough for a plugin that requires nothing
+ * @example
+ * import { describe, expect, it } from 'vitest'
+ * import { describePlugin } from 'quoin/testing'
+ * describePlugin({ describe, expect, it }, 'swap', () => ({ plugin: swapPlugin, requires: [accountPlugin] }))
+ */
+export function describePlugin(
+  api: TestApi,
+  name: string,
+  make: () => PluginSubject | Promise<PluginSubject>,
+): void {
+  const define = ({ title, find }: PluginCheck): void => {
+    api.it(
+      title,
+      async () => {
+        const bench = await createPluginBench(make)
+        try {
+          api.expect(await find(bench)).toEqual([])
+        } finally {
+          await bench.end()
+        }
+      },
+      loadingTimeMs,
+    )
+  }
+  api.describe(`plugin: ${name}`, () => {
+    for (const [group, checks] of Object.entries(groups)) {
+      api.describe(group, () => {
+        for (const check of checks) define(check)
+      })
+    }
+  })
+}

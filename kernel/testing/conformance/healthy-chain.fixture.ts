@@ -1,0 +1,123 @@
+import { type ChainModule, type ChainRequest, type Network, type Platform, QuoinError } from '#kernel'
+import { createMockChain, createMockNetwork } from '../mock-chain.js'
+import { createTestPlatform } from '../test-platform.js'
+import type { ChainSubject } from './describe-chain.js'
+
+const longest = 10_000
+const timeLimitMs = 10_000
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value)
+    if (text.length > longest) {
+      await reader?.cancel()
+      throw new Error('The answer is too long')
+    }
+  }
+  return text
+}
+
+/** Asks the first node once, for ten seconds. */
+async function ask(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  { network, signal }: ChainRequest,
+  body: object,
+): Promise<{ readonly result: string }> {
+  const [url] = network.rpcUrls.default.http
+  if (url === undefined) throw new QuoinError('NODE_FAILED')
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  const cancel = platform.after(timeLimitMs, abort)
+  signal?.addEventListener('abort', abort)
+  try {
+    if (signal?.aborted) throw new QuoinError('ABORTED')
+    const response = await platform.fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: controller.signal,
+    })
+    const answer: unknown = JSON.parse(await readText(response))
+    const result: unknown = Object(answer).result
+    if (!response.ok || typeof result !== 'string') throw new Error('The answer makes no sense')
+    return { result }
+  } catch (cause) {
+    throw new QuoinError(signal?.aborted ? 'ABORTED' : 'NODE_FAILED', { cause })
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+const isAddress = (text: string): boolean => /^acc[a-z]{3,20}$/.test(text)
+const isMessage = (params: unknown): boolean => typeof Object(params).message === 'string'
+const isTransfer = (params: unknown): boolean => /^\d+$/.test(String(Object(params).value))
+
+/** A chain that does everything right. */
+export function makeHealthyChain(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+  return {
+    ...createMockChain(),
+    isReference: (text) => ['one', 'two'].includes(text),
+    isAddress,
+    checkAddress: async (text) =>
+      isAddress(text) ? { valid: true, address: text } : { valid: false, reason: 'format' },
+    isTransactionId: (text) => /^tx[0-9]{4}$/.test(text),
+    rpc: {
+      safe: ['mock_ping'],
+      approval: ['mock_sign', 'mock_send'],
+      node: ['mock_read'],
+      async checkParams(method, params) {
+        if (method === 'mock_sign') return isMessage(params) ? undefined : 'no message'
+        if (method === 'mock_send') return isTransfer(params) ? undefined : 'no value'
+        return undefined
+      },
+    },
+    requestNode: async ({ method, params, ...request }) =>
+      (await ask(platform, request, { method, params })).result,
+    messageRequest: ({ message }) => ({ method: 'mock_sign', params: { message } }),
+    async buildTransfer({ from, to, value, ...request }) {
+      const { result } = await ask(platform, request, { method: 'mock_fee' })
+      const { decimals, symbol } = request.network.nativeCurrency
+      return {
+        call: { method: 'mock_send', params: { from, to, value: value.toString() } },
+        fee: { value: BigInt(result), decimals, symbol },
+      }
+    },
+    async getBalance(request) {
+      const { result } = await ask(platform, request, { method: 'mock_read' })
+      return { value: BigInt(result), decimals: 9, symbol: 'MCK' }
+    },
+  }
+}
+
+const network: Network = {
+  ...createMockNetwork('mock:one'),
+  blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+}
+
+/** What the suite needs to know of it, with changes to the module. */
+export function makeChainSubject(
+  change: (module: ChainModule) => Partial<ChainModule> = () => ({}),
+): ChainSubject {
+  const platform = createTestPlatform()
+  const module = makeHealthyChain(platform)
+  return {
+    module: { ...module, ...change(module) },
+    platform,
+    network,
+    reference: 'one',
+    transactionId: 'tx1234',
+    validAddresses: [
+      { text: 'accalice', shown: 'accalice' },
+      { text: 'accbob', shown: 'accbob' },
+    ],
+    invalidAddresses: [{ text: 'acc1', reason: 'format' }],
+    params: [
+      { method: 'mock_sign', good: [{ message: 'x' }], bad: [{}, null] },
+      { method: 'mock_send', good: [{ value: '1' }], bad: [{ value: -1 }] },
+    ],
+    transferNode: () => Response.json({ result: '7' }),
+  }
+}

@@ -1,0 +1,208 @@
+import { expect } from 'vitest'
+import type { PluginContext } from '#kernel'
+import { createMockChain } from '../mock-chain.js'
+import { createMockWorld } from '../mock-world.js'
+import { settle } from '../settle.js'
+import { createTestPlatform } from '../test-platform.js'
+import { itFinds } from './broken-plugin.fixture.js'
+import {
+  contributing,
+  type HealthyPlugin,
+  healthy,
+  makeHealthy,
+  startingWith,
+} from './healthy-plugin.fixture.js'
+
+type Start = NonNullable<(typeof healthy)['start']>
+
+const leftBehind = ['it left behind: interval 5000 ms', 'it left behind: listener of the page']
+/** What a manifest must not have. */
+let turn = 0
+
+itFinds({
+  'throws when it starts': {
+    make: () => ({
+      plugin: makeHealthy({
+        start() {
+          throw new Error('no luck')
+        },
+      }),
+    }),
+    fails: {
+      starts: [
+        "the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; because: no luck",
+      ],
+    },
+  },
+  'never ends starting': {
+    make: () => ({ patienceMs: 100, plugin: makeHealthy({ start: () => new Promise(() => {}) }) }),
+    fails: {
+      starts: ["the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start"],
+    },
+  },
+  'requires what is not there': {
+    make: () => ({ plugin: makeHealthy({ requires: ['account'] }) }),
+    fails: { starts: [expect.stringContaining("the plugin is blocked: [quoin] plugin 'healthy': ")] },
+  },
+  'cannot join a kernel that runs': {
+    make: () => ({
+      plugin: contributing({
+        chains: [
+          ({ connectors }: PluginContext) => {
+            if (connectors.find('conformanceWallet')) throw new Error('late')
+            return createMockChain({ namespace: 'healthy' })
+          },
+        ],
+      }),
+    }),
+    fails: {
+      'starts when it is fetched by use(() => import(…))': [
+        expect.stringContaining('fetched late, the plugin is failed: '),
+      ],
+    },
+  },
+  'throws when it is stopped': {
+    make: () => ({
+      plugin: makeHealthy({
+        start: () => () => {
+          throw new Error('no end')
+        },
+      }),
+    }),
+    fails: {
+      'stops and leaves nothing behind, also the second time on one page': [
+        expect.stringMatching(/^while it stopped: .*no end$/),
+        expect.stringMatching(/^the second time, while it stopped: .*no end$/),
+      ],
+    },
+  },
+  'leaves a timer and a listener': {
+    make() {
+      const platform = createTestPlatform()
+      const plugin = startingWith(() => {
+        platform.every(5_000, () => undefined)
+        platform.page.subscribe(() => undefined)
+      })
+      return { platform, plugin }
+    },
+    fails: {
+      'stops and leaves nothing behind, also the second time on one page': leftBehind,
+    },
+  },
+  'begins more after it was stopped while it started': {
+    make: () => {
+      const platform = createTestPlatform()
+      const start: Start = async ({ signal }) => {
+        await settle()
+        if (signal.aborted) platform.every(5_000, () => undefined)
+      }
+      return { platform, plugin: makeHealthy({ start }) }
+    },
+    fails: {
+      'leaves nothing behind when it is stopped while it starts': ['it left behind: interval 5000 ms'],
+    },
+  },
+  'goes on after it stopped': {
+    make: () => {
+      const platform = createTestPlatform()
+      platform.onFetch(() => Response.json({}))
+      const goOn = async (context: PluginContext<HealthyPlugin>): Promise<void> => {
+        await settle()
+        platform.storage.set('@quoin/default/healthy/v9', 'late')
+        await platform.fetch('https://late.example').catch(() => undefined)
+        try {
+          context.state()
+        } catch {
+          // Refused, as it must be.
+        }
+      }
+      return {
+        platform,
+        plugin: startingWith((context) => {
+          context.signal.addEventListener('abort', () => void goOn(context))
+        }),
+      }
+    },
+    fails: {
+      'does nothing after it stopped, and its context is refused': [
+        'after it stopped: it asked https://late.example',
+        "after it stopped: it stored '@quoin/default/healthy/v9': late",
+        "after it stopped: it used 'state' of its context",
+      ],
+    },
+  },
+  'asks somebody as soon as it starts': {
+    make: () => {
+      const platform = createTestPlatform()
+      const ask = (): unknown => platform.fetch('https://tracker.example').catch(() => undefined)
+      return { platform, plugin: startingWith(ask) }
+    },
+    fails: {
+      'asks nobody anything before somebody opens it': [
+        'it asked https://tracker.example, although nobody was there',
+      ],
+    },
+  },
+  'needs the network to start': {
+    make: () => ({
+      plugin: startingWith(({ platform }) => {
+        if (!platform.page.isOnline()) throw new Error('offline')
+      }),
+    }),
+    fails: { 'starts without a network': [expect.stringContaining('offline, the plugin is failed: ')] },
+  },
+  'needs to store something to start': {
+    make: () => {
+      const platform = createTestPlatform()
+      const plugin = startingWith(() => {
+        if (!platform.storage.set('@quoin/default/healthy/probe', 'x')) throw new Error('not stored')
+      })
+      return { platform, plugin }
+    },
+    fails: {
+      'starts where the page may not store anything': [
+        expect.stringContaining('with storage blocked, the plugin is failed: '),
+        expect.stringContaining('with storage full, the plugin is failed: '),
+      ],
+    },
+  },
+  'does not heed its flag': {
+    make: () => ({
+      plugin: {
+        quoin: 'plugin',
+        manifest: {
+          ...healthy,
+          get flag() {
+            turn += 1
+            return `flag${turn}`
+          },
+        },
+      },
+    }),
+    fails: {
+      'is switched off by its flag': expect.arrayContaining([
+        expect.stringMatching(/^features: \{ flag\d+: false \}: the plugin is started, not disabled$/),
+      ]),
+    },
+  },
+  'does not keep to what it says it requires': {
+    make() {
+      let reads = 0
+      const manifest = {
+        ...healthy,
+        // The suite reads it first, and then the kernel.
+        get requires() {
+          reads += 1
+          return reads === 1 ? ['mockWorld'] : []
+        },
+      }
+      return { requires: [createMockWorld({})], plugin: { quoin: 'plugin', manifest } }
+    },
+    fails: {
+      'is blocked where a plugin that it requires is missing': [
+        "without 'mockWorld' the plugin is started, not blocked",
+        "the reason names no required plugin: ''",
+      ],
+    },
+  },
+})

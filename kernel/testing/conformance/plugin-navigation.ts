@@ -1,0 +1,177 @@
+import { type KernelState, points } from '#kernel'
+import { createMockChain, createMockNetwork } from '../mock-chain.js'
+import { openersOf } from './any-manifest.js'
+import { garbageValues, isPolluted } from './garbage.js'
+import type { PluginBench } from './plugin-bench.js'
+import { type PluginCheck, saying, when } from './plugin-check.js'
+
+/** Situations that a kernel can be in, for whatever decides by them. */
+function states(): readonly (readonly [what: string, state: KernelState])[] {
+  const network = createMockNetwork('conform:one')
+  const nobody: KernelState = {
+    chains: [],
+    isMobile: false,
+    connected: false,
+    connection: undefined,
+    network,
+    networkUnsupported: false,
+  }
+  const chains = [createMockChain({ namespace: 'conform' })]
+  const connection: KernelState['connection'] = {
+    connectorId: 'conformanceWallet',
+    namespace: 'conform',
+    accounts: [{ namespace: 'conform', address: 'alice', type: 'eoa' }],
+    caipNetworkId: network.caipNetworkId,
+    approvedCaipNetworkIds: [],
+    supportsAllNetworks: false,
+    wallet: { name: 'Mock Wallet' },
+  }
+  return [
+    ['without chains', nobody],
+    ['without chains, on a phone', { ...nobody, isMobile: true }],
+    ['without a network', { ...nobody, network: undefined }],
+    ['without an account', { ...nobody, chains }],
+    ['with an account', { ...nobody, chains, connected: true, connection }],
+    ['on a strange network', { ...nobody, chains, connected: true, connection, networkUnsupported: true }],
+  ]
+}
+
+/** What a decision gives in each situation; what it throws is a problem. */
+function decide<T>(
+  name: string,
+  decision: (state: KernelState) => T,
+  judge: (answer: T) => string | undefined,
+): readonly string[] {
+  return states().flatMap(([what, state]) => {
+    try {
+      const problem = judge(decision(state))
+      return problem ? [`${name}, ${what}: ${problem}`] : []
+    } catch (thrown) {
+      return [`${name}, ${what}: it throws: ${saying(thrown)}`]
+    }
+  })
+}
+
+/** The views that there are with the plugin and those that it requires. */
+function withViews(
+  bench: PluginBench,
+  find: (views: readonly string[]) => readonly string[],
+): Promise<readonly string[]> {
+  return bench.running(({ kernel }) => find(kernel.contributions.list(points.views).map(({ name }) => name)))
+}
+
+function paramProblems(name: string, validate: (value: unknown) => unknown): readonly string[] {
+  const problems: string[] = []
+  for (const [what, value] of garbageValues()) {
+    try {
+      const answer = validate(value)
+      if (answer instanceof Promise) {
+        answer.catch(() => undefined)
+        return [`route '${name}': its params are checked late, so that it cannot be opened at once`]
+      }
+      const isAnswer =
+        typeof answer === 'object' && answer !== null && ('issues' in answer || 'value' in answer)
+      problems.push(
+        ...when(!isAnswer, `route '${name}': its params schema neither accepts nor refuses ${what}`),
+      )
+    } catch (thrown) {
+      problems.push(`route '${name}': its params schema throws on ${what}: ${saying(thrown)}`)
+    }
+  }
+  return problems
+}
+
+/** The ways to what a plugin shows. */
+export const navigationChecks: readonly PluginCheck[] = [
+  {
+    title: 'leads only to views that are there [KRN-12]',
+    find: (bench) =>
+      withViews(bench, (views) => {
+        const { routes = {}, closeGuards = [], views: own = {} } = bench.manifest.contributes
+        const targets = [
+          ...Object.entries(routes).map(([name, { view }]) => ({ name: `route '${name}'`, view })),
+          ...openersOf(bench.manifest),
+          ...Object.entries(own).flatMap(([name, { headerAction }]) =>
+            headerAction ? [{ name: `the header action of view '${name}'`, view: headerAction.view }] : [],
+          ),
+          ...closeGuards.flatMap((guard) =>
+            guard.views.map((view) => ({ name: `close guard '${guard.id}'`, view })),
+          ),
+        ]
+        return targets
+          .filter(({ view }) => !views.includes(view))
+          .map(({ name, view }) => `${name}: no view is called '${view}'`)
+      }),
+  },
+  {
+    title: 'decides by rules, conditions and guards that answer in every situation [KRN-08]',
+    async find({ manifest }) {
+      const { accountTabs = [], settings = [], openRules = [], closeGuards = [] } = manifest.contributes
+      const shown = [
+        ...openersOf(manifest),
+        ...accountTabs.map((tab) => ({ ...tab, name: `account tab '${tab.id}'` })),
+        ...settings.map((setting) => ({ ...setting, name: `setting '${setting.id}'` })),
+      ]
+      const verdicts: readonly unknown[] = ['allow', 'unless-forced', 'refuse']
+      return [
+        ...shown.flatMap(({ name, when: condition }) =>
+          condition
+            ? decide(name, condition, (answer) =>
+                typeof answer === 'boolean'
+                  ? undefined
+                  : `its condition gives ${String(answer)}, not true or false`,
+              )
+            : [],
+        ),
+        ...openRules.flatMap((rule) =>
+          decide(
+            `open rule '${rule.id}'`,
+            (state) => rule.resolve(state),
+            // The kernel passes over a view that is not there: rules may name one of a plugin that is not used.
+            (target) =>
+              target === undefined || typeof target.view === 'string' ? undefined : 'it names no view',
+          ),
+        ),
+        ...closeGuards.flatMap((guard) =>
+          decide(
+            `close guard '${guard.id}'`,
+            (state) => guard.check(state),
+            (answer) =>
+              verdicts.includes(answer)
+                ? undefined
+                : `its answer '${String(answer)}' is none of ${verdicts.join(', ')}`,
+          ),
+        ),
+      ]
+    },
+  },
+  {
+    title: 'checks the parameters of its routes at once and without throwing [KRN-12] [SEC-15]',
+    find: async ({ manifest }) => [
+      ...Object.entries(manifest.contributes.routes ?? {}).flatMap(([name, { params }]) =>
+        params ? paramProblems(name, params['~standard'].validate) : [],
+      ),
+      ...when(isPolluted(), 'a schema writes into the prototype of all objects'),
+    ],
+  },
+  {
+    title: 'titles its views by their parameters without throwing [KRN-02]',
+    find: (bench) =>
+      bench.running(({ kernel }) => {
+        const { views = {} } = bench.manifest.contributes
+        return Object.entries(bench.subject.viewParams ?? {}).flatMap(([name, params]) => {
+          const view = Object.hasOwn(views, name) ? views[name] : undefined
+          if (!view) return [`viewParams: no view is called '${name}'`]
+          try {
+            const title: unknown = view.titleOf?.(params, kernel.connectors)
+            return when(
+              title !== undefined && typeof title !== 'string',
+              `view '${name}': titleOf gives no text`,
+            )
+          } catch (thrown) {
+            return [`view '${name}': titleOf throws: ${saying(thrown)}`]
+          }
+        })
+      }),
+  },
+]

@@ -1,0 +1,64 @@
+import { isQuoinError } from '#kernel'
+import { isPolluted } from './garbage.js'
+import type { PluginBench } from './plugin-bench.js'
+import { type PluginCheck, saying, when } from './plugin-check.js'
+
+/** A name that no plugin gives an option. */
+const strange = 'optionThatNobodyKnows'
+
+/** How the kernel takes options: the code and the text of the refusal, or nothing where they pass. */
+async function refusalOf(
+  bench: PluginBench,
+  options: unknown,
+): Promise<{ readonly code: string; readonly text: string } | undefined> {
+  try {
+    await bench.use(options)
+    return undefined
+  } catch (thrown) {
+    return { code: isQuoinError(thrown) ? thrown.code : 'no code', text: saying(thrown) }
+  }
+}
+
+/** What is wrong with how options are refused. */
+async function problemsOf(
+  bench: PluginBench,
+  what: string,
+  options: unknown,
+  names: string,
+): Promise<readonly string[]> {
+  const refusal = await refusalOf(bench, options)
+  if (!refusal) return [`${what}: it is not refused`]
+  const { code, text } = refusal
+  if (code !== 'OPTIONS_INVALID') return [`${what}: it is refused with ${code}, not OPTIONS_INVALID: ${text}`]
+  return when(!text.includes(names), `${what}: the refusal does not name '${names}': ${text}`)
+}
+
+/** What a host may pass to `use`. */
+export const optionChecks: readonly PluginCheck[] = [
+  {
+    title: 'refuses wrong options and names the one that is wrong [KRN-06]',
+    async find(bench) {
+      const problems: string[] = []
+      for (const [at, { options, names }] of (bench.subject.invalidOptions ?? []).entries())
+        problems.push(...(await problemsOf(bench, `invalidOptions[${at}]`, options, names)))
+      return problems
+    },
+  },
+  {
+    title: 'refuses options that it does not know [KRN-06]',
+    async find(bench) {
+      if (!bench.manifest.options) return []
+      return [
+        ...(await problemsOf(
+          bench,
+          `option '${strange}'`,
+          { ...Object(bench.options), [strange]: 1 },
+          strange,
+        )),
+        ...(await problemsOf(bench, 'a text as options', 'options', bench.manifest.id)),
+        ...(await problemsOf(bench, 'a number as options', 7, bench.manifest.id)),
+        ...when(isPolluted(), 'it writes into the prototype of all objects'),
+      ]
+    },
+  },
+]

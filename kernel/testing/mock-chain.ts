@@ -1,0 +1,66 @@
+import type { Amount, ChainModule, ChainNamespace, Network, RpcMethods } from '#kernel'
+
+/** What a made-up chain is like. */
+export interface MockChainOptions {
+  /** Default `mock`. */
+  readonly namespace?: ChainNamespace
+  /** What may be asked of its wallets and nodes. Default: `mock_ping` is safe and `mock_sign` needs approval. */
+  readonly rpc?: RpcMethods
+  /** What every account has. Default: one of the network's coin. */
+  readonly balance?: Amount
+  /** Answers a node; the default knows no method. */
+  readonly requestNode?: ChainModule['requestNode']
+}
+
+/**
+ * Makes a chain module of any namespace that takes every word for an address and asks nobody: for tests of plugins, which
+ * must not depend on a chain. A chain module of your own is tested by `describeChain`.
+ *
+ * @example
+ * const world = createMockWorld({ chains: [createMockChain({ namespace: 'tezos' })] })
+ */
+export function createMockChain(options: MockChainOptions = {}): ChainModule {
+  const namespace = options.namespace ?? 'mock'
+  const rpc = options.rpc ?? { safe: ['mock_ping'], approval: ['mock_sign'] }
+  const { requestNode } = options
+  const isWord = (text: string): boolean => /^[\w.-]{1,128}$/.test(text)
+  return {
+    namespace,
+    name: `${namespace} networks`,
+    accountTypes: ['eoa'],
+    defaultAccountType: 'eoa',
+    isReference: (reference) => /^[-_a-zA-Z0-9]{1,32}$/.test(reference),
+    isAddress: isWord,
+    checkAddress: async (text) =>
+      isWord(text) ? { valid: true, address: text } : { valid: false, reason: 'format' },
+    normalizeAddress: (address) => address.toLowerCase(),
+    isTransactionId: isWord,
+    rpc,
+    walletConnect: { methods: [...rpc.safe, ...rpc.approval], events: [] },
+    ...(requestNode && { requestNode }),
+    getBalance: async ({ network: { nativeCurrency } }) =>
+      options.balance ?? {
+        value: 10n ** BigInt(nativeCurrency.decimals),
+        decimals: nativeCurrency.decimals,
+        symbol: nativeCurrency.symbol,
+      },
+  }
+}
+
+/**
+ * Makes a network for tests, with a node that nobody runs.
+ *
+ * @example
+ * createKernel({ projectId: 'test', platform, networks: [createMockNetwork('tezos:mainnet')] })
+ */
+export function createMockNetwork(caipNetworkId: Network['caipNetworkId'] = 'mock:one'): Network {
+  const [chainNamespace = '', reference = ''] = caipNetworkId.split(':')
+  return {
+    id: /^\d+$/.test(reference) ? Number(reference) : reference,
+    name: `Network ${reference}`,
+    chainNamespace,
+    caipNetworkId,
+    nativeCurrency: { name: 'Mock Coin', symbol: 'MCK', decimals: 9 },
+    rpcUrls: { default: { http: ['https://node.example'] } },
+  }
+}

@@ -1,0 +1,137 @@
+import type { AnyKernel, TraceEntry } from '#kernel'
+import { type ReplayWorld, writeSessions } from './create-replay-world.js'
+import { isFact, networkFact, textFact } from './facts.js'
+import type { ReplayOutcome, ReplayQuestion } from './replay-wallet.js'
+
+/** What one act causes is told within this time. Milliseconds. */
+export const atOnceMs = 100
+
+/** Where a replay stands. */
+export interface ReplayPlace {
+  readonly kernel: AnyKernel
+  readonly world: ReplayWorld
+  readonly entries: readonly TraceEntry[]
+  /** Of the entry that has not happened yet. */
+  readonly at: number
+  readonly viewParams: (view: string) => unknown
+  readonly requestParams: (method: string) => unknown
+}
+
+/** What somebody did. */
+export type Act = () => unknown
+
+/** Entries from this one on that can have the same cause. */
+function together({ entries, at }: ReplayPlace): readonly TraceEntry[] {
+  const start = entries[at]?.at ?? 0
+  return entries.slice(at).filter((entry) => entry.at - start <= atOnceMs)
+}
+
+const namespaceIn = (entry: TraceEntry): string =>
+  textFact(entry, 'namespace') || (textFact(entry, 'network').split(':')[0] ?? '')
+
+/** Connecting and disconnecting tell of network and account first. */
+function connectionChange(place: ReplayPlace, entry: TraceEntry): TraceEntry | undefined {
+  const namespace = namespaceIn(entry)
+  return together(place).find(
+    (later) =>
+      namespaceIn(later) === namespace &&
+      (later.event === 'connection:disconnected' ||
+        (later.event === 'connection:connected' && !isFact(later, 'restored'))),
+  )
+}
+
+const connecting: ReplayQuestion = { member: 'connect' }
+const switching: ReplayQuestion = { member: 'switchNetwork' }
+
+/** Lets the wallet answer whoever asks it to connect: a plugin may have done so by itself. */
+export function letConnect(
+  { kernel, world }: ReplayPlace,
+  id: string,
+  namespace: string | undefined,
+  outcome: ReplayOutcome,
+): void {
+  const wallet = world.wallet(id)
+  const isAsked = wallet?.isAsked(connecting)
+  wallet?.decide(connecting, outcome)
+  if (!isAsked) kernel.connections.connect(id, namespace ? { namespace } : {}).catch(() => undefined)
+}
+
+/** The wallet lets the page in. */
+export function grant(place: ReplayPlace, told: TraceEntry): Act {
+  const id = textFact(told, 'connectorId')
+  const granted = together(place).filter(
+    (entry) => entry.event === 'connection:connected' && textFact(entry, 'connectorId') === id,
+  )
+  return () => {
+    for (const entry of granted) {
+      const network = networkFact(entry, 'network')
+      if (network) place.world.wallet(id)?.mock.chooseNetwork(network)
+    }
+    // One answer may grant several namespaces; whoever asked then asked for none in particular.
+    letConnect(place, id, granted.length > 1 ? undefined : namespaceIn(told), 'approved')
+  }
+}
+
+/** Whoever it was ends the connection. */
+export function disconnect(place: ReplayPlace, told: TraceEntry): Act {
+  const { kernel, world } = place
+  const [id, by, namespace] = [textFact(told, 'connectorId'), textFact(told, 'by'), namespaceIn(told)]
+  const gone = together(place).filter(
+    (entry) => entry.event === 'connection:disconnected' && textFact(entry, 'by') === by,
+  )
+  const live = kernel.connections.store.getState().connections
+  if (by === 'wallet') {
+    const mock = world.wallet(id)?.mock
+    const isOne = live.filter((one) => one.connectorId === id).length > gone.length
+    return () =>
+      mock?.emit(
+        isOne ? { type: 'accounts', namespace, accounts: [] } : { type: 'disconnected', reason: 'replayed' },
+      )
+  }
+  if (by === 'tab') {
+    return () => {
+      const kept = live.filter((one) => !(one.connectorId === id && one.namespace === namespace))
+      const sessions: Record<string, string[]> = {}
+      for (const one of kept) sessions[one.namespace] = [...(sessions[one.namespace] ?? []), one.connectorId]
+      writeSessions(world, sessions, true)
+    }
+  }
+  return () => {
+    kernel.connections.disconnect(gone.length >= live.length ? undefined : namespace).catch(() => undefined)
+  }
+}
+
+function changeNetwork({ kernel, world }: ReplayPlace, entry: TraceEntry): Act | undefined {
+  const network = networkFact(entry, 'network')
+  if (!network) return undefined
+  const connection = kernel.connections.active(namespaceIn(entry))
+  return () => {
+    const wallet = connection && world.wallet(connection.connectorId)
+    if (!kernel.networks.find(network)) return wallet?.mock.chooseNetwork(network)
+    const isAsked = wallet?.isAsked(switching)
+    wallet?.decide(switching, 'approved')
+    return isAsked ? undefined : void kernel.networks.switchTo(network).catch(() => undefined)
+  }
+}
+
+function changeAccount({ kernel, world }: ReplayPlace, entry: TraceEntry): Act {
+  const namespace = namespaceIn(entry)
+  return () => {
+    const connection = kernel.connections.active(namespace)
+    const [first, ...others] = (connection?.accounts ?? []).map(({ address }) => address)
+    if (connection && first !== undefined)
+      world.wallet(connection.connectorId)?.mock.chooseAccounts([...others, first], namespace)
+  }
+}
+
+/** What made network or account change: connecting, disconnecting or choosing another one. */
+export function changeConnection(place: ReplayPlace, entry: TraceEntry): Act | undefined {
+  const { kernel } = place
+  const told = connectionChange(place, entry)
+  const isConnected = kernel.connections.active(namespaceIn(entry)) !== undefined
+  if (told?.event === 'connection:connected') return grant(place, told)
+  if (entry.event === 'account:changed') return told ? disconnect(place, told) : changeAccount(place, entry)
+  // A wallet that leaves takes its network along only if the host does not list it.
+  const isStrange = isConnected && kernel.networks.isUnsupported(namespaceIn(entry))
+  return told && isStrange ? disconnect(place, told) : changeNetwork(place, entry)
+}

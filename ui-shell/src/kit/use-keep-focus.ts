@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * What goes away with the focus in it gives it to the dialog's title: a person at the keyboard would else be outside the
+ * dialog.
+ */
+export function useKeepFocus(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => {
+      const root = element?.getRootNode()
+      const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
+      if (!active || !element?.contains(active)) return
+      element.closest('[role=dialog]')?.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [place])
+}
