@@ -23,6 +23,8 @@ export default defineConfig({
             'services/**/*.test.ts',
           ],
           typecheck: { enabled: false },
+          // Some start chains, relays and browsers, which take their time where all run at once.
+          testTimeout: 20_000,
         },
       },
     ],

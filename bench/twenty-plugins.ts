@@ -38,5 +38,8 @@ export function createBenchKernel(): Kernel<BenchPlugin> {
     },
   ]
   const empty = createKernel({ projectId: 'bench', networks, platform: createTestPlatform() })
-  return plugins.reduce<Kernel<BenchPlugin>>((kernel, plugin) => kernel.use(plugin as never) as never, empty as never)
+  return plugins.reduce<Kernel<BenchPlugin>>(
+    (kernel, plugin) => kernel.use(plugin as never) as never,
+    empty as never,
+  )
 }

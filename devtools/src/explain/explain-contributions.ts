@@ -61,16 +61,13 @@ function explainPart(kernel: AnyKernel, part: Shown): Explanation {
     }
   }
   const says = when ? statesThatShow(when, state, kernel.networks.list()) : { now: true, others: [] }
-  if (says.now === true) return { subject, reason: 'shown', text: `It is shown in the view '${within}'.` }
+  if (says.now) return { subject, reason: 'shown', text: `It is shown in the view '${within}'.` }
   const others =
     says.others.length > 0 ? ` It would say yes ${says.others.join(', ')}.` : ' No other state was found.'
   return {
     subject,
     reason: 'condition',
-    text:
-      says.now === 'threw'
-        ? `Its condition (when) throws now: ${describeState(state)}.${others}`
-        : `Its condition (when) says no now: ${describeState(state)}.${others}`,
+    text: `Its condition (when) says no now, or throws, which counts as no: ${describeState(state)}.${others}`,
   }
 }
 

@@ -2,14 +2,6 @@ import type { KernelState, Network } from '#kernel'
 
 type Condition = (state: KernelState) => boolean
 
-function ask(when: Condition, state: KernelState): boolean | 'threw' {
-  try {
-    return Boolean(when(state))
-  } catch {
-    return 'threw'
-  }
-}
-
 /** The state that a condition looks at, in words. */
 export function describeState({
   connected,
@@ -33,8 +25,7 @@ export function statesThatShow(
   when: Condition,
   state: KernelState,
   networks: readonly Network[],
-): { readonly now: boolean | 'threw'; readonly others: readonly string[] } {
-  const now = ask(when, state)
+): { readonly now: boolean; readonly others: readonly string[] } {
   const others: readonly (readonly [string, KernelState])[] = [
     state.connected
       ? ['while no wallet is connected', { ...state, connected: false, connection: undefined }]
@@ -44,5 +35,5 @@ export function statesThatShow(
       .filter((network) => network.caipNetworkId !== state.network?.caipNetworkId)
       .map((network) => [`on ${network.name}`, { ...state, network, networkUnsupported: false }] as const),
   ]
-  return { now, others: others.filter(([, other]) => ask(when, other) === true).map(([name]) => name) }
+  return { now: when(state), others: others.filter(([, other]) => when(other)).map(([name]) => name) }
 }
