@@ -1,6 +1,7 @@
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { durations } from '../kernel/durations.js'
 import type { Platform } from '../platform/platform.js'
+import { buildUrl } from './build-url.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
 
 /** Larger answers are refused: nothing that a view shows needs them. Characters. */
@@ -75,15 +76,48 @@ async function bounded<T>(
   }
 }
 
-/** Sends a call to an address and checks the answer. Loaded with the first call. */
+/** Where a call goes, and for whom. */
+export interface EndpointAddress {
+  readonly platform: Platform
+  readonly caller: string
+  readonly service: string
+  /** The service's address; none where the caller may not call it. */
+  readonly base: string | undefined
+  readonly isDeclared: boolean
+  readonly isDenied: boolean
+  /** What every call carries. */
+  readonly common: Readonly<Record<string, unknown>>
+  /** Each ends the call. */
+  readonly signals: readonly AbortSignal[]
+}
+
+function refusal({ service, caller, isDeclared, isDenied }: EndpointAddress): QuoinError {
+  const details = `'${service}' by plugin '${caller}'`
+  if (isDenied) return new QuoinError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
+  if (!isDeclared) {
+    const fix = `Add '${service}' to contributes.services of its manifest.`
+    return new QuoinError('SERVICE_NOT_DECLARED', { details, fix })
+  }
+  return new QuoinError('SERVICE_NOT_CONFIGURED', {
+    details: service,
+    fix: `Pass services: { ${service}: 'https://…' } to createKernel.`,
+  })
+}
+
+/** Sends a call to its address and checks the answer. Loaded with the first call. */
 export async function callEndpoint<Query, Body, Answer>(
-  platform: Platform,
-  url: string,
   endpoint: Endpoint<Query, Body, Answer>,
   call: EndpointCall<Query, Body>,
-  /** Each ends the call. */
-  signals: readonly AbortSignal[],
+  address: EndpointAddress,
 ): Promise<Answer> {
+  const { platform, base, common, signals } = address
+  if (base === undefined) throw refusal(address)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(call.path?.[name] ?? ''),
+  )
+  const url = buildUrl(base, path, { ...call.query, ...common })
+  if (url === undefined)
+    throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${path.slice(0, 100)}' leaves ${base}` })
   const answer = await bounded(platform, signals, async (signal) => {
     const init: RequestInit = {
       method: endpoint.method,

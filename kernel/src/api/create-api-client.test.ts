@@ -126,3 +126,22 @@ it('refuses services that the plugin did not declare or the host did not configu
   expect(api.url('gateway', '/x')).toBeUndefined()
   expect(platform.requests).toEqual([])
 })
+
+it('a path that leads out of the service is no address of it, and is not called [SEC-14] [KRN-13]', async () => {
+  const { platform, api } = makeApi()
+  for (const path of [
+    'https://evil.example/x',
+    '///evil.example/x',
+    '/\\evil.example/x',
+    '../admin',
+    '/a/../../admin',
+    '%2e%2e/admin',
+    'http://',
+  ]) {
+    expect(buildUrl('https://gateway.example/base', path, {}), path).toBeUndefined()
+    expect(api.url('gateway', path), path).toBeUndefined()
+    const endpoint = defineEndpoint({ id: 'x', method: 'GET', path, service: 'gateway', answer: z.unknown() })
+    await expect(api.call(endpoint), path).rejects.toMatchObject({ code: 'ORIGIN_NOT_DECLARED' })
+  }
+  expect(platform.requests).toEqual([])
+})

@@ -1,4 +1,3 @@
-import { QuoinError } from '../errors/quoin-error.js'
 import type { Platform } from '../platform/platform.js'
 import { buildUrl } from './build-url.js'
 import type { ApiClient, Endpoint, EndpointCall } from './endpoint.js'
@@ -27,26 +26,18 @@ export interface ApiService {
 
 /** Makes the client of a kernel. */
 export function createApiClient(deps: ApiClientDeps): ApiService {
-  const baseOf = (service: string, caller: string, declared: readonly string[] | 'all'): string => {
-    const denied = deps.deniedServices(caller)
-    if (denied.includes(service)) {
-      throw new QuoinError('SERVICE_NOT_DECLARED', {
-        details: `'${service}' by plugin '${caller}': the host denies it`,
-      })
-    }
-    if (declared !== 'all' && !declared.includes(service)) {
-      throw new QuoinError('SERVICE_NOT_DECLARED', {
-        details: `'${service}' by plugin '${caller}'`,
-        fix: `Add '${service}' to contributes.services of its manifest.`,
-      })
-    }
-    const base = Object.hasOwn(deps.services, service) ? deps.services[service] : undefined
-    if (base) return base
-    throw new QuoinError('SERVICE_NOT_CONFIGURED', {
-      details: service,
-      fix: `Pass services: { ${service}: 'https://…' } to createKernel.`,
-    })
-  }
+  const isDeclared = (service: string, declared: readonly string[] | 'all'): boolean =>
+    declared === 'all' || declared.includes(service)
+  const baseOf = (
+    service: string,
+    caller: string,
+    declared: readonly string[] | 'all',
+  ): string | undefined =>
+    isDeclared(service, declared) &&
+    !deps.deniedServices(caller).includes(service) &&
+    Object.hasOwn(deps.services, service)
+      ? deps.services[service]
+      : undefined
 
   const common = (): Readonly<Record<string, unknown>> => ({
     projectId: deps.projectId,
@@ -57,33 +48,32 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
 
   return {
     originsOf: (caller, declared) =>
-      declared
-        .filter((name) => !deps.deniedServices(caller).includes(name) && Object.hasOwn(deps.services, name))
-        .map((name) => new URL(deps.services[name] ?? '').origin),
+      declared.flatMap((service) => {
+        const base = baseOf(service, caller, declared)
+        return base ? new URL(base).origin : []
+      }),
     forCaller: (caller, declared, lifetime) => ({
       url(service, path) {
-        try {
-          return buildUrl(baseOf(service, caller, declared), path, common())
-        } catch {
-          return undefined
-        }
+        const base = baseOf(service, caller, declared)
+        return base && buildUrl(base, path, common())
       },
       async call<Query, Body, Answer>(
         endpoint: Endpoint<Query, Body, Answer>,
         call: EndpointCall<Query, Body> = {},
       ) {
-        const base = baseOf(endpoint.service, caller, declared)
-        const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-          encodeURIComponent(call.path?.[name] ?? ''),
-        )
+        const { service } = endpoint
+        const base = baseOf(service, caller, declared)
         const { callEndpoint } = await import('./call-endpoint.js')
-        return callEndpoint(
-          deps.platform,
-          buildUrl(base, path, { ...call.query, ...common() }),
-          endpoint,
-          call,
-          [call.signal, lifetime].filter((signal) => signal !== undefined),
-        )
+        return callEndpoint(endpoint, call, {
+          platform: deps.platform,
+          caller,
+          service,
+          base,
+          isDeclared: isDeclared(service, declared),
+          isDenied: deps.deniedServices(caller).includes(service),
+          common: common(),
+          signals: [call.signal, lifetime].filter((signal) => signal !== undefined),
+        })
       },
     }),
   }

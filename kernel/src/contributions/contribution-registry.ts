@@ -1,5 +1,4 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import { guarded } from '../events/guarded.js'
 import type { WritableStore } from '../store/store.js'
 import type { ContributionPoint } from './contribution-point.js'
 import type { Contributions } from './contributions.js'
@@ -27,16 +26,13 @@ export const longestName = 128
  *
  * @param orders ids in the order to show, per point id; what they do not name follows in the order of use
  * @param rankOf the place of an owner among the plugins, in the order of use
- * @param onFault told what a condition of an owner's contribution threw, once
  */
 export function createContributionRegistry(
   store: WritableStore<number>,
   orders: Readonly<Record<string, readonly string[]>>,
   rankOf: (owner: string) => number,
-  onFault: (owner: string, error: unknown) => void,
 ): ContributionRegistry {
   const entries = new Map<string, Entry[]>()
-  const told = new WeakSet<object>()
 
   const changed = (): void => store.setState(store.getState() + 1)
   const sorted = (pointId: string): readonly Entry[] => {
@@ -49,17 +45,6 @@ export function createContributionRegistry(
     return [...found].sort((a, b) => rank(a) - rank(b) || rankOf(a.owner) - rankOf(b.owner))
   }
   const lists = new Map<string, { readonly revision: number; readonly values: readonly unknown[] }>()
-
-  const list: Contributions['list'] = <T>(point: ContributionPoint<T>) => {
-    const revision = store.getState()
-    let cached = lists.get(point.id)
-    if (cached?.revision !== revision) {
-      cached = { revision, values: Object.freeze(sorted(point.id).map((entry) => entry.value)) }
-      lists.set(point.id, cached)
-    }
-    // Only `add` with the same point writes under its id, so the values are of its type.
-    return cached.values as readonly T[]
-  }
 
   return {
     store,
@@ -98,16 +83,16 @@ export function createContributionRegistry(
       }
       return described
     },
-    list,
-    usable: (point, state) =>
-      list(point).filter((one) => {
-        const tell = (error: unknown): void => {
-          // Views ask with every change.
-          if (!told.has(one)) onFault(one.plugin, error)
-          told.add(one)
-        }
-        return guarded(() => one.when?.(state) ?? true, tell)()
-      }),
+    list<T>(point: ContributionPoint<T>) {
+      const revision = store.getState()
+      let cached = lists.get(point.id)
+      if (cached?.revision !== revision) {
+        cached = { revision, values: Object.freeze(sorted(point.id).map((entry) => entry.value)) }
+        lists.set(point.id, cached)
+      }
+      // Only `add` with the same point writes under its id, so the values are of its type.
+      return cached.values as readonly T[]
+    },
     find<T>(point: ContributionPoint<T>, key: string) {
       // Only `add` with the same point writes under its id, so the value is of its type.
       return (entries.get(point.id) ?? []).find((entry) => entry.key === key)?.value as T | undefined

@@ -1,5 +1,6 @@
 import { instance as rootContainer } from '#tsyringe'
-import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import { pluginFault } from '../plugin/plugin-fault.js'
 import { ContextToken } from './kernel-tokens.js'
 import type { ServiceProvider } from './provide.js'
 import type { Token } from './token.js'
@@ -87,9 +88,7 @@ export function createServiceContainer(
       if (dispose) made.push({ owner, dispose: () => dispose(service) })
       return service
     } catch (thrown) {
-      throw toQuoinError(thrown, 'PLUGIN_FAILED', {
-        details: `plugin '${owner}', service '${provider.token.name}'`,
-      })
+      throw pluginFault(thrown, owner, `service '${provider.token.name}'`)
     } finally {
       making.pop()
       asking.pop()

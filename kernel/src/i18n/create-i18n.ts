@@ -55,7 +55,7 @@ export function createI18n(store: WritableStore<LocaleState>): I18n {
       catalogue = { ...english, ...own }
     }
     // Its plugin may have ended meanwhile.
-    if (scopes.get(scope) !== loaders) return
+    if (!scopes.has(scope)) return
     loaded.set(key, catalogue)
     latest.set(scope, catalogue)
     store.setState((state) => ({ ...state, revision: state.revision + 1 }))
@@ -65,7 +65,7 @@ export function createI18n(store: WritableStore<LocaleState>): I18n {
     store,
     async setLocale(next) {
       try {
-        Intl.getCanonicalLocales(next)
+        Intl.getCanonicalLocales([next])
       } catch (cause) {
         throw new QuoinError('OPTIONS_INVALID', { details: `locale '${plain(next).slice(0, 64)}'`, cause })
       }

@@ -78,3 +78,55 @@ it('an amount shown is never more than it is, for any value [UI-13] [REL-06]', (
     ),
   )
 })
+
+it('whatever a catalogue holds, a text comes of it [KRN-08]', async () => {
+  const i18n = makeI18n()
+  const fail = (): never => {
+    throw new Error('thrown')
+  }
+  const wrong = {
+    number: 7,
+    nothing: undefined,
+    nobody: null,
+    plural: { one: 'x' },
+    getter: {
+      get other() {
+        return fail()
+      },
+    },
+    hidden: 'a {constructor} {missing} {name}',
+    giant: 'x'.repeat(5_000_000),
+  }
+  i18n.register('wrong', { en: () => Promise.resolve({ default: wrong as never }) })
+  await i18n.load('wrong')
+  for (const key of ['number', 'nothing', 'nobody', 'plural', 'getter'])
+    expect(i18n.t('wrong', key, { count: 5 })).toBe(key)
+  expect(i18n.t('wrong', 'hidden', { name: 'Ada' })).toBe('a {constructor} {missing} Ada')
+  expect(i18n.t('wrong', 'giant')).toHaveLength(2_000)
+  // A label that is no text must not reach React.
+  expect(i18n.t('wrong', { toString: fail } as never)).toBe('')
+})
+
+it('a language that is none is refused, and the one before stays', async () => {
+  const i18n = makeI18n()
+  await i18n.load('test')
+  for (const wrong of ['no such!', '__proto__', '', {} as never])
+    await expect(i18n.setLocale(wrong)).rejects.toMatchObject({ code: 'OPTIONS_INVALID' })
+  expect(i18n.store.getState().locale).toBe('en')
+})
+
+it('a plugin whose texts do not come keeps no other from the new language; its own stay in the old one [KRN-08]', async () => {
+  const i18n = makeI18n()
+  let online = false
+  const chunk = (): Promise<{ default: typeof en }> =>
+    online ? Promise.resolve({ default: { ...en, hello: 'سلام' } }) : Promise.reject(new Error('chunk'))
+  i18n.register('other', { en: () => Promise.resolve({ default: en }), ar: chunk })
+  await Promise.all([i18n.load('test'), i18n.load('other')])
+  await i18n.setLocale('ar')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('مرحبا Ada')
+  expect(i18n.t('other', 'hello', { name: 'Ada' })).toBe('Hello Ada')
+  expect(i18n.isLoaded('other')).toBe(false)
+  online = true
+  await i18n.load('other')
+  expect(i18n.t('other', 'hello')).toBe('سلام')
+})

@@ -1,8 +1,10 @@
+import { kernelMembers } from '../di/kernel-members.js'
 import * as tokens from '../di/kernel-tokens.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { guarded } from '../events/guarded.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { Platform } from '../platform/platform.js'
+import { pluginFault } from '../plugin/plugin-fault.js'
 import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { createServiceLoader } from '../plugin/service-loader.js'
@@ -24,21 +26,6 @@ interface OpenRequest {
   readonly arguments?: unknown
   readonly namespace?: string
 }
-
-/** The services that are members of the kernel; each is what the container has for the token, so that a host can replace it. */
-const members = {
-  platform: tokens.PlatformToken,
-  chains: tokens.ChainsToken,
-  networks: tokens.NetworksToken,
-  connections: tokens.ConnectionsToken,
-  connectors: tokens.ConnectorsToken,
-  contributions: tokens.ContributionsToken,
-  router: tokens.RouterToken,
-  notices: tokens.NoticesToken,
-  links: tokens.LinksToken,
-  i18n: tokens.I18nToken,
-  queries: tokens.QueriesToken,
-} as const
 
 /**
  * Makes a kernel on a platform. It knows no view, chain or method until plugins are used; nothing happens before
@@ -72,7 +59,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   }
   const onFault: LifecycleDeps['onFault'] = (owner, thrown, event = bus.current()) => {
     if (used.rankOf(owner) < 0) return report(owner, thrown)
-    const error = toQuoinError(thrown, 'PLUGIN_FAILED', { details: `plugin '${owner}', listener` })
+    const error = pluginFault(thrown, owner, 'listener')
     // What fails while it hears of a failure is not told of again: that would never end.
     if (event === 'kernel:pluginFailed') report(`plugin '${owner}'`, error)
     else onFailed(owner, 'listener', error)
@@ -99,7 +86,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     after: platform.after,
     report,
     alert(plugin, given) {
-      const error = toQuoinError(given, 'PLUGIN_FAILED', { details: `plugin '${plugin}', alert` })
+      const error = pluginFault(given, plugin, 'alert')
       // Once: what the host has to mend stays wrong however often it is met.
       if (alerts.has(error.code)) return
       alerts.add(error.code)
@@ -170,7 +157,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     try {
       return await lifecycle.bounded(Promise.resolve().then(load), `plugin '${id}', load`)
     } catch (thrown) {
-      const error = toQuoinError(thrown, 'PLUGIN_FAILED', { details: `plugin '${id}', load` })
+      const error = pluginFault(thrown, id, 'load')
       if (!disposing) tell(id, 'load', error)
       return undefined
     }
@@ -238,7 +225,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       const target =
         typeof first === 'string'
           ? routeTargetOf(registry, first, params)
-          : openTargetOf(registry, services.state(), first ?? {}, onFault)
+          : openTargetOf(registry, services.state(), first ?? {})
       container.resolve(tokens.RouterToken).reset(target.view, target.params)
     },
     close: (closing?: { readonly force?: boolean }) => container.resolve(tokens.RouterToken).close(closing),
@@ -257,7 +244,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
         load: (id, load) => loadOf(id, load, (_, __, error) => report(`plugin '${id}'`, error)),
       }),
   }
-  for (const [name, token] of Object.entries(members)) {
+  for (const [name, token] of Object.entries(kernelMembers)) {
     Object.defineProperty(core, name, { enumerable: true, get: () => container.resolve<unknown>(token) })
   }
   // The object has every member of `Kernel`; `use` adds one per plugin, which only its generic type can say.

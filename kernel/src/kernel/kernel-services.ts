@@ -80,7 +80,7 @@ export function createKernelServices({
     // The point of the plugin that brings them: the kernel knows its name only.
     socials: options.socialsOrder,
   }
-  const registry = createContributionRegistry(slice(0), orders, rankOf, onFault)
+  const registry = createContributionRegistry(slice(0), orders, rankOf)
   const chains = createChains(registry)
   const firstOf = (namespace: string): string | undefined =>
     options.networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId
@@ -113,6 +113,7 @@ export function createKernelServices({
     choice,
     connections,
     chains,
+    onMissing: (error) => bus.emit('alert:raised', { error }, 'kernel'),
     onChange: (namespace, network, previous) =>
       bus.emit('network:changed', { namespace, network, previous }, 'kernel'),
   })

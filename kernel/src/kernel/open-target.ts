@@ -1,9 +1,9 @@
 import type { OpenTarget } from '../contributions/contribution-kinds.js'
 import type { Contributions } from '../contributions/contributions.js'
 import { points } from '../contributions/points.js'
-import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
-import { guarded } from '../events/guarded.js'
+import { QuoinError } from '../errors/quoin-error.js'
 import { bySchema } from '../plugin/by-schema.js'
+import { pluginFault } from '../plugin/plugin-fault.js'
 import type { KernelState } from './kernel-state.js'
 
 export interface OpenRequest {
@@ -14,25 +14,18 @@ export interface OpenRequest {
 /**
  * What `open()` would show: rules of the stage `override`, then the requested view, then `default`, then `fallback`
  * (UI-02…05). Nothing where no plugin contributed a rule that answers.
- *
- * @param onFault told what a rule threw, which then counts as not answering (KRN-08)
  */
 export function findOpenTarget(
   contributions: Contributions,
   state: KernelState,
   requested: OpenRequest = {},
-  onFault: (plugin: string, error: unknown) => void = () => undefined,
 ): OpenTarget | undefined {
   const rules = contributions.list(points.openRules)
   const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
     for (const rule of rules) {
       if (rule.stage !== stage) continue
-      const found = guarded(
-        () => ({ ...rule.resolve(state) }),
-        (error) => onFault(rule.plugin, error),
-      )()
       // Read once, so that what was checked is what is shown.
-      const { view, params } = found ?? {}
+      const { view, params } = rule.resolve(state) ?? {}
       if (view !== undefined && contributions.find(points.views, view)) return { view, params }
     }
     return undefined
@@ -51,9 +44,8 @@ export function openTargetOf(
   contributions: Contributions,
   state: KernelState,
   requested: OpenRequest,
-  onFault: (plugin: string, error: unknown) => void,
 ): OpenTarget {
-  const target = findOpenTarget(contributions, state, requested, onFault)
+  const target = findOpenTarget(contributions, state, requested)
   if (target) return target
   throw new QuoinError('VIEW_NOT_FOUND', {
     details: 'no open rule gave a view',
@@ -73,8 +65,6 @@ export function routeTargetOf(contributions: Contributions, name: string, params
   try {
     return { view: route.view, params: bySchema(route.params, params, 'ROUTE_PARAMS_INVALID', `${name},`) }
   } catch (thrown) {
-    throw toQuoinError(thrown, 'PLUGIN_FAILED', {
-      details: `plugin '${route.plugin}', schema of route '${name}'`,
-    })
+    throw pluginFault(thrown, route.plugin, `schema of route '${name}'`)
   }
 }

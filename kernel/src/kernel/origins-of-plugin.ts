@@ -6,19 +6,17 @@ import type { ResolvedOptions } from './resolved-options.js'
 const schemes: readonly string[] = ['https:', 'http:', 'wss:', 'ws:']
 
 /** The origin of an address; none of what is not one, or is one that all opaque addresses share. */
-export function originOf(address: string): readonly string[] {
+export function originOf(address: unknown): readonly string[] {
+  if (typeof address !== 'string') return []
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url && schemes.includes(url.protocol) ? [url.origin] : []
 }
 
-/** What a plugin needs of the page. One whose needs are no lists of addresses, or throw, needs nothing. */
+/** What a plugin needs of the page: nothing where it fails to say it. */
 export function pageNeedsOf({ contributes }: PluginManifest, given: unknown): PageNeeds {
   try {
     // The manifest's schema checked the options; `use` typed them.
-    const { connect, image, frame, wasm } = contributes?.pageNeeds?.(given as undefined) ?? {}
-    const texts = (list: unknown): readonly string[] =>
-      Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
-    return { connect: texts(connect), image: texts(image), frame: texts(frame), wasm: wasm === true }
+    return { ...contributes?.pageNeeds?.(given as undefined) }
   } catch {
     return {}
   }
@@ -37,7 +35,7 @@ export function originsOfPlugin(
   return [
     ...new Set([
       ...api.originsOf(id, contributes?.services ?? []),
-      ...[...connect, ...nodes].flatMap(originOf),
+      ...[connect, nodes].flat().flatMap(originOf),
     ]),
   ]
 }

@@ -44,3 +44,15 @@ it('refuses everything else, whoever declares it [SEC-05]', () => {
   }
   expect(platform.openedLinks).toEqual([])
 })
+
+it('what is no text is refused, too [SEC-05]', () => {
+  const platform = createTestPlatform()
+  const links = createLinks(platform)
+  const wrong: readonly unknown[] = [undefined, null, 7, { trim: () => 'https://evil.example' }, Symbol('x')]
+  for (const url of wrong)
+    expect(() => links.open(url as string)).toThrow(expect.objectContaining({ code: 'LINK_REFUSED' }))
+  // A scheme that reads as another one each time it is looked at.
+  const scheme = { toLowerCase: () => 'other', toString: () => 'other' } as never
+  expect(() => links.open('other://x', { scheme })).toThrow(/not safe to open/)
+  expect(platform.openedLinks).toEqual([])
+})

@@ -19,6 +19,12 @@ export interface NetworksDeps {
     network: Network,
     previous: CaipNetworkId | undefined,
   ) => void
+  /** Somebody wanted a network that the host does not list. */
+  readonly onMissing: (error: QuoinError) => void
+}
+
+function notFound(id: CaipNetworkId): QuoinError {
+  return new QuoinError('NETWORK_NOT_FOUND', { details: id, fix: "Add it to 'networks' of createKernel." })
 }
 
 /**
@@ -62,7 +68,7 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
   const get: Networks['get'] = (id) => {
     const found = find(id)
     if (found) return found
-    throw new QuoinError('NETWORK_NOT_FOUND', { details: id, fix: "Add it to 'networks' of createKernel." })
+    throw notFound(id)
   }
 
   const unsubscribe = store.subscribe((now, before) => {
@@ -91,7 +97,13 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
       choice.setState((state) => ({ ...state, activeNamespace: namespace }))
     },
     async switchTo(id, options) {
-      const network = get(id)
+      const network = find(id)
+      if (!network) {
+        const error = notFound(id)
+        // Only the host can mend it: it lists the networks (ERR-01).
+        deps.onMissing(error)
+        throw error
+      }
       const namespace = network.chainNamespace
       const connection = connections.active(namespace)
       if (connection && connection.caipNetworkId !== id) {

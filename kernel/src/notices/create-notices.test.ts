@@ -35,3 +35,16 @@ it('hides by itself, but not while work goes on [UI-10]', async () => {
   notices.dispose()
   expect(platform.leftovers()).toEqual(makeNotices().platform.leftovers())
 })
+
+it('shows short texts only, without what turns their direction [SEC-04] [KRN-08]', () => {
+  const shown = (text: unknown): string | undefined => {
+    const { notices, text: current } = makeNotices()
+    notices.show('error', text as string)
+    const found = current()
+    notices.dispose()
+    return found
+  }
+  expect(shown('\u202Egnp.exe\nnext')).toBe(' gnp.exe next')
+  expect(shown('x'.repeat(5_000_000))).toHaveLength(300)
+  for (const wrong of [undefined, {}, 7]) expect(shown(wrong)).toBe('')
+})

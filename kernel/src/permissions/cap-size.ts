@@ -21,13 +21,13 @@ function isSmall(copied: unknown): boolean {
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) left -= value.byteLength
     else if (typeof value === 'object' && value !== null) {
       if (!isPlain(value)) return false
-      for (const [key, part] of Object.entries(value)) {
-        left -= key.length
-        waiting.push([part, depth + 1])
-        if (left < 0) return false
-      }
+      const parts: readonly unknown[] = Object.values(value)
+      if (!Array.isArray(value)) for (const key of Object.keys(value)) left -= key.length
+      if (8 * parts.length > left) return false
+      for (const part of parts) waiting.push([part, depth + 1])
     }
     left -= 8
+    if (typeof value === 'function') return false
     if (left < 0 || depth > deepest) return false
   }
   return true

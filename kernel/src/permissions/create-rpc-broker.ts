@@ -1,7 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
 import type { ChainModule, Chains } from '../chains/chain-module.js'
 import type { ConnectionRegistry } from '../connections/create-connections.js'
-import { QuoinError } from '../errors/quoin-error.js'
 import type { EventBus } from '../events/event-bus.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { Network } from '../networks/network.js'
@@ -28,18 +27,21 @@ export interface RpcBroker {
   dispose(): void
 }
 
-/** What the person confirmed is what is judged and sent, whatever happens to the caller's object meanwhile. */
-function copyOf<R extends RpcRequest | NodeRequest>(request: R, caller: string): R {
-  const copy = { ...request }
-  if (typeof copy.method !== 'string')
-    throw new QuoinError('RPC_NOT_ALLOWED', { details: `by '${caller}': the method is not a text` })
+/** A request as it is judged and sent. */
+export interface Served<R extends RpcRequest | NodeRequest> {
+  readonly caller: string
+  readonly request: R
+  /** When the caller or the kernel ends. */
+  readonly signals: readonly AbortSignal[]
+}
+
+/** What the person confirmed is what is judged, whatever happens to the caller's object meanwhile. */
+function copyOf(params: unknown): unknown {
   try {
-    return { ...copy, params: structuredClone(copy.params) }
-  } catch (cause) {
-    throw new QuoinError('RPC_PARAMS_INVALID', {
-      details: `${copy.method.slice(0, 64)}: not plain data`,
-      cause,
-    })
+    return structuredClone(params)
+  } catch {
+    // No wallet or node takes it either: it is refused as what it is.
+    return copyOf
   }
 }
 
@@ -50,23 +52,23 @@ export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
   const nodeOf = (namespace: ChainNamespace): AskNode | undefined => nodes.get(namespace)
   return {
     forCaller(caller, callerSignal) {
-      const signalsOf = ({ signal }: RpcRequest | NodeRequest): readonly AbortSignal[] =>
-        [signal, callerSignal, lifetime.signal].filter((one) => one !== undefined)
+      const serve = <R extends RpcRequest | NodeRequest>(given: R): Served<R> => ({
+        caller,
+        request: { ...given, params: copyOf(given.params) },
+        signals: [given.signal, callerSignal, lifetime.signal].filter((one) => one !== undefined),
+      })
       return {
         async request<T>(given: RpcRequest): Promise<T> {
-          const request = copyOf(given, caller)
-          if (!deps.connections.active(request.namespace)) {
-            throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
-          }
+          const served = serve(given)
           const { serveRequest } = await import('./serve-request.js')
           // The caller knows the method that it asked for, and with it the answer's type.
-          return (await serveRequest({ caller, request, signals: signalsOf(request) }, deps)) as T
+          return (await serveRequest(served, deps)) as T
         },
         async read<T>(given: NodeRequest): Promise<T> {
-          const request = copyOf(given, caller)
+          const served = serve(given)
           const { serveRead } = await import('./serve-read.js')
           // The caller knows the method that it asked for, and with it the answer's type.
-          return (await serveRead({ caller, request, signals: signalsOf(request) }, { ...deps, nodeOf })) as T
+          return (await serveRead(served, { ...deps, nodeOf })) as T
         },
       }
     },

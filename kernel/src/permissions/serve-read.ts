@@ -1,18 +1,11 @@
 import { QuoinError } from '../errors/quoin-error.js'
 import { capSize } from './cap-size.js'
-import type { AskNode, RpcBrokerDeps } from './create-rpc-broker.js'
+import type { AskNode, RpcBrokerDeps, Served } from './create-rpc-broker.js'
 import type { NodeRequest } from './rpc.js'
-
-export interface ServedRead {
-  readonly caller: string
-  readonly request: NodeRequest
-  /** When the caller or the kernel ends. */
-  readonly signals: readonly AbortSignal[]
-}
 
 /** Checks a read and puts it to the chain's node. Loaded with the first read. */
 export async function serveRead(
-  { caller, request, signals }: ServedRead,
+  { caller, request, signals }: Served<NodeRequest>,
   deps: RpcBrokerDeps & { readonly nodeOf: (namespace: string) => AskNode | undefined },
 ): Promise<unknown> {
   const { method, params } = request
@@ -22,7 +15,8 @@ export async function serveRead(
   const chain = deps.chains.get(network.chainNamespace)
   const ask = deps.nodeOf(network.chainNamespace)
   const refuse = (why: string): QuoinError =>
-    new QuoinError('RPC_NOT_ALLOWED', { details: `${method.slice(0, 64)} by '${caller}': ${why}` })
+    new QuoinError('RPC_NOT_ALLOWED', { details: `${String(method).slice(0, 64)} by '${caller}': ${why}` })
+  if (typeof method !== 'string') throw refuse('the method is not a text')
   if (!ask || !chain.rpc.node?.includes(method)) throw refuse('the chain does not read it from nodes')
   if (!deps.table.allows(caller, network.chainNamespace, method, 'node')) {
     throw refuse('it is not among the declared node methods')

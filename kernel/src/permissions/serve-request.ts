@@ -3,18 +3,15 @@ import { toCaipAddress } from '../connections/connector.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import { capSize } from './cap-size.js'
-import type { RpcBrokerDeps } from './create-rpc-broker.js'
+import type { RpcBrokerDeps, Served } from './create-rpc-broker.js'
 import type { RpcRequest } from './rpc.js'
 
-export interface ServedRequest {
-  readonly caller: string
-  readonly request: RpcRequest
-  /** When the caller or the kernel ends. */
-  readonly signals: readonly AbortSignal[]
-}
+type ServedRequest = Served<RpcRequest>
 
 function refuse(method: string, caller: string, why: string): QuoinError {
-  return new QuoinError('RPC_NOT_ALLOWED', { details: `${method.slice(0, 64)} by '${caller}': ${why}` })
+  return new QuoinError('RPC_NOT_ALLOWED', {
+    details: `${String(method).slice(0, 64)} by '${caller}': ${why}`,
+  })
 }
 
 async function check(
@@ -26,6 +23,7 @@ async function check(
   const { namespace } = connection
   const connector = deps.connections.connectorOf(connection)
   if (!connector) throw new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
+  if (typeof method !== 'string') throw refuse(method, caller, 'it is not a text')
   if (!connector.methods(namespace).includes(method))
     throw refuse(method, caller, 'the wallet does not declare it')
   if (!deps.table.allows(caller, namespace, method, 'wallet')) {

@@ -1,5 +1,5 @@
 import type { ApiService } from '../api/create-api-client.js'
-import { lookOnlyConnectors } from '../connections/look-only-connectors.js'
+import { kernelMembers } from '../di/kernel-members.js'
 import * as tokens from '../di/kernel-tokens.js'
 import type { ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
@@ -9,12 +9,14 @@ import { guarded } from '../events/guarded.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { KernelState } from '../kernel/kernel-state.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
+import type { Platform } from '../platform/platform.js'
+import type { Queries } from '../queries/queries.js'
 import { createStorageArea } from '../storage/create-storage-area.js'
-import type { StorageSpec } from '../storage/storage-area.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
 import { createSlice } from '../store/create-slice.js'
 import type { StoreRegistry } from '../store/create-stores.js'
 import type { ReadableStore } from '../store/store.js'
+import type { Stores } from '../store/stores.js'
 import { internalMembers } from './internal-members.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
@@ -45,18 +47,6 @@ export interface LivePluginContext {
   readonly viewOf: (token: Token<unknown>) => unknown
   /** Ends it; `tell` hears what is thrown meanwhile, or later. */
   end(tell: (error: unknown) => void): void
-}
-
-const noStorage: StorageSpec = {
-  version: 1,
-  initial: undefined,
-  schema: {
-    '~standard': {
-      version: 1,
-      vendor: 'quoin',
-      validate: () => ({ issues: [{ message: 'no storage declared' }] }),
-    },
-  },
 }
 
 /** Makes the context of a plugin: what it hands out belongs to the plugin, and ends with it. */
@@ -127,50 +117,10 @@ export function createPluginContext(
     ...{ after, every, hear, view },
   }
   const storage = scopeStorage(rawPlatform.storage, scope)
-  const views = new Map<symbol, object>()
-  /** A service of the kernel as the plugin has it, by itself or injected. */
-  const member = <T extends object>(token: Token<T>, as?: (service: T) => Partial<T>): T => {
-    const service = container.resolve(token)
-    // The services of the kernel have at most this one store.
-    const { store } = service as { readonly store?: ReadableStore<unknown> }
-    const own: Partial<T> & { store?: ReadableStore<unknown> } = { ...as?.(service) }
-    if (store) own.store ??= readable(store)
-    const viewed = view(service, own)
-    views.set(token.id, viewed)
-    return viewed
-  }
-  const i18n = member(tokens.I18nToken)
-  member(tokens.BusToken, (whole) => ({
-    on,
-    emit,
-    trace: hear((listener) => whole.trace(listener)),
-    dispose: () => undefined,
-  }))
-  member(tokens.StoresToken, (stores) => ({
-    list: () => stores.list().map((one) => ({ ...one, store: readable(one.store) })),
-  }))
-
-  const base: PluginContext = {
-    id,
-    // The manifest's schema checked them; `use` typed them.
-    options: options as PluginContext['options'],
-    projectId: resolved.projectId,
-    metadata: resolved.metadata,
-    signal: controller.signal,
-    platform: member(tokens.PlatformToken, (platform) => scopePlatform(platform, storage, scope)),
-    chains: member(tokens.ChainsToken),
-    networks: member(tokens.NetworksToken),
-    connections: member(tokens.ConnectionsToken),
-    connectors: member(tokens.ConnectorsToken, (connectors) => {
-      const seen = lookOnlyConnectors(connectors, id)
-      return { ...seen, store: readable(seen.store) }
-    }),
-    contributions: member(tokens.ContributionsToken),
-    router: member(tokens.RouterToken),
-    notices: member(tokens.NoticesToken),
-    links: member(tokens.LinksToken),
-    i18n,
-    queries: member(tokens.QueriesToken, (queries) => ({
+  /** What of a service is another thing for a plugin. */
+  const ownParts: Readonly<Record<symbol, (service: never) => object>> = {
+    [tokens.PlatformToken.id]: (platform: Platform) => scopePlatform(platform, storage, scope),
+    [tokens.QueriesToken.id]: (queries: Queries): Partial<Queries> => ({
       fetch(query) {
         const answer = queries.fetch(query)
         // It is cancelled when the kernel ends, also where nobody waits for it.
@@ -178,14 +128,51 @@ export function createPluginContext(
         return answer
       },
       watch: (query, listener) => own(queries.watch(query, guarded(listener, told))),
-    })),
+    }),
+    [tokens.BusToken.id]: (whole: typeof bus): Partial<typeof bus> => ({
+      on,
+      emit,
+      trace: hear((listener) => whole.trace(listener)),
+      dispose: () => undefined,
+    }),
+    [tokens.StoresToken.id]: (stores: Stores): Stores => ({
+      list: () => stores.list().map((one) => ({ ...one, store: readable(one.store) })),
+    }),
+  }
+  const shared = [...Object.values(kernelMembers), tokens.BusToken, tokens.StoresToken].map(
+    (token) => token.id,
+  )
+  const views = new Map<symbol, object>()
+  /** A service of the kernel as the plugin has it, by itself or injected. Made when it is first asked for. */
+  const viewOf = (token: Token<unknown>): unknown => {
+    const known = views.get(token.id)
+    if (known || !shared.includes(token.id)) return known
+    // Services of the kernel are objects. They may have one for plugins, and at most this one store.
+    type Service = { readonly seen?: Service; readonly store?: ReadableStore<unknown> }
+    const whole = container.resolveFor('kernel', token) as Service
+    const { seen: service = whole } = whole
+    const viewed = view(service, {
+      ...(service.store && { store: readable(service.store) }),
+      ...ownParts[token.id]?.(service as never),
+    })
+    views.set(token.id, viewed)
+    return viewed
+  }
+
+  const base: Omit<PluginContext, keyof typeof kernelMembers> = {
+    id,
+    // The manifest's schema checked them; `use` typed them.
+    options: options as PluginContext['options'],
+    projectId: resolved.projectId,
+    metadata: resolved.metadata,
+    signal: controller.signal,
     rpc: view(deps.rpc.forCaller(id, controller.signal)),
     api: view(deps.api.forCaller(id, contributes?.services ?? [], controller.signal)),
     storage: view(
       createStorageArea<unknown>({
         storage,
         keyOf: (version) => storageKeyOf(resolved.storageKey, id, version),
-        load: contributes?.storage ?? (() => Promise.resolve({ default: noStorage })),
+        load: contributes?.storage ?? (() => import('../storage/no-storage.js')),
         report: (error) => deps.report(id, error),
       }),
     ),
@@ -205,16 +192,19 @@ export function createPluginContext(
     after,
     every,
     own,
-    t: (key, values) => i18n.t(id, key, values),
+    t: (key, values) => context.i18n.t(id, key, values),
     report: (error) => deps.report(id, error),
     alert: (error) => deps.alert(id, error),
   }
-  const context = view(base)
+  for (const [name, token] of Object.entries(kernelMembers))
+    Object.defineProperty(base, name, { get: () => viewOf(token) })
+  // It has just been given the services.
+  const context: PluginContext = view(base as PluginContext)
   views.set(tokens.ContextToken.id, context)
 
   return {
     context,
-    viewOf: (token) => views.get(token.id),
+    viewOf,
     end(onFault) {
       tell = onFault
       controller.abort()

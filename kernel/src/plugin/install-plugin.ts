@@ -4,7 +4,7 @@ import type { ConnectorRegistry } from '../connections/create-connectors.js'
 import type { Owned, RouteContribution, ViewContribution } from '../contributions/contribution-kinds.js'
 import type { ContributionPoint } from '../contributions/contribution-point.js'
 import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
-import { guardedSummary } from '../contributions/guarded-summary.js'
+import { guardedContribution } from '../contributions/guarded-contribution.js'
 import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { kernelEventFacts } from '../events/kernel-event-facts.js'
@@ -31,6 +31,7 @@ export interface InstallDeps {
 export function installPlugin(manifest: PluginManifest, context: PluginContext, deps: InstallDeps): void {
   const { loader, registry, permissions, i18n } = deps
   const { id: plugin, contributes } = manifest
+  const tell = (error: unknown): void => deps.onFault(plugin, error)
   loader.add(manifest)
   if (!contributes) return
   const events: readonly string[] = contributes.events ?? []
@@ -48,7 +49,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     point: ContributionPoint<Owned<T>>,
     values: readonly T[] = [],
   ): void => {
-    for (const value of values) registry.add(point, Object.freeze({ ...value, plugin }), plugin)
+    for (const value of values) registry.add(point, guardedContribution({ ...value, plugin }, tell), plugin)
   }
   /** What is shown finds its plugin's services ready: both are loaded at once. */
   const withServices = <T extends { readonly load: () => Promise<unknown> }>(part: T): T => ({
@@ -59,7 +60,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    registry.add(points.views, Object.freeze({ ...withServices(view), name, plugin }), plugin)
+    registry.add(points.views, guardedContribution({ ...withServices(view), name, plugin }, tell), plugin)
   for (const [name, route] of Object.entries(routes))
     registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
   addOwned(points.openRules, contributes.openRules)
@@ -92,7 +93,7 @@ export function activatePlugin(manifest: PluginManifest, context: PluginContext,
   const { id: plugin, contributes } = manifest
   const tell = (error: unknown): void => deps.onFault(plugin, error)
   for (const { id, create } of contributes?.accountSummaries ?? []) {
-    const store = guardedSummary(create(context), tell)
+    const store = guardedContribution(create(context), tell)
     deps.registry.add(points.accountSummaries, Object.freeze({ id, plugin, store }), plugin)
   }
   const add = (connector: Connector): (() => void) =>

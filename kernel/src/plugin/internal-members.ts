@@ -28,6 +28,7 @@ export const internalMembers: {
   readonly [Name in Exclude<Internal, keyof (Services & Chains & Links & PluginContext)>]: true
 } = {
   add: true,
+  seen: true,
   removeAll: true,
   describe: true,
   connectorOf: true,

@@ -1,10 +1,11 @@
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
-import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { QuoinError } from '../errors/quoin-error.js'
 import { guarded } from '../events/guarded.js'
 import { durations } from '../kernel/durations.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import { createPluginContext, type PluginContextDeps } from './create-plugin-context.js'
 import { activatePlugin, type InstallDeps, installPlugin } from './install-plugin.js'
+import { pluginFault } from './plugin-fault.js'
 import type { PluginRecord } from './plugin-record.js'
 import type { PluginPhase } from './plugin-state.js'
 import { resolvePlugins, type UsedPlugin } from './resolve-plugins.js'
@@ -66,7 +67,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   const tellStop =
     (id: string) =>
     (fault: unknown): void =>
-      deps.onFailed(id, 'stop', toQuoinError(fault, 'PLUGIN_FAILED', { details: `plugin '${id}', stop` }))
+      deps.onFailed(id, 'stop', pluginFault(fault, id, 'stop'))
 
   /** Ends what a plugin began. Never throws: what went wrong is told in its name. */
   const teardown = async (record: PluginRecord): Promise<void> => {
@@ -96,10 +97,9 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
 
   const fail = (record: PluginRecord, phase: PluginPhase, thrown: unknown): void => {
     if (isBroken(record)) return
-    const details = `plugin '${record.manifest.id}', ${phase}`
     record.status = 'failed'
     record.phase = phase
-    record.error = toQuoinError(thrown, 'PLUGIN_FAILED', { details })
+    record.error = pluginFault(thrown, record.manifest.id, phase)
     deps.onFailed(record.manifest.id, phase, record.error)
     endings.push(teardown(record))
     blockDependents(record)

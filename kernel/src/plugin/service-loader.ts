@@ -1,7 +1,8 @@
 import type { ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
-import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { QuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from './plugin.js'
+import { pluginFault } from './plugin-fault.js'
 
 /** Brings the services of plugins when they are first needed. */
 export interface ServiceLoader {
@@ -43,8 +44,7 @@ export function createServiceLoader(container: ServiceContainer): ServiceLoader 
       })
       .catch((thrown: unknown) => {
         found.loading = undefined
-        const details = `plugin '${plugin}', load of its services`
-        throw toQuoinError(thrown, 'PLUGIN_FAILED', { details })
+        throw pluginFault(thrown, plugin, 'load of its services')
       })
     return found.loading
   }

@@ -1,7 +1,8 @@
 import { longestName } from '../contributions/contribution-registry.js'
-import { isQuoinError, QuoinError, toQuoinError } from '../errors/quoin-error.js'
+import { isQuoinError, QuoinError } from '../errors/quoin-error.js'
 import { bySchema } from './by-schema.js'
 import type { LazyPlugin, Plugin, PluginManifest } from './plugin.js'
+import { pluginFault } from './plugin-fault.js'
 import type { PluginTypes } from './plugin-types.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
@@ -31,11 +32,6 @@ const isName = (value: unknown): boolean => typeof value === 'string' && value.l
 const isList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(isName))
 
-/** Whether the kernel can read of a manifest what it reads of every one, also where the plugin never runs. */
-function isReadable({ version, flag = '', requires, after, contributes }: PluginManifest): boolean {
-  return [version, flag].every(isName) && [requires, after, contributes?.services].every(isList)
-}
-
 /**
  * Makes the list.
  *
@@ -50,28 +46,29 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
     const plugin = given as Plugin<PluginTypes> | undefined
     const manifest: PluginManifest | undefined =
       plugin?.quoin === 'plugin' ? { ...plugin.manifest } : undefined
-    if (typeof manifest?.id !== 'string' || typeof manifest.kernel !== 'string') {
+    const {
+      id,
+      version,
+      kernel,
+      flag = '',
+      requires,
+      after,
+      contributes,
+    }: Partial<PluginManifest> = manifest ?? {}
+    const details = `'${String(id).slice(0, 100)}'`
+    const isWhole =
+      [id, version, kernel, flag].every(isName) && [requires, after, contributes?.services].every(isList)
+    if (!manifest || !id || !isWhole) {
       throw new QuoinError('PLUGIN_INVALID', {
+        details,
         fix: 'Pass what definePlugin() gave, or a function that imports it.',
       })
     }
-    const { id } = manifest
-    const details = `'${id.slice(0, 100)}'`
     if (list().some((one) => one.manifest.id === id)) throw new QuoinError('PLUGIN_DUPLICATE', { details })
     if (isReserved(id) || speakers.includes(id))
       throw new QuoinError('PLUGIN_ID_RESERVED', { details, fix: 'Choose another id.' })
-    if (!idPattern.test(id)) {
-      throw new QuoinError('PLUGIN_INVALID', {
-        details: `id ${details}`,
-        fix: 'Ids are camelCase: letters and digits.',
-      })
-    }
-    if (!isReadable(manifest)) {
-      const fault = new QuoinError('PLUGIN_INVALID', {
-        details: `plugin '${id}': version, flag, requires, after or contributes.services`,
-      })
-      return { manifest: { id, version: '', kernel: manifest.kernel }, options, fault }
-    }
+    if (!idPattern.test(id))
+      throw new QuoinError('PLUGIN_INVALID', { details, fix: 'Ids are camelCase: letters and digits.' })
     if (!manifest.options) return { manifest, options }
     try {
       const checked = bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
@@ -79,8 +76,7 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
     } catch (thrown) {
       // Options are the host's to mend, at once. A schema that fails is its plugin's fault, which ends that one alone.
       if (isQuoinError(thrown, 'OPTIONS_INVALID')) throw thrown
-      const details = `plugin '${id}', its options' schema`
-      return { manifest, options, fault: toQuoinError(thrown, 'PLUGIN_FAILED', { details }) }
+      return { manifest, options, fault: pluginFault(thrown, id, 'schema of its options') }
     }
   }
 

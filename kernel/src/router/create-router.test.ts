@@ -140,6 +140,18 @@ describe('closing', () => {
     expect(faults).toHaveLength(1)
   })
 
+  it('what is no verdict does not lock a person in, nor does a guard of another plugin [KRN-08] [UI-08]', () => {
+    const never = new Promise<never>(() => undefined)
+    for (const wrong of [never, undefined, 'never', 'constructor', 7]) {
+      const { router } = makeRouter([guard(wrong as never)])
+      router.reset('Guarded')
+      expect(router.close()).toBe(true)
+    }
+    const { router } = makeRouter([{ ...guard('refuse'), plugin: 'other' }])
+    router.reset('Guarded')
+    expect(router.close()).toBe(true)
+  })
+
   it('dispose ends the shake’s timer [KRN-07]', () => {
     const { router, platform } = makeRouter([guard('refuse')])
     const before = platform.leftovers()

@@ -9,7 +9,7 @@ export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const isList = Array.isArray(value)
   // What is no plain data, such as an instance of a class, is somebody's own.
-  if (!isList && Object.getPrototypeOf(Object.getPrototypeOf(value) ?? {}) !== null) return value
+  if (!isList && value.constructor !== Object) return value
   const copy: unknown = isList
     ? value.map(frozenCopy)
     : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, frozenCopy(part)]))

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { firstOnly } from './first-only.js'
+import { guarded } from './guarded.js'
+
+const fail = (): never => {
+  throw new Error('thrown')
+}
+
+it('gives what the function gives, and tells what it throws instead of throwing it [KRN-08]', () => {
+  const faults: unknown[] = []
+  const tell = (error: unknown): void => void faults.push(error)
+  expect(guarded((a: number, b: number) => a + b, tell)(1, 2)).toBe(3)
+  expect(guarded(fail, tell)()).toBeUndefined()
+  expect(faults).toMatchObject([{ message: 'thrown' }])
+})
+
+it('no promise of it rejects unseen, also one of another realm, or what only looks like one [KRN-08]', async () => {
+  const faults: unknown[] = []
+  const tell = (error: unknown): void => void faults.push(error)
+  // biome-ignore lint/suspicious/noThenProperty: what passes for a promise, and is none
+  const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject('rejected') }
+  const liar = new Proxy({}, { get: fail })
+  guarded(() => Promise.reject('later'), tell)()
+  guarded(() => thenable, tell)()
+  guarded(() => liar, tell)()
+  await expect.poll(() => faults.length).toBe(3)
+  expect(faults.slice().map(String).sort()).toEqual(['Error: thrown', 'later', 'rejected'])
+})
+
+it('of what is asked again and again the first fault is told', () => {
+  const faults: unknown[] = []
+  const tell = firstOnly((error) => faults.push(error))
+  tell('first')
+  tell('second')
+  expect(faults).toEqual(['first'])
+})

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import {
+  type AnyKernel,
+  createKernel,
+  definePlugin,
+  type KernelOptions,
+  type PluginTypes,
+  points,
+} from '#kernel'
+import { createMockConnector, createTestPlatform } from '#kernel/testing'
+
+const networks: KernelOptions['networks'] = [
+  {
+    id: 1,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+  },
+]
+const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
+
+/** @param options whatever a page without types passes */
+const make =
+  (options: object): (() => AnyKernel) =>
+  () =>
+    createKernel({ projectId: 'p', networks, platform: createTestPlatform(), ...options } as never)
+
+it.each([
+  ['projectID', { projectID: 'x' }, 'is not known'],
+  ['features', { features: { swaps: 'yes' } }, 'must be an object of true or false'],
+  ['features', { features: ['swaps'] }, 'must be an object of true or false'],
+  ['walletFeaturesOrder', { walletFeaturesOrder: 'swaps' }, 'must be a list of texts'],
+  ['connectMethodsOrder', { connectMethodsOrder: [1] }, 'must be a list of texts'],
+  ['socialsOrder', { socialsOrder: { google: 1 } }, 'must be a list of texts'],
+  ['logLevel', { logLevel: 'loud' }, 'must be one of debug, warn, error, silent'],
+  ['enableNetworkSwitch', { enableNetworkSwitch: 1 }, 'must be true or false'],
+  ['policy.deniedMethods', { policy: { deniedMethods: 'eth_sign' } }, 'must be a list of texts'],
+  ['policy.plugins.swap.denied', { policy: { plugins: { swap: { denied: [] } } } }, 'is not known'],
+  ['provide', { provide: {} }, 'must be a list'],
+  ['storageKey', { storageKey: 7 }, 'must be a text'],
+])('the option %s is named with what is wrong with it [KRN-06] [ERR-03]', (option, options, problem) => {
+  expect(make(options)).toThrow(`${option}: ${problem}`)
+})
+
+it('prototype keys among the options change nothing [SEC-15]', () => {
+  const options = JSON.parse('{"__proto__":{"projectId":"x"},"features":{"__proto__":true}}')
+  expect(make({ features: options.features })().inspect().plugins).toEqual([])
+  expect(make(JSON.parse('{"constructor":1}'))).toThrow('constructor: is not known')
+})
+
+it('a misspelt option of a plugin is named [KRN-06]', () => {
+  const kernel = make({})()
+  const swap = definePlugin<PluginTypes>({
+    id: 'swap',
+    version: '1.0.0',
+    kernel: '*',
+    options: {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: () => ({ issues: [{ message: 'must be a number', path: ['slippage'] }] }),
+      },
+    },
+  })
+  const use = (kernel as unknown as { use(plugin: unknown, options: unknown): void }).use
+  expect(() => use(swap, { slippage: 'x' })).toThrow("plugin 'swap', option 'slippage': must be a number")
+})
+
+it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-05]', async () => {
+  const socials = { id: 'socials', keyOf: (value: { readonly id: string }) => value.id }
+  const button = (id: string) =>
+    definePlugin<PluginTypes>({
+      id,
+      version: '1.0.0',
+      kernel: '*',
+      contributes: {
+        features: [{ id, label: 'label', icon: 'wallet', view: 'Any' }],
+        connectMethods: [{ id, load: view.load }],
+        extra: [{ point: socials, value: { id } }],
+      } as object,
+    })
+  const start = async (options: object) => {
+    const kernel = make(options)()
+    for (const id of ['send', 'wallet', 'x', 'google', 'swaps', 'email', 'own']) {
+      // The ids of a page's own plugins are not known to its types here.
+      ;(kernel as unknown as { use(plugin: unknown): void }).use(button(id))
+    }
+    await kernel.start()
+    const ids = (point: { readonly id: string }): readonly string[] =>
+      kernel.contributions.list(point as typeof socials).map((one) => one.id)
+    return { features: ids(points.features), methods: ids(points.connectMethods), socials: ids(socials) }
+  }
+  const usual = await start({})
+  expect(usual.features).toEqual(['swaps', 'send', 'wallet', 'x', 'google', 'email', 'own'])
+  expect(usual.methods).toEqual(['email', 'wallet', 'send', 'x', 'google', 'swaps', 'own'])
+  expect(usual.socials).toEqual(['google', 'x', 'send', 'wallet', 'swaps', 'email', 'own'])
+  const chosen = await start({
+    features: { email: false },
+    walletFeaturesOrder: ['own', 'send'],
+    connectMethodsOrder: ['wallet'],
+    socialsOrder: ['x', 'nobody'],
+  })
+  expect(chosen.features.slice(0, 2)).toEqual(['own', 'send'])
+  expect(chosen.methods[0]).toBe('wallet')
+  expect(chosen.socials[0]).toBe('x')
+  expect(chosen.features).not.toContain('email')
+})
+
+it('the effective table is connector ∩ caller ∩ policy, and the host only narrows [SEC-08] [KRN-14]', async () => {
+  const wallet = createMockConnector({ methods: ['eth_call', 'eth_sendTransaction'] })
+  const asking = definePlugin<PluginTypes>({
+    id: 'asking',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      connectors: [{ id: 'mock', create: () => wallet }],
+      rpc: { eip155: { safe: ['eth_call', 'eth_other'], approval: ['eth_sendTransaction'] } },
+    },
+  })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'p',
+    networks,
+    platform,
+    policy: { plugins: { asking: { deniedMethods: ['eth_sendTransaction'] } } },
+  }).use(asking as never)
+  await kernel.start()
+  const row = (method: string, kind: string, allowed: boolean, through: readonly string[]) => ({
+    caller: 'asking',
+    namespace: 'eip155',
+    method,
+    kind,
+    allowed,
+    through,
+  })
+  expect(kernel.inspect().permissions).toEqual([
+    row('eth_call', 'safe', true, ['mock']),
+    row('eth_other', 'safe', true, []),
+    row('eth_sendTransaction', 'approval', false, ['mock']),
+  ])
+})

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { createKernel, createToken, definePlugin, type PluginTypes, points, provide } from '#kernel'
+import { createTestPlatform, settle } from '#kernel/testing'
+
+interface LatePlugin extends PluginTypes {
+  readonly id: 'late'
+  readonly api: { greet(): string }
+  readonly options: { readonly name?: string } | undefined
+}
+const LateToken = createToken<LatePlugin['api']>('test.late')
+const feature = (id: string) => ({ id, label: 'label', icon: 'wallet', view: 'Any' })
+const late = definePlugin<LatePlugin>({
+  id: 'late',
+  version: '1.0.0',
+  kernel: '*',
+  services: [provide(LateToken, { deps: [], create: () => ({ greet: () => 'hello' }) })],
+  expose: LateToken,
+  options: {
+    '~standard': {
+      version: 1,
+      vendor: 'test',
+      validate: (value) =>
+        (value as { name?: unknown }).name === 7
+          ? { issues: [{ message: 'must be a text', path: ['name'] }] }
+          : { value: value as LatePlugin['options'] },
+    },
+  },
+  contributes: { features: [feature('late')] },
+})
+const plain = (id: string, rest: object = {}) =>
+  definePlugin<PluginTypes & { readonly id: string }>({ id, version: '1.0.0', kernel: '*', ...rest })
+
+function compose() {
+  const platform = createTestPlatform()
+  const network = {
+    id: 1,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+  }
+  const kernel = createKernel({ projectId: 'p', networks: [network], platform, logLevel: 'silent' })
+  const status = (id: string) => kernel.inspect().plugins.find((one) => one.id === id)?.status
+  return { platform, kernel, status }
+}
+
+it('a plugin that is fetched has the same API, and its place in the order of use [KRN-01] [KRN-03]', async () => {
+  const { kernel } = compose()
+  let fetched = 0
+  const wider = kernel
+    .use(async () => {
+      fetched++
+      return { default: late }
+    })
+    .use(plain('eager', { contributes: { features: [feature('eager')] } }) as never)
+  expect(fetched).toBe(0)
+  await wider.start()
+  expect((wider as unknown as { late: LatePlugin['api'] }).late.greet()).toBe('hello')
+  expect(kernel.contributions.list(points.features).map((one) => one.id)).toEqual(['late', 'eager'])
+})
+
+it('others do not wait for it, except those that require it [KRN-08]', async () => {
+  const { kernel, status } = compose()
+  let arrive = (_module: { readonly default: typeof late }): void => undefined
+  const started = kernel
+    .use(() => new Promise<{ readonly default: typeof late }>((resolve) => (arrive = resolve)))
+    .use(plain('free') as never)
+    .use(plain('needy', { requires: ['late'] }) as never)
+    .start()
+  await settle()
+  expect([status('free'), status('needy')]).toEqual(['started', 'used'])
+  arrive({ default: late })
+  await started
+  expect([status('late'), status('needy')]).toEqual(['started', 'started'])
+})
+
+it.each([
+  ['does not load', () => Promise.reject(new Error('404')), /could not be fetched/],
+  ['is not a plugin', () => Promise.resolve({ default: {} }), /is not a plugin/],
+  ['is used twice', () => Promise.resolve({ default: plain('free') }), /same id/],
+  ['takes a name of the kernel', () => Promise.resolve({ default: plain('router') }), /member of the kernel/],
+])('one that %s is left out, and the others run [KRN-06] [KRN-08]', async (_, load, reason) => {
+  const { kernel, status } = compose()
+  const failures: string[] = []
+  kernel.on('kernel:pluginFailed', ({ phase, error }) => failures.push(`${phase}: ${error.message}`))
+  await kernel
+    .use(load as never)
+    .use(plain('free') as never)
+    .start()
+  expect(status('free')).toBe('started')
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toMatch(/^load: /)
+  expect(failures[0]).toMatch(reason)
+})
+
+it('one that never arrives keeps nobody waiting for more than 10 s [KRN-08] [KRN-15]', async () => {
+  const { kernel, platform, status } = compose()
+  const started = kernel
+    .use(() => new Promise(() => undefined))
+    .use(plain('free') as never)
+    .start()
+  await platform.clock.advanceAsync(10_000)
+  await started
+  expect(status('free')).toBe('started')
+  await kernel.dispose()
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('wrong options of one are named when it arrives [KRN-06]', async () => {
+  const { kernel } = compose()
+  const failures: string[] = []
+  kernel.on('kernel:pluginFailed', ({ error }) => failures.push(error.message))
+  await kernel.use(async () => ({ default: late }), { name: 7 as never }).start()
+  expect(failures[0]).toContain("plugin 'late', option 'name': must be a text")
+})

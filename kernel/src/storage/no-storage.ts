@@ -1,0 +1,15 @@
+import type { StorageSpec } from './storage-area.js'
+
+/** What a plugin that declares no storage may store. */
+const noStorage: StorageSpec = {
+  version: 1,
+  initial: undefined,
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate: () => ({ issues: [{ message: 'no storage declared' }] }),
+    },
+  },
+}
+export default noStorage
