@@ -6,7 +6,7 @@ export function buildUrl(
 ): string | undefined {
   const url = new URL(base.endsWith('/') ? base : `${base}/`)
   const below = path.replace(/^\//, '')
-  const resolved = URL.canParse(below, url) ? new URL(below, url) : undefined
+  const resolved = URL.canParse(below, url.href) ? new URL(below, url) : undefined
   if (resolved?.origin !== url.origin || !resolved.pathname.startsWith(url.pathname)) return undefined
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '' || value === false) continue

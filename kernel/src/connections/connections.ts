@@ -66,7 +66,10 @@ export interface Connections {
   disconnect(namespace?: ChainNamespace): Promise<void>
 }
 
-/** What can be connected: contributed by plugins and discovered in the page. */
+/**
+ * What can be connected: contributed by plugins and discovered in the page. In a plugin's context a connector says what its
+ * wallet is and throws `RPC_NOT_ALLOWED` where it is asked for more: `connections`, `networks` and `rpc` ask wallets.
+ */
 export interface Connectors {
   readonly store: ReadableStore<readonly Connector[]>
   list(namespace?: ChainNamespace): readonly Connector[]

@@ -22,7 +22,7 @@ export interface ViewContribution<Params = unknown> {
   readonly load: Loaded<ViewProps<Params>>
   /** A key of the plugin's own texts; announced when the view opens. */
   readonly title: string
-  /** A title from outside, such as a wallet's name: always shown as text. Wins where it answers. */
+  /** A title from outside, such as a wallet's name: always shown as text. Wins where it answers; one that throws does not. */
   readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
   /** Shown at the start of the header where there is nothing to go back to. */
   readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }
@@ -51,8 +51,8 @@ export interface OpenTarget {
 }
 
 /**
- * Decides what `open()` shows. Stages run in order: `override` before an explicitly requested view, `default`
- * after it, `fallback` last (UI-02…05).
+ * Decides what `open()` shows; one that throws counts as not answering. Stages run in order: `override` before an explicitly
+ * requested view, `default` after it, `fallback` last (UI-02…05).
  */
 export interface OpenRule {
   readonly id: string
@@ -70,7 +70,7 @@ export interface CloseGuard {
   onForced?(): void
 }
 
-/** A button of the account view: swap, buy, send, receive. */
+/** A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as no, here and below. */
 export interface FeatureContribution {
   readonly id: string
   readonly label: string

@@ -89,6 +89,20 @@ describe('what takes too long', () => {
     expect(faults).toEqual([])
   })
 
+  it('what a start gives after its time is ended at once, and what that throws is told [KRN-08]', async () => {
+    let finish = (_: () => void): void => undefined
+    const slow = new Promise<() => void>((resolve) => {
+      finish = resolve
+    })
+    const { kernel, platform, faults } = compose([plugin('slow', { start: () => slow })])
+    const starting = kernel.start()
+    await platform.clock.advanceAsync(10_000)
+    await starting
+    finish(fail)
+    await settle()
+    expect(faults).toEqual(['slow start TIMEOUT', 'slow stop PLUGIN_FAILED'])
+  })
+
   it('what only looks like a promise counts as one [KRN-08]', async () => {
     // biome-ignore lint/suspicious/noThenProperty: what passes for a promise, and is none
     const endless = { then: () => undefined }
@@ -128,18 +142,22 @@ describe('what takes too long', () => {
   })
 
   it('a wallet that is still being restored ends with the kernel [REL-05]', async () => {
-    const wallet = { ...createMockConnector(), restore: never }
+    let asked = false
+    const restore = (): Promise<never> => {
+      asked = true
+      return never()
+    }
+    const wallet = { ...createMockConnector(), restore }
     const { kernel, platform } = compose([
       plugin('wallets', { contributes: { connectors: [{ id: 'mock', create: () => wallet }] } }),
     ])
     platform.storage.set('@quoin/default/connections/v1', '{"eip155":["mock"],"solana":["missing"]}')
     const before = platform.leftovers()
     const starting = kernel.start()
-    await settle()
+    await expect.poll(() => asked).toBe(true)
     await kernel.dispose()
-    await settle()
-    expect(platform.leftovers()).toEqual(before)
     await starting
+    expect(platform.leftovers()).toEqual(before)
   })
 })
 
@@ -251,7 +269,12 @@ describe('what a plugin gets', () => {
       context.connectors.store.getState(),
     ]
     context.router.push('One')
-    const all = shared.concat(context.router.store.getState(), context.router.current() ?? {})
+    const all = [
+      ...shared,
+      context.router.store.getState(),
+      context.router.store.getState().stack,
+      context.router.current() ?? {},
+    ]
     for (const one of all) expect(() => Object.assign(one, { 0: 'mine' })).toThrow(TypeError)
   })
 
