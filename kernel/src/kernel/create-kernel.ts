@@ -8,7 +8,7 @@ import { pluginFault } from '../plugin/plugin-fault.js'
 import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { createServiceLoader } from '../plugin/service-loader.js'
-import { createUsedPlugins } from '../plugin/used-plugins.js'
+import { createUsedPlugins, type Use } from '../plugin/used-plugins.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import { inspectKernel } from './inspect-kernel.js'
 import type { Kernel } from './kernel.js'
@@ -126,12 +126,14 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   }
 
   /** Fetches what was used lazily, each by itself: one that does not come keeps nobody waiting for more than its time. */
+  const fetchLazy = async (use: Use): Promise<void> =>
+    showApi(await lifecycle.bounded(used.fetch(use), 'fetch of a plugin'))
   const runLazy = async (): Promise<void> => {
     const lazy = used.lazy()
     if (lazy.length === 0) return
     const fetched = lazy.map(async (use) => {
       try {
-        showApi(await lifecycle.bounded(used.fetch(use), 'fetch of a plugin'))
+        await fetchLazy(use)
       } catch (cause) {
         if (disposing) return
         // What it is called is only known once it is there.
@@ -236,13 +238,17 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     load: loader.load,
     state: services.state,
     inspect,
-    report: async () =>
-      (await import('./report-kernel.js')).reportKernel({
+    async report() {
+      // What will run is told before it runs: fetching a plugin runs nothing of it. Start asks again for one that does not come.
+      if (phase === 'composing') await Promise.allSettled(used.lazy().map(fetchLazy))
+      const { reportKernel } = await import('./report-kernel.js')
+      return reportKernel({
         inspection: inspect(),
         used: used.list(),
         options: resolved,
         load: (id, load) => loadOf(id, load, (_, __, error) => report(`plugin '${id}'`, error)),
-      }),
+      })
+    },
   }
   for (const [name, token] of Object.entries(kernelMembers)) {
     Object.defineProperty(core, name, { enumerable: true, get: () => container.resolve<unknown>(token) })

@@ -112,3 +112,19 @@ it('wrong options of one are named when it arrives [KRN-06]', async () => {
   await kernel.use(async () => ({ default: late }), { name: 7 as never }).start()
   expect(failures[0]).toContain("plugin 'late', option 'name': must be a text")
 })
+
+it('a report before the start names those that are fetched, too, and runs nothing of them [KRN-06]', async () => {
+  const { kernel, status } = compose()
+  let starts = 0
+  const fetched = plain('fetched', {
+    contributes: { pageNeeds: () => ({ connect: ['https://fetched.example'] }) },
+    start: () => void starts++,
+  })
+  kernel.use(async () => ({ default: fetched }) as never).use(() => Promise.reject(new Error('404')) as never)
+  const report = await kernel.report()
+  expect(report.plugins.map(({ id }) => id)).toEqual(['fetched'])
+  expect(report.contentSecurityPolicy['connect-src']).toContain('https://fetched.example')
+  expect(starts).toBe(0)
+  await kernel.start()
+  expect([status('fetched'), starts]).toEqual(['started', 1])
+})

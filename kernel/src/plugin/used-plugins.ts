@@ -39,6 +39,7 @@ const isList = (value: unknown): boolean =>
  */
 export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlugins {
   const uses: Use[] = []
+  const fetching = new Map<Use, Promise<UsedPlugin>>()
   const list = (): readonly UsedPlugin[] => uses.filter((one) => 'manifest' in one)
 
   const check = (given: unknown, options: unknown): UsedPlugin => {
@@ -95,11 +96,18 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
       uses.push(use)
       return use
     },
-    async fetch(use) {
-      if ('manifest' in use) return use
-      const fetched = check((await use.load())?.default, use.options)
-      uses[uses.indexOf(use)] = fetched
-      return fetched
+    fetch(use) {
+      const run = async (): Promise<UsedPlugin> => {
+        if ('manifest' in use) return use
+        const fetched = check((await use.load())?.default, use.options)
+        uses[uses.indexOf(use)] = fetched
+        return fetched
+      }
+      // A report and the start may ask at once.
+      const under = fetching.get(use) ?? run()
+      fetching.set(use, under)
+      under.catch(() => fetching.delete(use))
+      return under
     },
   }
 }

@@ -1,0 +1,126 @@
+import type { CaipNetworkId } from '#kernel'
+
+export type WalletId = 'first' | 'second' | 'both'
+export type Namespace = 'eip155' | 'solana'
+
+/** Two wallets of one namespace, and one that serves it and another. */
+export const serves: Readonly<Record<WalletId, readonly Namespace[]>> = {
+  first: ['eip155'],
+  second: ['eip155'],
+  both: ['eip155', 'solana'],
+}
+export const ids: readonly WalletId[] = ['first', 'second', 'both']
+export const namespaces: readonly Namespace[] = ['eip155', 'solana']
+
+export const perNamespace = <T>(value: T): Record<Namespace, T> => ({ eip155: value, solana: value })
+export const perWallet = <T>(make: (id: WalletId) => T): Record<WalletId, T> => ({
+  first: make('first'),
+  second: make('second'),
+  both: make('both'),
+})
+
+/** What a person would say is connected. */
+export interface Model {
+  /** Per namespace, in the order in which they were connected. */
+  live: Record<Namespace, readonly WalletId[]>
+  active: Record<Namespace, WalletId | undefined>
+  /** Which wallet a namespace without an active connection waits for: the one that was asked last. */
+  asking: Record<Namespace, WalletId | undefined>
+  /** How many callers wait for a wallet that does not answer. */
+  waiting: Record<WalletId, number>
+  /** How often each wallet asked its person: once for one wish, and never to restore. */
+  asked: Record<WalletId, number>
+  /** What the wallet itself says, and in which order the page has them. */
+  addresses: Record<WalletId, readonly string[]>
+  accounts: Record<WalletId, Record<Namespace, readonly string[]>>
+  chain: Record<WalletId, CaipNetworkId | undefined>
+  /** Wallets that the page has not heard of since it began to restore. */
+  unanswered: Record<Namespace, readonly WalletId[]>
+  /** What is left for the next page: a wallet is forgotten when it is ended, not when it does not come back. */
+  stored: Record<Namespace, readonly WalletId[]>
+  /** Wallets that let this page in without a question. */
+  permitted: Set<WalletId>
+}
+
+export function newModel(): Model {
+  const addresses = perWallet((id) => [`${id} 0`, `${id} 1`])
+  return {
+    live: perNamespace([]),
+    active: perNamespace(undefined),
+    asking: perNamespace(undefined),
+    waiting: perWallet(() => 0),
+    asked: perWallet(() => 0),
+    addresses,
+    accounts: perWallet((id) => perNamespace(addresses[id])),
+    chain: perWallet(() => undefined),
+    unanswered: perNamespace([]),
+    stored: perNamespace([]),
+    permitted: new Set(),
+  }
+}
+
+/** A page has ended: what it held is gone, what was stored stays. */
+export function leaveModel(model: Model): void {
+  model.live = perNamespace([])
+  model.active = perNamespace(undefined)
+  model.asking = perNamespace(undefined)
+  model.waiting = perWallet(() => 0)
+}
+
+/** The active one first, so that the next page makes it the active one again. */
+export function remember(model: Model): void {
+  for (const namespace of namespaces) {
+    const active = model.active[namespace]
+    const others = model.live[namespace].filter((id) => id !== active)
+    const known = active === undefined ? others : [active, ...others]
+    const waiting = model.unanswered[namespace].filter((id) => !known.includes(id))
+    model.stored[namespace] = [...known, ...waiting]
+  }
+}
+
+function add(model: Model, id: WalletId, namespace: Namespace): void {
+  model.live[namespace] = [...model.live[namespace].filter((one) => one !== id), id]
+  model.accounts[id][namespace] = model.addresses[id]
+}
+
+/** The person connects: what was connected last is the active one. */
+export function grant(model: Model, id: WalletId, given: readonly Namespace[] = serves[id]): void {
+  for (const namespace of given) {
+    add(model, id, namespace)
+    model.active[namespace] = id
+    model.asking[namespace] = undefined
+  }
+  model.permitted.add(id)
+  remember(model)
+}
+
+/** Another wallet that is still connected takes its place. */
+export function lose(model: Model, id: WalletId, lost: readonly Namespace[] = serves[id]): void {
+  for (const namespace of lost) {
+    model.live[namespace] = model.live[namespace].filter((one) => one !== id)
+    if (model.active[namespace] === id) model.active[namespace] = model.live[namespace][0]
+  }
+}
+
+export function stopAsking(model: Model, id: WalletId): void {
+  model.waiting[id] = 0
+  for (const namespace of namespaces) {
+    if (model.asking[namespace] !== id) continue
+    model.asking[namespace] = undefined
+    model.active[namespace] ??= model.live[namespace][0]
+  }
+}
+
+/** Brings back what was stored, as far as the wallets answer. It takes nobody's place. */
+export function restore(model: Model, found: Record<Namespace, readonly WalletId[]>): void {
+  for (const namespace of namespaces) {
+    for (const id of found[namespace]) {
+      if (model.live[namespace].includes(id) || !model.permitted.has(id)) continue
+      add(model, id, namespace)
+      if (!model.asking[namespace]) model.active[namespace] ??= id
+    }
+  }
+}
+
+export const isLive = (model: Model, id: WalletId): boolean =>
+  namespaces.some((namespace) => model.live[namespace].includes(id))
