@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type {} from '../demo/src/lab/show-lab.js'
+import { countTimers } from './count-timers.js'
 import { expect, test } from './host-page.js'
 import { widgetOf } from './widget.js'
 
@@ -10,30 +11,6 @@ interface Counts {
   readonly globals: number
   readonly timers: number
   readonly sheets: number
-}
-
-/** Counts the timers that are set and not yet run or cleared. */
-const countTimers = (): void => {
-  const live = new Set<unknown>()
-  Reflect.set(window, 'liveTimers', live)
-  const wrap = (set: 'setTimeout' | 'setInterval', clear: 'clearTimeout' | 'clearInterval'): void => {
-    const original = window[set].bind(window)
-    const originalClear = window[clear].bind(window)
-    Reflect.set(window, set, (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-      const id = original(() => {
-        if (set === 'setTimeout') live.delete(id)
-        run(...given)
-      }, ms)
-      live.add(id)
-      return id
-    })
-    Reflect.set(window, clear, (id: number) => {
-      live.delete(id)
-      originalClear(id)
-    })
-  }
-  wrap('setTimeout', 'clearTimeout')
-  wrap('setInterval', 'clearInterval')
 }
 
 async function count(page: Page, session: CDPSession): Promise<Counts> {

@@ -4,7 +4,7 @@ import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
 
-describe('<QuoinProvider> in strict mode', () => {
+describe('<QuoinProvider>', () => {
   it('mounts one modal, which its buttons open, and leaves nothing behind [REL-05]', async () => {
     const page = await visit('bare', { reducedMotion: 'reduce' })
     const before = await page.evaluate(() => document.body.innerHTML)

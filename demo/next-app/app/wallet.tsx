@@ -1,8 +1,8 @@
 'use client'
 
 import { createQuoin } from 'quoin'
-import { QuoinButton, QuoinProvider } from 'quoin/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { QuoinButton, QuoinProvider, useCreateKernel } from 'quoin/react'
+import type { ReactNode } from 'react'
 
 /** One kernel per rendering: on a server two requests must never share one. */
 function makeQuoin() {
@@ -22,10 +22,7 @@ function makeQuoin() {
 
 /** Gives the page a wallet connection. */
 export function Wallet({ children }: { readonly children: ReactNode }) {
-  const [quoin] = useState(makeQuoin)
-  useEffect(() => {
-    void quoin.start()
-  }, [quoin])
+  const quoin = useCreateKernel(makeQuoin)
   return (
     <QuoinProvider kernel={quoin}>
       <header>

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
+import type { QuoinError } from '../errors/quoin-error.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import { disconnected } from './connection-transition.js'
 import type { Connection, ConnectionsState } from './connections.js'
@@ -48,6 +49,16 @@ export function withGrant(
     if (active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
   }
   return next
+}
+
+/** The state after a wallet that was asked gave nothing: one that was restored meanwhile becomes the active one. */
+export function withFailure(
+  state: ConnectionsState,
+  namespace: ChainNamespace,
+  error: QuoinError | undefined,
+): ConnectionsState {
+  const heir = state.connections.find((connection) => connection.namespace === namespace)
+  return withEvent(state, namespace, heir ? { type: 'grant', connection: heir } : { type: 'fail', error })
 }
 
 /** The state with one connection changed, wherever it stands. */

@@ -3,7 +3,7 @@ import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import { frozenCopy } from '../store/frozen-copy.js'
-import { withChange, withGrant, withoutConnections } from './apply-grant.js'
+import { withChange, withFailure, withGrant, withoutConnections } from './apply-grant.js'
 import { createConnectAttempts } from './connect-attempts.js'
 import type { Connection, Connections, ConnectionsState, ConnectOptions } from './connections.js'
 import type { ConnectionGrant, Connector, ConnectorEvent, ConnectRequest, WalletInfo } from './connector.js'
@@ -63,6 +63,11 @@ export function createConnectionMachine(
       stored[namespace] = ids
       if (first) ids.unshift(connectorId)
       else ids.push(connectorId)
+    }
+    for (const { chainNamespace } of networks) {
+      const ids = stored[chainNamespace] ?? []
+      for (const id of restoring.unanswered(chainNamespace)) if (!ids.includes(id)) ids.push(id)
+      if (ids.length > 0) stored[chainNamespace] = ids
     }
     storage.write(stored)
   }
@@ -131,7 +136,8 @@ export function createConnectionMachine(
         connector.subscribe((event) => onConnectorEvent(connector, event)),
       )
     }
-    persist()
+    // What comes back was stored, and what does not come back may still be there in another tab.
+    if (!restored) persist()
     for (const connection of liveOf(connector.id)) {
       if (known.has(connection)) continue
       rememberNetwork(connection)
@@ -171,7 +177,7 @@ export function createConnectionMachine(
           const current = next.byNamespace[one]
           // A failure ends only what this attempt began.
           const mine = current?.status === 'connecting' && current.connectorId === connector.id
-          if (type === 'fail') return mine ? withEvent(next, one, { type, error }) : next
+          if (type === 'fail') return mine ? withFailure(next, one, error) : next
           return withEvent(next, one, { type, connectorId: connector.id })
         }, state),
       )

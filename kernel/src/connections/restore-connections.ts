@@ -30,7 +30,10 @@ export interface RestoreDeps {
 export function restoreConnections(deps: RestoreDeps): {
   restore(stored: StoredConnections): Promise<void>
   follow(stored: StoredConnections): void
+  /** Those that have not answered yet. They stay stored: a page that is left early must not forget them. */
+  unanswered(namespace: ChainNamespace): readonly string[]
 } {
+  const waiting = new Map<ChainNamespace, readonly string[]>()
   const { store, connectors, platform, lifetime, apply } = deps
 
   /** `undefined`: nothing to restore, not there, or no answer in time. */
@@ -55,8 +58,15 @@ export function restoreConnections(deps: RestoreDeps): {
     }
   }
 
-  const isRestoring = (namespace: ChainNamespace): boolean =>
-    store.getState().byNamespace[namespace]?.status === 'restoring'
+  const statusOf = (namespace: ChainNamespace): string | undefined =>
+    store.getState().byNamespace[namespace]?.status
+
+  const isLive = (id: string, namespace: ChainNamespace): boolean =>
+    store.getState().connections.some((one) => one.connectorId === id && one.namespace === namespace)
+
+  /** No wallet is connected or asked: also where a person asked one meanwhile, and declined. */
+  const isFree = (namespace: ChainNamespace): boolean =>
+    statusOf(namespace) !== 'connected' && statusOf(namespace) !== 'connecting'
 
   /** The first connector that answers becomes active, in one transition; the others stay beside it. */
   const restoreNamespace = async (
@@ -64,16 +74,19 @@ export function restoreConnections(deps: RestoreDeps): {
     ids: readonly string[],
     grants: (id: string) => ReturnType<typeof grantOf>,
   ): Promise<void> => {
-    for (const id of ids) {
+    waiting.set(namespace, ids)
+    for (const [index, id] of ids.entries()) {
       const found = await grants(id)
       const part = found?.grant.namespaces[namespace]
       if (lifetime.aborted) return
-      if (!found || !part) continue
+      waiting.set(namespace, ids.slice(index + 1))
+      // What the person connected meanwhile is newer than what comes back.
+      if (!found || !part || isLive(id, namespace)) continue
       const grant = { ...found.grant, namespaces: { [namespace]: part } }
       // The person may have connected another wallet meanwhile: that one stays the active one.
-      deps.accept(found.connector, grant, isRestoring)
+      deps.accept(found.connector, grant, isFree)
     }
-    if (isRestoring(namespace)) apply((state) => withEvent(state, namespace, { type: 'fail' }))
+    if (statusOf(namespace) === 'restoring') apply((state) => withEvent(state, namespace, { type: 'fail' }))
   }
 
   const restore = async (stored: StoredConnections): Promise<void> => {
@@ -102,5 +115,5 @@ export function restoreConnections(deps: RestoreDeps): {
     void restore(added)
   }
 
-  return { restore, follow }
+  return { restore, follow, unanswered: (namespace) => waiting.get(namespace) ?? [] }
 }

@@ -122,7 +122,8 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     return container.resolve(manifest.expose)
   }
   const showApi = ({ manifest }: UsedPlugin): void => {
-    Object.defineProperty(core, manifest.id, { enumerable: true, get: () => apiOf(manifest) })
+    // Not listed among the kernel's members: development tools read all that are, and this one may throw.
+    Object.defineProperty(core, manifest.id, { get: () => apiOf(manifest) })
   }
 
   /** Fetches what was used lazily, each by itself: one that does not come keeps nobody waiting for more than its time. */
@@ -208,6 +209,8 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     dispose() {
       disposing ??= (async () => {
         phase = 'disposed'
+        // What is shown goes first: a view must not be drawn again while its plugin ends.
+        services.close()
         await lifecycle.dispose()
         for (const fault of await container.disposeOf('host')) report('dispose', fault)
         bus.emit('kernel:disposed', undefined, 'kernel')

@@ -44,7 +44,11 @@ export interface KernelOptions {
   readonly socialsOrder?: readonly string[]
   /** Narrows what is allowed; it can never widen it. */
   readonly policy?: HostPolicy
-  /** Keeps the storage of several kernels of one origin apart. Default `default`. */
+  /**
+   * Keeps the storage of several kernels of one origin apart. Default `default`. Kernels with the same key share what is
+   * stored and nothing else: one that starts later restores what another connected. On one page they do not follow each
+   * other; between tabs they do.
+   */
   readonly storageKey?: string
   /** A BCP 47 tag. Default: the page's language. */
   readonly locale?: string

@@ -49,6 +49,8 @@ export interface KernelServices {
   readonly api: ApiService
   readonly stores: StoreRegistry
   readonly state: () => KernelState
+  /** Takes away what is shown, whatever guards say. */
+  close(): void
   dispose(): void
 }
 
@@ -195,6 +197,7 @@ export function createKernelServices({
     api,
     stores,
     state,
+    close: router.dispose,
     dispose() {
       rpc.dispose()
       connections.dispose()

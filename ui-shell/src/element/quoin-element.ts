@@ -25,6 +25,8 @@ export abstract class QuoinElement extends Base {
     'disabled',
   ]
 
+  /** Set by hand: no mount of another kernel is listened to. */
+  #own: AnyKernel | undefined
   #kernel: AnyKernel | undefined
   #prefetch: (() => void) | undefined
   #button: HTMLButtonElement | undefined
@@ -40,15 +42,16 @@ export abstract class QuoinElement extends Base {
 
   protected abstract readonly kind: ButtonKind
 
-  /** The kernel that the button works for. Set it, or let a mount on the page provide it. */
+  /** The kernel that the button works for. Set it, or let the nearest mount on the page provide it. */
   get kernel(): AnyKernel | undefined {
     return this.#kernel
   }
 
   set kernel(kernel: AnyKernel | undefined) {
-    if (kernel === this.#kernel) return
-    this.#kernel = kernel
-    if (this.isConnected) this.#follow()
+    if (kernel === this.#own) return
+    this.#own = kernel
+    if (this.isConnected) this.#request()
+    else this.#kernel = kernel
   }
 
   connectedCallback(): void {
@@ -60,7 +63,7 @@ export abstract class QuoinElement extends Base {
 
   disconnectedCallback(): void {
     document.removeEventListener('context-provider', this.#onProvider)
-    this.#leaveContext?.()
+    this.#leave()
     this.#stop()
   }
 
@@ -92,29 +95,40 @@ export abstract class QuoinElement extends Base {
 
   // A field of the protocol on a plain event.
   readonly #onProvider = (event: Event & { readonly context?: unknown }): void => {
-    if (event.context === quoinContext && !this.#prefetch) this.#request()
+    if (event.context === quoinContext) this.#request()
   }
 
+  #leave(): void {
+    this.#leaveContext?.()
+    this.#leaveContext = undefined
+    this.#prefetch = undefined
+  }
+
+  /** Who answers may have changed since: a mount came that is nearer, or the one that answered has gone. */
   #request(): void {
-    this.dispatchEvent(
-      contextRequest((context: QuoinContext, unsubscribe) => {
-        // A kernel set by hand is another one than the mount's: then its modal is not ours to warm.
-        if (this.#kernel && this.#kernel !== context.kernel) {
-          unsubscribe?.()
-          return
-        }
-        this.#leaveContext = unsubscribe
-        this.#prefetch = context.prefetch
-        this.#changeTheme?.(context.theme)
-        this.kernel = context.kernel
-        // English is there already: a page in English asks for nothing. The mount has brought the other texts.
-        const { i18n } = context.kernel
-        if (!i18n.store.getState().locale.startsWith('en')) void i18n.load('ui')
-        if (this.#status)
-          this.#status.textContent =
-            context.failed && this.#wasPressed ? buttonWords(context.kernel, 'openFailed') : ''
-      }),
-    )
+    this.#leave()
+    let found = this.#own
+    const take = (context: QuoinContext, unsubscribe?: () => void): void => {
+      // An older copy of the package on the page answers whatever kernel is asked for.
+      if (this.#own && this.#own !== context.kernel) {
+        unsubscribe?.()
+        return
+      }
+      found = context.kernel
+      this.#leaveContext = unsubscribe
+      this.#prefetch = context.prefetch
+      this.#changeTheme?.(context.theme)
+      // English is there already: a page in English asks for nothing. The mount has brought the other texts.
+      const { i18n } = context.kernel
+      if (!i18n.store.getState().locale.startsWith('en')) i18n.load('ui').catch(() => undefined)
+      if (this.#status)
+        this.#status.textContent =
+          context.failed && this.#wasPressed ? buttonWords(context.kernel, 'openFailed') : ''
+    }
+    this.dispatchEvent(contextRequest(take, this.#own))
+    if (found === this.#kernel) return
+    this.#kernel = found
+    this.#follow()
   }
 
   #stop(): void {
@@ -126,7 +140,10 @@ export abstract class QuoinElement extends Base {
   #follow(): void {
     this.#stop()
     const kernel = this.#kernel
-    if (!kernel) return
+    if (!kernel) {
+      if (this.#button) this.#button.hidden = true
+      return
+    }
     const { connections, networks, i18n, router, contributions } = kernel
     const stores = [connections, networks, i18n, router, contributions]
     this.#release = stores.map(({ store }) => store.subscribe(this.#draw))

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { contextRequest, provideContext, type QuoinContext, quoinContext } from './context-protocol.js'
 
 // The protocol passes the value on and looks into none of it.
-const context = (theme: string): QuoinContext => ({ theme, prefetch: () => {} }) as unknown as QuoinContext
+const context = (theme: string, kernel?: object): QuoinContext =>
+  ({ theme, kernel, prefetch: () => {} }) as unknown as QuoinContext
 
 it('answers those who ask, tells them of changes, and stops when it is disposed', () => {
   const page = new EventTarget()
@@ -34,4 +35,19 @@ it('leaves requests for other contexts alone and announces itself to early eleme
   })
   page.dispatchEvent(other)
   expect(announced).toEqual([quoinContext])
+})
+
+it('two mounts on one page: who asks for a kernel is answered by its mount, and asks again when one has gone [KRN-07]', () => {
+  const page = new EventTarget()
+  const second = context('two', {})
+  const first = provideContext([page], context('one', {}))
+  provideContext([page], second)
+  const answers: string[] = []
+  const ask = (kernel?: QuoinContext['kernel']): unknown =>
+    page.dispatchEvent(contextRequest((value) => answers.push(value.theme), kernel))
+  ask()
+  ask(second.kernel)
+  page.addEventListener('context-provider', () => ask())
+  first.dispose()
+  expect(answers).toEqual(['one', 'two', 'two'])
 })

@@ -23,6 +23,8 @@ interface ContextRequest extends Event {
   readonly context?: unknown
   readonly callback?: ContextCallback
   readonly subscribe?: boolean
+  /** The one kernel whose context is wanted, where it is known. */
+  readonly kernel?: AnyKernel | undefined
 }
 
 /** An event of the protocol: fields on a plain event, so that everybody understands it. */
@@ -31,15 +33,25 @@ function contextEvent(type: string, fields?: Omit<ContextRequest, keyof Event | 
   return Object.assign(event, { context: quoinContext }, fields)
 }
 
-/** Asks the page for its kernel: dispatch it on the element that needs it. */
-export function contextRequest(callback: ContextCallback): Event {
-  return contextEvent('context-request', { callback, subscribe: true })
+/**
+ * Asks the page for its kernel: dispatch it on the element that needs it. The nearest mount answers.
+ *
+ * @param kernel only a mount of this one is to answer
+ */
+export function contextRequest(callback: ContextCallback, kernel?: AnyKernel): Event {
+  return contextEvent('context-request', { callback, subscribe: true, kernel })
 }
 
 export interface ContextProvider {
   /** Hands a new value to all who subscribed. */
   update(value: QuoinContext): void
+  /** Whoever subscribed is to ask again: another mount may answer, or none. */
   dispose(): void
+}
+
+/** Tells elements that who answers them may have changed. */
+function announce(targets: readonly EventTarget[]): void {
+  for (const target of targets) target.dispatchEvent(contextEvent('context-provider'))
 }
 
 /** Answers `context-request` on the targets, and tells elements that asked too early that it is there. */
@@ -48,17 +60,15 @@ export function provideContext(targets: readonly EventTarget[], initial: QuoinCo
   const subscribers = new Map<ContextCallback, () => void>()
   const answer = (event: Event): void => {
     // Each field is checked before it is used.
-    const { context, callback, subscribe } = event as ContextRequest
-    if (context !== quoinContext || typeof callback !== 'function') return
+    const { context, callback, subscribe, kernel = value.kernel } = event as ContextRequest
+    if (context !== quoinContext || typeof callback !== 'function' || kernel !== value.kernel) return
     event.stopImmediatePropagation()
     const unsubscribe = (): void => void subscribers.delete(callback)
     if (subscribe) subscribers.set(callback, unsubscribe)
     callback(value, subscribe ? unsubscribe : undefined)
   }
-  for (const target of targets) {
-    target.addEventListener('context-request', answer)
-    target.dispatchEvent(contextEvent('context-provider'))
-  }
+  for (const target of targets) target.addEventListener('context-request', answer)
+  announce(targets)
   return {
     update(next) {
       value = next
@@ -67,6 +77,7 @@ export function provideContext(targets: readonly EventTarget[], initial: QuoinCo
     dispose() {
       for (const target of targets) target.removeEventListener('context-request', answer)
       subscribers.clear()
+      announce(targets)
     },
   }
 }

@@ -102,9 +102,13 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
     },
     setTheme: (next) => changeTheme(next),
     dispose() {
-      end()
       endLeaving?.()
       host.remove()
+      const ended = opened
+      opened = undefined
+      ended?.release()
+      // A component of the page may be what ends it: React must not unmount a root while it is at work.
+      queueMicrotask(() => ended?.root.unmount())
     },
   }
 }

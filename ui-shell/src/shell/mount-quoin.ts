@@ -23,7 +23,7 @@ export interface QuoinMount {
   setTheme(theme: ThemeMode, variables?: ThemeVariables): void
   /** Loads what the next opening needs. The elements call it on hover, focus and press. Never rejects. */
   prefetch(): Promise<void>
-  /** Takes everything away. */
+  /** Takes everything away. The kernel's end does so, too. */
   unmount(): void
 }
 
@@ -50,6 +50,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   let trigger: HTMLElement | null = null
   let failed = false
   let hasEnded = false
+  let stopWaiting = (): void => undefined
 
   const loadModal = (): Promise<void> => {
     loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
@@ -103,8 +104,12 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       show()
       return
     }
-    const patience = new Promise<void>((resolve) => platform.after(viewPatienceMs, resolve))
+    stopWaiting()
+    const patience = new Promise<void>((resolve) => {
+      stopWaiting = platform.after(viewPatienceMs, resolve)
+    })
     Promise.all([loadModal(), Promise.race([view, patience])]).then(show, (error: unknown) => {
+      if (hasEnded) return
       // The modal's own code did not load: there is nothing to show the error in, but the button that was pressed.
       kernel.close({ force: true })
       tellFailed(true)
@@ -129,6 +134,19 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const now = router.current()
   if (now) open(now.view)
 
+  const unmount = (): void => {
+    if (hasEnded) return
+    hasEnded = true
+    stopFollowingKernel()
+    stop()
+    stopWaiting()
+    modal?.dispose()
+    loader.dispose()
+    provider.dispose()
+    forgetMessages()
+  }
+  const stopFollowingKernel = kernel.get(BusToken).on('kernel:disposed', unmount)
+
   return {
     setTheme(mode, variables) {
       theme = themeStyles(mode, variables)
@@ -136,13 +154,6 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       provider.update(context())
     },
     prefetch,
-    unmount() {
-      stop()
-      provider.dispose()
-      modal?.dispose()
-      loader.dispose()
-      hasEnded = true
-      forgetMessages()
-    },
+    unmount,
   }
 }

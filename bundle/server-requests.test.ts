@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { ServeReport } from './testing/serve-many.js'
+import { serveRequest, type VisitorRequest } from './testing/serve-request.js'
+
+const locales = {
+  en: '1,234.5',
+  'ar-EG': '١٬٢٣٤٫٥',
+  de: '1.234,5',
+  ja: '1,234.5',
+  'pt-BR': '1.234,5',
+} as const
+
+/** What a visitor's page says, and nothing of anybody else's. */
+const pageOf = ({ name, locale, chainId }: VisitorRequest): string =>
+  `${name} project-of-${name} ${locale} ${locales[locale as keyof typeof locales]} eip155:${chainId} idle false`
+
+describe('a server with a kernel for each request', () => {
+  it('50 requests at once do not see each other [KRN-07]', async () => {
+    const visitors = Array.from(
+      { length: 50 },
+      (_, index): VisitorRequest => ({
+        name: `visitor${index}`,
+        locale: Object.keys(locales)[index % 5] ?? 'en',
+        chainId: index + 1,
+      }),
+    )
+    const pages = await Promise.all(visitors.map(serveRequest))
+    for (const [index, page] of pages.entries()) {
+      const visitor = visitors[index]
+      if (!visitor) throw new Error('There are more pages than visitors.')
+      expect(page).toContain(pageOf(visitor))
+      expect(page).toContain(`<quoin-button label="Join ${visitor.name}"></quoin-button>`)
+      expect(new Set(page.match(/visitor\d+/g))).toEqual(new Set([visitor.name]))
+    }
+  })
+
+  it('leave no global, no handle and no memory behind, however many there are [KRN-07] [REL-05]', async () => {
+    const script = fileURLToPath(new URL('testing/serve-many.ts', import.meta.url))
+    const child = spawn(
+      process.execPath,
+      ['--expose-gc', '--import', 'tsx', '--conditions', 'quoin-source', script, '1000'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        timeout: 60_000,
+        env: {
+          ...process.env,
+          TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)),
+        },
+      },
+    )
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    const { globals, resources, heap }: ServeReport = JSON.parse(await text(child.stdout))
+    // It ends by itself: nothing keeps it alive.
+    expect(await ended).toBe(0)
+    expect({ globals, resources }).toEqual({ globals: [], resources: [] })
+    const [first, second] = heap
+    expect(second / first).toBeLessThan(1.05)
+  }, 90_000)
+})

@@ -1,0 +1,28 @@
+import { createQuoin } from 'quoin'
+import { QuoinButton, QuoinProvider, useCreateKernel, useKernel } from 'quoin/react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
+import { greetingPlugin } from './greeting-plugin.js'
+import { options } from './options.js'
+
+/** Lets the test have the kernel. */
+function Told(): ReactNode {
+  const quoin = useKernel()
+  useEffect(() => void Object.assign(window, { quoin }), [quoin])
+  return null
+}
+
+function Wallet({ children }: { readonly children: ReactNode }): ReactNode {
+  const quoin = useCreateKernel(() => createQuoin(options).use(greetingPlugin))
+  return <QuoinProvider kernel={quoin}>{children}</QuoinProvider>
+}
+
+export function App(): ReactNode {
+  return (
+    <StrictMode>
+      <Wallet>
+        <QuoinButton />
+        <Told />
+      </Wallet>
+    </StrictMode>
+  )
+}

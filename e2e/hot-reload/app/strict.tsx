@@ -1,0 +1,129 @@
+import { createQuoin, type QuoinOptions } from 'quoin'
+import { type AnyKernel, definePlugin, type Plugin, type PluginTypes } from 'quoin/kernel'
+import {
+  QuoinAccountButton,
+  QuoinButton,
+  QuoinNetworkButton,
+  QuoinProvider,
+  useAccount,
+  useConnections,
+  useCreateKernel,
+  useKernel,
+  useNetwork,
+  useQuoin,
+} from 'quoin/react'
+import { createMockConnector, type MockConnector } from 'quoin/testing'
+import { Activity, type ReactNode, StrictMode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { options } from './options.js'
+
+/** What happened in the page since it was loaded. */
+interface Counts {
+  made: number
+  started: number
+  disposed: number
+  connected: number
+  /** How often an effect of the application ran: twice per mount, or strict mode is not there. */
+  effects: number
+}
+
+interface PartProps {
+  readonly name?: string
+  readonly theme?: 'light' | 'dark'
+  /** Asks the wallet as soon as the component is there. */
+  readonly connects?: boolean
+}
+
+const counts: Counts = { made: 0, started: 0, disposed: 0, connected: 0, effects: 0 }
+const wallets: MockConnector[] = []
+const kernels: AnyKernel[] = []
+
+function make(more: Partial<QuoinOptions>): AnyKernel {
+  counts.made++
+  const wallet = createMockConnector({ id: 'mock', name: 'Mock Wallet' })
+  wallets.push(wallet)
+  const walletPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+    id: 'wallet',
+    version: '0.1.0',
+    kernel: '*',
+    contributes: { connectors: [{ id: 'mock', create: () => wallet }] },
+  })
+  const kernel = createQuoin({ ...options, ...more }).use(walletPlugin)
+  kernels.push(kernel)
+  kernel.on('kernel:started', () => counts.started++)
+  kernel.on('kernel:disposed', () => counts.disposed++)
+  kernel.on('connection:connected', () => counts.connected++)
+  return kernel
+}
+
+function State({ name, connects }: PartProps): ReactNode {
+  const kernel = useKernel()
+  const { status, address } = useAccount()
+  const { network } = useNetwork()
+  const { isOpen } = useQuoin()
+  const connections = useConnections()
+  useEffect(() => {
+    counts.effects++
+    if (!connects) return undefined
+    const leaving = new AbortController()
+    kernel.connections.connect('mock', { signal: leaving.signal }).catch(() => undefined)
+    return () => leaving.abort()
+  }, [kernel, connects])
+  return (
+    <output>
+      {[
+        name,
+        status,
+        address?.slice(0, 6),
+        network?.name,
+        connections.length,
+        isOpen ? 'open' : 'closed',
+      ].join(' ')}
+    </output>
+  )
+}
+
+function Wallet({ name = 'page', theme = 'light', connects = false }: PartProps): ReactNode {
+  const kernel = useCreateKernel(() => make({ storageKey: name }))
+  return (
+    <QuoinProvider kernel={kernel} theme={theme}>
+      <section id={name}>
+        <QuoinButton />
+        <QuoinNetworkButton />
+        <QuoinAccountButton />
+        <State name={name} connects={connects} />
+      </section>
+    </QuoinProvider>
+  )
+}
+
+let root: Root | undefined
+
+function render(parts: readonly PartProps[], hidden: boolean): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('main')))
+  const content = parts.map((part) => <Wallet key={part.name ?? 'page'} {...part} />)
+  root.render(
+    <StrictMode>
+      <Activity mode={hidden ? 'hidden' : 'visible'}>{content}</Activity>
+    </StrictMode>,
+  )
+}
+
+const strictLab = {
+  counts,
+  wallets,
+  kernels,
+  /** Shows these parts in strict mode, each with a kernel of its own. */
+  render: (parts: readonly PartProps[], hidden = false): void => flushSync(() => render(parts, hidden)),
+  /** Ends the application, and takes its place away. */
+  end(): void {
+    root?.unmount()
+    root = undefined
+    document.querySelector('main')?.remove()
+  },
+}
+
+export type StrictLab = typeof strictLab
+
+Object.assign(window, { strictLab })

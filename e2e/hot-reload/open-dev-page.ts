@@ -1,0 +1,41 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { countTimers } from '../count-timers.js'
+import { type InPageWallet, installWallet } from './install-wallet.js'
+
+declare global {
+  interface Window {
+    testWallet: InPageWallet
+  }
+}
+
+/** A page of the development server, with a wallet in it. */
+export interface DevPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Ends the visit, and demands that nothing was said in the console. */
+  leave(): Promise<void>
+}
+
+export async function openDevPage(url: string): Promise<DevPage> {
+  const browser = await chromium.connect(inject('browserEndpoint'))
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
+  context.setDefaultTimeout(15_000)
+  const said: string[] = []
+  await context.addInitScript(countTimers)
+  await context.addInitScript(installWallet)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.stack ?? String(error)))
+  await page.goto(url)
+  return {
+    page,
+    context,
+    async leave() {
+      await browser.close()
+      expect(said, 'what the console said').toEqual([])
+    },
+  }
+}

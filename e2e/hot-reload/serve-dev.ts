@@ -1,0 +1,69 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createServer } from 'vite'
+import { world } from '../host-page.js'
+
+/** What a developer has running: Vite's server over a folder of their own. */
+export interface DevServer {
+  readonly origin: string
+  /** Saves a file of the application, as an editor does. Throws where there is nothing to change. */
+  edit(file: string, from: string, to: string): Promise<void>
+  close(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What the pages import from packages. Named, so that the first visit does not find more and reload. */
+const packages = [
+  '@tanstack/query-core',
+  '@tanstack/react-virtual',
+  'aria-hidden',
+  'eventemitter3',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'reflect-metadata/lite',
+  'tabbable',
+  'tsyringe/dist/esm2015/index.js',
+  'uqr',
+  'zod/mini',
+  'zustand/vanilla',
+]
+
+/** Serves a copy of the application in `app`, with the package's sources under its public names. */
+export async function serveDev(): Promise<DevServer> {
+  // Always the same place, so that Vite finds the packages that it prepared for it before.
+  const folder = join(root, '.cache/hot-reload/app')
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(import.meta.dirname, 'app'), folder, { recursive: true })
+  const [chain] = world.chains
+  const env = { CHAIN: chain, GATEWAY: world.gateway, RELAY: world.relay }
+  const server = await createServer({
+    root: folder,
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    cacheDir: join(root, '.cache/hot-reload/vite'),
+    resolve: { conditions: ['quoin-source', 'module', 'browser', 'development', 'default'] },
+    define: Object.fromEntries(
+      Object.entries(env).map(([name, url]) => [`import.meta.env.VITE_${name}_URL`, JSON.stringify(url)]),
+    ),
+    optimizeDeps: { include: packages, noDiscovery: true },
+    server: { host: 'localhost', port: 0, fs: { allow: [folder, root] } },
+  })
+  await server.listen()
+  const [origin = ''] = server.resolvedUrls?.local ?? []
+  return {
+    origin,
+    async edit(file, from, to) {
+      const path = join(folder, file)
+      const before = await readFile(path, 'utf8')
+      const after = before.replace(from, to)
+      if (after === before) throw new Error(`${file} has no '${from}'.`)
+      await writeFile(path, after)
+    },
+    close: () => server.close(),
+  }
+}

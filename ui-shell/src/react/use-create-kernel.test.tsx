@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { type AnyKernel, createKernel, definePlugin, type PluginTypes } from '#kernel'
+import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { QuoinButton, QuoinProvider, useCreateKernel } from './index.js'
+
+function makeKernel(platform: TestPlatform, started: () => void): AnyKernel {
+  return createKernel({
+    projectId: 'test',
+    platform,
+    networks: [
+      {
+        id: 1,
+        name: 'Ethereum',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+  }).use(definePlugin<PluginTypes>({ id: 'watch', version: '1.0.0', kernel: '*', start: started }))
+}
+
+interface WalletProps {
+  readonly make: () => AnyKernel
+}
+
+function Wallet({ make }: WalletProps): ReactNode {
+  return (
+    <QuoinProvider kernel={useCreateKernel(make)}>
+      <QuoinButton />
+    </QuoinProvider>
+  )
+}
+
+// What it does in a browser is in e2e/strict-mode.test.ts: strict mode needs the development build of React.
+it('on a server makes a kernel for each rendering and starts none, so that nobody has to end it [KRN-07]', () => {
+  const platform = createTestPlatform()
+  let made = 0
+  let started = 0
+  const make = (): AnyKernel => {
+    made++
+    return makeKernel(platform, () => {
+      started++
+    })
+  }
+  const pages = [renderToString(<Wallet make={make} />), renderToString(<Wallet make={make} />)]
+  expect(pages).toEqual(['<quoin-button></quoin-button>', '<quoin-button></quoin-button>'])
+  expect({ made, started, left: platform.leftovers() }).toEqual({ made: 2, started: 0, left: [] })
+})
