@@ -21,7 +21,8 @@ for (const [look, width] of [
   ['theme=light&locale=ar', 320],
   ['theme=dark&locale=en-XA', 320],
 ] as const) {
-  test(`every story passes axe and fits its card: ${look}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
+  // Two at once: each waits for its own pages.
+  test.concurrent(`every story passes axe and fits its card: ${look}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
     const { visitor, leave } = await makeVisitor({
       viewport: { width, height: 760 },
       reducedMotion: 'reduce',
