@@ -25,7 +25,7 @@ export const kitPlugin: Plugin<KitPlugin> = definePlugin<KitPlugin>({
       Slow: { load: () => new Promise(() => undefined), title: 'other' },
       Unreachable: { load: () => Promise.reject(new Error('offline')), title: 'other' },
     },
-    settings: [{ id: 'currency', label: 'setting', load: () => import('./kit-setting.js') }],
+    settings: [{ id: 'currency', label: 'setting', load: () => import('../app/currency-setting.js') }],
     messages: {
       en: async () => ({ default: { kit: 'Parts of a view', other: 'Another view', setting: 'Currency' } }),
       ar: async () => ({ default: { kit: 'أجزاء العرض', other: 'عرض آخر', setting: 'العملة' } }),

@@ -17,7 +17,7 @@ import {
   serves,
   stopAsking,
   type WalletId,
-} from '../../tests/connections-model.js'
+} from './connections-model.js'
 import {
   call,
   compare,
@@ -30,9 +30,9 @@ import {
   storedKey,
   type Trouble,
   type Troubles,
-} from '../../tests/connections-page.js'
+} from './connections-page.js'
 // Loaded here, so that no step waits for code.
-import './connection-machine.js'
+import '../src/connections/connection-machine.js'
 
 type Step = fc.AsyncCommand<Model, Real>
 
