@@ -12,9 +12,13 @@ export type {
   AccountType,
   AddressCheck,
   Amount,
+  AssetBalance,
+  AssetsRequest,
   ChainModule,
   ChainRequest,
   Chains,
+  FeeOption,
+  FeeSpeed,
   RpcMethods,
   Transfer,
   TransferIntent,
@@ -134,8 +138,11 @@ export { findOpenTarget } from './kernel/open-target.js'
 export type { ResolvedOptions } from './kernel/resolved-options.js'
 export { kernelVersion, protocolVersion } from './kernel/version.js'
 export type { Links } from './links/links.js'
-export type { NativeCurrency, Network, NetworkInput } from './networks/network.js'
+export type { NativeCurrency, Network, NetworkInput, UnsupportedNetworks } from './networks/network.js'
 export type { NamespaceNetworks, Networks, NetworksState } from './networks/networks.js'
+export type { HttpRead, NodeClient, NodeRead } from './nodes/create-node-client.js'
+export { createNodeClient } from './nodes/create-node-client.js'
+export { abortError, untilAborted } from './nodes/until-aborted.js'
 export type { Notice, Notices } from './notices/notices.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
 export type { KeyValueStore, LinkTarget, PageInfo, Platform } from './platform/platform.js'

@@ -1,5 +1,5 @@
+import { abortError, untilAborted } from '#kernel'
 import type { Eip1193Provider } from './eip1193-provider.js'
-import { abortError, untilAborted } from './until-aborted.js'
 
 /** Asks a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
 export function askProvider(

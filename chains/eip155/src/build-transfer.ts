@@ -1,6 +1,5 @@
-import type { ChainRequest, Transfer, TransferIntent } from '#kernel'
-import type { NodeClient } from './node-client.js'
-import { fieldsOf, isQuantity } from './param-shapes.js'
+import { type ChainRequest, type NodeClient, QuoinError, type Transfer, type TransferIntent } from '#kernel'
+import { fieldsOf, isBytes, isQuantity } from './param-shapes.js'
 
 function readQuantity(result: unknown): bigint {
   if (isQuantity(result)) return BigInt(result)
@@ -38,5 +37,9 @@ export async function buildTransfer(
     // The wallet sets gas and fees: it knows what its person prefers.
     call: { method: 'eth_sendTransaction', params: [transaction] },
     fee: { value: gas * perGas, decimals, symbol },
+    async submit(answer) {
+      if (isBytes(answer, 32) && answer.length === 66) return answer
+      throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction hash' })
+    },
   }
 }

@@ -1,17 +1,17 @@
 import {
   type ChainModule,
+  createNodeClient,
   isQuoinError,
   type Platform,
   QuoinError,
   type RpcMethods,
   toQuoinError,
+  untilAborted,
 } from '#kernel'
 import { buildTransfer } from './build-transfer.js'
 import { checkEvmParams } from './check-params.js'
 import { loadWithViem } from './load-with-viem.js'
-import { createNodeClient } from './node-client.js'
 import { isBytes, isHexAddress, isQuantity } from './param-shapes.js'
-import { untilAborted } from './until-aborted.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
 /** The members of the chain module that take their time. */

@@ -1,5 +1,6 @@
 import {
   type Account,
+  abortError,
   type CaipNetworkId,
   type ConnectionGrant,
   type Connector,
@@ -16,7 +17,6 @@ import type { Eip1193ConnectorOptions } from './eip1193-connector.js'
 import { readAccounts } from './read-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
-import { abortError } from './until-aborted.js'
 import { walletErrorCode } from './wallet-error-code.js'
 
 /** What a connector does with its wallet. */

@@ -1,6 +1,12 @@
-import { type ChainRequest, isQuoinError, type Platform, QuoinError } from '#kernel'
-import type { NodeClient } from './node-client.js'
-import { abortError, untilAborted } from './until-aborted.js'
+import {
+  abortError,
+  type ChainRequest,
+  isQuoinError,
+  type NodeClient,
+  type Platform,
+  QuoinError,
+  untilAborted,
+} from '#kernel'
 
 /** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
 const every = 1_000

@@ -56,7 +56,7 @@ function composeKernel(platform: TestPlatform, locale: string, setting: StorySet
     platform,
     locale,
     logLevel: 'silent',
-    allowUnsupportedNetworks: setting.allowsUnsupported ?? false,
+    unsupportedNetworks: setting.allowsUnsupported ? 'ignore' : 'block',
     services: gateway === 'off' ? {} : { gateway: 'https://gateway.example' },
     metadata: {
       name: 'Lighthouse Treasury',

@@ -40,11 +40,28 @@ export interface WalletCall {
   readonly params: unknown
 }
 
+/** How soon a transfer should be in a block. */
+export type FeeSpeed = 'slow' | 'normal' | 'fast'
+
 /** What a person wants to send. `value` counts the smallest unit. */
 export interface TransferIntent {
   readonly from: string
   readonly to: string
   readonly value: bigint
+  /** The token's address (ERC-20 contract, SPL mint). The network's own coin where absent. */
+  readonly token?: string | undefined
+  /** Default `normal`. A namespace whose fee cannot be chosen takes no notice. */
+  readonly speed?: FeeSpeed | undefined
+  /** The key of `from`, where the wallet told it: some chains cannot spend without. */
+  readonly publicKey?: string | undefined
+}
+
+/** What a transfer costs at most at a speed. */
+export interface FeeOption {
+  readonly speed: FeeSpeed
+  readonly fee: Amount
+  /** How long it usually takes at this speed. Seconds. */
+  readonly seconds?: number | undefined
 }
 
 /** A transfer, ready to be put to the wallet. */
@@ -52,6 +69,26 @@ export interface Transfer {
   readonly call: WalletCall
   /** What it costs at most, besides what is sent. */
   readonly fee: Amount
+  /**
+   * Makes the transaction's id of the wallet's answer to `call`: broadcasts where the wallet only signed. What the wallet
+   * signed must be what it was asked for.
+   *
+   * Throws `TRANSACTION_CHANGED` where it is not, `NODE_REFUSED` where the network does not take it, `NODE_FAILED`,
+   * `ANSWER_INVALID`, `ABORTED`.
+   */
+  submit(answer: unknown, signal?: AbortSignal): Promise<string>
+}
+
+/** A token of an account, or the network's own coin where `address` is absent (ACC-09). */
+export interface AssetBalance extends Amount {
+  readonly address?: string | undefined
+  readonly name: string
+}
+
+export interface AssetsRequest {
+  readonly address: string
+  /** Addresses of tokens to read. Where absent, those that the node itself knows of the account; often none. */
+  readonly tokens?: readonly string[] | undefined
 }
 
 /** Asks a node, not a wallet. The network's configured URLs are the only ones used. */
@@ -90,10 +127,19 @@ export interface ChainModule {
     readonly address: string
     readonly message: string
   }): WalletCall | Promise<WalletCall>
-  /** How a wallet is asked to send the network's coin, and what that costs at most. */
+  /** The signature in a wallet's answer to `messageRequest`, as `verifyMessage` takes it: the answer itself where absent. */
+  readSignature?(answer: unknown): string | Promise<string>
+  /**
+   * How a wallet is asked to send, and what that costs at most. Throws `FUNDS_INSUFFICIENT` where the account cannot pay
+   * the amount and the fee, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
+   */
   buildTransfer?(request: ChainRequest & TransferIntent): Promise<Transfer>
+  /** What the same transfer costs at each speed, slow first. */
+  getFeeOptions?(request: ChainRequest & TransferIntent): Promise<readonly FeeOption[]>
   /** The native balance, from the network's own node. */
   getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
+  /** Balances of tokens. Those that are zero or have no decimals are left out (ACC-07). */
+  getTokenBalances?(request: ChainRequest & AssetsRequest): Promise<readonly AssetBalance[]>
   /** Waits until the transaction is in a block or has failed; rejects with `TIMEOUT` after `timeoutMs`. */
   waitForTransaction?(
     request: ChainRequest & { readonly id: string; readonly timeoutMs?: number },
@@ -105,6 +151,10 @@ export interface ChainModule {
       readonly signature: string
     },
   ): Promise<boolean>
+  /** The address that a name stands for, normalised first (ENSIP-15); `undefined` where there is none. */
+  resolveName?(request: ChainRequest & { readonly name: string }): Promise<string | undefined>
+  /** The name of an address, only if it resolves back to it (SEC-09). */
+  lookUpName?(request: ChainRequest & { readonly address: string }): Promise<string | undefined>
   explorerUrl?(network: Network, kind: 'address' | 'transaction', id: string): string | undefined
   /** Where the test networks of the namespace start, for a wallet that reports a chain nobody configured. */
   unknownNetwork?(id: CaipNetworkId): Network

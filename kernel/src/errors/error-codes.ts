@@ -68,6 +68,9 @@ export const errorCodes = {
   PLUGIN_LOAD_FAILED: 'A plugin could not be fetched',
   EMBEDDED_WALLET_TIMEOUT: 'Embedded Wallet Request Timed Out',
   EMBEDDED_WALLET_UNREACHABLE: 'Network Error - Could not load embedded wallet',
+  FUNDS_INSUFFICIENT: 'The account cannot pay the amount and the fee',
+  NODE_REFUSED: 'The network refused the request',
+  TRANSACTION_CHANGED: 'The wallet signed something else than it was asked for',
 } as const
 
 /** The code of a `QuoinError`. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { ServiceProvider } from '../di/provide.js'
-import type { NetworkInput } from '../networks/network.js'
+import type { NetworkInput, UnsupportedNetworks } from '../networks/network.js'
 import type { Platform } from '../platform/platform.js'
 
 /** How the page introduces itself to wallets. */
@@ -32,6 +32,11 @@ export interface KernelOptions {
   /** At least one. Only their `rpcUrls` are ever asked. */
   readonly networks: readonly NetworkInput[]
   readonly defaultNetwork?: CaipNetworkId
+  /**
+   * Nodes to ask in place of those that a network names, by its CAIP-2 id, in the order to try them: the host's own first, what may
+   * stand in for it after. No other node is asked.
+   */
+  readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** Addresses of the host's own services, e.g. `{ gateway: 'https://gateway.example' }`. None is a default. */
   readonly services?: Readonly<Record<string, string>>
   /** Switches plugins on or off by their flag (KRN-03). */
@@ -56,8 +61,8 @@ export interface KernelOptions {
   readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'
   /** Default true. */
   readonly enableNetworkSwitch?: boolean
-  /** Lets people stay on a network that the host does not list. Default false. */
-  readonly allowUnsupportedNetworks?: boolean
+  /** What happens while a wallet is on a network that the host does not list. Default `block`. */
+  readonly unsupportedNetworks?: UnsupportedNetworks
   /** Replaces services, also the kernel's own (KRN-09). */
   readonly provide?: readonly ServiceProvider[]
   /** How the page is reached. Found out where left out. */

@@ -1,5 +1,5 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import type { NetworkInput } from '../networks/network.js'
+import type { Network, NetworkInput } from '../networks/network.js'
 import { resolveNetwork } from '../networks/resolve-network.js'
 import type { Platform } from '../platform/platform.js'
 import type { KernelOptions } from './kernel-options.js'
@@ -35,6 +35,7 @@ const texts: Check = [
 const record: Check = [isRecord, 'must be an object']
 const text: Check = [isText, 'must be a text']
 const anything: Check = [() => true, '']
+const unsupportedNetworks: readonly unknown[] = ['block', 'warn', 'ignore']
 const levels: readonly unknown[] = ['debug', 'warn', 'error', 'silent']
 
 /** What the host may pass; whatever else it passes is a mistake. Those without a check here have one of their own below. */
@@ -43,6 +44,7 @@ const checks: { readonly [Name in keyof Required<KernelOptions>]: Check } = {
   metadata: record,
   networks: anything,
   defaultNetwork: anything,
+  customRpcUrls: record,
   services: texts,
   features: flags,
   walletFeaturesOrder: list,
@@ -53,7 +55,10 @@ const checks: { readonly [Name in keyof Required<KernelOptions>]: Check } = {
   locale: text,
   logLevel: [(value) => levels.includes(value), `must be one of ${levels.join(', ')}`],
   enableNetworkSwitch: flag,
-  allowUnsupportedNetworks: flag,
+  unsupportedNetworks: [
+    (value) => unsupportedNetworks.includes(value),
+    `must be one of ${unsupportedNetworks.join(', ')}`,
+  ],
   provide: [Array.isArray, 'must be a list of provide()'],
   platform: record,
 }
@@ -80,14 +85,36 @@ function checkPolicy({ deniedMethods = [], plugins = {} }: NonNullable<KernelOpt
   }
 }
 
+/** `https:`, or a server on this machine. */
+function isSafeAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const local = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local === true)
+}
+
+const notSafe = (address: string): string => `'${String(address).slice(0, 100)}' is not an https address`
+
 function checkServices(services: Readonly<Record<string, string>>): void {
   for (const [name, address] of Object.entries(services)) {
-    const url = URL.canParse(address) ? new URL(address) : undefined
-    const local = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-    if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && local))) {
-      throw wrong(`services.${name}`, `'${String(address).slice(0, 100)}' is not an https address`)
-    }
+    if (!isSafeAddress(address)) throw wrong(`services.${name}`, notSafe(address))
   }
+}
+
+function withCustomNodes(
+  networks: readonly Network[],
+  custom: NonNullable<KernelOptions['customRpcUrls']>,
+): readonly Network[] {
+  for (const [id, urls] of Object.entries(custom)) {
+    const option = `customRpcUrls['${id.slice(0, 100)}']`
+    if (!networks.some((network) => network.caipNetworkId === id))
+      throw wrong(option, "is not among 'networks'")
+    if (!isList(urls) || urls.length === 0) throw wrong(option, 'must be a list of at least one address')
+    for (const url of urls) if (!isSafeAddress(url)) throw wrong(option, notSafe(url))
+  }
+  return networks.map((network) => {
+    const http = Object.hasOwn(custom, network.caipNetworkId) ? custom[network.caipNetworkId] : undefined
+    return http ? { ...network, rpcUrls: { default: { http } } } : network
+  })
 }
 
 /**
@@ -108,7 +135,7 @@ export function resolveOptions(options: KernelOptions, platform: Platform): Reso
   if (!Array.isArray(inputs) || inputs.length === 0) {
     throw wrong('networks', 'is empty', 'List at least one network.')
   }
-  const networks = inputs.map(resolveNetwork)
+  const networks = withCustomNodes(inputs.map(resolveNetwork), options.customRpcUrls ?? {})
   const ids = networks.map((network) => network.caipNetworkId)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice) throw wrong('networks', `'${twice}' is listed twice`)
@@ -142,6 +169,6 @@ export function resolveOptions(options: KernelOptions, platform: Platform): Reso
     locale: options.locale ?? page.language(),
     logLevel: options.logLevel ?? 'error',
     enableNetworkSwitch: options.enableNetworkSwitch ?? true,
-    allowUnsupportedNetworks: options.allowUnsupportedNetworks ?? false,
+    unsupportedNetworks: options.unsupportedNetworks ?? 'block',
   }
 }

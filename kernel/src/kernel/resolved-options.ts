@@ -17,7 +17,7 @@ export interface ResolvedOptions
       | 'locale'
       | 'logLevel'
       | 'enableNetworkSwitch'
-      | 'allowUnsupportedNetworks'
+      | 'unsupportedNetworks'
     >
   > {
   readonly metadata: KernelMetadata

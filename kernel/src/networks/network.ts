@@ -7,6 +7,17 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
+/** A contract that everybody on a network uses. */
+export interface NetworkContract {
+  readonly address: string
+}
+
+/**
+ * What happens while a wallet is on a network that the host does not list: the person must choose another one or
+ * disconnect (`block`), is told and may go on (`warn`), or is not told (`ignore`).
+ */
+export type UnsupportedNetworks = 'block' | 'warn' | 'ignore'
+
 /**
  * A chain that the host lets people use (NET-01).
  *
@@ -23,7 +34,13 @@ export interface Network {
   readonly chainNamespace: ChainNamespace
   readonly caipNetworkId: CaipNetworkId
   readonly nativeCurrency: NativeCurrency
+  /**
+   * The nodes that are asked, in this order; no other is. What is spoken to them is the namespace's: JSON-RPC, or for
+   * bip122 the HTTP API of Esplora.
+   */
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  /** Contracts at addresses of the network, as viem writes them, e.g. `multicall3`. */
+  readonly contracts?: Readonly<Record<string, NetworkContract | undefined>> | undefined
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
   /** An `https:` or `data:image/` picture, shown only in an `<img>`. */

@@ -26,6 +26,7 @@ export function resolveNetwork(input: NetworkInput): Network {
     caipNetworkId,
     nativeCurrency: input.nativeCurrency,
     rpcUrls: input.rpcUrls,
+    contracts: input.contracts,
     blockExplorers: input.blockExplorers,
     testnet: input.testnet,
     imageUrl: input.imageUrl,

@@ -83,6 +83,7 @@ export function makeHealthyChain(platform: Pick<Platform, 'fetch' | 'after'>): C
       return {
         call: { method: 'mock_send', params: { from, to, value: value.toString() } },
         fee: { value: BigInt(result), decimals, symbol },
+        submit: async (answer) => String(answer),
       }
     },
     async getBalance(request) {

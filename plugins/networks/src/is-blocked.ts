@@ -3,9 +3,9 @@ import type { NetworkPickerPlugin } from './contract.js'
 
 /** Whether the person must change the network or disconnect before going on (NET-05). */
 export function isBlocked(ctx: PluginContext<NetworkPickerPlugin>): boolean {
-  const { enableNetworkSwitch, allowUnsupportedNetworks } = ctx.get(OptionsToken)
+  const { enableNetworkSwitch, unsupportedNetworks } = ctx.get(OptionsToken)
   const connection = ctx.connections.active()
-  if (!enableNetworkSwitch || allowUnsupportedNetworks || !connection || !ctx.networks.isUnsupported())
+  if (!enableNetworkSwitch || unsupportedNetworks !== 'block' || !connection || !ctx.networks.isUnsupported())
     return false
   // A session by WalletConnect alone, without any chain module, is told by its wallet what it may do (NET-05).
   return (

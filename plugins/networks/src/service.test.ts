@@ -199,7 +199,7 @@ it('leaves UnsupportedChain by disconnecting [NET-05]', async () => {
 
 it.each([
   ['switching is off', { kernel: { enableNetworkSwitch: false } }],
-  ['unsupported networks are allowed', { kernel: { allowUnsupportedNetworks: true } }],
+  ['unsupported networks are allowed', { kernel: { unsupportedNetworks: 'ignore' } }],
   ['the session is by WalletConnect alone', { basic: true, wallet: { type: 'wallet-connect' } }],
 ] as const)('does not show UnsupportedChain where %s [NET-05]', async (_, options) => {
   const { kernel, wallet, viewNow } = await start(options)

@@ -102,7 +102,14 @@ export function createAbacusModule(platform: Pick<Platform, 'fetch' | 'after'>):
       if (!isBeads(fee)) throw unreadable('abacus_fee')
       const frame = String(request.network.id)
       const params: AbacusTransfer = { frame, from, to, beads: String(value), fee, sequence }
-      return { call: { method: 'abacus_send', params }, fee: { value: BigInt(fee), decimals, symbol } }
+      return {
+        call: { method: 'abacus_send', params },
+        fee: { value: BigInt(fee), decimals, symbol },
+        async submit(answer) {
+          if (typeof answer === 'string' && isAbacusTransactionId(answer)) return answer
+          throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of a transfer' })
+        },
+      }
     },
     async waitForTransaction({ id, timeoutMs = usualPatience, ...request }) {
       for (let waited = 0; ; waited += askEvery) {

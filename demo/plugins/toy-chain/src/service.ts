@@ -36,7 +36,8 @@ export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'to is not an address' })
       const transfer = await chain.buildTransfer?.({ network, from: address, to, value, signal })
       if (!transfer) throw new QuoinError('RPC_NOT_ALLOWED')
-      const id = await ctx.rpc.request<string>({ ...transfer.call, namespace, expect: account })
+      const answer = await ctx.rpc.request({ ...transfer.call, namespace, expect: account })
+      const id = await transfer.submit(answer, signal)
       const outcome = await chain.waitForTransaction?.({ network, id, signal })
       return { id, status: outcome?.status ?? 'success' }
     },

@@ -1,4 +1,4 @@
-import { type QuoinError, toQuoinError } from '#kernel'
+import { type QuoinError, toQuoinError } from '../errors/quoin-error.js'
 
 /** The error of an aborted signal: the `QuoinError` that it was aborted with, else `ABORTED`. */
 export function abortError(signal: AbortSignal): QuoinError {

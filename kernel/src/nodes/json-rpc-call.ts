@@ -1,9 +1,8 @@
-import { type Platform, QuoinError, RpcError } from '#kernel'
+import { QuoinError } from '../errors/quoin-error.js'
+import { RpcError } from '../errors/rpc-error.js'
+import type { Platform } from '../platform/platform.js'
 import { readCappedText } from './read-capped-text.js'
-import { abortError, untilAborted } from './until-aborted.js'
-
-/** How long a node may take for one answer. Milliseconds. */
-const patience = 10_000
+import { withinPatience } from './within-patience.js'
 
 /** A receipt or the answer of a contract is far smaller. Bytes. */
 const mostBytes = 2_000_000
@@ -38,23 +37,16 @@ function readAnswer(text: string): unknown {
  * Asks a node once. Throws `RpcError` with what the node said, `TIMEOUT` after 10 s, `ABORTED`, or another error where
  * the answer was none.
  */
-export async function callNode(
+export function callNode(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { url, method, params, signal }: JsonRpcCall,
 ): Promise<unknown> {
-  if (signal?.aborted) throw abortError(signal)
-  const controller = new AbortController()
-  const cancel = platform.after(patience, () =>
-    controller.abort(new QuoinError('TIMEOUT', { details: method })),
-  )
-  const abort = (): void => controller.abort(signal && abortError(signal))
-  signal?.addEventListener('abort', abort)
-  const ask = async (): Promise<unknown> => {
+  return withinPatience(platform, method, signal, async (within) => {
     const response = await platform.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: controller.signal,
+      signal: within,
       credentials: 'omit',
     })
     const { ok, status } = response
@@ -64,13 +56,5 @@ export async function callNode(
     const text = await readCappedText(response, mostBytes)
     if (ok || text.includes('"error"')) return readAnswer(text)
     throw failed
-  }
-  try {
-    return await untilAborted(ask(), controller.signal)
-  } finally {
-    cancel()
-    signal?.removeEventListener('abort', abort)
-    // An answer that is still being read is of no use any more.
-    controller.abort()
-  }
+  })
 }
