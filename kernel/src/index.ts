@@ -1,6 +1,8 @@
 export type { ApiClient, Endpoint, EndpointCall } from './api/endpoint.js'
 export { defineEndpoint } from './api/endpoint.js'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
+export type { ParsedAssetId } from './caip/parse-asset-id.js'
+export { parseAssetId } from './caip/parse-asset-id.js'
 export {
   isCaipAddress,
   isCaipNetworkId,
@@ -26,6 +28,7 @@ export type {
 } from './chains/chain-module.js'
 export type {
   Connection,
+  ConnectionKey,
   ConnectionState,
   Connections,
   ConnectionsState,
@@ -145,7 +148,14 @@ export { createNodeClient } from './nodes/create-node-client.js'
 export { abortError, untilAborted } from './nodes/until-aborted.js'
 export type { Notice, Notices } from './notices/notices.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
-export type { KeyValueStore, LinkTarget, PageInfo, Platform } from './platform/platform.js'
+export type {
+  KeyValueStore,
+  LinkTarget,
+  PageInfo,
+  ParentWindow,
+  Platform,
+  WindowMessages,
+} from './platform/platform.js'
 export { optionsSchema } from './plugin/options-schema.js'
 export type {
   DiscoveryFactory,

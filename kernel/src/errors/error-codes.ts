@@ -71,6 +71,7 @@ export const errorCodes = {
   FUNDS_INSUFFICIENT: 'The account cannot pay the amount and the fee',
   NODE_REFUSED: 'The network refused the request',
   TRANSACTION_CHANGED: 'The wallet signed something else than it was asked for',
+  CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
 } as const
 
 /** The code of a `QuoinError`. */
