@@ -1,3 +1,4 @@
+import { approvalChoices } from './approval-choices.js'
 import type { ApprovalFact, ApprovalView } from './approval-view.js'
 import { element } from './element.js'
 import { plainText } from './plain-text.js'
@@ -26,7 +27,7 @@ export function approvalScreen(
   waiting: number,
   decide: (yes: boolean) => void,
 ): ApprovalScreen {
-  const { site, permissions, facts, document: reading } = view
+  const { site, permissions, choices, facts, document: reading } = view
   let decided = false
   const answer = (yes: boolean) => (): void => {
     if (decided) return
@@ -75,6 +76,10 @@ export function approvalScreen(
       heading,
       permissions &&
         element('ul', { class: 'permissions' }, ...permissions.map((line) => element('li', {}, line))),
+      choices &&
+        approvalChoices(choices, (any) => {
+          approve.disabled = !any || view.impossible === true
+        }),
       view.warning ? element('p', { class: 'warning' }, view.warning) : undefined,
       reading &&
         element(

@@ -5,6 +5,8 @@ export interface WalletChain {
   readonly rpcUrl: string
   /** Symbol of the native currency; it has 18 decimals. */
   readonly symbol: string
+  /** Tokens that the wallet lists on it, by address. */
+  readonly tokens?: readonly string[]
 }
 
 function isRpcUrl(value: unknown): value is string {
@@ -20,8 +22,20 @@ export function readWalletChains(value: unknown): WalletChain[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown): WalletChain[] => {
     if (typeof entry !== 'object' || entry === null) return []
-    const { id, name, rpcUrl, symbol } = { id: 0, name: '', rpcUrl: '', symbol: 'ETH', ...entry }
+    const read = { id: 0, name: '', rpcUrl: '', symbol: 'ETH', tokens: [] as unknown, ...entry }
+    const { id, name, rpcUrl, symbol, tokens } = read
+    const listed = Array.isArray(tokens) ? tokens.filter((one) => /^0x[\da-f]{40}$/i.test(String(one))) : []
     const valid = Number.isSafeInteger(id) && id > 0 && typeof name === 'string' && isRpcUrl(rpcUrl)
-    return valid ? [{ id, name: name.slice(0, 64), rpcUrl, symbol: String(symbol).slice(0, 12) }] : []
+    return valid
+      ? [
+          {
+            id,
+            name: name.slice(0, 64),
+            rpcUrl,
+            symbol: String(symbol).slice(0, 12),
+            ...(listed.length > 0 && { tokens: listed.map(String) }),
+          },
+        ]
+      : []
   })
 }

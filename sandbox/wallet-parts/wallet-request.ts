@@ -38,27 +38,27 @@ export type WalletRequest =
   | { kind: 'switch-chain'; chainId: number }
   | { kind: 'add-chain'; chain: WantedChain }
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function addressOf(value: unknown, what: string): Address {
+export function addressOf(value: unknown, what: string): Address {
   if (typeof value === 'string' && isAddress(value, { strict: false })) return getAddress(value)
   throw invalidParams(`${what} must be an address.`)
 }
 
-function hexOf(value: unknown, what: string): Hex {
+export function hexOf(value: unknown, what: string): Hex {
   if (typeof value === 'string' && isHex(value)) return value
   throw invalidParams(`${what} must be 0x and hex digits.`)
 }
 
-function amountOf(value: unknown, what: string): bigint | undefined {
+export function amountOf(value: unknown, what: string): bigint | undefined {
   return value === undefined || value === null ? undefined : hexToBigInt(hexOf(value, what))
 }
 
-function chainIdOf(value: unknown): number {
+export function chainIdOf(value: unknown): number {
   const id = Number(hexToBigInt(hexOf(value, 'chainId')))
   if (Number.isSafeInteger(id) && id > 0) return id
   throw invalidParams('chainId is out of range.')

@@ -1,27 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
+import { announceCount, vectorCases } from '../tests/vector-cases.js'
 import { createEip155Module } from './chain-module.js'
 
 const { checkAddress, isAddress, normalizeAddress } = createEip155Module(createTestPlatform())
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const folder = resolve(root, '../shared/vectors')
-
-function cases(file: string): readonly Record<string, unknown>[] {
-  const path = resolve(folder, file)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : []
-}
-
-/** Says in the output how many ran, so that none is never taken for all. */
-function announceCount(file: string, count: number): void {
-  const where = existsSync(folder) ? '' : `: the folder ${folder} is missing`
-  console.info(`${file}: ${count} cases ran${where}`)
-}
-
-const eip55 = cases('fetched/eip55.json')
-const accounts = cases('npm/ethers.accounts.json')
+const eip55 = vectorCases('fetched/eip55.json')
+const accounts = vectorCases('npm/ethers.accounts.json')
 
 it(`agrees with the test cases of EIP-55 (${eip55.length}) [SEC-09]`, async () => {
   announceCount('fetched/eip55.json', eip55.length)

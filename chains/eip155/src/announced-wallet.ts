@@ -16,13 +16,13 @@ const longestText = 1_000
 const largestPicture = 100 * 1024
 
 /** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
-const invisible = /[\s\p{C}]+/gu
+export const invisible: RegExp = /[\s\p{C}]+/gu
 
 /** What is shown of a name: 64 characters. */
 const shown = /\S.{0,63}/u
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
-const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
+export const picture: RegExp = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
 /** A domain, written backwards. */
 const domain = /^[\w-]+(\.[\w-]+)+$/

@@ -1,45 +1,59 @@
-import { type ChainRequest, type NodeClient, QuoinError, type Transfer, type TransferIntent } from '#kernel'
-import { fieldsOf, isBytes, isQuantity } from './param-shapes.js'
+import { type FeeOption, type FeeSpeed, type NodeClient, QuoinError, type Transfer } from '#kernel'
+import { readBlockTime } from './block-time.js'
+import { type FeeRate, readFeeRates } from './fee-rates.js'
+import { isBytes } from './param-shapes.js'
+import { toQuantity } from './read-quantity.js'
+import { type CheckedIntent, readTransferCost } from './transfer-cost.js'
 
-function readQuantity(result: unknown): bigint {
-  if (isQuantity(result)) return BigInt(result)
-  throw new Error('The answer is not a hex number')
-}
+/** How many blocks a transaction usually waits at each speed. */
+const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, fast: 1 }
 
-function toHex(value: bigint): string {
-  return `0x${value.toString(16)}`
+/** The hash in a wallet's answer. */
+async function submit(answer: unknown): Promise<string> {
+  if (isBytes(answer, 32) && answer.length === 66) return answer
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction hash' })
 }
 
 /**
- * A transfer of the network's coin, and what it costs at most. Twice the base fee leaves room for six full blocks in a row.
- * Networks from before EIP-1559 have no base fee: their gas price counts.
+ * A transfer of the network's coin or of an ERC-20 token. Gas and fees are part of the transaction: `fee` is what it costs
+ * at most, apart from what a roll-up charges for putting its data on another chain (the OP Stack's L1 fee), which no
+ * transaction can limit.
  */
-export async function buildTransfer(
-  node: NodeClient,
-  { network, signal, from, to, value }: ChainRequest & TransferIntent,
-): Promise<Transfer> {
-  const ask = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>
-    node.read({ network, method, params, signal }, check)
-  const transaction = { from, to, value: toHex(value) }
-  const [gas, baseFee] = await Promise.all([
-    ask('eth_estimateGas', [transaction], readQuantity),
-    ask('eth_getBlockByNumber', ['latest', false], (block) => {
-      const fee = fieldsOf(block)?.baseFeePerGas
-      return fee === undefined ? undefined : readQuantity(fee)
-    }),
-  ])
-  const perGas =
-    baseFee === undefined
-      ? await ask('eth_gasPrice', [], readQuantity)
-      : 2n * baseFee + (await ask('eth_maxPriorityFeePerGas', [], readQuantity))
+export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Promise<Transfer> {
+  const { network, speed = 'normal' } = intent
+  const [cost, rates] = await Promise.all([readTransferCost(node, intent), readFeeRates(node, intent)])
+  const { perGas, fields } = rates[speed]
+  const fee = { ...network.nativeCurrency, value: cost.gas * perGas }
+  cost.checkFunds(fee)
   const { decimals, symbol } = network.nativeCurrency
   return {
-    // The wallet sets gas and fees: it knows what its person prefers.
-    call: { method: 'eth_sendTransaction', params: [transaction] },
-    fee: { value: gas * perGas, decimals, symbol },
-    async submit(answer) {
-      if (isBytes(answer, 32) && answer.length === 66) return answer
-      throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction hash' })
+    call: {
+      method: 'eth_sendTransaction',
+      params: [{ ...cost.transaction, gas: toQuantity(cost.gas), ...fields }],
     },
+    fee: { value: fee.value, decimals, symbol },
+    submit,
   }
+}
+
+/** What the same transfer costs at most at each speed, and how long it usually takes where the blocks tell. */
+export async function readFeeOptions(node: NodeClient, intent: CheckedIntent): Promise<readonly FeeOption[]> {
+  const { network, signal } = intent
+  const { decimals, symbol } = network.nativeCurrency
+  const blockTime = readBlockTime(node, intent).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // A node without old blocks: the fee is known all the same.
+    return undefined
+  })
+  const [cost, rates, seconds] = await Promise.all([
+    readTransferCost(node, intent),
+    readFeeRates(node, intent),
+    blockTime,
+  ])
+  const toOption = (speed: FeeSpeed, { perGas }: FeeRate): FeeOption => ({
+    speed,
+    fee: { value: cost.gas * perGas, decimals, symbol },
+    seconds: seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds * blocksWaited[speed])),
+  })
+  return [toOption('slow', rates.slow), toOption('normal', rates.normal), toOption('fast', rates.fast)]
 }

@@ -1,17 +1,20 @@
 import {
   type ChainModule,
+  type ChainRequest,
   createNodeClient,
-  isQuoinError,
   type Platform,
   QuoinError,
   type RpcMethods,
+  type TransferIntent,
   toQuoinError,
   untilAborted,
 } from '#kernel'
-import { buildTransfer } from './build-transfer.js'
 import { checkEvmParams } from './check-params.js'
+import { isNodeRefusal } from './contract-revert.js'
 import { loadWithViem } from './load-with-viem.js'
-import { isBytes, isHexAddress, isQuantity } from './param-shapes.js'
+import { isBytes, isHexAddress } from './param-shapes.js'
+import { readQuantity } from './read-quantity.js'
+import type { CheckedIntent } from './transfer-cost.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
 /** The members of the chain module that take their time. */
@@ -22,9 +25,13 @@ export type ChainCalls = Required<
     | 'requestNode'
     | 'messageRequest'
     | 'buildTransfer'
+    | 'getFeeOptions'
     | 'getBalance'
+    | 'getTokenBalances'
     | 'waitForTransaction'
     | 'verifyMessage'
+    | 'resolveName'
+    | 'lookUpName'
   > &
     Pick<RpcMethods, 'checkParams'>
 >
@@ -32,15 +39,11 @@ export type ChainCalls = Required<
 /** ERC-6492 wraps what deploys the account around its signature. Bytes. */
 const longestSignature = 100_000
 
-function readQuantity(result: unknown): bigint {
-  if (isQuantity(result)) return BigInt(result)
-  throw new Error('The answer is not a hex number')
-}
-
 /** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
 function toNodeError(error: unknown): QuoinError {
-  const isRefusal = isQuoinError(error) && 'rpcCode' in error
-  return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
+  return isNodeRefusal(error)
+    ? new QuoinError('NODE_FAILED', { cause: error })
+    : toQuoinError(error, 'NODE_FAILED')
 }
 
 /** An address with `0x`. */
@@ -53,12 +56,46 @@ function toHexAddress(text: string): `0x${string}` | undefined {
 function toNodeAddress(address: string): string {
   const hex = toHexAddress(address)
   if (hex) return hex.toLowerCase()
-  throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
+  throw invalidAddress(address)
+}
+
+function invalidAddress(address: string): QuoinError {
+  return new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
 /** Makes the members of the chain module that take their time. Only ever imported dynamically. */
 export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): ChainCalls {
   const node = createNodeClient(platform)
+
+  /** Runs what needs viem, until the caller leaves. */
+  async function run<M, T>(
+    { signal }: Pick<ChainRequest, 'signal'>,
+    load: () => Promise<M>,
+    read: (module: M) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await read(await untilAborted(loadWithViem(load), signal))
+    } catch (error) {
+      throw toNodeError(error)
+    }
+  }
+
+  /** The addresses of a transfer in the form nodes take; where letters carry a checksum it must be right (SEC-09). */
+  async function checkIntent(request: ChainRequest & TransferIntent): Promise<CheckedIntent> {
+    const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))
+    const check = (text: string): string => {
+      const address = toHexAddress(text)
+      if (!address || !checkChecksum(address).valid) throw invalidAddress(text)
+      return address.toLowerCase()
+    }
+    const { from, to, token } = request
+    return {
+      ...request,
+      from: toNodeAddress(from),
+      to: check(to),
+      token: token === undefined ? undefined : check(token),
+    }
+  }
 
   return {
     checkParams: async (method, params, network) => checkEvmParams(method, params, network),
@@ -84,13 +121,19 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
       return { method: 'personal_sign', params: [`0x${bytes.join('')}`, toNodeAddress(address)] }
     },
 
-    async buildTransfer({ from, to, ...request }) {
-      try {
-        return await buildTransfer(node, { ...request, from: toNodeAddress(from), to: toNodeAddress(to) })
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
+    buildTransfer: (request) =>
+      run(
+        request,
+        () => import('./build-transfer.js'),
+        async ({ buildTransfer }) => buildTransfer(node, await checkIntent(request)),
+      ),
+
+    getFeeOptions: (request) =>
+      run(
+        request,
+        () => import('./build-transfer.js'),
+        async ({ readFeeOptions }) => readFeeOptions(node, await checkIntent(request)),
+      ),
 
     async getBalance({ network, address, signal }) {
       const params = [toNodeAddress(address), 'latest']
@@ -103,6 +146,28 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
         throw toNodeError(error)
       }
     },
+
+    getTokenBalances: (request) =>
+      run(
+        request,
+        () => import('./token-balances.js'),
+        async ({ readTokenBalances }) =>
+          readTokenBalances(node, { ...request, address: toNodeAddress(request.address) }),
+      ),
+
+    resolveName: (request) =>
+      run(
+        request,
+        () => import('./names.js'),
+        ({ resolveName }) => resolveName(node, request),
+      ),
+
+    lookUpName: (request) =>
+      run(
+        request,
+        () => import('./names.js'),
+        async ({ lookUpName }) => lookUpName(node, { ...request, address: toNodeAddress(request.address) }),
+      ),
 
     async waitForTransaction(request) {
       if (!isBytes(request.id, 32) || request.id.length !== 66)

@@ -4,6 +4,10 @@ import { exampleNetwork } from '../tests/example-network.js'
 import { createEip155Module } from './chain-module.js'
 // Loaded before: the clock of these tests does not wait for it.
 import './chain-calls.js'
+import './build-transfer.js'
+import './check-address.js'
+import './names.js'
+import './token-balances.js'
 
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bob = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -65,6 +69,9 @@ const params = [
       [{ from: alice, to: bob, data: '0x123' }],
       [{ from: alice, to: bob, data: `0x${'00'.repeat(300_000)}` }],
       [{ from: alice, to: bob, data: '0x00', input: '0x01' }],
+      [{ from: alice, to: bob, authorizationList: [{ address: bob, chainId: '0x1', nonce: '0x0' }] }],
+      [{ from: alice, to: bob, authorizationList: [] }],
+      [{ from: alice, to: bob, type: '0x04' }],
       [JSON.parse(`[{"from":"${alice}","to":"${bob}","__proto__":{"value":"0x1"}}]`)],
     ],
   },
@@ -91,6 +98,8 @@ const params = [
       [{ calls: [{ to: bob, value: 'much' }] }],
       [{ calls: [{ to: bob, value: 5 }] }],
       [{ calls: [{ data: '0x' }] }],
+      [{ calls: [{ to: bob, authorizationList: [] }] }],
+      [{ calls: [{ to: bob }], authorizationList: [] }],
       [{ calls: Array.from({ length: 101 }, () => ({ to: bob })) }],
     ],
   },
@@ -157,7 +166,15 @@ describeChain({ describe, expect, it }, 'eip155', () => {
     params,
     transferNode({ body }) {
       const { id: call, method } = JSON.parse(body ?? '{}')
-      const result = method === 'eth_getBlockByNumber' ? { baseFeePerGas: '0x7' } : '0x5208'
+      const results: Record<string, unknown> = {
+        eth_getBalance: '0xde0b6b3a7640000',
+        eth_feeHistory: {
+          baseFeePerGas: ['0x7', '0x8'],
+          gasUsedRatio: [0.5],
+          reward: [['0x1', '0x2', '0x3']],
+        },
+      }
+      const result = results[method] ?? '0x5208'
       return Response.json({ jsonrpc: '2.0', id: call, result })
     },
   }

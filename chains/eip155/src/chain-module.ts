@@ -48,9 +48,13 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     requestNode: async (request) => (await load(request.signal)).requestNode(request),
     messageRequest: async (request) => (await load()).messageRequest(request),
     buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
+    getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
     getBalance: async (request) => (await load(request.signal)).getBalance(request),
+    getTokenBalances: async (request) => (await load(request.signal)).getTokenBalances(request),
     waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
     verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
+    resolveName: async (request) => (await load(request.signal)).resolveName(request),
+    lookUpName: async (request) => (await load(request.signal)).lookUpName(request),
 
     unknownNetwork(id) {
       const reference = id.slice('eip155:'.length)

@@ -18,6 +18,9 @@ const quantities = [
   'type',
 ]
 
+/** Source: EIP-7702, which has wallets refuse it: one signature would hand the whole account over to other code. */
+const delegation = 'Delegating the account (EIP-7702) is for the wallet itself to offer, not for a page'
+
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
 }
@@ -31,12 +34,13 @@ export function checkChainId(said: unknown, network: CaipNetworkId | undefined):
 }
 
 function checkFields(transaction: Fields, network: CaipNetworkId | undefined): string | undefined {
-  const { from, to, data, input, chainId } = transaction
+  const { from, to, data, input, chainId, type, authorizationList } = transaction
   if (!isHexAddress(from)) return 'from is not an address'
   if (!isAbsent(to) && !isHexAddress(to)) return 'to is not an address'
   for (const name of quantities) {
     if (!isAbsent(transaction[name]) && !isQuantity(transaction[name])) return `${name} is not a hex number`
   }
+  if (!isAbsent(authorizationList) || (isQuantity(type) && BigInt(type) === 4n)) return delegation
   for (const bytes of [data, input]) {
     if (!isAbsent(bytes) && !isBytes(bytes, mostBytes)) return 'data is not hex'
   }
@@ -57,6 +61,7 @@ export function checkTransaction(params: unknown, network: CaipNetworkId | undef
 function checkCall(value: unknown): string | undefined {
   const call = fieldsOf(value)
   if (!call) return 'A call is not an object'
+  if (!isAbsent(call.authorizationList)) return delegation
   if (!isHexAddress(call.to)) return 'to of a call is not an address'
   if (!isAbsent(call.data) && !isBytes(call.data, mostBytes)) return 'data of a call is not hex'
   const isDecimal = typeof call.value === 'string' && /^\d{1,78}$/.test(call.value)
@@ -70,6 +75,7 @@ export function checkCalls(params: unknown, network: CaipNetworkId | undefined):
   const bundle = fieldsOf(only)
   if (!bundle || more.length > 0) return 'One bundle of calls is expected'
   const { calls, from, chainId, version, capabilities } = bundle
+  if (!isAbsent(bundle.authorizationList)) return delegation
   if (!isAbsent(from) && !isHexAddress(from)) return 'from is not an address'
   if (!isAbsent(version) && typeof version !== 'string') return 'version is not a text'
   if (!isAbsent(capabilities) && !fieldsOf(capabilities)) return 'capabilities is not an object'

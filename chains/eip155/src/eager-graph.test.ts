@@ -22,6 +22,7 @@ it('brings nothing but the kernel until it is used [NET-12]', () => {
   expect(files.sort()).toEqual([
     'announced-wallet',
     'chain-module',
+    'contract',
     'eip1193-connector',
     'eip1193-provider',
     'evm-discovery',

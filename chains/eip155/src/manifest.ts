@@ -1,11 +1,7 @@
-import { definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { definePlugin, type Plugin } from '#kernel'
 import { createEip155Module } from './chain-module.js'
+import { type Eip155Plugin, Eip155Token } from './contract.js'
 import { createEvmDiscovery } from './evm-discovery.js'
-
-/** The types of the plugin: it has no API of its own; kernels use it through `chains` and `connectors`. */
-export interface Eip155Plugin extends PluginTypes {
-  readonly id: 'eip155'
-}
 
 /**
  * The EVM chains: their addresses, balances and wallet methods, and the wallets of the page that serve them.
@@ -17,8 +13,17 @@ export const eip155: Plugin<Eip155Plugin> = /* @__PURE__ */ definePlugin<Eip155P
   id: 'eip155',
   version: '0.1.0',
   kernel: '^0.1',
+  services: () => import('./services.js'),
+  expose: Eip155Token,
   contributes: {
     chains: [(context) => createEip155Module(context.platform)],
+    rpc: {
+      eip155: {
+        safe: ['wallet_getAssets', 'wallet_getCallsStatus', 'wallet_getCapabilities'],
+        approval: ['eth_sendTransaction', 'wallet_sendCalls'],
+        node: ['eth_getCode', 'eth_getTransactionReceipt'],
+      },
+    },
     discovery: [{ id: 'eip155', create: (context) => createEvmDiscovery(context.platform) }],
   },
 })

@@ -1,6 +1,7 @@
 import { createClient, custom, type Hex } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { recoverMessageAddress } from 'viem/utils'
+import { isRevert } from './contract-revert.js'
 
 export interface SignedMessage {
   readonly address: string
@@ -19,13 +20,6 @@ async function isSignedByKey(address: string, message: string, signature: Hex): 
     // What no key can have made may still be a contract's.
     return false
   }
-}
-
-/** How nodes say that a contract reverted. */
-const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
-
-function isRevert(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && revertCodes.has(Reflect.get(error, 'rpcCode'))
 }
 
 /**

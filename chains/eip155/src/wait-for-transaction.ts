@@ -1,26 +1,16 @@
-import {
-  abortError,
-  type ChainRequest,
-  isQuoinError,
-  type NodeClient,
-  type Platform,
-  QuoinError,
-  untilAborted,
-} from '#kernel'
-
-/** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
-const every = 1_000
-const usualPatience = 240_000
+import { type ChainRequest, isQuoinError, type NodeClient, type Platform } from '#kernel'
+import { pollUntil } from './poll-until.js'
 
 export interface TransactionWait extends ChainRequest {
   readonly id: string
   readonly timeoutMs?: number
 }
 
-type Outcome = 'success' | 'failed' | undefined
+/** How a transaction ended. */
+export type Outcome = 'success' | 'failed' | undefined
 
 /** The outcome in a receipt; `undefined` while there is none. Before Byzantium a receipt meant success. */
-function readReceipt(result: unknown): Outcome {
+export function readReceipt(result: unknown): Outcome {
   if (result === null) return undefined
   if (typeof result !== 'object') throw new Error('The receipt is not an object')
   const status: unknown = Reflect.get(result, 'status')
@@ -33,31 +23,14 @@ function readReceipt(result: unknown): Outcome {
 export async function waitForTransaction(
   node: NodeClient,
   platform: Pick<Platform, 'after'>,
-  { network, id, timeoutMs = usualPatience, signal }: TransactionWait,
+  { network, id, timeoutMs, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
-  if (signal?.aborted) throw abortError(signal)
-  const ended = new AbortController()
-  const timeout = (): void => ended.abort(new QuoinError('TIMEOUT', { details: id }))
-  const abort = (): void => ended.abort(signal && abortError(signal))
-  const cancelTimeout = platform.after(timeoutMs, timeout)
-  signal?.addEventListener('abort', abort)
-  let cancelPause = (): void => {}
-  try {
-    for (;;) {
-      const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal: ended.signal }
-      const status = await node.read(read, readReceipt).catch((error: unknown) => {
-        if (ended.signal.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
-        return undefined
-      })
-      if (status) return { status }
-      const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(every, resolve)
-      })
-      await untilAborted(pause, ended.signal)
-    }
-  } finally {
-    cancelPause()
-    cancelTimeout()
-    signal?.removeEventListener('abort', abort)
-  }
+  const status = await pollUntil(platform, { what: id, timeoutMs, signal }, (within) => {
+    const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal: within }
+    return node.read(read, readReceipt).catch((error: unknown) => {
+      if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
+      return undefined
+    })
+  })
+  return { status }
 }

@@ -131,7 +131,7 @@ export interface ChainModule {
   readSignature?(answer: unknown): string | Promise<string>
   /**
    * How a wallet is asked to send, and what that costs at most. Throws `FUNDS_INSUFFICIENT` where the account cannot pay
-   * the amount and the fee, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
+   * the amount and the fee, `NODE_REFUSED` where a contract refuses it, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
    */
   buildTransfer?(request: ChainRequest & TransferIntent): Promise<Transfer>
   /** What the same transfer costs at each speed, slow first. */

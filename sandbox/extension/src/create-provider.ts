@@ -1,7 +1,15 @@
 import { numberToHex } from 'viem'
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
 import { askNode } from '../../wallet-parts/ask-node.js'
-import { asWalletError, unsupportedMethod, WalletError } from '../../wallet-parts/wallet-error.js'
+import { createCallsDesk } from '../../wallet-parts/calls-desk.js'
+import { readWalletAssets } from '../../wallet-parts/wallet-assets.js'
+import {
+  asWalletError,
+  unauthorized,
+  unsupportedMethod,
+  WalletError,
+} from '../../wallet-parts/wallet-error.js'
+import { askForCalls } from './ask-for-calls.js'
 import { askPerson } from './ask-person.js'
 import type { ExtensionMemory } from './extension-memory.js'
 import { FORWARDED_METHODS } from './forwarded-methods.js'
@@ -20,10 +28,17 @@ export interface SandboxProvider {
 const OFFLINE = (): WalletError =>
   new WalletError(4900, 'The wallet is offline. Switch it on in its own menu.')
 
+/** Whether what is asked is about that account, or names none. */
+function isOf(params: unknown, account: string): boolean {
+  const [address]: unknown[] = Array.isArray(params) ? params : []
+  return address === undefined || String(address).toLowerCase() === account
+}
+
 /** The provider that a page gets; everything that needs a decision goes to the person through `queue`. */
 export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): SandboxProvider {
   const listeners = new Map<string, Set<Listener>>()
   const permissions = createPermissions(memory, queue)
+  const desk = createCallsDesk()
 
   function emit(event: string, value: unknown): void {
     for (const listener of [...(listeners.get(event) ?? [])]) {
@@ -66,6 +81,19 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
         return null
     }
     if (state.offline) throw OFFLINE()
+    const [visible] = visibleAccounts(state)
+    switch (method) {
+      case 'wallet_sendCalls':
+        return askForCalls(params, memory, { queue, desk })
+      case 'wallet_getCallsStatus':
+        return desk.status(Array.isArray(params) ? params[0] : undefined)
+      case 'wallet_getCapabilities':
+        if (visible === undefined || !isOf(params, visible)) throw unauthorized()
+        return desk.capabilities(state.chains)
+      case 'wallet_getAssets':
+        if (visible === undefined) throw unauthorized()
+        return readWalletAssets(params, visible, state.chains)
+    }
     if (FORWARDED_METHODS.has(method)) return askNode(state.chain, method, params)
     return askPerson(method, params, memory, queue)
   }

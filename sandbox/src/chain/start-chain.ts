@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { BATCH_ACCOUNT_ADDRESS } from '../../wallet-parts/batch-account-address.js'
 import { anvilBinary } from './anvil-binary.js'
+import { batchAccountRuntime } from './contracts/contract-code.js'
+import { MULTICALL3_ADDRESS, multicall3Runtime } from './contracts/multicall3.js'
 import { SANDBOX_BALANCE, SANDBOX_MNEMONIC } from './sandbox-accounts.js'
 import type { SandboxChain } from './sandbox-chains.js'
 
@@ -40,7 +43,21 @@ async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
   }
 }
 
-/** Starts a local Ethereum node (anvil) with ten funded accounts; a block for each transaction. */
+/** What networks have and anvil has not: Multicall3, and what the sandbox wallets delegate accounts to. */
+const CONTRACTS: readonly (readonly [address: string, code: string])[] = [
+  [MULTICALL3_ADDRESS, multicall3Runtime],
+  [BATCH_ACCOUNT_ADDRESS, batchAccountRuntime],
+]
+
+async function putContracts(rpcUrl: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  for (const params of CONTRACTS) {
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'anvil_setCode', params })
+    await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(ONE_ANSWER) })
+  }
+}
+
+/** Starts a local Ethereum node (anvil) with ten funded accounts and common contracts; a block for each transaction. */
 export async function startChain({
   chain,
   port,
@@ -79,7 +96,10 @@ export async function startChain({
   const rpcUrl = `http://localhost:${port}`
   const deadline = Date.now() + patience
   while (child.exitCode === null && Date.now() < deadline) {
-    if ((await chainIdAt(rpcUrl)) === chain.id) return { ...chain, rpcUrl, stop }
+    if ((await chainIdAt(rpcUrl)) === chain.id) {
+      await putContracts(rpcUrl)
+      return { ...chain, rpcUrl, stop }
+    }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
   }
   await stop()

@@ -1,0 +1,143 @@
+import { Wallet } from 'ethers'
+import {
+  concatHex,
+  createWalletClient,
+  encodeAbiParameters,
+  getAddress,
+  getContractAddress,
+  http,
+  keccak256,
+  parseAbiParameters,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKernel, type Kernel } from '#kernel'
+import { keyAccountCode } from '../../../sandbox/src/chain/contracts/contract-code.js'
+import { createRealPlatform, startTestChain, type TestChain } from '../tests/test-chain.js'
+import { type Eip155Plugin, eip155 } from './index.js'
+
+/** Whose address is delegated, and who signs for the contracts. Both sign by ethers. */
+const person = new Wallet(`0x${'b2'.repeat(32)}`)
+const keeper = new Wallet(`0x${'c3'.repeat(32)}`)
+const message = 'Sign in to Example'
+/** Puts a contract where its code and a salt say. It is part of anvil. */
+const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+let chain: TestChain
+let kernel: Kernel<Eip155Plugin>
+let contract: `0x${string}`
+const code = concatHex([
+  keyAccountCode,
+  encodeAbiParameters(parseAbiParameters('address'), [getAddress(keeper.address)]),
+])
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  contract = await chain.deployer.deploy(code)
+  await chain.request('anvil_setBalance', [person.address, `0x${(10n ** 20n).toString(16)}`])
+  kernel = createKernel({
+    projectId: 'test',
+    networks: [chain.network()],
+    platform: createRealPlatform(),
+  }).use(eip155)
+  await kernel.start({ services: 'all' })
+}, 30_000)
+afterAll(async () => {
+  await kernel?.dispose()
+  await chain?.stop()
+})
+
+const verify = (address: string, signature: string, text = message): Promise<boolean> | undefined =>
+  kernel.chains.get('eip155').verifyMessage?.({ network: chain.network(), address, message: text, signature })
+/** Somebody else's signature, and one that is none. */
+const wrong = async (): Promise<readonly string[]> => [
+  await new Wallet(`0x${'d4'.repeat(32)}`).signMessage(message),
+  `0x${'11'.repeat(65)}`,
+  '0x',
+]
+
+describe('signatures of contracts [SEC-12]', () => {
+  it('count by what the contract says of them: ERC-1271', async () => {
+    const signature = await keeper.signMessage(message)
+    expect(await verify(contract, signature)).toBe(true)
+    expect(await verify(contract, signature, `${message}!`)).toBe(false)
+    for (const one of await wrong()) expect([one, await verify(contract, one)]).toEqual([one, false])
+  })
+
+  it('count also where the contract is not there yet: ERC-6492', async () => {
+    const salt = keccak256('0x01')
+    const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: code })
+    const wrap = (signature: string): string =>
+      // A signature is hex.
+      serializeErc6492Signature({
+        address: deployer,
+        data: concatHex([salt, code]),
+        signature: signature as `0x${string}`,
+      })
+    expect(await chain.request('eth_getCode', [address, 'latest'])).toBe('0x')
+    expect(await verify(address, wrap(await keeper.signMessage(message)))).toBe(true)
+    expect(await verify(address, wrap(await keeper.signMessage('Sign in to Evil')))).toBe(false)
+    for (const one of await wrong()) expect(await verify(address, wrap(one))).toBe(false)
+    // Of another account than the one that would be put there.
+    expect(await verify(person.address, wrap(await keeper.signMessage(message)))).toBe(false)
+  })
+})
+
+describe('an account with a key that is delegated to a contract: EIP-7702', () => {
+  const service = (): Kernel<Eip155Plugin>['eip155'] => kernel.eip155
+
+  it('is told from a contract', async () => {
+    expect(await service().getDelegation(person.address)).toBeUndefined()
+    expect(await service().getDelegation(contract)).toBeUndefined()
+    const client = createWalletClient({
+      // A key as viem's types want it; the same as ethers'.
+      account: privateKeyToAccount(person.privateKey as `0x${string}`),
+      transport: http(chain.rpcUrl),
+    })
+    const authorization = await client.signAuthorization({ contractAddress: contract, executor: 'self' })
+    const hash = await client.sendTransaction({
+      chain: null,
+      to: client.account.address,
+      authorizationList: [authorization],
+    })
+    const done = kernel.chains.get('eip155').waitForTransaction?.({ network: chain.network(), id: hash })
+    expect(await done).toEqual({ status: 'success' })
+    expect(await chain.request('eth_getCode', [person.address, 'latest'])).toBe(
+      `0xef0100${contract.slice(2)}`,
+    )
+    expect(await service().getDelegation(person.address)).toBe(getAddress(contract))
+    expect(await service().getDelegation(person.address.toLowerCase())).toBe(getAddress(contract))
+    await expect(service().getDelegation('person.eth')).rejects.toMatchObject({
+      code: 'CAIP_ADDRESS_INVALID',
+    })
+    await expect(service().getDelegation(contract, { caipNetworkId: 'eip155:5' })).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
+  })
+
+  it('signs by its own key, and by what it is delegated to', async () => {
+    expect(await verify(person.address, await person.signMessage(message))).toBe(true)
+    expect(await verify(person.address, await keeper.signMessage(message))).toBe(true)
+    expect(await verify(person.address, await keeper.signMessage('Sign in to Evil'))).toBe(false)
+    for (const one of await wrong()) expect(await verify(person.address, one)).toBe(false)
+  })
+
+  it('needs no node where its key signed', async () => {
+    const network = { ...chain.network(), rpcUrls: { default: { http: [] } } }
+    const signed = { network, address: person.address, message, signature: await person.signMessage(message) }
+    expect(await kernel.chains.get('eip155').verifyMessage?.(signed)).toBe(true)
+  })
+
+  it('is not delegated by a page: what would do it reaches no wallet', async () => {
+    const { checkParams } = kernel.chains.get('eip155').rpc
+    const transaction = { from: person.address, to: person.address }
+    const fault = 'Delegating the account (EIP-7702) is for the wallet itself to offer, not for a page'
+    for (const params of [
+      [{ ...transaction, authorizationList: [{ chainId: '0x7a69', address: contract, nonce: '0x0' }] }],
+      [{ ...transaction, authorizationList: 'anything' }],
+      [{ ...transaction, type: '0x4' }],
+    ])
+      expect(await checkParams?.('eth_sendTransaction', params)).toBe(fault)
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { bytesToHex, encodeAbiParameters, parseAbiParameters } from 'viem'
+import { expect, it } from 'vitest'
+import { isQuoinError } from '#kernel'
+import { readCallsStatus } from './calls-status.js'
+import { readDelegate } from './delegation.js'
+import { readDecimals, readText, readWord } from './erc20.js'
+import { readAssets } from './read-assets.js'
+import { readCapabilities } from './read-capabilities.js'
+import { readTransactionsId, toTransactionsId } from './transactions-id.js'
+
+/** Whether it answers, or says by a code that it cannot. */
+function settles(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch (error) {
+    return isQuoinError(error, 'ANSWER_INVALID')
+  }
+}
+
+/** JSON with words that mean something here, so that it gets further than the first check. */
+const word = fc.constantFrom(
+  '0x1',
+  'native',
+  'erc20',
+  'status',
+  'CONFIRMED',
+  '__proto__',
+  'constructor',
+  '0x0',
+)
+const answers = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.dictionary(
+    word,
+    fc.oneof(word, fc.integer(), fc.array(fc.dictionary(word, fc.jsonValue())), fc.jsonValue()),
+  ),
+)
+
+it('reads whatever a wallet answers, or says that it cannot [SEC-15]', () => {
+  fc.assert(
+    fc.property(answers, (answer) => {
+      const fine = [
+        () => readCallsStatus(answer, '0x1', 'eip155:1'),
+        () => readCapabilities(answer, ['eip155:1']),
+        () => readAssets(answer, ['eip155:1'], () => undefined),
+      ]
+      return fine.every(settles) && Reflect.get(Object.prototype, '0x1') === undefined
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('reads whatever bytes a token answers, and every text that it means [SEC-04] [SEC-15]', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+      const answer = bytesToHex(bytes)
+      const text = readText(answer)
+      const decimals = readDecimals(answer) ?? 0
+      return (
+        [...text].length <= 64 && !/[\p{C}]/u.test(text) && decimals <= 77 && (readWord(answer) ?? 0n) >= 0n
+      )
+    }),
+  )
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\w$€.-]{1,64}$/u), (said) => {
+      expect(readText(encodeAbiParameters(parseAbiParameters('string'), [said]))).toBe(said)
+    }),
+  )
+})
+
+it('reads its own ids of transactions again, and no others; and delegations of 23 bytes only', () => {
+  const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => bytesToHex(bytes))
+  fc.assert(
+    fc.property(
+      fc.array(hash, { minLength: 1, maxLength: 100 }),
+      fc.bigInt({ min: 1n, max: 10n ** 20n }),
+      (hashes, id) => {
+        const batch = { caipNetworkId: `eip155:${id}`, hashes } as const
+        expect(readTransactionsId(toTransactionsId(batch))).toEqual(batch)
+      },
+    ),
+  )
+  fc.assert(fc.property(fc.string(), (text) => readTransactionsId(text) === undefined))
+  const code = fc.uint8Array({ maxLength: 60 }).map((bytes) => `0xef0100${bytesToHex(bytes).slice(2)}`)
+  fc.assert(fc.property(code, (said) => (readDelegate(said) !== undefined) === (said.length === 48)))
+})

@@ -1,0 +1,100 @@
+import type { ChainRequest, FeeSpeed, NodeClient } from '#kernel'
+import { isNodeRefusal } from './contract-revert.js'
+import { fieldsOf, isQuantity } from './param-shapes.js'
+import { readQuantity, toQuantity } from './read-quantity.js'
+
+/** What a unit of gas costs at a speed. Wei. */
+export interface FeeRate {
+  /** At most. */
+  readonly perGas: bigint
+  /** The same as fields of a transaction. */
+  readonly fields: Readonly<Record<string, `0x${string}`>>
+}
+
+export type FeeRates = Readonly<Record<FeeSpeed, FeeRate>>
+
+/** Which tips of a block count, in per cent of its gas that paid less. */
+const percentiles = [10, 50, 90]
+const blocks = 10
+
+type Tips = readonly [slow: bigint, normal: bigint, fast: bigint]
+
+interface FeeMarket {
+  /** Of the next block. */
+  readonly baseFee: bigint
+  /** `undefined` where the last blocks were empty, or the node does not say. */
+  readonly tips?: Tips | undefined
+}
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = [...values].sort((one, other) => (one < other ? -1 : Number(one > other)))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}
+
+/** What `eth_feeHistory` says; `undefined` where it says nothing of use. Source: execution-apis. */
+function readHistory(result: unknown): FeeMarket | undefined {
+  const { baseFeePerGas, reward, gasUsedRatio } = fieldsOf(result) ?? {}
+  const next: unknown = Array.isArray(baseFeePerGas) ? baseFeePerGas.at(-1) : undefined
+  if (!isQuantity(next)) return undefined
+  const used = Array.isArray(gasUsedRatio) ? gasUsedRatio : []
+  const rows = Array.isArray(reward) ? reward.filter((_, at) => used[at] !== 0) : []
+  const tipAt = (at: number): bigint =>
+    median(
+      rows.flatMap((row: unknown) => (Array.isArray(row) && isQuantity(row[at]) ? [BigInt(row[at])] : [])),
+    )
+  return { baseFee: BigInt(next), tips: rows.length > 0 ? [tipAt(0), tipAt(1), tipAt(2)] : undefined }
+}
+
+/** Wei per gas, at most, with room for blocks that are full: 2, 4 or 6 in a row (each may raise the base fee by an eighth). */
+function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
+  const perGas = (baseFee * quarters) / 4n + tip
+  return { perGas, fields: { maxFeePerGas: toQuantity(perGas), maxPriorityFeePerGas: toQuantity(tip) } }
+}
+
+function legacy(gasPrice: bigint, percent: bigint): FeeRate {
+  const perGas = (gasPrice * percent) / 100n
+  return { perGas, fields: { gasPrice: toQuantity(perGas) } }
+}
+
+/**
+ * What gas costs now at each speed: from the tips of the last ten blocks (EIP-1559), or from the node's gas price where
+ * blocks have no base fee.
+ */
+export async function readFeeRates(node: NodeClient, { network, signal }: ChainRequest): Promise<FeeRates> {
+  const ask = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>
+    node.read({ network, method, params, signal }, check)
+  /** Not every node knows every method. */
+  const orNothing = (error: unknown): undefined => {
+    if (!isNodeRefusal(error)) throw error
+    return undefined
+  }
+
+  async function readMarket(): Promise<FeeMarket | undefined> {
+    const params = [toQuantity(BigInt(blocks)), 'latest', percentiles]
+    const history = await ask('eth_feeHistory', params, readHistory).catch(orNothing)
+    if (history) return history
+    const baseFee = await ask('eth_getBlockByNumber', ['latest', false], (block) => {
+      const fee = fieldsOf(block)?.baseFeePerGas
+      return fee === undefined ? undefined : readQuantity(fee)
+    })
+    return baseFee === undefined ? undefined : { baseFee }
+  }
+
+  const now = await readMarket()
+  if (!now?.baseFee) {
+    const gasPrice = await ask('eth_gasPrice', [], readQuantity)
+    return { slow: legacy(gasPrice, 100n), normal: legacy(gasPrice, 110n), fast: legacy(gasPrice, 125n) }
+  }
+  const { baseFee } = now
+  let { tips } = now
+  if (!tips) {
+    const usual = (await ask('eth_maxPriorityFeePerGas', [], readQuantity).catch(orNothing)) ?? 0n
+    tips = [usual / 2n, usual, 2n * usual]
+  }
+  const [slow, normal, fast] = tips
+  return {
+    slow: market(baseFee, slow, 5n),
+    normal: market(baseFee, normal, 6n),
+    fast: market(baseFee, fast, 8n),
+  }
+}

@@ -1,0 +1,41 @@
+import { abortError, type Platform, QuoinError, untilAborted } from '#kernel'
+
+/** How often is asked, and how long at most where the caller does not say. Milliseconds. */
+const every = 1_000
+const usualPatience = 240_000
+
+export interface PollOptions {
+  /** What is waited for, for the developer. */
+  readonly what: string
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Asks until there is an answer. Throws `TIMEOUT`, `ABORTED`, and what asking throws. */
+export async function pollUntil<T>(
+  platform: Pick<Platform, 'after'>,
+  { what, timeoutMs = usualPatience, signal }: PollOptions,
+  ask: (signal: AbortSignal) => Promise<T | undefined>,
+): Promise<T> {
+  if (signal?.aborted) throw abortError(signal)
+  const ended = new AbortController()
+  const timeout = (): void => ended.abort(new QuoinError('TIMEOUT', { details: what }))
+  const abort = (): void => ended.abort(signal && abortError(signal))
+  const cancelTimeout = platform.after(timeoutMs, timeout)
+  signal?.addEventListener('abort', abort)
+  let cancelPause = (): void => {}
+  try {
+    for (;;) {
+      const answer = await untilAborted(ask(ended.signal), ended.signal)
+      if (answer !== undefined) return answer
+      const pause = new Promise<void>((resolve) => {
+        cancelPause = platform.after(every, resolve)
+      })
+      await untilAborted(pause, ended.signal)
+    }
+  } finally {
+    cancelPause()
+    cancelTimeout()
+    signal?.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,384 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createKernel, type Kernel } from '#kernel'
+import {
+  createMockEvmWallet,
+  createTestPlatform,
+  type MockEvmAnswer,
+  type MockEvmWallet,
+  settle,
+  type TestPlatform,
+} from '#kernel/testing'
+import { exampleNetwork } from '../tests/example-network.js'
+import { type Eip155Plugin, eip155 } from './index.js'
+// Loaded before: the clock of these tests does not wait for it.
+import './eip1193-session.js'
+import './chain-calls.js'
+
+const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
+const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const token = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const hash = `0x${'ab'.repeat(32)}`
+
+let kernel: Kernel<Eip155Plugin>
+let platform: TestPlatform
+let wallet: MockEvmWallet
+afterEach(() => kernel.dispose())
+
+async function connect(
+  answers: Readonly<Record<string, MockEvmAnswer>> = {},
+): Promise<Kernel<Eip155Plugin>['eip155']> {
+  platform = createTestPlatform()
+  wallet = createMockEvmWallet({ accounts: [alice, bob], chains: [1, 137], answers })
+  wallet.announceOn(platform)
+  const networks = [exampleNetwork(1), exampleNetwork(137)]
+  kernel = createKernel({ projectId: 'test', networks, platform }).use(eip155)
+  await kernel.start({ services: 'all' })
+  await kernel.connections.connect('org.example.mock')
+  return kernel.eip155
+}
+
+const asked = (method: string): readonly unknown[] =>
+  wallet.requests.filter((one) => one.method === method).map(({ params }) => params)
+const calls = [
+  { to: bob, value: 5n },
+  { to: token, data: '0x12' as const },
+]
+
+describe('sending calls [EMB-04]', () => {
+  it('asks the wallet in version 2.0.0, for the active account and network', async () => {
+    const { sendCalls } = await connect({ wallet_sendCalls: () => ({ id: '0x1', capabilities: { x: {} } }) })
+    expect(
+      await sendCalls({ calls, capabilities: { paymasterService: { url: 'https://pay.example' } } }),
+    ).toBe('0x1')
+    expect(asked('wallet_sendCalls')).toEqual([
+      [
+        {
+          version: '2.0.0',
+          from: alice,
+          chainId: '0x1',
+          atomicRequired: false,
+          calls: [
+            { to: bob, value: '0x5' },
+            { to: token, data: '0x12' },
+          ],
+          capabilities: { paymasterService: { url: 'https://pay.example' } },
+        },
+      ],
+    ])
+  })
+
+  it('takes the id of version 1.0, and nothing else for one', async () => {
+    let answer: unknown = '0xold'
+    const { sendCalls } = await connect({ wallet_sendCalls: () => answer })
+    expect(await sendCalls({ calls })).toBe('0xold')
+    for (answer of [null, undefined, '', {}, { id: 7 }, { id: 'x'.repeat(10_000) }, 7])
+      await expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    // Whatever it said, it may have sent them.
+    expect(asked('eth_sendTransaction')).toEqual([])
+  })
+
+  it.each([4001, 4100, 5700, 5710, 5740, 5760, -32602, -32603])(
+    'asks nothing else after the answer %i',
+    async (code) => {
+      const refuse = (): never => {
+        throw { code, message: 'no' }
+      }
+      const { sendCalls } = await connect({ wallet_sendCalls: refuse, eth_sendTransaction: () => hash })
+      await expect(sendCalls({ calls: calls.slice(0, 1), oneByOne: true })).rejects.toMatchObject({
+        rpcCode: code,
+      })
+      expect(asked('eth_sendTransaction')).toEqual([])
+    },
+  )
+
+  it('stops where the person changes the network before it is sent [SEC-06]', async () => {
+    const { sendCalls } = await connect({ wallet_sendCalls: () => ({ id: '0x1' }) })
+    const sent = expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
+    wallet.chooseNetwork('eip155:137')
+    await sent
+    expect(asked('wallet_sendCalls')).toEqual([])
+  })
+
+  it('stops sending one after the other where one failed, and says how far it came', async () => {
+    const { sendCalls } = await connect({ eth_sendTransaction: () => hash })
+    platform.onFetch(({ body }) => {
+      const { id, method } = JSON.parse(body ?? '{}')
+      return Response.json({
+        jsonrpc: '2.0',
+        id,
+        result: method === 'eth_getTransactionReceipt' ? { status: '0x0' } : '0x1',
+      })
+    })
+    await expect(sendCalls({ calls, oneByOne: true })).rejects.toMatchObject({
+      code: 'NODE_REFUSED',
+      details: `The call 1 of 2 failed. 1 of 2 calls were sent before: transactions:eip155:1:${hash}`,
+    })
+    expect(asked('eth_sendTransaction')).toHaveLength(1)
+  })
+
+  it('sends what was asked for, whatever the caller does with it meanwhile [SEC-06]', async () => {
+    const { sendCalls } = await connect({ eth_sendTransaction: () => hash })
+    const mine = [{ to: bob, value: 5n }]
+    const sent = sendCalls({ calls: mine })
+    mine[0] = { to: token, value: 7n }
+    await sent
+    expect(asked('eth_sendTransaction')).toEqual([[{ from: alice, to: bob, value: '0x5', chainId: '0x1' }]])
+  })
+
+  it('ends by its signal', async () => {
+    const { sendCalls } = await connect({ wallet_sendCalls: () => new Promise(() => undefined) })
+    const controller = new AbortController()
+    const sent = expect(sendCalls({ calls, signal: controller.signal })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    await settle()
+    controller.abort()
+    await sent
+  })
+})
+
+describe('where calls stand', () => {
+  const receipt = (status?: unknown): object => ({ transactionHash: hash, status, logs: [] })
+
+  it.each([
+    ['2.0.0', { status: 100 }, ['pending', 100, 0]],
+    ['2.0.0', { status: 200, atomic: true, receipts: [receipt('0x1')] }, ['success', 200, 1]],
+    ['2.0.0', { status: 201, id: '0X1', chainId: '0x89' }, ['success', 201, 0]],
+    ['2.0.0', { status: 400 }, ['failed', 400, 0]],
+    ['2.0.0', { status: 500, receipts: [receipt('0x0')] }, ['reverted', 500, 1]],
+    ['2.0.0', { status: 600, receipts: [receipt('0x0'), receipt('0x1')] }, ['partial', 600, 2]],
+    ['1.0', { status: 'PENDING' }, ['pending', 100, 0]],
+    ['1.0', { status: 'CONFIRMED', receipts: [receipt('0x1'), receipt(1)] }, ['success', 200, 2]],
+    ['1.0', { status: 'CONFIRMED', receipts: [receipt('0x0'), receipt('0x1')] }, ['partial', 600, 2]],
+    ['1.0', { status: 'confirmed', receipts: [receipt('0x0')] }, ['reverted', 500, 1]],
+  ])('reads an answer of version %s (%#)', async (_, answer, expected) => {
+    const { getCallsStatus } = await connect({ wallet_getCallsStatus: () => answer })
+    const { outcome, code, receipts } = await getCallsStatus('0x1')
+    expect([outcome, code, receipts.length]).toEqual(expected)
+    expect(asked('wallet_getCallsStatus')).toEqual([['0x1']])
+  })
+
+  it('takes nothing else for an answer [SEC-15]', async () => {
+    let answer: unknown
+    const { getCallsStatus } = await connect({ wallet_getCallsStatus: () => answer })
+    for (answer of [
+      null,
+      'CONFIRMED',
+      {},
+      { status: 0 },
+      { status: 300 },
+      { status: '200' },
+      { status: 200.5 },
+      { status: 200, id: '0x2' },
+      { status: 200, receipts: {} },
+      { status: 200, receipts: [{}] },
+      { status: 200, receipts: [{ transactionHash: '0x12' }] },
+      { status: 200, receipts: Array.from({ length: 2_000 }, () => receipt('0x1')) },
+      JSON.parse('{"status":200,"__proto__":{"x":1}}'),
+    ])
+      await expect(getCallsStatus('0x1')).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+  })
+
+  it('asks every second until they are done, also through a fault of the wallet', async () => {
+    const answers = [
+      { status: 100 },
+      { code: -32603 },
+      { status: 100 },
+      { status: 200, receipts: [receipt('0x1')] },
+    ]
+    const { waitForCalls } = await connect({
+      wallet_getCallsStatus() {
+        const answer = answers.shift()
+        if (answer && 'code' in answer) throw answer
+        return answer
+      },
+    })
+    const waited = waitForCalls('0x1')
+    await platform.clock.advanceAsync(2_900)
+    expect(asked('wallet_getCallsStatus')).toHaveLength(3)
+    await platform.clock.advanceAsync(200)
+    expect((await waited).outcome).toBe('success')
+  })
+
+  it('gives up after the time it was given, by its signal, and where the wallet does not know them', async () => {
+    const { waitForCalls } = await connect({
+      wallet_getCallsStatus(params) {
+        const [id] = params as [string]
+        if (id === '0x2') throw { code: 5730, message: 'unknown' }
+        return id === '0x3' ? new Promise(() => undefined) : { status: 100 }
+      },
+    })
+    const late = expect(waitForCalls('0x1', { timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const hanging = expect(waitForCalls('0x3', { timeoutMs: 5_000 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
+    await platform.clock.advanceAsync(5_100)
+    await late
+    await hanging
+    await expect(waitForCalls('0x2')).rejects.toMatchObject({ rpcCode: 5730 })
+    const controller = new AbortController()
+    const left = expect(waitForCalls('0x1', { signal: controller.signal })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    await platform.clock.advanceAsync(1_500)
+    controller.abort()
+    await left
+  })
+})
+
+describe('what the wallet can', () => {
+  it('is read by network; what holds everywhere holds on each; also as version 1.0 said it', async () => {
+    const { getCapabilities } = await connect({
+      wallet_getCapabilities: () => ({
+        '0x0': { paymasterService: { supported: true } },
+        '0x1': { atomic: { status: 'ready' }, paymasterService: { supported: false } },
+        '0xa': { atomicBatch: { supported: true }, odd: 'text' },
+        nonsense: { atomic: { status: 'supported' } },
+      }),
+    })
+    expect(await getCapabilities()).toEqual({
+      'eip155:1': {
+        atomic: 'ready',
+        named: { atomic: { status: 'ready' }, paymasterService: { supported: false } },
+      },
+      'eip155:137': { atomic: 'unsupported', named: { paymasterService: { supported: true } } },
+      'eip155:10': {
+        atomic: 'supported',
+        named: { atomicBatch: { supported: true }, paymasterService: { supported: true } },
+      },
+    })
+    expect(asked('wallet_getCapabilities')).toEqual([[alice]])
+  })
+
+  it('is kept for five minutes, for that account and connection, and not where it failed', async () => {
+    let answer: MockEvmAnswer = () => ({ '0x1': {} })
+    const { getCapabilities } = await connect({ wallet_getCapabilities: (params) => answer(params) })
+    const times = (): number => asked('wallet_getCapabilities').length
+    await getCapabilities()
+    wallet.chooseNetwork('eip155:137')
+    platform.clock.advance(299_000)
+    await getCapabilities()
+    expect(times()).toBe(1)
+    platform.clock.advance(1_000)
+    await getCapabilities()
+    expect(times()).toBe(2)
+    wallet.chooseAccounts([bob])
+    await getCapabilities()
+    expect([times(), asked('wallet_getCapabilities').at(-1)]).toEqual([3, [bob]])
+    const ended = kernel.connections.disconnect('eip155')
+    await settle()
+    await platform.clock.advanceAsync(2_000)
+    await ended
+    await kernel.connections.connect('org.example.mock')
+    answer = () => Promise.reject({ code: 4100, message: 'no' })
+    await expect(getCapabilities()).rejects.toMatchObject({ rpcCode: 4100 })
+    answer = () => 'garbage'
+    await expect(getCapabilities()).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    answer = () => JSON.parse('{"0x1":{"__proto__":{"x":1}}}')
+    await expect(getCapabilities()).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    answer = () => ({ '0x1': {} })
+    expect(await getCapabilities()).toHaveProperty('eip155:1')
+    expect(times()).toBe(7)
+  })
+
+  it('is nothing where the wallet does not answer in ten seconds; who leaves does not keep others from hearing', async () => {
+    let open: (value: unknown) => void = () => undefined
+    const { getCapabilities } = await connect({
+      wallet_getCapabilities: () => new Promise((resolve) => (open = resolve)),
+    })
+    const silent = getCapabilities()
+    await platform.clock.advanceAsync(10_000)
+    expect(await silent).toEqual({})
+    const controller = new AbortController()
+    const left = expect(getCapabilities({ signal: controller.signal })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    const stayed = getCapabilities()
+    await settle()
+    controller.abort()
+    await left
+    open({ '0x1': {} })
+    expect(await stayed).toHaveProperty('eip155:1')
+  })
+})
+
+describe('what the account holds, as the wallet says [ACC-10]', () => {
+  const usd = {
+    address: token.toLowerCase(),
+    balance: '0x1000',
+    type: 'ERC20',
+    metadata: {
+      name: 'Dol\u202elar',
+      symbol: 'USD',
+      decimals: 6,
+      price: 1.01,
+      value: '41.3',
+      iconUrl: 'https://icons.example/usd.png',
+    },
+  }
+
+  it('is read exactly, for the networks asked for, with what is known of the coin', async () => {
+    const { getAssets } = await connect({
+      wallet_getAssets: () => ({
+        '0x1': [{ address: null, balance: '0x5', type: 'NATIVE' }, usd],
+        '0x89': [
+          {
+            ...usd,
+            metadata: { ...usd.metadata, decimals: '18', iconUrl: 'javascript:alert(1)', price: 'x' },
+          },
+        ],
+      }),
+    })
+    expect(await getAssets()).toEqual({
+      'eip155:1': [
+        { type: 'NATIVE', value: 5n, decimals: 18, symbol: 'ETH', name: 'Ether' },
+        {
+          type: 'ERC20',
+          address: token,
+          value: 4096n,
+          decimals: 6,
+          symbol: 'USD',
+          name: 'Dol lar',
+          price: '1.01',
+          worth: '41.3',
+          iconUrl: 'https://icons.example/usd.png',
+        },
+      ],
+    })
+    expect(asked('wallet_getAssets')).toEqual([[{ account: alice, chainFilter: ['0x1'] }]])
+    const both = await getAssets({ networks: ['eip155:1', 'eip155:137'] })
+    expect(both?.['eip155:137']).toMatchObject([{ decimals: 18, iconUrl: undefined, price: undefined }])
+  })
+
+  it('leaves out what is nothing, has no decimals, or is of another kind [ACC-07] [SEC-15]', async () => {
+    const without = (change: object): object => ({ ...usd, ...change })
+    const { getAssets } = await connect({
+      wallet_getAssets: () => ({
+        '0x1': [
+          without({ balance: '0x0' }),
+          without({ balance: '-1' }),
+          without({ balance: 5 }),
+          without({ type: 'erc721' }),
+          without({ address: 'native' }),
+          without({ metadata: { ...usd.metadata, decimals: 0 } }),
+          without({ metadata: { ...usd.metadata, decimals: 99 } }),
+          without({ metadata: null }),
+          null,
+          'x',
+        ],
+      }),
+    })
+    expect(await getAssets()).toEqual({ 'eip155:1': [] })
+  })
+
+  it.each<[string, MockEvmAnswer]>([
+    ['says nothing', () => null],
+    ['says garbage', () => ['x']],
+    ['does not know the method', () => Promise.reject({ code: -32601 })],
+    ['refuses', () => Promise.reject({ code: 4001 })],
+    ['throws a text', () => Promise.reject('no')],
+  ])('is unknown where it %s: the node can be asked', async (_, wallet_getAssets) => {
+    const { getAssets } = await connect({ wallet_getAssets })
+    expect(await getAssets()).toBeUndefined()
+  })
+})

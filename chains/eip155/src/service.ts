@@ -1,0 +1,90 @@
+import { isQuoinError, type PluginContext, QuoinError, rpcCodeOf } from '#kernel'
+import { createAssets } from './assets.js'
+import { readCallsStatus, statusOfTransactions } from './calls-status.js'
+import { createCapabilities } from './capabilities.js'
+import type { CallReceipt, CallsStatus, Eip155Api, Eip155Plugin } from './contract.js'
+import { readDelegate } from './delegation.js'
+import { loadWithViem } from './load-with-viem.js'
+import { isHexAddress } from './param-shapes.js'
+import { pollUntil } from './poll-until.js'
+import { createSendCalls } from './send-calls.js'
+import { readTransactionsId, type TransactionsOfBatch } from './transactions-id.js'
+import { readReceipt } from './wait-for-transaction.js'
+import { activeConnection } from './wallet-support.js'
+
+/** What a wallet may answer once, and otherwise a second later. Sources: JSON-RPC, EIP-1474. */
+const passing: ReadonlySet<unknown> = new Set([-32603, -32005, -32002])
+
+/** Whether asking for the status again may help. */
+function isPassing(error: unknown): boolean {
+  return isQuoinError(error, 'NODE_FAILED') || passing.has(rpcCodeOf(error))
+}
+
+/** Makes the service of the plugin. */
+export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api {
+  type Options = { readonly signal?: AbortSignal | undefined }
+
+  async function statusByNode(
+    id: string,
+    { caipNetworkId, hashes }: TransactionsOfBatch,
+    { signal }: Options,
+  ): Promise<CallsStatus> {
+    const outcomes = await Promise.all(
+      hashes.map(async (hash) => {
+        const read = { method: 'eth_getTransactionReceipt', params: [hash], caipNetworkId }
+        const outcome = readReceipt(await ctx.rpc.read({ ...read, ...(signal && { signal }) }))
+        return outcome && { transactionHash: hash, status: outcome }
+      }),
+    )
+    const receipts = outcomes.filter((one): one is CallReceipt => one !== undefined)
+    const isDone = receipts.length === hashes.length
+    return statusOfTransactions(id, caipNetworkId, isDone ? receipts : undefined)
+  }
+
+  async function statusByWallet(id: string, { signal }: Options): Promise<CallsStatus> {
+    const { caipNetworkId } = activeConnection(ctx)
+    const request = { namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] }
+    return readCallsStatus(
+      await ctx.rpc.request({ ...request, ...(signal && { signal }) }),
+      id,
+      caipNetworkId,
+    )
+  }
+
+  async function getCallsStatus(id: string, options: Options = {}): Promise<CallsStatus> {
+    const transactions = readTransactionsId(id)
+    return transactions ? statusByNode(id, transactions, options) : statusByWallet(id, options)
+  }
+
+  return {
+    sendCalls: createSendCalls(ctx),
+    getCallsStatus,
+    waitForCalls: (id, { timeoutMs, signal } = {}) =>
+      pollUntil(ctx.platform, { what: id.slice(0, 100), timeoutMs, signal }, async (within) => {
+        try {
+          const status = await getCallsStatus(id, { signal: within })
+          return status.outcome === 'pending' ? undefined : status
+        } catch (error) {
+          if (within.aborted || !isPassing(error)) throw error
+          return undefined
+        }
+      }),
+    getCapabilities: createCapabilities(ctx),
+    getAssets: createAssets(ctx),
+    async getDelegation(address, { caipNetworkId, signal } = {}) {
+      if (!isHexAddress(address)) {
+        throw new QuoinError('CAIP_ADDRESS_INVALID', { details: String(address).slice(0, 100) })
+      }
+      const read = { method: 'eth_getCode', params: [address, 'latest'] }
+      const code = await ctx.rpc.read({
+        ...read,
+        ...(caipNetworkId && { caipNetworkId }),
+        ...(signal && { signal }),
+      })
+      const delegate = readDelegate(code)
+      if (delegate === undefined) return undefined
+      const { checksumOf } = await loadWithViem(() => import('./check-address.js'))
+      return checksumOf(delegate)
+    },
+  }
+}

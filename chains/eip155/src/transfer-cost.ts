@@ -1,0 +1,118 @@
+import { formatUnits } from 'viem/utils'
+import { type Amount, type ChainRequest, type NodeClient, QuoinError, type TransferIntent } from '#kernel'
+import { callContract } from './contract-call.js'
+import { isNodeRefusal } from './contract-revert.js'
+import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
+import { readQuantity, toQuantity } from './read-quantity.js'
+
+/** What is sent, addresses checked and in lower case. */
+export type CheckedIntent = ChainRequest & TransferIntent
+
+/** A transfer as the wallet will be asked for it, and what it needs. */
+export interface TransferCost {
+  readonly transaction: Readonly<Record<string, string>>
+  /** At most. */
+  readonly gas: bigint
+  /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
+  checkFunds(fee: Amount): void
+}
+
+/** What a plain transfer takes to an account without code: always the same. */
+const plainGas = 21_000n
+
+/** An amount to the last digit: `0.000000000000000001 ETH`. */
+export function describeAmount({ value, decimals, symbol }: Amount): string {
+  return `${formatUnits(value, decimals)} ${symbol}`.trim()
+}
+
+function lacking(details: string): QuoinError {
+  return new QuoinError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
+}
+
+/** What the account has of what it sends: of the coin, or of the token. */
+async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount): Promise<Amount> {
+  const { token, from, ...request } = intent
+  if (token === undefined) return coin
+  const ask = (data: `0x${string}`): Promise<`0x${string}`> =>
+    callContract(node, request, { to: token, data })
+  const orNothing = (error: unknown): undefined => {
+    if (!isNodeRefusal(error)) throw error
+    return undefined
+  }
+  const [balance, decimals, symbol] = await Promise.all(
+    [erc20Calls.balanceOf(from), erc20Calls.decimals, erc20Calls.symbol].map((data) =>
+      ask(data).catch(orNothing),
+    ),
+  )
+  const value = readWord(balance)
+  if (value === undefined) {
+    throw new QuoinError('NODE_REFUSED', { details: `${token} is no token on ${request.network.name}` })
+  }
+  return { value, decimals: readDecimals(decimals) ?? 0, symbol: readText(symbol) || 'units of the token' }
+}
+
+/**
+ * Whether a token would be sent. Tokens that return nothing are fine, those that return false are not: their transaction
+ * would succeed and move nothing.
+ */
+async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${string}`): Promise<void> {
+  const { token = '', from, to: _, ...request } = intent
+  const answer = await callContract(node, request, { from, to: token, data })
+  if (answer === '0x' || readWord(answer) === 1n) return
+  throw new QuoinError('NODE_REFUSED', { details: 'The token refuses the transfer' })
+}
+
+/**
+ * Reads what a transfer takes. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the network would not do it, and what the
+ * node client throws.
+ */
+export async function readTransferCost(node: NodeClient, intent: CheckedIntent): Promise<TransferCost> {
+  const { from, to, value, token, network, signal } = intent
+  const coin: Amount = {
+    ...network.nativeCurrency,
+    value: await node.read(
+      { network, method: 'eth_getBalance', params: [from, 'latest'], signal },
+      readQuantity,
+    ),
+  }
+  const held = await readHolding(node, intent, coin)
+  const isEnough = held.value >= value
+  const wanted = `The account has ${describeAmount(held)}, less than the ${describeAmount({ ...held, value })} to send.`
+  // What is too much cannot be tried: what there is takes the same gas.
+  const amount = isEnough ? value : held.value
+  const data = token === undefined ? undefined : erc20Calls.transfer(to, amount)
+  const tried =
+    token === undefined || data === undefined
+      ? { from, to, value: toQuantity(amount) }
+      : { from, to: token, data }
+  const estimate = async (): Promise<bigint> => {
+    if (data !== undefined) await tryToken(node, intent, data)
+    return node.read({ network, method: 'eth_estimateGas', params: [tried], signal }, readQuantity)
+  }
+  const gas = await estimate().catch((error: unknown) => {
+    if (!isNodeRefusal(error)) throw error
+    if (!isEnough) throw lacking(wanted)
+    // The details are the node's own words: why a contract refuses, for one.
+    throw new QuoinError('NODE_REFUSED', {
+      details: error instanceof Error ? error.message : undefined,
+      cause: error,
+    })
+  })
+
+  return {
+    transaction:
+      token === undefined
+        ? { from, to, value: toQuantity(value) }
+        : { from, to: token, data: erc20Calls.transfer(to, value) },
+    // By the time it is in a block, a contract may have more to do.
+    gas: gas === plainGas ? gas : (gas * 5n) / 4n,
+    checkFunds(fee) {
+      const atMost = `The fee is at most ${describeAmount(fee)}.`
+      if (!isEnough) throw lacking(`${wanted} ${atMost}`)
+      const needed = token === undefined ? value + fee.value : fee.value
+      if (coin.value >= needed) return
+      const sending = token === undefined ? `${describeAmount({ ...coin, value })} are to be sent. ` : ''
+      throw lacking(`The account has ${describeAmount(coin)}. ${sending}${atMost}`)
+    },
+  }
+}

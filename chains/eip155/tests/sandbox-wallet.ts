@@ -1,0 +1,50 @@
+import { createProvider, type SandboxProvider } from '../../../sandbox/extension/src/create-provider.js'
+import {
+  createExtensionMemory,
+  type ExtensionMemory,
+} from '../../../sandbox/extension/src/extension-memory.js'
+import type { ApprovalQueue } from '../../../sandbox/wallet-parts/approval-queue.js'
+import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
+import type { WalletChain } from '../../../sandbox/wallet-parts/wallet-chain.js'
+import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
+
+/** For tests: the sandbox extension with a person who answers at once. Its page is stubbed by the test. */
+export interface SandboxWallet {
+  readonly memory: ExtensionMemory
+  readonly provider: SandboxProvider
+  /** What the person was asked. */
+  readonly questions: ApprovalView[]
+  /** Declines the questions whose number is among these, counted from 1. */
+  readonly declines: Set<number>
+  /** What the wallet was asked, in order. */
+  readonly requests: { readonly method: string; readonly params?: unknown }[]
+}
+
+/** @param change what the wallet answers instead, where it gives a function */
+export function createSandboxWallet(
+  chains: readonly [WalletChain, ...WalletChain[]],
+  change: (method: string) => ((params: unknown) => unknown) | undefined = () => undefined,
+): SandboxWallet {
+  const questions: ApprovalView[] = []
+  const declines = new Set<number>()
+  const requests: { method: string; params?: unknown }[] = []
+  const queue: ApprovalQueue = {
+    length: 0,
+    async ask({ view, onApproved }) {
+      questions.push(view)
+      if (declines.has(questions.length)) throw userRejected()
+      return onApproved()
+    },
+  }
+  const memory = createExtensionMemory(chains)
+  const inner = createProvider(memory, queue)
+  const provider: SandboxProvider = {
+    ...inner,
+    async request(call) {
+      requests.push(call)
+      const answer = change(call.method)
+      return answer ? answer(call.params) : inner.request(call)
+    },
+  }
+  return { memory, provider, questions, declines, requests }
+}

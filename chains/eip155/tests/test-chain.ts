@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Network } from '#kernel'
+import { createNodePlatform } from '#kernel/platform'
+import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
+import { MULTICALL3_ADDRESS } from '../../../sandbox/src/chain/contracts/multicall3.js'
+import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { exampleNetwork } from './example-network.js'
+
+/** For tests: a real node with a chain of its own. */
+export interface TestChain {
+  readonly rpcUrl: string
+  readonly deployer: ChainDeployer
+  /** It, as hosts configure it; with Multicall3 unless `contracts` says otherwise. */
+  network(contracts?: Network['contracts']): Network
+  request<T = unknown>(method: string, params?: unknown): Promise<T>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export async function startTestChain(): Promise<TestChain> {
+  const { rpcUrl, stop } = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
+  return {
+    rpcUrl,
+    stop,
+    deployer: createDeployer(rpcUrl),
+    network: (contracts = { multicall3: { address: MULTICALL3_ADDRESS } }) => ({
+      ...exampleNetwork(31337, [rpcUrl]),
+      contracts,
+    }),
+    async request<T>(method: string, params: unknown = []): Promise<T> {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(rpcUrl, { method: 'POST', body, headers })
+      // What the node of a test answers is looked at by the test.
+      const answer = (await response.json()) as { result?: T; error?: unknown }
+      if (answer.error) throw answer.error
+      return answer.result as T
+    },
+  }
+}
+
+/** A page without a browser whose network and time are real. */
+export function createRealPlatform(): TestPlatform {
+  const { fetch, now, after, every } = createNodePlatform()
+  return { ...createTestPlatform(), fetch, now, after, every }
+}

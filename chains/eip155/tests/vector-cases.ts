@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const folder = resolve(root, '../shared/vectors')
+
+/** For tests: cases that others wrote; none where the folder is missing. */
+export function vectorCases(file: string): readonly Record<string, unknown>[] {
+  const path = resolve(folder, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : []
+}
+
+/** Says in the output how many ran, so that none is never taken for all. */
+export function announceCount(file: string, count: number): void {
+  const where = existsSync(folder) ? '' : `: the folder ${folder} is missing`
+  console.info(`${file}: ${count} cases ran${where}`)
+}

@@ -1,0 +1,29 @@
+import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import type { CallsDesk } from '../../wallet-parts/calls-desk.js'
+import { describeCalls } from '../../wallet-parts/describe-calls.js'
+import { readWantedCalls } from '../../wallet-parts/wallet-calls.js'
+import { unauthorized, WalletError } from '../../wallet-parts/wallet-error.js'
+import type { ExtensionMemory } from './extension-memory.js'
+import { thisSite } from './this-site.js'
+import { visibleAccounts } from './visible-accounts.js'
+
+/** Puts a batch of calls to the person and sends it; account, chain and calls are those of the moment it was asked. */
+export async function askForCalls(
+  params: unknown,
+  memory: ExtensionMemory,
+  { queue, desk }: { readonly queue: ApprovalQueue; readonly desk: CallsDesk },
+): Promise<unknown> {
+  const wanted = readWantedCalls(params)
+  const { account, chain, chains } = memory.get()
+  const [visible] = visibleAccounts(memory.get())
+  if (visible === undefined || (wanted.from ?? account.address).toLowerCase() !== visible)
+    throw unauthorized()
+  if (!chains.some(({ id }) => id === wanted.chainId)) {
+    throw new WalletError(5710, `The wallet does not know chain ${wanted.chainId}.`)
+  }
+  if (chain.id !== wanted.chainId) throw new WalletError(4901, `The wallet is on ${chain.name}.`)
+  await desk.check(wanted, chain)
+  const isAtomic = wanted.calls.length === 1 || (await desk.isAtomicOn(chain))
+  const view = describeCalls(wanted, { site: thisSite(), account, chain }, isAtomic)
+  return queue.ask({ view, busy: 'Sending…', onApproved: () => desk.send(wanted, account, chain) })
+}

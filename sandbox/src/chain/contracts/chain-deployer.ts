@@ -1,0 +1,158 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  http,
+  namehash,
+  type PublicClient,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
+import {
+  gatewayResolverCode,
+  nameRegistryCode,
+  nameResolverCode,
+  oddTokenCode,
+  oldTokenCode,
+  plainTokenCode,
+  universalResolverCode,
+  wildcardResolverCode,
+} from './contract-code.js'
+
+/** In the order of `OddToken.Fault` in tokens.sol. */
+const FAULTS = [
+  ...['reverts', 'no-decimals', 'zero-decimals', 'many-decimals', 'huge-symbol', 'tricks-reader'],
+  ...['burns-gas', 'says-no', 'no-symbol', 'huge-balance'],
+] as const
+export type TokenFault = (typeof FAULTS)[number]
+
+const namesAbi = parseAbi([
+  'function setResolver(bytes32 node, address to)',
+  'function setAddr(bytes32 node, address to)',
+  'function setName(bytes32 node, string to)',
+])
+
+/** Names of a chain: the contracts of names.sol, with ENS's interfaces. */
+export interface ChainNames {
+  readonly registry: Hex
+  readonly universalResolver: Hex
+  /** Names an address. */
+  setAddress(name: string, address: Hex): Promise<void>
+  /** Keeps a record at the resolver that all names here share, without the registry knowing. */
+  setRecordOnly(name: string, address: Hex): Promise<void>
+  /** Says what an address is called, true or not. */
+  setPrimaryName(address: Hex, name: string): Promise<void>
+  /** Every name below this one stands for the address (ENSIP-10). */
+  setWildcard(name: string, address: Hex): Promise<void>
+  /** The records are at a server (EIP-3668). */
+  setGateway(name: string, url: string): Promise<void>
+}
+
+/** Puts contracts on a chain of the sandbox, in the name of one of its funded accounts. */
+export interface ChainDeployer {
+  readonly account: HDAccount
+  readonly client: PublicClient
+  /** Gives the address. */
+  deploy(code: Hex): Promise<Hex>
+  /** All of the supply belongs to the deployer. */
+  deployToken(token: { name: string; symbol: string; decimals: number; supply: bigint }): Promise<Hex>
+  deployOldToken(): Promise<Hex>
+  deployOddToken(fault: TokenFault): Promise<Hex>
+  deployNames(): Promise<ChainNames>
+  /** Sends a transaction and waits until it is in a block. */
+  send(transaction: { to: Hex; data?: Hex; value?: bigint }): Promise<void>
+}
+
+/** @param addressIndex which account of the test mnemonic pays; the first if left out */
+export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer {
+  const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex })
+  const transport = http(rpcUrl)
+  const client = createPublicClient({ transport, pollingInterval: 20 })
+  const wallet = createWalletClient({ account, transport })
+
+  async function deploy(data: Hex): Promise<Hex> {
+    const hash = await wallet.sendTransaction({ chain: null, data })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    if (!contractAddress) throw new Error('The chain took no contract.')
+    return contractAddress
+  }
+
+  async function send(transaction: { to: Hex; data?: Hex; value?: bigint }): Promise<void> {
+    const hash = await wallet.sendTransaction({ chain: null, ...transaction })
+    const { status } = await client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error('The chain refused a transaction.')
+  }
+
+  const withAddress = (code: Hex, address: Hex): Hex =>
+    `${code}${encodeAbiParameters(parseAbiParameters('address'), [address]).slice(2)}`
+
+  async function deployNames(): Promise<ChainNames> {
+    const registry = await deploy(nameRegistryCode)
+    const resolver = await deploy(nameResolverCode)
+    const universalResolver = await deploy(withAddress(universalResolverCode, registry))
+    const setResolver = (name: string, to: Hex): Promise<void> => {
+      const args = [namehash(name), to] as const
+      return send({
+        to: registry,
+        data: encodeFunctionData({ abi: namesAbi, functionName: 'setResolver', args }),
+      })
+    }
+    return {
+      registry,
+      universalResolver,
+      async setAddress(name, address) {
+        await setResolver(name, resolver)
+        const args = [namehash(name), address] as const
+        await send({
+          to: resolver,
+          data: encodeFunctionData({ abi: namesAbi, functionName: 'setAddr', args }),
+        })
+      },
+      setRecordOnly(name, address) {
+        const args = [namehash(name), address] as const
+        return send({
+          to: resolver,
+          data: encodeFunctionData({ abi: namesAbi, functionName: 'setAddr', args }),
+        })
+      },
+      async setPrimaryName(address, name) {
+        const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
+        await setResolver(reverse, resolver)
+        const args = [namehash(reverse), name] as const
+        await send({
+          to: resolver,
+          data: encodeFunctionData({ abi: namesAbi, functionName: 'setName', args }),
+        })
+      },
+      async setWildcard(name, address) {
+        await setResolver(name, await deploy(withAddress(wildcardResolverCode, address)))
+      },
+      async setGateway(name, url) {
+        const argument = encodeAbiParameters(parseAbiParameters('string'), [url])
+        await setResolver(name, await deploy(`${gatewayResolverCode}${argument.slice(2)}`))
+      },
+    }
+  }
+
+  return {
+    account,
+    client,
+    deploy,
+    send,
+    deployNames,
+    deployToken({ name, symbol, decimals, supply }) {
+      const types = parseAbiParameters('string, string, uint8, uint256')
+      const data = encodeAbiParameters(types, [name, symbol, decimals, supply])
+      return deploy(`${plainTokenCode}${data.slice(2)}`)
+    },
+    deployOldToken: () => deploy(oldTokenCode),
+    deployOddToken(fault) {
+      const data = encodeAbiParameters(parseAbiParameters('uint8'), [FAULTS.indexOf(fault)])
+      return deploy(`${oddTokenCode}${data.slice(2)}`)
+    },
+  }
+}

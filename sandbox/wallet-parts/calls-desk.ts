@@ -1,0 +1,185 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  type Hex,
+  http,
+  numberToHex,
+  parseAbi,
+  type TransactionReceipt,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { askNode } from './ask-node.js'
+import { BATCH_ACCOUNT_ADDRESS } from './batch-account-address.js'
+import type { WalletAccount } from './wallet-accounts.js'
+import type { WantedCall, WantedCalls } from './wallet-calls.js'
+import type { WalletChain } from './wallet-chain.js'
+import { WalletError } from './wallet-error.js'
+
+const abi = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'function execute(Call[] calls) payable',
+])
+
+/** Batches of calls of a sandbox wallet. Source: EIP-5792, version 2.0.0. */
+export interface CallsDesk {
+  /** Whether the chain has what makes a batch all or none. */
+  isAtomicOn(chain: WalletChain): Promise<boolean>
+  /** Throws 5720 for an id that was used, 5760 where all or none is demanded and cannot be. */
+  check(calls: WantedCalls, chain: WalletChain): Promise<void>
+  /** Sends an approved batch and answers as `wallet_sendCalls` does. */
+  send(calls: WantedCalls, account: WalletAccount, chain: WalletChain): Promise<{ readonly id: string }>
+  /** Answers `wallet_getCallsStatus`; throws 5730 for a batch that it does not know, as after a reload of the page. */
+  status(id: unknown): Promise<unknown>
+  /** Answers `wallet_getCapabilities`. */
+  capabilities(chains: readonly WalletChain[]): Promise<unknown>
+}
+
+interface Batch {
+  readonly chain: WalletChain
+  readonly atomic: boolean
+  readonly hashes: readonly Hex[]
+  /** Of several that are sent one by one, some are still to come; or one failed and the rest was not sent. */
+  readonly state: 'sending' | 'sent' | 'stopped'
+}
+
+/** Makes a desk; it forgets its batches with the page. */
+export function createCallsDesk(): CallsDesk {
+  const batches = new Map<string, Batch>()
+
+  const isAtomicOn = async (chain: WalletChain): Promise<boolean> =>
+    (await askNode(chain, 'eth_getCode', [BATCH_ACCOUNT_ADDRESS, 'latest'])) !== '0x'
+
+  /** In one transaction: the account is delegated to the batch contract with the first batch (EIP-7702). */
+  async function sendTogether(
+    calls: readonly WantedCall[],
+    account: WalletAccount,
+    chain: WalletChain,
+  ): Promise<Hex> {
+    const wallet = walletOf(account, chain)
+    const code = await askNode(chain, 'eth_getCode', [account.address, 'latest'])
+    const isDelegated =
+      String(code).toLowerCase() === `0xef0100${BATCH_ACCOUNT_ADDRESS.slice(2).toLowerCase()}`
+    const data = encodeFunctionData({ abi, functionName: 'execute', args: [calls] })
+    const value = 0n
+    if (isDelegated) return wallet.sendTransaction({ to: account.address, data, value })
+    const contractAddress = BATCH_ACCOUNT_ADDRESS
+    const authorization = await wallet.signAuthorization({ contractAddress, executor: 'self' })
+    return wallet.sendTransaction({ to: account.address, data, value, authorizationList: [authorization] })
+  }
+
+  /** The rest of a batch, each call when the one before is in a block. */
+  async function sendRest(id: string, calls: readonly WantedCall[], account: WalletAccount): Promise<void> {
+    const batch = (): Batch => {
+      const found = batches.get(id)
+      if (!found) throw new WalletError(5730, 'The wallet does not know this batch.')
+      return found
+    }
+    const { chain } = batch()
+    const wallet = walletOf(account, chain)
+    const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 100 })
+    try {
+      for (const call of calls) {
+        const hash = batch().hashes.at(-1)
+        if (hash) {
+          const { status } = await client.waitForTransactionReceipt({ hash })
+          if (status !== 'success') throw new Error('A call failed.')
+        }
+        const next = await wallet.sendTransaction(call)
+        batches.set(id, { ...batch(), hashes: [...batch().hashes, next] })
+      }
+      batches.set(id, { ...batch(), state: 'sent' })
+    } catch {
+      batches.set(id, { ...batch(), state: 'stopped' })
+    }
+  }
+
+  return {
+    isAtomicOn,
+    async check({ id, atomicRequired, calls }, chain) {
+      if (id !== undefined && batches.has(id)) throw new WalletError(5720, 'There is a batch with this id.')
+      if (atomicRequired && calls.length > 1 && !(await isAtomicOn(chain))) {
+        throw new WalletError(5760, `The wallet cannot send calls as all or none on ${chain.name}.`)
+      }
+    },
+    async send({ id: wanted, calls }, account, chain) {
+      const id = wanted ?? `0x${crypto.randomUUID().replaceAll('-', '')}`
+      const [first, ...rest] = calls
+      if (!first) throw new WalletError(-32602, 'There is no call.')
+      if (rest.length > 0 && (await isAtomicOn(chain))) {
+        const hashes = [await sendTogether(calls, account, chain)]
+        batches.set(id, { chain, atomic: true, hashes, state: 'sent' })
+        return { id }
+      }
+      const hashes = [await walletOf(account, chain).sendTransaction(first)]
+      batches.set(id, {
+        chain,
+        atomic: rest.length === 0,
+        hashes,
+        state: rest.length === 0 ? 'sent' : 'sending',
+      })
+      if (rest.length > 0) void sendRest(id, rest, account)
+      return { id }
+    },
+    async status(id) {
+      const batch = batches.get(String(id))
+      if (!batch) throw new WalletError(5730, 'The wallet does not know this batch.')
+      const { chain, atomic, hashes, state } = batch
+      const client = createPublicClient({ transport: http(chain.rpcUrl) })
+      const found = await Promise.all(
+        hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(() => undefined)),
+      )
+      const receipts = found.filter((one): one is TransactionReceipt => one !== undefined)
+      const isPending = state === 'sending' || receipts.length < hashes.length
+      const failed = receipts.filter(({ status }) => status !== 'success').length
+      const isWhole = failed === 0 && state === 'sent'
+      const ended = isWhole ? 200 : failed === receipts.length ? 500 : 600
+      return {
+        version: '2.0.0',
+        id: String(id),
+        chainId: numberToHex(chain.id),
+        status: isPending ? 100 : ended,
+        atomic,
+        receipts: isPending ? [] : receipts.map(toCallReceipt),
+      }
+    },
+    async capabilities(chains) {
+      const entries = await Promise.all(
+        chains.map(async (chain) => {
+          const status = (await isAtomicOn(chain)) ? 'ready' : 'unsupported'
+          return [numberToHex(chain.id), { atomic: { status } }] as const
+        }),
+      )
+      return Object.fromEntries(entries)
+    },
+  }
+}
+
+function walletOf({ privateKey }: WalletAccount, { id, name, symbol, rpcUrl }: WalletChain) {
+  const chain = defineChain({
+    id,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createWalletClient({ account: privateKeyToAccount(privateKey), chain, transport: http(rpcUrl) })
+}
+
+function toCallReceipt({
+  status,
+  blockHash,
+  blockNumber,
+  gasUsed,
+  transactionHash,
+  logs,
+}: TransactionReceipt) {
+  return {
+    logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+    status: status === 'success' ? '0x1' : '0x0',
+    blockHash,
+    blockNumber: numberToHex(blockNumber),
+    gasUsed: numberToHex(gasUsed),
+    transactionHash,
+  }
+}
