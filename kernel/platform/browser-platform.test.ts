@@ -34,9 +34,16 @@ class FakeDocument extends EventTarget {
 }
 
 class FakeWindow extends EventTarget {
+  // A page that is in no frame is its own parent.
+  parent: unknown = this
   localStorage = fakeStorage()
   document = new FakeDocument()
-  location = { href: 'https://app.example/page', origin: 'https://app.example', assign: vi.fn() }
+  location = {
+    href: 'https://app.example/page',
+    origin: 'https://app.example',
+    assign: vi.fn(),
+    ancestorOrigins: undefined as readonly string[] | undefined,
+  }
   navigator = {
     userAgent: mac,
     maxTouchPoints: 0,
@@ -269,5 +276,51 @@ describe('the rest', () => {
 
   it('is found out where there is a page', () => {
     expect(detectPlatform().kind).toBe('browser')
+  })
+})
+
+describe('the page around', () => {
+  /** A message as the browser dispatches it. */
+  const message = (data: unknown, origin: string, source: unknown): Event =>
+    Object.assign(new Event('message'), { data, origin, source })
+
+  it('in no frame there is none: nothing is posted, nothing heard, not even from itself [SEC-01]', () => {
+    const { parent } = createBrowserPlatform()
+    const heard = vi.fn()
+    const posted = vi.fn()
+    Object.assign(page, { postMessage: posted })
+    parent.subscribe(heard)
+    parent.post('hello', 'https://app.example')
+    page.dispatchEvent(message('from itself', 'https://app.example', page))
+    expect([parent.isFramed(), parent.origin()]).toEqual([false, undefined])
+    expect(heard).not.toHaveBeenCalled()
+    expect(posted).not.toHaveBeenCalled()
+  })
+
+  it('hears the window around and no other, with its origin, until it is told to stop [SEC-01] [REL-05]', () => {
+    const around = { postMessage: vi.fn() }
+    page.parent = around
+    page.location.ancestorOrigins = ['https://safe.example', 'https://outer.example']
+    const { parent } = createBrowserPlatform()
+    expect([parent.isFramed(), parent.origin()]).toEqual([true, 'https://safe.example'])
+    const heard = vi.fn()
+    const stop = parent.subscribe(heard)
+    page.dispatchEvent(message(1, 'https://safe.example', around))
+    page.dispatchEvent(message(2, 'https://safe.example', {}))
+    page.dispatchEvent(message(3, 'https://safe.example', null))
+    page.dispatchEvent(message(4, 'https://elsewhere.example', around))
+    stop()
+    page.dispatchEvent(message(5, 'https://safe.example', around))
+    expect(heard.mock.calls).toEqual([
+      [1, 'https://safe.example'],
+      [4, 'https://elsewhere.example'],
+    ])
+    parent.post({ id: 1 }, 'https://safe.example')
+    expect(around.postMessage).toHaveBeenCalledWith({ id: 1 }, 'https://safe.example')
+  })
+
+  it('does without browsers that do not tell who is around', () => {
+    page.parent = { postMessage: vi.fn() }
+    expect(createBrowserPlatform().parent.origin()).toBeUndefined()
   })
 })

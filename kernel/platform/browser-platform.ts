@@ -1,5 +1,6 @@
 import type { LinkTarget, Platform } from '#kernel'
 import { createBrowserPage } from './browser-page.js'
+import { createBrowserParent } from './browser-parent.js'
 import { createBrowserStorage } from './browser-storage.js'
 import { randomBytes } from './random-bytes.js'
 import { createTimers } from './timers.js'
@@ -46,8 +47,8 @@ export function createBrowserPlatform(): Platform {
     storage: createBrowserStorage(page),
     page: createBrowserPage(page),
     announcements: {
-      dispatch(type) {
-        page.dispatchEvent(new Event(type))
+      dispatch(type, detail) {
+        page.dispatchEvent(new CustomEvent(type, { detail }))
       },
       subscribe(type, listener) {
         const hear = (event: Event): void => listener(detailOf(event))
@@ -55,6 +56,7 @@ export function createBrowserPlatform(): Platform {
         return () => page.removeEventListener(type, hear)
       },
     },
+    parent: createBrowserParent(page),
     injected(name) {
       try {
         return Reflect.get(page, name)

@@ -48,6 +48,7 @@ export function createNodePlatform(): Platform {
     storage: noStorage,
     page: noPage,
     announcements: { dispatch: nothing, subscribe: () => nothing },
+    parent: { isFramed: () => false, origin: () => undefined, post: nothing, subscribe: () => nothing },
     injected: () => undefined,
     openLink: () => false,
     copyText: () => Promise.resolve(false),

@@ -186,4 +186,35 @@ describe('page', () => {
     expect(platform.randomBytes(32)).not.toEqual(first)
     expect(createTestPlatform().randomBytes(32)).toEqual(first)
   })
+
+  it('is in a frame where a test says so, whose owner receives what is meant for its origin', async () => {
+    const alone = createTestPlatform()
+    alone.parent.post('hello', 'https://safe.example')
+    alone.parent.say('hello')
+    expect([alone.parent.isFramed(), alone.parent.posted]).toEqual([false, []])
+
+    const { parent, leftovers } = createTestPlatform({ parent: { origin: 'https://safe.example' } })
+    const [received, heard]: [unknown[], unknown[]] = [[], []]
+    parent.onMessage((message) => received.push(message))
+    const stop = parent.subscribe((...said) => heard.push(said))
+    const message = { id: 1 }
+    parent.post(message, 'https://safe.example')
+    parent.post('for another', 'https://other.example')
+    message.id = 2
+    parent.say('answer')
+    parent.say('forged', 'https://evil.example')
+    await Promise.resolve()
+    expect(received).toEqual([{ id: 1 }])
+    expect(heard).toEqual([
+      ['answer', 'https://safe.example'],
+      ['forged', 'https://evil.example'],
+    ])
+    expect(parent.posted).toHaveLength(2)
+    expect(leftovers()).toEqual(['listener of the page around'])
+    stop()
+    expect(leftovers()).toEqual([])
+    expect(
+      createTestPlatform({ parent: { origin: 'https://a.example', isHidden: true } }).parent.origin(),
+    ).toBe(undefined)
+  })
 })

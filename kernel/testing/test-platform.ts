@@ -3,6 +3,7 @@ import { createPageBus } from './page-bus.js'
 import { createScriptedFetch, type FetchHandler, type RecordedRequest } from './scripted-fetch.js'
 import { createTestClock, type TestClock } from './test-clock.js'
 import { createTestPage, type TestPage, type TestPageState } from './test-page.js'
+import { createTestParent, type TestParent, type TestParentState } from './test-parent.js'
 import { createTestStorage, type TestStorage } from './test-storage.js'
 
 /** What a test platform is like at first. */
@@ -10,6 +11,8 @@ export interface TestPlatformOptions {
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly page?: Partial<TestPageState>
+  /** What the page is in a frame of. In no frame where absent. */
+  readonly parent?: TestParentState
   /** Another platform, of which this is a second tab: they share storage and clock. */
   readonly tabOf?: TestPlatform
 }
@@ -25,13 +28,14 @@ export interface TestPlatform extends Platform {
   readonly clock: TestClock
   readonly storage: TestStorage
   readonly page: TestPage
+  readonly parent: TestParent
   /** Answers requests; the newest handler is asked first. Without one, nothing can be reached. */
   onFetch(handler: FetchHandler): () => void
   readonly requests: readonly RecordedRequest[]
   /** Dispatches an event in the page, as a wallet's content script does. */
   announce(type: string, detail: unknown): void
   /** Hears what the program dispatches, as a wallet's content script does. */
-  onDispatch(type: string, listener: () => void): () => void
+  onDispatch(type: string, listener: (detail: unknown) => void): () => void
   /** What wallets injected. A getter that throws reads as absent. */
   readonly globals: Record<string, unknown>
   readonly openedLinks: readonly { readonly url: string; readonly target: LinkTarget }[]
@@ -75,6 +79,9 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
   const logs: LogEntry[] = []
   const toProgram = createPageBus((error) => logs.push({ level: 'error', parts: [error] }))
   const toPage = createPageBus((error) => logs.push({ level: 'error', parts: [error] }))
+  const parent = createTestParent(options.parent ?? {}, (error) =>
+    logs.push({ level: 'error', parts: [error] }),
+  )
   const globals: Record<string, unknown> = Object.create(null)
   const openedLinks: { url: string; target: LinkTarget }[] = []
   let copied: string | undefined
@@ -86,6 +93,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     clock,
     storage,
     page,
+    parent,
     logs,
     globals,
     openedLinks,
@@ -97,11 +105,11 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     every: clock.every,
     randomBytes: createRandom(),
     announcements: {
-      dispatch: (type) => toPage.emit(type),
+      dispatch: (type, detail) => toPage.emit(type, detail),
       subscribe: (type, listener) => toProgram.on(type, listener),
     },
     announce: (type, detail) => toProgram.emit(type, detail),
-    onDispatch: (type, listener) => toPage.on(type, () => listener()),
+    onDispatch: (type, listener) => toPage.on(type, listener),
     injected(name) {
       try {
         return globals[name]
@@ -132,6 +140,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
       ...toProgram.heard().map((type) => `listener of ${type}`),
       ...Array.from({ length: storage.listenerCount() }, () => 'listener of storage'),
       ...Array.from({ length: page.listenerCount() }, () => 'listener of the page'),
+      ...Array.from({ length: parent.listenerCount() }, () => 'listener of the page around'),
     ],
   }
 }

@@ -29,6 +29,27 @@ export interface PageInfo {
   subscribe(listener: () => void): () => void
 }
 
+/**
+ * Messages to and from one other window. What arrives holds whatever that window's page put into it: check it, and the origin
+ * that it had when it sent (SEC-01).
+ */
+export interface WindowMessages {
+  /**
+   * Posts a message that only a window of this origin receives. Throws what the browser throws where `message` cannot be
+   * copied.
+   */
+  post(message: unknown, origin: string): void
+  /** Hears that very window and no other. The answer stops it. */
+  subscribe(listener: (message: unknown, origin: string) => void): () => void
+}
+
+/** The page that has this one in a frame. Where there is none, nothing is posted and nothing heard. */
+export interface ParentWindow extends WindowMessages {
+  isFramed(): boolean
+  /** Its origin, where the browser tells it; `undefined` also where the page is not in a frame. */
+  origin(): string | undefined
+}
+
 export type LinkTarget = '_blank' | '_self' | '_top'
 
 /**
@@ -50,10 +71,12 @@ export interface Platform {
   readonly page: PageInfo
   /** Dispatches and hears events of the page's window, such as `eip6963:announceProvider`. */
   readonly announcements: {
-    dispatch(type: string): void
+    /** @param detail what the event carries, for whoever in the page hears it */
+    dispatch(type: string, detail?: unknown): void
     /** `detail` is whatever the page dispatched: check it. */
     subscribe(type: string, listener: (detail: unknown) => void): () => void
   }
+  readonly parent: ParentWindow
   /** A global that wallets inject, such as `ethereum`; `undefined` if absent or if reading it throws. */
   injected(name: string): unknown
   /** Opens a checked link. Only `links.open` of the kernel calls this (SEC-05). */

@@ -6,7 +6,7 @@ import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
 
 /** The shape of a grant. */
-function checkGrant({ expect }: TestApi, connector: Connector, grant: ConnectionGrant): void {
+export function checkGrant({ expect }: TestApi, connector: Connector, grant: ConnectionGrant): void {
   const namespaces = Object.keys(grant.namespaces)
   expect(namespaces.length).toBeGreaterThan(0)
   for (const [namespace, granted] of Object.entries(grant.namespaces)) {
@@ -74,11 +74,6 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     expect(await endOf(within(subject, subject.connector.restore(request)))).toBe('ABORTED')
   })
 
-  test('has nothing to restore before it was connected', async (subject) => {
-    const restored = await within(subject, subject.connector.restore(connectRequest(subject)))
-    expect(restored).toBe(undefined)
-  })
-
   test('restores after a reload without asking the person [REL-05]', async (subject) => {
     if (!subject.reload) return
     await within(subject, subject.connector.connect(connectRequest(subject)))
@@ -125,5 +120,13 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
       wallet.behave(behaviour)
       expect(await endOf(within(subject, connector.disconnect()))).toBe('settled')
     }
+  })
+}
+
+/** That a wallet remembers whom a person let in, and nobody else. */
+export function describeMemory({ expect }: TestApi, test: ConnectorTest): void {
+  test('has nothing to restore before it was connected', async (subject) => {
+    const restored = await within(subject, subject.connector.restore(connectRequest(subject)))
+    expect(restored).toBe(undefined)
   })
 }

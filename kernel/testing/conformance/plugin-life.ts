@@ -48,7 +48,10 @@ export const lifeChecks: readonly PluginCheck[] = [
         await live(trial, bench)
         const known = trial.kernel.inspect().plugins.map(({ id }) => id)
         return Object.keys(trial.platform.storage.dump())
-          .filter((key) => ![...known, 'connections', 'networks'].some((id) => key.startsWith(`@quoin/default/${id}/`)))
+          .filter(
+            (key) =>
+              ![...known, 'connections', 'networks'].some((id) => key.startsWith(`@quoin/default/${id}/`)),
+          )
           .map((key) => `it stored '${key}', which is not under '@quoin/default/${bench.manifest.id}/'`)
       }),
   },

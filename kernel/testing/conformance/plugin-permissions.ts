@@ -1,7 +1,7 @@
 import type { RpcPermissions } from '#kernel'
 import { type PluginCheck, saying, when } from './plugin-check.js'
 
-const kinds = ['connect', 'image', 'frame'] as const
+const kinds = ['connect', 'image', 'frame', 'framedBy'] as const
 
 function rpcProblems(namespace: string, declared: RpcPermissions): readonly string[] {
   const { safe = [], approval = [], node = [] } = declared

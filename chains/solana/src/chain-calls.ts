@@ -1,0 +1,143 @@
+import {
+  type ChainModule,
+  createNodeClient,
+  isQuoinError,
+  type Platform,
+  QuoinError,
+  type RpcMethods,
+  type TransferIntent,
+  toQuoinError,
+  untilAborted,
+} from '#kernel'
+import { checkSolanaParams } from './check-params.js'
+import { loadWithWeb3 } from './load-with-web3.js'
+import { isMessageSigned, messageRequest, readMessageSignature } from './message-signature.js'
+import { confirmed, contextValue, createNodeReader, readCount } from './node-reader.js'
+import { isSolanaAddress, isTransactionId } from './solana-formats.js'
+import { waitForTransaction } from './wait-for-transaction.js'
+
+/** The members of the chain module that take their time. */
+export type ChainCalls = Required<
+  Pick<
+    ChainModule,
+    | 'requestNode'
+    | 'messageRequest'
+    | 'readSignature'
+    | 'buildTransfer'
+    | 'getFeeOptions'
+    | 'getBalance'
+    | 'getTokenBalances'
+    | 'waitForTransaction'
+    | 'verifyMessage'
+  > &
+    Pick<RpcMethods, 'checkParams'>
+>
+
+/** As many transactions as anybody waits for at once. */
+const mostDeadlines = 50
+
+/** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
+function toNodeError(error: unknown): QuoinError {
+  const isRefusal = isQuoinError(error) && 'rpcCode' in error
+  return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
+}
+
+function checkAddress(address: string): void {
+  if (!isSolanaAddress(address))
+    throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
+}
+
+function checkIntent({ from, to, token, value }: TransferIntent): void {
+  for (const address of [from, to, ...(token === undefined ? [] : [token])]) checkAddress(address)
+  if (value < 0n) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount is negative' })
+}
+
+/** Makes the members of the chain module that take their time. Only ever imported dynamically. */
+export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): ChainCalls {
+  const node = createNodeClient(platform)
+  /** The last block that may hold what was sent here, by id; the newest last. */
+  const deadlines = new Map<string, bigint>()
+
+  function noteSent(id: string, lastValidBlockHeight: bigint): void {
+    deadlines.set(id, lastValidBlockHeight)
+    const [oldest] = deadlines.keys()
+    if (deadlines.size > mostDeadlines && oldest !== undefined) deadlines.delete(oldest)
+  }
+
+  return {
+    checkParams: checkSolanaParams,
+    messageRequest: ({ address, message }) => messageRequest(address, message),
+    readSignature: readMessageSignature,
+
+    async requestNode({ network, method, params = [], signal }) {
+      if (!Array.isArray(params))
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+      return node.read({ network, method, params, signal }, (result) => result)
+    },
+
+    async buildTransfer(request) {
+      checkIntent(request)
+      const { network, signal } = request
+      try {
+        const loading = loadWithWeb3(() => import('./build-transfer.js'))
+        const { buildTransfer } = await untilAborted(loading, signal)
+        const readUntil = (until: AbortSignal | undefined) =>
+          createNodeReader(node, { network, signal: until })
+        return await buildTransfer(readUntil(signal), readUntil, request, noteSent)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async getFeeOptions(request) {
+      checkIntent(request)
+      try {
+        const loading = loadWithWeb3(() => import('./build-transfer.js'))
+        const { readFeeOptions } = await untilAborted(loading, request.signal)
+        return await readFeeOptions(createNodeReader(node, request), request)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async getBalance({ network, address, signal }) {
+      checkAddress(address)
+      const { decimals, symbol } = network.nativeCurrency
+      try {
+        const read = { network, method: 'getBalance', params: [address, confirmed], signal }
+        return { value: await node.read(read, (result) => readCount(contextValue(result))), decimals, symbol }
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async getTokenBalances(request) {
+      checkAddress(request.address)
+      try {
+        const loading = loadWithWeb3(() => import('./token-balances.js'))
+        const { readTokenBalances } = await untilAborted(loading, request.signal)
+        return await readTokenBalances(createNodeReader(node, request), request.address, request.tokens)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async waitForTransaction(request) {
+      const { id } = request
+      if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+      try {
+        return await waitForTransaction(node, platform, {
+          ...request,
+          lastValidBlockHeight: deadlines.get(id),
+        })
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async verifyMessage({ address, message, signature }) {
+      checkAddress(address)
+      return isMessageSigned(address, message, signature)
+    },
+  }
+}

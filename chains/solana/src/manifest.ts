@@ -1,0 +1,23 @@
+import { definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { createSolanaModule } from './chain-module.js'
+
+/** The types of the plugin: it has no API of its own; kernels use it through `chains`. */
+export interface SolanaPlugin extends PluginTypes {
+  readonly id: 'solana'
+}
+
+/**
+ * The Solana chains: their addresses, balances, transfers and wallet methods. Wallets of the page are found by the plugin
+ * `walletStandard`, those elsewhere by `walletConnect`. Needs the optional package `@solana/web3.js`.
+ *
+ * @example
+ * createKernel({ projectId, networks: [solanaMainnet(['https://rpc.example/solana'])] })
+ *   .use(solana)
+ *   .use(walletStandardPlugin)
+ */
+export const solana: Plugin<SolanaPlugin> = /* @__PURE__ */ definePlugin<SolanaPlugin>({
+  id: 'solana',
+  version: '0.1.0',
+  kernel: '^0.1',
+  contributes: { chains: [(context) => createSolanaModule(context.platform)] },
+})

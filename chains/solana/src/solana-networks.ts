@@ -1,0 +1,36 @@
+import type { Network } from '#kernel'
+import { devnetReference, mainnetReference, testnetReference } from './solana-references.js'
+
+function networkOf(reference: string, name: string, rpcUrls: readonly string[], testnet: boolean): Network {
+  return {
+    id: reference,
+    name,
+    chainNamespace: 'solana',
+    caipNetworkId: `solana:${reference}`,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: rpcUrls } },
+    blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
+    testnet,
+  }
+}
+
+/**
+ * Solana's main network, with nodes of your own: none is a default (SEC-14).
+ *
+ * @param rpcUrls asked in this order
+ * @example
+ * createKernel({ projectId, networks: [solanaMainnet(['https://rpc.example/solana'])] }).use(solana)
+ */
+export function solanaMainnet(rpcUrls: readonly string[]): Network {
+  return networkOf(mainnetReference, 'Solana', rpcUrls, false)
+}
+
+/** Solana's network for developers, with nodes of your own. Its coins are worth nothing. */
+export function solanaDevnet(rpcUrls: readonly string[]): Network {
+  return networkOf(devnetReference, 'Solana Devnet', rpcUrls, true)
+}
+
+/** Solana's network for validators' tests, with nodes of your own. Its coins are worth nothing. */
+export function solanaTestnet(rpcUrls: readonly string[]): Network {
+  return networkOf(testnetReference, 'Solana Testnet', rpcUrls, true)
+}

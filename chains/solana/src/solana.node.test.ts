@@ -1,0 +1,386 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58, base64 } from '@scure/base'
+import {
+  Keypair,
+  PublicKey,
+  SystemInstruction,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Transfer, TransferIntent } from '#kernel'
+import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
+import { realPlatform, type SolanaBench, startSolanaBench } from '../tests/solana-bench.js'
+import { createSolanaModule } from './chain-module.js'
+
+/** What the sandbox's chain has from the start. */
+const dollar = solanaChain.token?.address ?? ''
+const newToken = '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md'
+const picture = '96tCpupDrjY37mpqAVq6NVLDBsTGRadsyKPZeoFxxKkw'
+const sol = 1_000_000_000n
+/** What an account without data keeps at least. */
+const keep = 890_880n
+
+let bench: SolanaBench
+beforeAll(async () => {
+  vi.stubGlobal('document', { title: 'A page' })
+  vi.stubGlobal('location', { origin: 'https://page.example', host: 'page.example' })
+  bench = await startSolanaBench()
+  await bench.chain.fund(bench.address, 100n * sol)
+  for (const [token, amount] of [
+    [dollar, 50_000_000n],
+    [newToken, 5n * sol],
+    [picture, 1n],
+  ] as const)
+    await bench.chain.fund(bench.address, amount, token)
+}, 120_000)
+afterAll(async () => {
+  await bench?.stop()
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  bench.person.says = 'yes'
+  bench.shown.length = 0
+})
+
+const stranger = (): string => Keypair.generate().publicKey.toBase58()
+
+async function balanceOf(address: string): Promise<bigint> {
+  return (await bench.module.getBalance({ network: bench.chain.network, address })).value
+}
+
+async function tokensOf(address: string): Promise<Record<string, bigint>> {
+  const assets = await bench.module.getTokenBalances?.({ network: bench.chain.network, address })
+  return Object.fromEntries((assets ?? []).map((asset) => [asset.address, asset.value]))
+}
+
+async function build(intent: Partial<TransferIntent>): Promise<Transfer> {
+  const { network } = bench.chain
+  const usual = { network, from: bench.address, to: stranger(), value: 1n }
+  const transfer = await bench.module.buildTransfer?.({ ...usual, ...intent })
+  if (!transfer) throw new Error('It sends.')
+  return transfer
+}
+
+/** Asks the wallet and sends. */
+async function send(transfer: Transfer): Promise<string> {
+  const id = await transfer.submit(await bench.kernel.rpc.request(transfer.call))
+  const done = await bench.module.waitForTransaction?.({ network: bench.chain.network, id })
+  expect(done).toEqual({ status: 'success' })
+  return id
+}
+
+function transactionOf({ call }: Transfer): VersionedTransaction {
+  return VersionedTransaction.deserialize(base64.decode(String(Object(call.params).transaction)))
+}
+
+/** A transaction that the module did not build. */
+async function otherTransaction(
+  lamports: bigint,
+  version: 'legacy' | 0,
+): Promise<{ to: string; wire: string }> {
+  const { network } = bench.chain
+  const latest = await bench.kernel.rpc.read<{ value: { blockhash: string } }>({
+    method: 'getLatestBlockhash',
+  })
+  const to = stranger()
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(bench.address),
+    recentBlockhash: latest.value.blockhash,
+    instructions: [
+      SystemProgram.transfer({
+        fromPubkey: new PublicKey(bench.address),
+        toPubkey: new PublicKey(to),
+        lamports,
+      }),
+    ],
+  })
+  expect(network.chainNamespace).toBe('solana')
+  const compiled = version === 0 ? message.compileToV0Message() : message.compileToLegacyMessage()
+  return { to, wire: base64.encode(new VersionedTransaction(compiled).serialize()) }
+}
+
+describe('with the wallet of the page and a real chain [NET-12]', () => {
+  it('is connected, and reads coins and tokens; those without decimals are left out [ACC-07] [ACC-08]', async () => {
+    const { kernel, chain, module, address } = bench
+    expect(kernel.connections.caipAddress('solana')).toBe(`${chain.network.caipNetworkId}:${address}`)
+    expect(await balanceOf(stranger())).toBe(0n)
+    const assets = await module.getTokenBalances?.({ network: chain.network, address })
+    expect(assets).toEqual([
+      { address: dollar, name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6, value: 50_000_000n },
+      { address: newToken, name: 'Sandbox New', symbol: 'SBN', decimals: 9, value: 5n * sol },
+    ])
+    const one = { network: chain.network, address, tokens: [newToken, picture] }
+    expect((await module.getTokenBalances?.(one))?.map(({ symbol }) => symbol)).toEqual(['SBN'])
+    expect(await tokensOf(stranger())).toEqual({})
+  })
+
+  it.each(['Sign in to Example', '', 'zwei\nZeilen', '🦊 и кириллица', 'x'.repeat(5_000)])(
+    'signs a text that others verify, and only that one by that account [SIW-08]',
+    async (message) => {
+      const { kernel, module, address, chain } = bench
+      const call = await module.messageRequest?.({ address, message })
+      if (!call) throw new Error('It signs.')
+      const signature = (await module.readSignature?.(await kernel.rpc.request(call))) ?? ''
+      const x = Buffer.from(base58.decode(address)).toString('base64url')
+      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+      expect(verify(null, Buffer.from(message), key, base58.decode(signature))).toBe(true)
+      const check = (change: object): Promise<boolean> | undefined =>
+        module.verifyMessage?.({ network: chain.network, address, message, signature, ...change })
+      expect(await check({})).toBe(true)
+      expect(await check({ message: `${message} ` })).toBe(false)
+      expect(await check({ address: stranger() })).toBe(false)
+      expect(await check({ signature: base58.encode(new Uint8Array(64).fill(1)) })).toBe(false)
+      expect(await check({ signature: 'not base58' })).toBe(false)
+    },
+  )
+
+  it('shows the person the text, the amount and the recipient that are signed [SEC-07]', async () => {
+    const { kernel, module, address, shown } = bench
+    const call = await module.messageRequest?.({ address, message: 'Sign in to Example' })
+    if (call) await kernel.rpc.request(call)
+    expect(shown[0]?.document?.text).toBe('Sign in to Example')
+    const to = stranger()
+    for (const intent of [
+      { to, value: 1_234_567_890n },
+      { to, value: 1_230_000n, token: dollar },
+    ])
+      await send(await build(intent))
+    const facts = shown.slice(1).map((view) => view.facts.map(({ value }) => value))
+    expect(facts[0]).toEqual(expect.arrayContaining(['1.23456789 SOL', to]))
+    expect(facts[1]).toEqual(expect.arrayContaining(['1.23 tokens', dollar, to]))
+    expect(shown.flatMap((view) => view.warning ?? [])).toEqual([])
+  })
+
+  it('sends coins exactly, for the fee that it named [SEC-10]', async () => {
+    const [to, value] = [stranger(), 1_234_567_891n]
+    const transfer = await build({ to, value })
+    const [, , instruction] = TransactionMessage.decompile(transactionOf(transfer).message).instructions
+    if (!instruction) throw new Error('It has three.')
+    expect(SystemInstruction.decodeTransfer(instruction).lamports).toBe(value)
+    const before = await balanceOf(bench.address)
+    await send(transfer)
+    expect(await balanceOf(to)).toBe(value)
+    expect(before - (await balanceOf(bench.address))).toBe(value + transfer.fee.value)
+    expect(transfer.fee).toMatchObject({ decimals: 9, symbol: 'SOL' })
+  })
+
+  it.each([
+    ['SPL Token', dollar],
+    ['Token-2022', newToken],
+  ])('sends tokens of %s, with an account for the recipient who has none [SND-01]', async (_, token) => {
+    const [to, value] = [stranger(), 1_000_001n]
+    const first = await build({ to, token, value })
+    const before = await balanceOf(bench.address)
+    const had = (await tokensOf(bench.address))[token] ?? 0n
+    await send(first)
+    expect((await tokensOf(to))[token]).toBe(value)
+    expect(had - ((await tokensOf(bench.address))[token] ?? 0n)).toBe(value)
+    // The rent of the new account is in the fee, to the last lamport.
+    expect(before - (await balanceOf(bench.address))).toBe(first.fee.value)
+    const second = await build({ to, token, value })
+    expect(second.fee.value).toBeLessThan(100_000n)
+    await send(second)
+    expect((await tokensOf(to))[token]).toBe(2n * value)
+  })
+
+  it('names what each speed costs, slow first, and sends at it', async () => {
+    const { module, chain, address } = bench
+    const intent = { network: chain.network, from: address, to: stranger(), value: sol }
+    const options = (await module.getFeeOptions?.(intent)) ?? []
+    expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
+    const fees = options.map(({ fee }) => fee.value)
+    expect(fees[0]).toBeGreaterThanOrEqual(5_000n)
+    expect(fees).toEqual(fees.toSorted((a, b) => Number(a - b)))
+    for (const { speed, fee } of options) {
+      const before = await balanceOf(address)
+      const transfer = await build({ ...intent, speed })
+      expect(transfer.fee.value).toBe(fee.value)
+      await send(transfer)
+      expect(before - (await balanceOf(address))).toBe(sol + fee.value)
+    }
+  })
+
+  it('signs and sends transactions of others, legacy and version 0', async () => {
+    const { kernel, module, chain, address, shown } = bench
+    for (const version of ['legacy', 0] as const) {
+      const { to, wire } = await otherTransaction(5_000_000n, version)
+      const params = { transaction: wire, pubkey: address }
+      const answer = await kernel.rpc.request<{ signature: string }>({
+        method: 'solana_signAndSendTransaction',
+        params,
+      })
+      const wait = { network: chain.network, id: answer.signature }
+      expect(await module.waitForTransaction?.(wait)).toEqual({ status: 'success' })
+      expect(await balanceOf(to)).toBe(5_000_000n)
+    }
+    expect(shown.map(({ title }) => title)).toEqual(['Send this transaction?', 'Send this transaction?'])
+  })
+
+  it('signs several at once without sending them', async () => {
+    const [one, two] = [await otherTransaction(1_000_000n, 'legacy'), await otherTransaction(2_000_000n, 0)]
+    const params = { transactions: [one.wire, two.wire] }
+    const answer = await bench.kernel.rpc.request<{ transactions: string[] }>({
+      method: 'solana_signAllTransactions',
+      params,
+    })
+    for (const [at, wire] of answer.transactions.entries()) {
+      const signed = VersionedTransaction.deserialize(base64.decode(wire))
+      const asked = VersionedTransaction.deserialize(base64.decode(params.transactions[at] ?? ''))
+      expect(Buffer.from(signed.message.serialize())).toEqual(Buffer.from(asked.message.serialize()))
+      expect(signed.signatures[0]?.some((byte) => byte !== 0)).toBe(true)
+    }
+    expect([await balanceOf(one.to), await balanceOf(two.to)]).toEqual([0n, 0n])
+  })
+
+  it('reads from the node what a plugin may, and nothing that sends [SEC-08]', async () => {
+    const { kernel } = bench
+    expect(await kernel.rpc.read<number>({ method: 'getSlot' })).toBeGreaterThan(0)
+    for (const method of ['sendTransaction', 'requestAirdrop'])
+      await expect(kernel.rpc.read({ method, params: [] })).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
+  })
+})
+
+describe('what must not happen', () => {
+  it('sends nothing where the wallet signed something else than it was asked for [SEC-06] [SEC-07]', async () => {
+    const transfer = await build({ value: sol })
+    const before = await balanceOf(bench.address)
+    const other = await build({ value: 50n * sol })
+    const changed = await bench.kernel.rpc.request<{ signature: string; transaction: string }>(other.call)
+    await expect(transfer.submit(changed)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    // Also where a wallet gives its signature only.
+    const bare = { signature: changed.signature }
+    await expect(transfer.submit(bare)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    const right = await bench.kernel.rpc.request<{ signature: string; transaction: string }>(transfer.call)
+    const wire = base64.decode(right.transaction)
+    for (let at = 65; at < wire.length; at += 1) {
+      const tampered = wire.slice()
+      tampered[at] = (tampered[at] ?? 0) ^ 1
+      const answer = { transaction: base64.encode(tampered) }
+      await expect(transfer.submit(answer)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    }
+    const unsigned = wire.slice().fill(0, 1, 65)
+    for (const answer of [
+      ...[undefined, null, 'x', {}, { signature: 7 }, { transaction: '***' }],
+      { signature: base58.encode(new Uint8Array(63).fill(5)) },
+      { transaction: base64.encode(unsigned) },
+      { transaction: right.transaction.repeat(20) },
+    ])
+      await expect(transfer.submit(answer)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    expect(await balanceOf(bench.address)).toBe(before)
+    // What was signed is still good, by its signature alone, and twice is once.
+    const id = await transfer.submit({ signature: right.signature })
+    expect(await transfer.submit(right)).toBe(id)
+    expect(before - (await balanceOf(bench.address))).toBe(sol + transfer.fee.value)
+  })
+
+  it('says before asking that the account cannot pay, rent included', async () => {
+    const owned = await balanceOf(bench.address)
+    const { fee } = await build({ value: sol })
+    const refused = [
+      { value: owned + 1n },
+      // The amount and no fee.
+      { value: owned },
+      { value: owned - fee.value + 1n },
+      // What is left is too little for an account to stay.
+      { value: owned - fee.value - keep + 1n },
+      { value: 2n ** 70n },
+      // A new account needs its rent.
+      { value: keep - 1n },
+      { token: dollar, value: 51_000_000n },
+      { token: dollar, value: 2n ** 70n },
+    ]
+    for (const intent of refused)
+      await expect(build(intent), String(intent.value)).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+    const poor = Keypair.generate().publicKey.toBase58()
+    await bench.chain.fund(poor, 5_000_000n, dollar)
+    await expect(build({ from: poor, token: dollar, value: 1n })).rejects.toMatchObject({
+      code: 'FUNDS_INSUFFICIENT',
+    })
+    expect(bench.shown).toEqual([])
+    expect((await build({ value: owned - fee.value - keep })).fee.value).toBe(fee.value)
+  })
+
+  it('refuses recipients from which nothing comes back, and tokens that are none', async () => {
+    const { network } = bench.chain
+    const accounts = await bench.kernel.rpc.read<{ value: { pubkey: string }[] }>({
+      method: 'getTokenAccountsByOwner',
+      params: [bench.address, { mint: dollar }, { encoding: 'base64' }],
+    })
+    const account = accounts.value[0]?.pubkey ?? ''
+    expect(account).not.toBe('')
+    for (const to of [account, dollar, '11111111111111111111111111111111']) {
+      for (const token of [undefined, dollar])
+        await expect(build({ to, token, value: 2_000_000n })).rejects.toMatchObject({
+          code: 'CAIP_ADDRESS_INVALID',
+        })
+    }
+    for (const token of [bench.address, account, 'nothing'])
+      await expect(build({ token })).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
+    await expect(build({ to: 'bob' })).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
+    expect(network.caipNetworkId).toBe(solanaChain.caipNetworkId)
+  })
+
+  it('says that the person declined, and nothing is sent [CON-08]', async () => {
+    bench.person.says = 'no'
+    const before = await balanceOf(bench.address)
+    const transfer = await build({ value: sol })
+    const asked = bench.kernel.rpc.request(transfer.call)
+    await expect(asked).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(await balanceOf(bench.address)).toBe(before)
+  })
+
+  it('says what the network refused, such as a transaction that waited too long', async () => {
+    const transfer = await build({ value: sol })
+    const answer = await bench.kernel.rpc.request(transfer.call)
+    await bench.chain.advance(151)
+    await expect(transfer.submit(answer)).rejects.toMatchObject({
+      code: 'NODE_REFUSED',
+      details: expect.stringContaining('Blockhash not found'),
+    })
+  }, 30_000)
+
+  it('tells that a transaction failed in its block', async () => {
+    const { to, wire } = await otherTransaction(1_000n * sol, 'legacy')
+    const signed = await bench.kernel.rpc.request<{ signature: string; transaction: string }>({
+      method: 'solana_signTransaction',
+      params: { transaction: wire, pubkey: bench.address },
+    })
+    const body = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'sendTransaction',
+      params: [signed.transaction, { encoding: 'base64', skipPreflight: true }],
+    }
+    await fetch(bench.chain.url, { method: 'POST', body: JSON.stringify(body) })
+    const wait = { network: bench.chain.network, id: signed.signature }
+    expect(await bench.module.waitForTransaction?.(wait)).toEqual({ status: 'failed' })
+    expect(await balanceOf(to)).toBe(0n)
+  })
+
+  it('stops waiting for a transaction that was lost and can no longer get into a block [REL-02]', async () => {
+    const usual = realPlatform()
+    let lost = ''
+    const platform = realPlatform({
+      async fetch(url, init) {
+        const { method } = JSON.parse(String(init?.body))
+        if (method !== 'sendTransaction') return usual.fetch(url, init)
+        // A node that takes it and forgets it.
+        return Response.json({ jsonrpc: '2.0', id: 1, result: lost })
+      },
+    })
+    const module = createSolanaModule(platform)
+    const { network } = bench.chain
+    const intent = { network, from: bench.address, to: stranger(), value: sol }
+    const transfer = await module.buildTransfer?.(intent)
+    if (!transfer) throw new Error('It sends.')
+    const answer = await bench.kernel.rpc.request<{ signature: string }>(transfer.call)
+    lost = answer.signature
+    const id = await transfer.submit(answer)
+    const waiting = module.waitForTransaction?.({ network, id })
+    await bench.chain.advance(160)
+    expect(await waiting).toEqual({ status: 'failed' })
+    expect(await balanceOf(intent.to)).toBe(0n)
+  })
+})

@@ -1,0 +1,103 @@
+import { base58, base64 } from '@scure/base'
+import type { FetchHandler } from '#kernel/testing'
+
+/** An account as a node writes it. */
+export interface ScriptedAccount {
+  readonly owner: string
+  readonly data?: Uint8Array
+  readonly lamports?: number
+  readonly executable?: boolean
+}
+
+export const systemProgram = '11111111111111111111111111111111'
+export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
+/** The data of a token account. */
+export function tokenAccountData(mint: string, owner: string, amount: bigint, frozen = false): Uint8Array {
+  const data = new Uint8Array(165)
+  data.set(base58.decode(mint))
+  data.set(base58.decode(owner), 32)
+  new DataView(data.buffer).setBigUint64(64, amount, true)
+  data[108] = frozen ? 2 : 1
+  return data
+}
+
+/** The data of a mint, with extensions of Token-2022 where given: numbers and their bytes. */
+export function mintData(
+  decimals: number,
+  extensions: readonly (readonly [kind: number, data: Uint8Array])[] = [],
+): Uint8Array {
+  const base = new Uint8Array(82)
+  base[44] = decimals
+  base[45] = 1
+  if (extensions.length === 0) return base
+  const parts = extensions.flatMap(([kind, data]) => [
+    ...[kind % 256, kind >> 8, data.length % 256, data.length >> 8],
+    ...data,
+  ])
+  return Uint8Array.of(...base, ...new Uint8Array(165 - 82), 1, ...parts)
+}
+
+/** What a node answers to a method: a result, or a function that makes one of the parameters and may throw an error object. */
+export type ScriptedAnswers = Readonly<Record<string, unknown>>
+
+function written({
+  owner,
+  data = new Uint8Array(),
+  lamports = 0,
+  executable = false,
+}: ScriptedAccount): object {
+  return { owner, lamports, executable, data: [base64.encode(data), 'base64'] }
+}
+
+/** A node that nobody runs: accounts by their address, and answers by method, which come first. */
+export function scriptedNode(
+  accounts: Readonly<Record<string, ScriptedAccount>>,
+  answers: ScriptedAnswers = {},
+): FetchHandler {
+  const inContext = (value: unknown): object => ({ context: { slot: 1 }, value })
+  const usual: ScriptedAnswers = {
+    getBalance: ([address]: [string]) => inContext(accounts[address]?.lamports ?? 0),
+    getMultipleAccounts: ([list]: [string[]]) =>
+      inContext(
+        list.map((address) => {
+          const account = accounts[address]
+          return account ? written(account) : null
+        }),
+      ),
+    getTokenAccountsByOwner: ([owner, { mint, programId }]: [
+      string,
+      { mint?: string; programId?: string },
+    ]) =>
+      inContext(
+        Object.entries(accounts)
+          .filter(([, account]) => {
+            const { data = new Uint8Array() } = account
+            if (![tokenProgram, token2022Program].includes(account.owner) || data.length !== 165) return false
+            if (base58.encode(data.slice(32, 64)) !== owner) return false
+            return mint === undefined
+              ? account.owner === programId
+              : base58.encode(data.slice(0, 32)) === mint
+          })
+          .map(([pubkey, account]) => ({ pubkey, account: written(account) })),
+      ),
+    getLatestBlockhash: inContext({ blockhash: tokenProgram, lastValidBlockHeight: 150 }),
+    getMinimumBalanceForRentExemption: ([bytes]: [number]) => 890_880 + bytes * 6_960,
+    getRecentPrioritizationFees: [],
+    getFeeForMessage: inContext(5_000),
+    getBlockHeight: 1,
+    getSignatureStatuses: inContext([null]),
+  }
+
+  return ({ body = '' }) => {
+    const { method, params } = JSON.parse(body)
+    const answer = { ...usual, ...answers }[method]
+    try {
+      const result = typeof answer === 'function' ? answer(params) : answer
+      return Response.json({ jsonrpc: '2.0', id: 1, result })
+    } catch (error) {
+      return Response.json({ jsonrpc: '2.0', id: 1, error })
+    }
+  }
+}

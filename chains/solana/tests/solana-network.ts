@@ -1,0 +1,18 @@
+import type { Network } from '#kernel'
+import { devnetReference } from '../src/solana-references.js'
+
+/** For tests: a network of a reference, with nodes nobody runs unless others are given. */
+export function solanaNetwork(
+  http: readonly string[] = ['https://rpc.example/v1', 'https://spare.example'],
+  reference: string = devnetReference,
+): Network {
+  return {
+    id: reference,
+    name: 'Solana',
+    chainNamespace: 'solana',
+    caipNetworkId: `solana:${reference}`,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example/' } },
+  }
+}

@@ -1,0 +1,105 @@
+import { settle } from '../settle.js'
+import { checkGrant } from './connector-connecting.js'
+import type { ConnectorTest } from './connector-identity.js'
+import { connected } from './connector-requests.js'
+import { connectRequest, within } from './connector-subject.js'
+import { endOf } from './error-code.js'
+import type { TestApi } from './test-api.js'
+
+function testSwitch(expect: TestApi['expect'], test: ConnectorTest): void {
+  test('switches the network and tells it once', async (subject) => {
+    await connected(subject)
+    const heard: unknown[] = []
+    const { connector } = subject
+    connector.subscribe((event) => heard.push(event))
+    const [, other] = subject.networks
+    await within(subject, connector.switchNetwork(other))
+    const { caipNetworkId } = other
+    // A wallet that must first add the network to its session tells of that by a grant.
+    const told = heard.filter((event) => Object(event).type !== 'grant')
+    expect(told).toEqual([{ type: 'network', namespace: connector.namespaces[0], caipNetworkId }])
+  })
+}
+
+/** Of a wallet that changes its network when it is asked to. */
+export function describeSwitching({ expect }: TestApi, test: ConnectorTest): void {
+  testSwitch(expect, test)
+
+  test('leaves the network where the person declines to switch', async (subject) => {
+    await connected(subject)
+    const heard: unknown[] = []
+    subject.connector.subscribe((event) => heard.push(event))
+    subject.wallet.behave('reject')
+    const end = endOf(within(subject, subject.connector.switchNetwork(subject.networks[1])))
+    expect(await end).toBe('USER_REJECTED')
+    expect(heard).toEqual([])
+  })
+
+  test('ends a switch by its signal [REL-03]', async (subject) => {
+    await connected(subject)
+    subject.wallet.behave('hang')
+    const controller = new AbortController()
+    const end = endOf(subject.connector.switchNetwork(subject.networks[1], controller.signal))
+    await settle()
+    controller.abort()
+    expect(await within(subject, end)).toBe('ABORTED')
+  })
+}
+
+/** Of a wallet that is told the network with each request. */
+export function describeLocalSwitching({ expect }: TestApi, test: ConnectorTest): void {
+  testSwitch(expect, test)
+
+  test('switches without asking the person, but to no network that the wallet does not know', async (subject) => {
+    await connected(subject)
+    const { connector, networks, wallet } = subject
+    wallet.behave('hang')
+    const heard: unknown[] = []
+    connector.subscribe((event) => heard.push(event))
+    const stranger = { ...networks[1], caipNetworkId: `${connector.namespaces[0]}:nobody` as const }
+    expect(await endOf(within(subject, connector.switchNetwork(stranger)))).toBe('SWITCH_FAILED')
+    expect(heard).toEqual([])
+    expect(await endOf(within(subject, connector.switchNetwork(networks[1])))).toBe('settled')
+    expect(heard.length).toBe(1)
+  })
+}
+
+/** Of a wallet that the page is in: what it is changes with the page only. */
+export function describePlace(api: TestApi, test: ConnectorTest): void {
+  const { expect } = api
+
+  test('is restored without having been connected, as nobody is asked [CON-12]', async (subject) => {
+    const restored = await within(subject, subject.connector.restore(connectRequest(subject)))
+    if (!restored) throw new Error('Nothing was restored')
+    checkGrant(api, subject.connector, restored)
+  })
+
+  test('refuses another network, and tells nothing', async (subject) => {
+    await connected(subject)
+    const { connector } = subject
+    const heard: unknown[] = []
+    connector.subscribe((event) => heard.push(event))
+    expect(await endOf(within(subject, connector.switchNetwork(subject.networks[0])))).toBe('settled')
+    expect(await endOf(within(subject, connector.switchNetwork(subject.networks[1])))).toBe('SWITCH_FAILED')
+    expect(heard).toEqual([])
+  })
+
+  test('sends nothing where the place shows another account or network by now, and tells it once [SEC-06]', async (subject) => {
+    const { connector, wallet, addresses, networks } = subject
+    const request = await connected(subject)
+    const heard: string[] = []
+    connector.subscribe((event) => heard.push(event.type))
+    connector.subscribe(() => {
+      throw new Error('a listener that throws')
+    })
+    wallet.chooseAccounts([addresses[1]])
+    expect(await endOf(within(subject, connector.request(request)))).toBe('CONNECTION_CHANGED')
+    wallet.chooseNetwork(networks[1].caipNetworkId)
+    expect(await endOf(within(subject, connector.request(request)))).toBe('CONNECTION_CHANGED')
+    expect(heard).toEqual(['accounts', 'network'])
+    await within(subject, connector.disconnect())
+    wallet.chooseAccounts(addresses)
+    await within(subject, settle())
+    expect(heard.length).toBe(2)
+  })
+}

@@ -1,0 +1,113 @@
+import { base64 } from '@scure/base'
+import { QuoinError } from '#kernel'
+import { callFeature } from './call-feature.js'
+import {
+  accountOf,
+  decodeParam,
+  type FeatureRequest,
+  outputsOf,
+  paramOf,
+  refuseAnswer,
+  refuseParams,
+} from './feature-request.js'
+import { readBytes } from './read-accounts.js'
+
+/** Text of a message, and base64 of a partially signed transaction. UTF-16 code units. */
+const longestMessage = 20_000
+const longestPsbt = 1_000_000
+const mostInputs = 1_000
+const mostSignature = 10_000
+
+interface InputsOfAccount {
+  readonly account: object
+  readonly signingIndexes: number[]
+  readonly sigHash?: number
+}
+
+/** The bytes of a member of an output, in base64. */
+function encodedBytes(output: object | undefined, name: string, most: number): string {
+  const bytes = output && readBytes(Reflect.get(output, name), most)
+  return bytes && bytes.length > 0 ? base64.encode(bytes) : refuseAnswer('The wallet gave no signature')
+}
+
+async function signMessage({ features, accounts, params, signal }: FeatureRequest): Promise<object> {
+  const by = accountOf(accounts, paramOf(params, 'address') ?? paramOf(params, 'account'))
+  const message = paramOf(params, 'message')
+  if (typeof message !== 'string' || message.length > longestMessage)
+    return refuseParams('The message is not a text')
+  const input = { account: by.handle, message: new TextEncoder().encode(message) }
+  const answer = await callFeature(features.get('bitcoin:signMessage'), 'signMessage', [input], signal)
+  const [output] = outputsOf(answer, 1)
+  return { address: by.account.address, signature: encodedBytes(output, 'signature', mostSignature) }
+}
+
+/** Which account signs which inputs, and for what. Without a list the active one signs what is its own. */
+function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAccount[] {
+  const said = paramOf(params, 'signInputs')
+  if (!Array.isArray(said) || said.length === 0 || said.length > mostInputs)
+    return refuseParams('The inputs to sign are not named')
+  const found = new Map<string, InputsOfAccount>()
+  for (const input of said) {
+    const by = accountOf(accounts, paramOf(input, 'address'))
+    const index = paramOf(input, 'index')
+    if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0)
+      return refuseParams('The index of an input is not a number')
+    const types = paramOf(input, 'sighashTypes')
+    const [sigHash, ...others]: readonly unknown[] = Array.isArray(types) ? types : []
+    if (others.length > 0 || (sigHash !== undefined && !Number.isSafeInteger(sigHash)))
+      return refuseParams('At most one kind of signature is expected')
+    const key = `${by.account.address} ${sigHash}`
+    const known = found.get(key)
+    if (known) known.signingIndexes.push(index)
+    else {
+      const kind = typeof sigHash === 'number' ? { sigHash } : {}
+      found.set(key, { account: by.handle, signingIndexes: [index], ...kind })
+    }
+  }
+  return [...found.values()]
+}
+
+async function signPsbt(request: FeatureRequest): Promise<object> {
+  const { features, params, chain, signal } = request
+  const psbt = decodeParam(base64, paramOf(params, 'psbt'), longestPsbt)
+  const input = { psbt, chain, inputsToSign: readInputs(request) }
+  if (paramOf(params, 'broadcast') !== true) {
+    const answer = await callFeature(
+      features.get('bitcoin:signTransaction'),
+      'signTransaction',
+      [input],
+      signal,
+    )
+    return { psbt: encodedBytes(outputsOf(answer, 1)[0], 'signedPsbt', longestPsbt) }
+  }
+  const feature = features.get('bitcoin:signAndSendTransaction')
+  if (!feature) return refuseParams('The wallet signs, but does not send')
+  const answer = await callFeature(feature, 'signAndSendTransaction', [input], signal)
+  const [output] = outputsOf(answer, 1)
+  const txid: unknown = output && Reflect.get(output, 'txId')
+  if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid))
+    return refuseAnswer('The wallet gave no transaction id')
+  // What it signed stays with the wallet.
+  return { txid: txid.toLowerCase() }
+}
+
+/**
+ * Answers a method of Bitcoin by the features of a wallet. Source: the Bitcoin features of the Wallet Standard,
+ * WalletConnect's Bitcoin RPC reference.
+ */
+export async function answerBitcoin(request: FeatureRequest): Promise<unknown> {
+  switch (request.method) {
+    case 'getAccountAddresses':
+      return request.accounts.map(({ account: { address, publicKey, type } }) => ({
+        address,
+        ...(publicKey === undefined ? {} : { publicKey }),
+        intention: type,
+      }))
+    case 'signMessage':
+      return signMessage(request)
+    case 'signPsbt':
+      return signPsbt(request)
+    default:
+      throw new QuoinError('RPC_NOT_ALLOWED', { details: request.method })
+  }
+}

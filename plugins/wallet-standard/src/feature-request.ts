@@ -1,0 +1,56 @@
+import { QuoinError } from '#kernel'
+import type { StandardAccount } from './read-accounts.js'
+import { isObject } from './standard-wallet.js'
+
+/** A request to a wallet, with what it needs to be put to its features. */
+export interface FeatureRequest {
+  readonly features: ReadonlyMap<string, object>
+  /** Never empty. */
+  readonly accounts: readonly StandardAccount[]
+  /** The network as the wallet calls it. */
+  readonly chain: string
+  readonly method: string
+  readonly params: unknown
+  readonly signal: AbortSignal | undefined
+}
+
+/** A decoder of base58 or base64. */
+export interface Decoder {
+  decode(text: string): Uint8Array
+}
+
+export function refuseParams(why: string): never {
+  throw new QuoinError('RPC_PARAMS_INVALID', { details: why })
+}
+
+export function refuseAnswer(why: string): never {
+  throw new QuoinError('ANSWER_INVALID', { details: why })
+}
+
+export function paramOf(params: unknown, name: string): unknown {
+  return isObject(params) && Object.hasOwn(params, name) ? Reflect.get(params, name) : undefined
+}
+
+/** The bytes of a text of parameters. */
+export function decodeParam(decoder: Decoder, said: unknown, longest: number): Uint8Array {
+  if (typeof said !== 'string' || said.length > longest) return refuseParams('A text is missing or too long')
+  try {
+    return decoder.decode(said)
+  } catch {
+    return refuseParams('A text is not encoded as it should be')
+  }
+}
+
+/** The account of an address; the active one where none is named. */
+export function accountOf(accounts: readonly StandardAccount[], said: unknown): StandardAccount {
+  const found = said === undefined ? accounts[0] : accounts.find(({ account }) => account.address === said)
+  return found ?? refuseParams('The wallet gave no such account')
+}
+
+/** The outputs of a feature: one for each input. */
+export function outputsOf(answer: unknown, count: number): readonly object[] {
+  const outputs: unknown = answer
+  if (!Array.isArray(outputs) || outputs.length !== count || !outputs.every(isObject))
+    return refuseAnswer('The wallet gave another number of answers')
+  return outputs
+}

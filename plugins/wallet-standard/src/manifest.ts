@@ -1,0 +1,24 @@
+import { definePlugin, type Plugin, type PluginTypes } from '#kernel'
+import { createStandardDiscovery } from './standard-discovery.js'
+
+/** The types of the plugin: it has no API of its own; kernels use it through `connectors`. */
+export interface WalletStandardPlugin extends PluginTypes {
+  readonly id: 'walletStandard'
+}
+
+/**
+ * Finds the wallets of the page that speak the Wallet Standard, for Solana and for Bitcoin. Use it with `solana` or
+ * `bip122`, whichever your networks are of. Source: https://github.com/wallet-standard/wallet-standard
+ *
+ * @example
+ * createKernel({ projectId, networks }).use(solana).use(walletStandardPlugin)
+ */
+export const walletStandardPlugin: Plugin<WalletStandardPlugin> =
+  /* @__PURE__ */ definePlugin<WalletStandardPlugin>({
+    id: 'walletStandard',
+    version: '0.1.0',
+    kernel: '^0.1',
+    contributes: {
+      discovery: [{ id: 'walletStandard', create: (context) => createStandardDiscovery(context.platform) }],
+    },
+  })

@@ -1,0 +1,137 @@
+import { base58, base64 } from '@scure/base'
+import { QuoinError } from '#kernel'
+import { callFeature } from './call-feature.js'
+import {
+  accountOf,
+  decodeParam,
+  type FeatureRequest,
+  outputsOf,
+  paramOf,
+  refuseAnswer,
+  refuseParams,
+} from './feature-request.js'
+import { longBase58 } from './long-base58.js'
+import { readBytes, type StandardAccount } from './read-accounts.js'
+import { readTransaction, type TransactionParts } from './solana-transaction.js'
+import { isObject } from './standard-wallet.js'
+
+/** Base58 of a message as a person may read it, and base64 of the largest transaction, 1,232 bytes. */
+const longestMessage = 20_000
+const longestTransaction = 1_644
+const mostTransactions = 20
+
+const sendOptionNames = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
+
+interface Input {
+  readonly account: object
+  readonly transaction: Uint8Array
+  readonly chain: string
+}
+
+/** Whether a feature takes transactions of a version; one that does not say takes the oldest. */
+function takes(feature: object | undefined, version: TransactionParts['version']): boolean {
+  const said: unknown = feature && Reflect.get(feature, 'supportedTransactionVersions')
+  const listed: readonly unknown[] = Array.isArray(said) ? said : ['legacy']
+  return listed.includes(version)
+}
+
+function inputOf(request: FeatureRequest, name: string, said: unknown, by: StandardAccount): Input {
+  const transaction = decodeParam(base64, said, longestTransaction)
+  const parts = readTransaction(transaction)
+  if (!parts?.signatureOf(by.account.address))
+    return refuseParams('The transaction asks for no signature of the account')
+  if (!takes(request.features.get(name), parts.version))
+    return refuseParams(`The wallet takes no transaction of version ${parts.version}`)
+  return { account: by.handle, transaction, chain: request.chain }
+}
+
+/** What was signed, and the account's signature in it. */
+function signedOf(
+  output: object,
+  address: string,
+): { readonly signature: string; readonly transaction: string } {
+  const signed = readBytes(Reflect.get(output, 'signedTransaction'), longestTransaction)
+  const signature = signed && readTransaction(signed)?.signatureOf(address)
+  if (!signature) return refuseAnswer('The wallet gave no signed transaction')
+  return { signature: base58.encode(signature), transaction: base64.encode(signed) }
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
+
+async function signMessage({ features, accounts, params, signal }: FeatureRequest): Promise<object> {
+  const by = accountOf(accounts, paramOf(params, 'pubkey'))
+  const message = decodeParam(longBase58, paramOf(params, 'message'), longestMessage)
+  const feature = features.get('solana:signMessage')
+  const answer = await callFeature(
+    feature,
+    'signMessage',
+    [{ account: by.handle, message: message.slice() }],
+    signal,
+  )
+  const [output] = outputsOf(answer, 1)
+  const signature = output && readBytes(Reflect.get(output, 'signature'), 64)
+  if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
+  const signed = readBytes(output && Reflect.get(output, 'signedMessage'), longestMessage)
+  // A wallet may say that it signed something else, such as a text with a prefix: that proves nothing of this one.
+  if (signed && !isSame(signed, message)) throw new QuoinError('TRANSACTION_CHANGED')
+  return { signature: base58.encode(signature) }
+}
+
+async function signTransactions(
+  request: FeatureRequest,
+  said: readonly unknown[],
+): Promise<readonly object[]> {
+  const { features, accounts, params, signal } = request
+  const by = accountOf(accounts, paramOf(params, 'pubkey'))
+  const name = 'solana:signTransaction'
+  const inputs = said.map((transaction) => inputOf(request, name, transaction, by))
+  const answer = await callFeature(features.get(name), 'signTransaction', inputs, signal)
+  return outputsOf(answer, inputs.length).map((output) => signedOf(output, by.account.address))
+}
+
+function sendOptionsOf(params: unknown): object {
+  const said = paramOf(params, 'sendOptions') ?? paramOf(params, 'options')
+  if (!isObject(said)) return {}
+  const entries = sendOptionNames.map((name) => [name, paramOf(said, name)])
+  return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) }
+}
+
+async function signAndSend(request: FeatureRequest): Promise<object> {
+  const { features, accounts, params, signal } = request
+  const by = accountOf(accounts, paramOf(params, 'pubkey'))
+  const name = 'solana:signAndSendTransaction'
+  const input = { ...inputOf(request, name, paramOf(params, 'transaction'), by), ...sendOptionsOf(params) }
+  const answer = await callFeature(features.get(name), 'signAndSendTransaction', [input], signal)
+  const [output] = outputsOf(answer, 1)
+  const signature = output && readBytes(Reflect.get(output, 'signature'), 64)
+  if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
+  return { signature: base58.encode(signature) }
+}
+
+/** Answers a method of Solana by the features of a wallet. Source: Wallet Standard, WalletConnect's Solana RPC reference. */
+export async function answerSolana(request: FeatureRequest): Promise<unknown> {
+  const { method, params, accounts } = request
+  switch (method) {
+    case 'solana_getAccounts':
+    case 'solana_requestAccounts':
+      return accounts.map(({ account }) => ({ pubkey: account.address }))
+    case 'solana_signMessage':
+      return signMessage(request)
+    case 'solana_signTransaction': {
+      const [signed] = await signTransactions(request, [paramOf(params, 'transaction')])
+      return signed
+    }
+    case 'solana_signAllTransactions': {
+      const said = paramOf(params, 'transactions')
+      if (!Array.isArray(said) || said.length === 0 || said.length > mostTransactions)
+        return refuseParams(`1 to ${mostTransactions} transactions are expected`)
+      const signed = await signTransactions(request, said)
+      return { transactions: signed.map((one) => Reflect.get(one, 'transaction')) }
+    }
+    case 'solana_signAndSendTransaction':
+      return signAndSend(request)
+    default:
+      throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
+  }
+}

@@ -1,0 +1,70 @@
+import { type Connector, type ConnectorEvent, type Platform, toQuoinError, untilAborted } from '#kernel'
+import type { StandardSession } from './standard-session.js'
+import type { StandardNamespace, StandardWallet } from './standard-wallet.js'
+
+export interface StandardConnectorOptions {
+  readonly wallet: StandardWallet
+  readonly namespace: StandardNamespace
+  /** What the wallet can be asked. Never empty. */
+  readonly methods: readonly string[]
+  readonly platform: Pick<Platform, 'after' | 'log'>
+  /** Whether a connector of another namespace uses the same wallet now. */
+  readonly isShared: () => boolean
+}
+
+/** A connector to a wallet of the Wallet Standard in one namespace. */
+export interface StandardConnector extends Connector {
+  /** Whether it is connected or connecting. */
+  isLive(): boolean
+  /** Lets go of the wallet without asking it anything. */
+  forget(): void
+  /** The same, and tells that the connection ended. */
+  end(reason: string): void
+}
+
+/** The same after a reload: the namespace and the name in kebab-case. */
+export function connectorId(namespace: StandardNamespace, name: string): string {
+  const kebab = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  return `${namespace}:${kebab.replace(/^-|-$/g, '') || name}`
+}
+
+/**
+ * Makes a connector of a wallet for a namespace. The code that talks to the wallet is loaded by the first `connect` or
+ * `restore`; until then the wallet is not touched.
+ */
+export function createStandardConnector(options: StandardConnectorOptions): StandardConnector {
+  const { wallet, namespace, methods } = options
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let session: StandardSession | undefined
+
+  async function load(signal: AbortSignal | undefined): Promise<StandardSession> {
+    try {
+      const { createStandardSession } = await untilAborted(import('./standard-session.js'), signal)
+      session ??= createStandardSession(options, listeners)
+      return session
+    } catch (error) {
+      throw toQuoinError(error, 'CONNECT_FAILED', { details: String(error) })
+    }
+  }
+
+  return Object.freeze<StandardConnector>({
+    ...wallet.info,
+    id: connectorId(namespace, wallet.info.name),
+    type: 'announced',
+    namespaces: [namespace],
+    methods: (asked) => (asked === namespace ? methods : []),
+    connect: async (request) => (await load(request.signal)).connect(request),
+    restore: async (request) => (await load(request.signal)).restore(request),
+    disconnect: async () => session?.disconnect(),
+    request: async (request) => (await load(request.signal)).request(request),
+    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    isLive: () => session?.isLive() === true,
+    forget: () => session?.letGo(),
+    end: (reason) => session?.end(reason),
+  })
+}

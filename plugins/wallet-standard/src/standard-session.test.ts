@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectorEvent } from '#kernel'
+import { bitcoinFeatures } from '../testing/bitcoin-features.js'
+import {
+  alice,
+  bitcoinNetworks,
+  bob,
+  createBitcoinWallet,
+  createSolanaWallet,
+  networkOf,
+  ordinals,
+  payment,
+  setUp,
+  solanaNetworks,
+} from '../testing/connector-bench.js'
+import { createTestStandardWallet, solanaFeatures } from '../testing/test-standard-wallet.js'
+
+const [mainnet, devnet] = solanaNetworks
+const { signal } = new AbortController()
+
+describe('connecting', () => {
+  it('gives accounts, network and what the wallet lists of the networks', async () => {
+    const { connectorOf } = setUp(createSolanaWallet())
+    const own = networkOf('solana:QuoinSandboxSo1anaGenesis1111111')
+    const request = { networks: [own, devnet, mainnet], preferred: own, signal }
+    expect(await connectorOf('solana').connect(request)).toEqual({
+      namespaces: {
+        solana: {
+          accounts: [alice, bob].map(({ address }) => ({
+            namespace: 'solana',
+            address,
+            type: 'eoa',
+            publicKey: address,
+          })),
+          // What is preferred is not listed; the first that is counts.
+          caipNetworkId: devnet.caipNetworkId,
+          approvedCaipNetworkIds: [devnet.caipNetworkId, mainnet.caipNetworkId],
+          supportsAllNetworks: false,
+        },
+      },
+    })
+  })
+
+  it('says on which network a wallet is that lists none of the networks [NET-05]', async () => {
+    const own = networkOf('solana:QuoinSandboxSo1anaGenesis1111111')
+    const { connectorOf } = setUp(createSolanaWallet({ chains: ['solana:testnet'] }))
+    const grant = await connectorOf('solana').connect({ networks: [own], preferred: own, signal })
+    expect(grant.namespaces.solana).toMatchObject({
+      caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      approvedCaipNetworkIds: [],
+    })
+  })
+
+  it('takes no account whose address is not its key, and none twice [SEC-09]', async () => {
+    const { connect, wallet } = setUp(createSolanaWallet())
+    const heard = await connect()
+    const own = { chains: ['solana:mainnet'], features: [] }
+    const [first, second] = [alice, bob].map(({ address, publicKey }) => ({ address, publicKey, ...own }))
+    const made = [
+      { ...own, address: bob.address, publicKey: alice.publicKey },
+      { ...own, address: bob.address, publicKey: bob.publicKey.slice(1) },
+      { ...own, address: bob.address },
+      { ...second, chains: ['sui:mainnet'] },
+    ]
+    wallet.emit({ accounts: [...made, first, first] })
+    expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: alice.address }] }])
+    expect(Object(heard[0]).accounts).toHaveLength(1)
+  })
+
+  it('tells payment and ordinals of Bitcoin apart [ACC-04]', async () => {
+    const { connectorOf, wallet, request } = setUp(createBitcoinWallet(), 'bip122')
+    const grant = await connectorOf('bip122').connect({
+      networks: bitcoinNetworks,
+      preferred: undefined,
+      signal,
+    })
+    expect(grant.namespaces.bip122?.accounts).toMatchObject([
+      { address: payment, type: 'payment', publicKey: expect.stringMatching(/^02[\da-f]{64}$/) },
+      { address: ordinals, type: 'ordinal' },
+    ])
+    expect(wallet.calls).toEqual(['bitcoin:connect.connect'])
+    expect(await request({ method: 'getAccountAddresses', params: { account: payment } })).toMatchObject([
+      { address: payment, intention: 'payment' },
+      { address: ordinals, intention: 'ordinal' },
+    ])
+  })
+
+  it.each([
+    { code: 4_001_000, message: 'x' },
+    new Error('User rejected the request.'),
+    new Error('Transaction cancelled by user'),
+    { code: 4001 },
+  ])('understands that the person declined, however a wallet says it: %o [CON-08]', async (error) => {
+    const features = {
+      'solana:signMessage': {
+        signMessage() {
+          throw error
+        },
+      },
+    }
+    const { connect, request } = setUp(createSolanaWallet({ features }))
+    await connect()
+    const asked = request({ method: 'solana_signMessage', params: { message: '2g' } })
+    const thrown: unknown = await asked.catch((one: unknown) => one)
+    expect([Object(thrown).rpcCode ?? Object(thrown).code]).toEqual([4001])
+  })
+
+  it('restores silently, also a wallet that throws where it knows the page no more [REL-03]', async () => {
+    const wallet = createSolanaWallet()
+    const { connect, reload } = setUp(wallet)
+    await connect()
+    const request = { networks: [mainnet], preferred: mainnet, signal }
+    expect(await reload().restore(request)).toBeTruthy()
+    expect(wallet.calls).toEqual(['standard:connect.connect', 'standard:connect.connect'])
+    wallet.behave('reject')
+    expect(await reload().restore(request)).toBe(undefined)
+  })
+})
+
+describe('a wallet in two namespaces', () => {
+  async function setUpBoth() {
+    const wallet = createTestStandardWallet({
+      chains: ['solana:mainnet', 'bitcoin:mainnet'],
+      accounts: [alice, { address: payment, publicKey: alice.publicKey }],
+      features: { ...solanaFeatures([alice]), ...bitcoinFeatures },
+    })
+    const bench = setUp(wallet)
+    const heard: Record<string, ConnectorEvent[]> = { solana: [], bip122: [] }
+    for (const [namespace, networks] of [
+      ['solana', solanaNetworks],
+      ['bip122', bitcoinNetworks],
+    ] as const) {
+      const connector = bench.connectorOf(namespace)
+      await connector.connect({ networks, preferred: networks[0], signal })
+      connector.subscribe((event) => heard[namespace]?.push(event))
+    }
+    return { ...bench, heard }
+  }
+
+  it('is disconnected in one without the other, and in the end asked to forget the page', async () => {
+    const { connectorOf, wallet, heard, platform } = await setUpBoth()
+    await connectorOf('solana').disconnect()
+    expect(connectorOf('bip122').isLive()).toBe(true)
+    expect([heard, wallet.calls.includes('standard:disconnect.disconnect')]).toEqual([
+      { solana: [], bip122: [] },
+      false,
+    ])
+    await connectorOf('bip122').disconnect()
+    expect(wallet.calls.at(-1)).toBe('standard:disconnect.disconnect')
+    expect(platform.clock.pending()).toEqual([])
+  })
+
+  it('gives each its own accounts, and ends both when it is locked', async () => {
+    const { wallet, heard } = await setUpBoth()
+    wallet.lock()
+    expect([heard.solana?.length, heard.bip122?.length]).toEqual([1, 1])
+  })
+})
+
+describe('events', () => {
+  it('move to a network that the wallet still lists, and stay where it lists it', async () => {
+    const { connect, wallet } = setUp(createSolanaWallet())
+    const heard = await connect()
+    wallet.emit({ chains: ['solana:devnet', 'solana:mainnet'] })
+    expect(heard).toEqual([])
+    wallet.emit({ chains: ['solana:devnet'] })
+    expect(heard).toEqual([{ type: 'network', namespace: 'solana', caipNetworkId: devnet.caipNetworkId }])
+  })
+
+  it('that cannot be read change nothing [SEC-15]', async () => {
+    const { connect, wallet } = setUp(createSolanaWallet())
+    const heard = await connect()
+    const throws = {
+      get accounts() {
+        throw new Error('no')
+      },
+    }
+    for (const change of [undefined, null, 7, {}, { accounts: 'x' }, { accounts: undefined }, throws])
+      wallet.emit(change)
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,202 @@
+import { base58, base64 } from '@scure/base'
+import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import type { ApprovalView } from '../../../wallet-parts/approval-view.js'
+import type { KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
+import { longBase58 } from '../../../wallet-parts/solana/long-base58.js'
+import { asWalletError, unauthorized, WalletError } from '../../../wallet-parts/wallet-error.js'
+import { thisSite } from '../this-site.js'
+import type { SolanaMemory } from './solana-memory.js'
+
+/** An account as the Wallet Standard has it. */
+export interface SolanaWalletAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+  readonly label: string
+}
+
+interface SignInput {
+  readonly account?: { readonly address?: string }
+  readonly message?: Uint8Array
+  readonly transaction?: Uint8Array
+  readonly chain?: string
+  readonly options?: object
+}
+
+export interface SolanaWalletOptions {
+  readonly keys: NamespaceKeys
+  /** Never empty. */
+  readonly networks: readonly [KeysNetwork, ...KeysNetwork[]]
+  readonly memory: SolanaMemory
+  readonly queue: ApprovalQueue
+  readonly icon: `data:image/${string}`
+}
+
+/** What a site may be told of. */
+interface Change {
+  readonly accounts: readonly SolanaWalletAccount[]
+}
+
+const featureNames = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
+
+/** The wallet as it registers itself: everything that needs a decision goes to the person. Source: Wallet Standard. */
+export function createSolanaWallet({ keys, networks, memory, queue, icon }: SolanaWalletOptions): object {
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const listeners = new Set<(change: Change) => void>()
+  const accounts = keys.accounts.map(({ address, label }) =>
+    Object.freeze({ address, label, chains, features: featureNames, publicKey: base58.decode(address) }),
+  )
+  let asking = false
+
+  /** The account in use, if the site may see it. */
+  function visible(): readonly SolanaWalletAccount[] {
+    const { allowed, locked, account } = memory.get()
+    const chosen = accounts[account] ?? accounts[0]
+    return allowed && !locked && chosen ? [chosen] : []
+  }
+
+  let told = ''
+  memory.subscribe(() => {
+    const change = { accounts: visible() }
+    const now = change.accounts.map(({ address }) => address).join()
+    if (now === told) return
+    told = now
+    for (const listener of [...listeners]) {
+      try {
+        listener(change)
+      } catch (error) {
+        // One page script that fails must not keep the others from hearing it.
+        reportError(error)
+      }
+    }
+  })
+  told = visible()
+    .map(({ address }) => address)
+    .join()
+
+  function connectionView(): ApprovalView {
+    const { account, locked } = memory.get()
+    const site = thisSite()
+    return {
+      title: `Connect to ${site.name}?`,
+      site,
+      permissions: [
+        'See your address, balance and activity',
+        'Ask you to sign messages',
+        'Ask you to send transactions',
+      ],
+      facts: [
+        { label: 'Account', value: (accounts[account] ?? accounts[0])?.label ?? '' },
+        {
+          label: networks.length === 1 ? 'Network' : 'Networks',
+          value: networks.map(({ name }) => name).join(', '),
+        },
+      ],
+      approve: locked ? 'Unlock and connect' : 'Connect',
+      reject: 'Decline',
+    }
+  }
+
+  async function askToConnect(): Promise<void> {
+    if (asking) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
+    asking = true
+    try {
+      await queue.ask({
+        view: connectionView(),
+        onApproved: async () => memory.set({ allowed: true, locked: false }),
+      })
+    } finally {
+      asking = false
+    }
+  }
+
+  /** Puts a request to the person; account, network and parameters are those of the moment it was asked. */
+  async function ask(method: string, input: SignInput, params: object): Promise<unknown> {
+    const [account] = visible()
+    if (!account || input.account?.address !== account.address) throw unauthorized()
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === input.chain) ?? networks[0]
+    const request = { method, params: { ...params, pubkey: account.address }, site: thisSite(), network }
+    const { view, busy, perform } = await keys.read(request)
+    return queue.ask({ view, busy, onApproved: perform })
+  }
+
+  /** One question after the other; what fails carries a code. */
+  async function eachOf<Output>(
+    inputs: readonly SignInput[],
+    run: (input: SignInput) => Promise<Output>,
+  ): Promise<Output[]> {
+    const outputs: Output[] = []
+    try {
+      for (const input of inputs) outputs.push(await run({ ...input }))
+    } catch (error) {
+      throw asWalletError(error)
+    }
+    return outputs
+  }
+
+  const bytesOf = (answer: unknown, name: string, decode: (text: string) => Uint8Array): Uint8Array =>
+    decode(String(Reflect.get(Object(answer), name)))
+  const supportedTransactionVersions = ['legacy', 0]
+
+  const features = {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect(input?: { readonly silent?: boolean }) {
+        if (visible().length === 0 && input?.silent !== true) await askToConnect()
+        return { accounts: visible() }
+      },
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: async () => memory.set({ allowed: false }),
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(event: string, listener: (change: Change) => void) {
+        if (event === 'change') listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    'solana:signMessage': {
+      version: '1.0.0',
+      signMessage: (...inputs: readonly SignInput[]) =>
+        eachOf(inputs, async (input) => {
+          const message = Uint8Array.from(input.message ?? [])
+          const answer = await ask('solana_signMessage', input, { message: longBase58.encode(message) })
+          return { signedMessage: message, signature: bytesOf(answer, 'signature', base58.decode) }
+        }),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      signTransaction: (...inputs: readonly SignInput[]) =>
+        eachOf(inputs, async (input) => {
+          const transaction = base64.encode(Uint8Array.from(input.transaction ?? []))
+          const answer = await ask('solana_signTransaction', input, { transaction })
+          return { signedTransaction: bytesOf(answer, 'transaction', base64.decode) }
+        }),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      signAndSendTransaction: (...inputs: readonly SignInput[]) =>
+        eachOf(inputs, async (input) => {
+          const transaction = base64.encode(Uint8Array.from(input.transaction ?? []))
+          const answer = await ask('solana_signAndSendTransaction', input, { transaction })
+          return { signature: bytesOf(answer, 'signature', base58.decode) }
+        }),
+    },
+  }
+
+  return Object.freeze({
+    version: '1.0.0',
+    name: 'Sandbox Extension',
+    icon,
+    chains,
+    features,
+    get accounts() {
+      return visible()
+    },
+  })
+}

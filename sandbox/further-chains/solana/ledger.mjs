@@ -1,0 +1,146 @@
+// The chain itself: bankrun's bank, with what a node adds to it (signatures, expiry, a history of results).
+import { createPublicKey, verify } from 'node:crypto'
+import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import bs58 from 'bs58'
+import { start } from 'solana-bankrun'
+import { RpcFault } from './rpc-fault.mjs'
+import { accountsOfToken, MINT_AUTHORITY, mintingTo, TOKENS } from './spl-token.mjs'
+
+/** Milliseconds from block to block, and how many blocks a blockhash lives: as on mainnet. */
+const BLOCK_TIME = 400
+const BLOCKHASH_LIFE = 150
+
+const RENT_FOR_EVERYBODY = 10_000_000_000
+
+/** What nodes write of a failure, made of the sentence that the bank says. */
+function errorOf(sentence) {
+  const [, index, what] = sentence.match(/^Error processing Instruction (\d+): (.*)$/s) ?? []
+  if (index !== undefined) {
+    const custom = what.match(/^custom program error: 0x([\da-f]+)$/i)
+    return { InstructionError: [Number(index), custom ? { Custom: Number.parseInt(custom[1], 16) } : what] }
+  }
+  if (/already been processed/.test(sentence)) return 'AlreadyProcessed'
+  if (/blockhash not found/i.test(sentence)) return 'BlockhashNotFound'
+  if (/insufficient funds for fee/i.test(sentence)) return 'InsufficientFundsForFee'
+  if (/no record of a prior credit/.test(sentence)) return 'AccountNotFound'
+  const rent = sentence.match(/account \((\d+)\) with insufficient funds for rent/)
+  return rent ? { InsufficientFundsForRent: { account_index: Number(rent[1]) } } : sentence
+}
+
+function isSigned({ message, signatures }) {
+  const bytes = message.serialize()
+  return signatures.every((signature, at) => {
+    const x = message.staticAccountKeys[at].toBuffer().toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, bytes, key, signature)
+  })
+}
+
+const faultOf = (sentence, logs = []) => ({ err: errorOf(sentence), sentence, logs })
+
+export async function openLedger() {
+  const context = await start([], [])
+  const bank = context.banksClient
+  const startedAt = Date.now()
+  let skipped = 0
+  /** Until which block each blockhash that was given out may be used. */
+  const blockhashes = new Map()
+  /** Results of transactions by their id. */
+  const results = new Map()
+  /** Every account that was ever touched: the bank cannot be searched. */
+  const known = new Set()
+
+  for (const token of TOKENS) {
+    for (const { address, owner, data } of accountsOfToken(token)) {
+      context.setAccount(address, { lamports: RENT_FOR_EVERYBODY, owner, data, executable: false })
+      known.add(address.toBase58())
+    }
+  }
+
+  const height = () => Math.floor((Date.now() - startedAt) / BLOCK_TIME) + 1 + skipped
+
+  async function latestBlockhash() {
+    const [blockhash] = await bank.getLatestBlockhash()
+    if (!blockhashes.has(blockhash)) blockhashes.set(blockhash, height() + BLOCKHASH_LIFE)
+    return { blockhash, lastValidBlockHeight: blockhashes.get(blockhash) }
+  }
+
+  const isValid = (blockhash) => (blockhashes.get(blockhash) ?? 0) >= height()
+
+  async function simulate(transaction) {
+    if (!isValid(transaction.message.recentBlockhash)) return faultOf('Blockhash not found')
+    const { result, meta } = await bank.simulateTransaction(transaction)
+    const logs = meta?.logMessages ?? []
+    const units = Number(meta?.computeUnitsConsumed ?? 0)
+    return result === null ? { err: null, logs, units } : { ...faultOf(result, logs), units }
+  }
+
+  /** Puts a transaction on the chain and gives its id. Throws what a node answers for one that it does not take. */
+  async function send(transaction, { skipPreflight = false } = {}) {
+    if (!isSigned(transaction)) throw new RpcFault(-32003, 'Transaction signature verification failure')
+    const id = bs58.encode(transaction.signatures[0])
+    const fault = results.has(id)
+      ? faultOf('This transaction has already been processed')
+      : await simulate(transaction)
+    if (fault.err !== null && (!skipPreflight || fault.err === 'BlockhashNotFound')) {
+      if (skipPreflight) return id
+      const data = { err: fault.err, logs: fault.logs, accounts: null, unitsConsumed: 0, returnData: null }
+      throw new RpcFault(-32002, `Transaction simulation failed: ${fault.sentence}`, data)
+    }
+    if (results.has(id)) return id
+    const { result } = await bank.tryProcessTransaction(transaction)
+    results.set(id, { slot: height(), err: result === null ? null : errorOf(result) })
+    for (const key of transaction.message.staticAccountKeys) known.add(key.toBase58())
+    return id
+  }
+
+  async function sendOwn(instructions, ...signers) {
+    const { blockhash } = await latestBlockhash()
+    const payerKey = context.payer.publicKey
+    const message = new TransactionMessage({ payerKey, recentBlockhash: blockhash, instructions })
+    const transaction = new VersionedTransaction(message.compileToLegacyMessage())
+    transaction.sign([context.payer, ...signers])
+    return send(transaction)
+  }
+
+  return {
+    height,
+    isValid,
+    latestBlockhash,
+    simulate,
+    send,
+    /** Lets blocks go by at once. */
+    advance: (blocks) => {
+      skipped += blocks
+    },
+    result: (id) => results.get(id),
+    account: (address) => bank.getAccount(address),
+    knownAddresses: () => [...known].map((address) => new PublicKey(address)),
+    fee: (message) => bank.getFeeForMessage(message),
+    rent: async (size) => (await bank.getRent()).minimumBalance(BigInt(size)),
+    /** Gives coins, or tokens of one of the mints. */
+    async fund(address, amount, mint) {
+      // Two gifts of the same size are two transactions: a transfer to a new key tells them apart.
+      const mark = Keypair.generate().publicKey
+      const payer = context.payer.publicKey
+      const different = SystemProgram.transfer({ fromPubkey: payer, toPubkey: mark, lamports: 1_000_000 })
+      if (mint !== undefined) {
+        const token = TOKENS.find((one) => one.mint.toBase58() === mint)
+        if (!token) throw new RpcFault(-32602, `No such token: ${mint}`)
+        return sendOwn([...mintingTo(token, address, amount, payer), different], MINT_AUTHORITY)
+      }
+      const rich = amount + 1_000_000_000_000n
+      if ((await bank.getBalance(payer)) < rich) {
+        const { owner } = await bank.getAccount(payer)
+        context.setAccount(payer, {
+          lamports: Number(rich),
+          owner,
+          data: new Uint8Array(),
+          executable: false,
+        })
+      }
+      const gift = SystemProgram.transfer({ fromPubkey: payer, toPubkey: address, lamports: amount })
+      return sendOwn([gift, different])
+    },
+  }
+}

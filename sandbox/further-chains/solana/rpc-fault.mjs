@@ -1,0 +1,8 @@
+/** An answer of a node that refuses, with the code that nodes use for it. */
+export class RpcFault extends Error {
+  constructor(code, message, data) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}

@@ -1,0 +1,95 @@
+// What the sandbox knows of SPL tokens: their accounts are written and read here byte by byte.
+import { createHash } from 'node:crypto'
+import { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
+
+export const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const TOKEN_2022_PROGRAM = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+const ATA_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const METADATA_PROGRAM = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+const SYSTEM_PROGRAM = PublicKey.default
+
+const keysOf = (text) => Keypair.fromSeed(createHash('sha256').update(text).digest())
+export const MINT_AUTHORITY = keysOf('quoin sandbox: mint authority')
+
+/** The tokens that are there from the start; the first is the one that the sandbox names. */
+export const TOKENS = [
+  { key: 'token', name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6, program: TOKEN_PROGRAM },
+  { key: 'token 2022', name: 'Sandbox New', symbol: 'SBN', decimals: 9, program: TOKEN_2022_PROGRAM },
+  { key: 'picture', name: 'Sandbox Picture', symbol: 'PIC', decimals: 0, program: TOKEN_PROGRAM },
+].map((token) => ({ ...token, mint: keysOf(`quoin sandbox: ${token.key}`).publicKey }))
+
+function uint(value, size) {
+  const bytes = Buffer.alloc(size)
+  if (size === 8) bytes.writeBigUInt64LE(BigInt(value))
+  else bytes.writeUIntLE(Number(value), 0, size)
+  return bytes
+}
+
+function text(value) {
+  const bytes = Buffer.from(value)
+  return Buffer.concat([uint(bytes.length, 4), bytes])
+}
+
+const described = ({ mint, name, symbol }) => [
+  MINT_AUTHORITY.publicKey.toBuffer(),
+  mint.toBuffer(),
+  text(name),
+  text(symbol),
+  text(''),
+]
+
+function mintData(token) {
+  const base = Buffer.concat([
+    ...[uint(1, 4), MINT_AUTHORITY.publicKey.toBuffer(), uint(0, 8)],
+    ...[uint(token.decimals, 1), uint(1, 1), uint(0, 4), Buffer.alloc(32)],
+  ])
+  if (token.program !== TOKEN_2022_PROGRAM) return base
+  const metadata = Buffer.concat([...described(token), uint(0, 4)])
+  const pointer = Buffer.concat([MINT_AUTHORITY.publicKey.toBuffer(), token.mint.toBuffer()])
+  const extensions = [uint(18, 2), uint(64, 2), pointer, uint(19, 2), uint(metadata.length, 2), metadata]
+  // Behind the length of a token account stands what kind of account it is (1: a mint), then its extensions.
+  return Buffer.concat([base, Buffer.alloc(165 - base.length), uint(1, 1), ...extensions])
+}
+
+/** The accounts that make a token, to be set. */
+export function accountsOfToken(token) {
+  const mint = { address: token.mint, owner: token.program, data: mintData(token) }
+  if (token.program === TOKEN_2022_PROGRAM) return [mint]
+  const seeds = [Buffer.from('metadata'), METADATA_PROGRAM.toBuffer(), token.mint.toBuffer()]
+  const [address] = PublicKey.findProgramAddressSync(seeds, METADATA_PROGRAM)
+  return [
+    mint,
+    { address, owner: METADATA_PROGRAM, data: Buffer.concat([uint(4, 1), ...described(token), uint(0, 8)]) },
+  ]
+}
+
+/** Instructions that give an owner new tokens, with an account for them where there is none. */
+export function mintingTo(token, owner, amount, payer) {
+  const seeds = [owner.toBuffer(), token.program.toBuffer(), token.mint.toBuffer()]
+  const [account] = PublicKey.findProgramAddressSync(seeds, ATA_PROGRAM)
+  const key = (pubkey, isWritable = false, isSigner = false) => ({ pubkey, isWritable, isSigner })
+  return [
+    new TransactionInstruction({
+      programId: ATA_PROGRAM,
+      keys: [
+        ...[key(payer, true, true), key(account, true), key(owner), key(token.mint)],
+        ...[key(SYSTEM_PROGRAM), key(token.program)],
+      ],
+      data: uint(1, 1),
+    }),
+    new TransactionInstruction({
+      programId: token.program,
+      keys: [key(token.mint, true), key(account, true), key(MINT_AUTHORITY.publicKey, false, true)],
+      data: Buffer.concat([uint(7, 1), uint(amount, 8)]),
+    }),
+  ]
+}
+
+/** The mint and the owner of a token account; nothing for any other account. */
+export function readTokenAccount(account) {
+  const isToken = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].some((program) => program.equals(account.owner))
+  const { data } = account
+  // A mint with extensions is longer than a token account, too: the byte behind it says which it is.
+  if (!isToken || data.length < 165 || (data.length > 165 && data[165] !== 2)) return undefined
+  return { mint: new PublicKey(data.slice(0, 32)), owner: new PublicKey(data.slice(32, 64)) }
+}
