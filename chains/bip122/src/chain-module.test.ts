@@ -1,0 +1,281 @@
+import { base64 } from '@scure/base'
+import { Psbt } from 'bitcoinjs-lib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChainModule, TransferIntent } from '#kernel'
+import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { exampleNetwork } from '../tests/example-network.js'
+import { createBip122Module } from './chain-module.js'
+import { decodeAddress } from './decode-address.js'
+import { readFeeRates } from './fee-rates.js'
+import { loadWithBitcoin } from './load-with-bitcoin.js'
+import { readPsbt } from './read-psbt.js'
+import { readWitness } from './read-witness.js'
+
+const network = exampleNetwork('mainnet', ['https://one.example/api/', 'https://two.example'])
+const alice = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const bob = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+
+interface Bench {
+  readonly platform: TestPlatform
+  readonly module: Required<ChainModule>
+  build(change?: Partial<TransferIntent>): ReturnType<NonNullable<ChainModule['buildTransfer']>>
+}
+
+/** A node that answers paths; what it has no answer to is not found. */
+function setUp(answers: Readonly<Record<string, unknown>>): Bench {
+  const platform = createTestPlatform()
+  platform.onFetch(({ url }) => {
+    const { pathname } = new URL(url)
+    const answer = answers[pathname.replace(/^\/api/, '')]
+    if (answer === undefined) return new Response('Not found', { status: 404 })
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  })
+  // It has every member that the contract knows, but for names and tokens.
+  const module = createBip122Module(platform) as Required<ChainModule>
+  const intent = { network, from: alice, to: bob, value: 10_000n }
+  return { platform, module, build: (change) => module.buildTransfer({ ...intent, ...change }) }
+}
+
+const coin = (value: unknown, confirmed = true, at = 0): object => ({
+  ...{ txid: String(at).padStart(2, '0').repeat(32), vout: at, value, status: { confirmed } },
+})
+const utxo = `/address/${alice}/utxo`
+
+describe('the balance', () => {
+  it('is the sum of what nobody has spent, each coin once [SEC-10]', async () => {
+    const { module } = setUp({ [utxo]: [coin(2_099_999_997_690_000), coin(1, false, 1), coin(1, true, 1)] })
+    expect((await module.getBalance({ network, address: alice.toUpperCase() })).value).toBe(
+      2_099_999_997_690_001n,
+    )
+  })
+
+  it.each([
+    [[coin(1.5)]],
+    [[coin(-1)]],
+    [[coin('1')]],
+    [[coin(2 ** 53)]],
+    [[coin(2_100_000_000_000_001)]],
+    [[{ ...coin(1), txid: 'x' }]],
+    [[{ ...coin(1), vout: -1 }]],
+    [[null]],
+    ['[{]'],
+    [{ length: 1 }],
+  ])('is not made of %j [SEC-15]', async (answer) => {
+    const { module, platform } = setUp({ [utxo]: answer })
+    const read = expect(module.getBalance({ network, address: alice })).rejects.toMatchObject({
+      code: 'NODE_FAILED',
+    })
+    await platform.clock.advanceAsync(60_000)
+    await read
+  })
+
+  it('comes from the next node where one refuses, or fails with what it said', async () => {
+    const { module, platform } = setUp({})
+    await expect(module.getBalance({ network, address: alice })).rejects.toMatchObject({
+      code: 'NODE_FAILED',
+      cause: { code: 'NODE_REFUSED' },
+    })
+    expect(platform.requests[0]?.url).toBe(`https://one.example/api${utxo}`)
+  })
+
+  it('is not asked for with an address of another network [SEC-09]', async () => {
+    const { module, platform } = setUp({})
+    const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+    await expect(module.getBalance({ network, address })).rejects.toMatchObject({
+      code: 'CAIP_ADDRESS_INVALID',
+    })
+    expect(platform.requests).toEqual([])
+  })
+})
+
+describe('fees', () => {
+  it('are what the node estimates, sooner never for less', () => {
+    expect(readFeeRates('{"1":87.882,"6":30.1,"144":1.027}')).toEqual({
+      slow: 1_027n,
+      normal: 30_100n,
+      fast: 87_882n,
+    })
+    expect(readFeeRates('{"2":3,"6":9,"144":20}')).toEqual({ slow: 20_000n, normal: 20_000n, fast: 20_000n })
+    expect(readFeeRates('{"25":4}')).toEqual({ slow: 4_000n, normal: 4_000n, fast: 4_000n })
+  })
+
+  it('are what is usual where the node has none, never nothing and never absurd [SEC-15]', async () => {
+    const usual = { slow: 2_000n, normal: 5_000n, fast: 12_000n }
+    for (const body of ['{}', '{"x":1}', '{"1":-5}', '{"1":"many"}', '{"1":null}'])
+      expect([body, readFeeRates(body)]).toEqual([body, usual])
+    expect(readFeeRates('{"1":1e9,"6":1e9,"144":0.0001}')).toEqual({
+      slow: 1_000n,
+      normal: 2_000_000n,
+      fast: 2_000_000n,
+    })
+    const { build } = setUp({ [utxo]: [coin(100_000)] })
+    const { fee } = await build()
+    // One input, a payment to taproot and the change: 153 virtual bytes at 5 satoshi.
+    expect(fee.value).toBe(765n)
+  })
+
+  it('are named for the speeds that the account can pay', async () => {
+    const { module } = setUp({ [utxo]: [coin(11_000)], '/fee-estimates': { 1: 100, 6: 5, 144: 1 } })
+    const options = await module.getFeeOptions({ network, from: alice, to: bob, value: 10_000n })
+    expect(options.map(({ speed, seconds }) => [speed, seconds])).toEqual([
+      ['slow', 86_400],
+      ['normal', 3_600],
+    ])
+  })
+})
+
+describe('a transfer', () => {
+  it('spends what is in a block first, and the rest only where it must', async () => {
+    const { build } = setUp({ [utxo]: [coin(50_000, false, 0), coin(20_000, true, 1)] })
+    const inputsOf = async (value: bigint): Promise<readonly number[]> => {
+      const { call } = await build({ value })
+      return Psbt.fromBase64(Object(call.params).psbt).txInputs.map(({ index }) => index)
+    }
+    expect(await inputsOf(10_000n)).toEqual([1])
+    expect(await inputsOf(60_000n)).toEqual([0, 1])
+  })
+
+  it('says what there is and what is missing', async () => {
+    const { build } = setUp({ [utxo]: [coin(5_000)] })
+    await expect(build()).rejects.toMatchObject({
+      code: 'FUNDS_INSUFFICIENT',
+      details: '5000 satoshi, and 10000 with the fee',
+    })
+  })
+
+  it('believes no node about what an old coin is worth [SEC-07]', async () => {
+    const from = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
+    const txid = '00'.repeat(32)
+    const other = `0100000001${'00'.repeat(36)}00ffffffff01e8030000000000000000000000`
+    const { build } = setUp({ [`/address/${from}/utxo`]: [coin(50_000)], [`/tx/${txid}/hex`]: other })
+    await expect(build({ from })).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  })
+
+  it('spends nothing from an address that hides a script', async () => {
+    const from = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+    await expect(setUp({}).build({ from })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+  })
+
+  it('takes a key only if it is that of the account', async () => {
+    const { build } = setUp({})
+    const from = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
+    const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+    await expect(build({ from, publicKey })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+  })
+
+  it('is not built without its library, and says what to install', async () => {
+    const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+    await expect(loadWithBitcoin(() => Promise.reject(missing))).rejects.toMatchObject({
+      code: 'PEER_MISSING',
+      fix: 'npm install bitcoinjs-lib @bitcoinerlab/secp256k1',
+    })
+    const failed = loadWithBitcoin(() => Promise.reject(new Error('Failed to fetch')))
+    await expect(failed).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  })
+})
+
+describe('waiting for a transaction', () => {
+  const id = '11'.repeat(32)
+  const status = `/tx/${id}/status`
+
+  it('ends when it is in a block, however often a node failed meanwhile [REL-02]', async () => {
+    const answers: Record<string, unknown> = {}
+    const { module, platform } = setUp(answers)
+    const waited = module.waitForTransaction({ network, id })
+    await platform.clock.advanceAsync(20_000)
+    answers[status] = 'garbage'
+    await platform.clock.advanceAsync(60_000)
+    answers[status] = { confirmed: false }
+    await platform.clock.advanceAsync(600_000)
+    answers[status] = { confirmed: true }
+    await platform.clock.advanceAsync(60_000)
+    expect(await waited).toEqual({ status: 'success' })
+    expect(platform.leftovers()).toEqual([])
+    // A block takes its time: nobody is asked every second for ten minutes.
+    expect(platform.requests.length).toBeLessThan(200)
+  })
+
+  it('ends after an hour, or sooner where somebody says so, or by the signal [REL-02]', async () => {
+    const { module, platform } = setUp({ [status]: { confirmed: false } })
+    const controller = new AbortController()
+    const ends = [
+      module.waitForTransaction({ network, id }),
+      module.waitForTransaction({ network, id, timeoutMs: 5_000 }),
+      module.waitForTransaction({ network, id, signal: controller.signal }),
+    ].map((waited) => waited.catch((error) => Object(error).code))
+    await settle()
+    controller.abort()
+    await platform.clock.advanceAsync(3_700_000)
+    expect(await Promise.all(ends)).toEqual(['TIMEOUT', 'TIMEOUT', 'ABORTED'])
+    expect(platform.leftovers()).toEqual([])
+  })
+})
+
+describe('what is read from outside', () => {
+  it('never throws on an address, and reads what it shows again as the same [SEC-15]', () => {
+    const nearly = fc.constantFrom(alice, bob, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy').chain((text) =>
+      fc.record({ at: fc.nat(text.length), put: fc.string({ maxLength: 2 }) }).map(({ at, put }) => {
+        return text.slice(0, at) + put + text.slice(at + 1)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), nearly), (text) => {
+        const decoded = decodeAddress(text)
+        if (typeof decoded !== 'string')
+          expect(decodeAddress(decoded.address)).toMatchObject({ kind: decoded.kind })
+      }),
+    )
+  })
+
+  it('finds every change of one character in an address [SEC-09]', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(alice.length - 5),
+        fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'),
+        (at, put) => {
+          const changed = alice.slice(0, 4 + at) + put + alice.slice(5 + at)
+          if (changed !== alice) expect(typeof decodeAddress(changed)).toBe('string')
+        },
+      ),
+    )
+  })
+
+  it('refuses a PSBT that says the same thing twice [SEC-07]', () => {
+    const psbt = new Psbt().addInput({ hash: '11'.repeat(32), index: 0 })
+    const bytes = base64.decode(psbt.addOutput({ script: Uint8Array.of(0x6a), value: 1n }).toBase64())
+    // The first entry: its key of one byte, and the transaction with its length.
+    const end = 5 + 3 + (bytes[7] ?? 0)
+    const twice = Uint8Array.of(...bytes.slice(0, end), ...bytes.slice(5))
+    expect(readPsbt(base64.encode(bytes)).outputs).toHaveLength(1)
+    expect(() => readPsbt(base64.encode(twice))).toThrow('A key is there twice')
+  })
+
+  it('reads no more of a PSBT or a witness than there is [SEC-15]', () => {
+    const psbt = base64.decode(
+      new Psbt()
+        .addInput({
+          hash: '11'.repeat(32),
+          index: 0,
+          witnessUtxo: { script: Uint8Array.of(0, 20), value: 1n },
+        })
+        .addOutput({ script: Uint8Array.of(0x6a), value: 0n })
+        .toBase64(),
+    )
+    fc.assert(
+      fc.property(fc.nat(psbt.length - 1), fc.nat(255), (at, put) => {
+        const changed = Uint8Array.from(psbt)
+        changed[at] = put
+        const started = performance.now()
+        try {
+          readPsbt(base64.encode(changed))
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error)
+        }
+        expect(performance.now() - started).toBeLessThan(1_000)
+        expect(() => readPsbt(base64.encode(psbt.slice(0, at)))).toThrow()
+        readWitness(changed)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { type ChainModule, type Platform, toQuoinError, untilAborted } from '#kernel'
+import {
+  isBitcoinAddress,
+  isGenesisReference,
+  isTransactionId,
+  normalizeBitcoinAddress,
+} from './bitcoin-formats.js'
+import type { ChainCalls } from './chain-calls.js'
+import { approvalMethods, safeMethods, walletMethods } from './rpc-methods.js'
+
+/**
+ * The module of Bitcoin and its test networks. What must answer at once is here; all else is loaded when it is used.
+ *
+ * @param platform its network and timers are all that is used
+ */
+export function createBip122Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+  async function load(signal?: AbortSignal): Promise<ChainCalls> {
+    try {
+      const { createChainCalls } = await untilAborted(import('./chain-calls.js'), signal)
+      return createChainCalls(platform)
+    } catch (error) {
+      throw toQuoinError(error, 'NODE_FAILED', { details: String(error) })
+    }
+  }
+
+  return {
+    namespace: 'bip122',
+    name: 'Bitcoin',
+    accountTypes: ['payment', 'ordinal'],
+    defaultAccountType: 'payment',
+    isReference: isGenesisReference,
+    isAddress: isBitcoinAddress,
+    checkAddress: async (text, network) => (await load()).checkAddress(text, network),
+    normalizeAddress: normalizeBitcoinAddress,
+    isTransactionId,
+    rpc: {
+      safe: safeMethods,
+      approval: approvalMethods,
+      checkParams: async (method, params, network) => (await load()).checkParams(method, params, network),
+    },
+    walletConnect: { methods: walletMethods, events: ['accountsChanged', 'chainChanged'] },
+    messageRequest: async (request) => (await load()).messageRequest(request),
+    readSignature: async (answer) => (await load()).readSignature(answer),
+    buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
+    getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
+    getBalance: async (request) => (await load(request.signal)).getBalance(request),
+    waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
+
+    explorerUrl({ blockExplorers }, kind, id) {
+      const base = String(blockExplorers?.default.url).replace(/\/+$/, '')
+      const path = kind === 'address' ? isBitcoinAddress(id) && 'address' : isTransactionId(id) && 'tx'
+      return path && /^https?:\/\//i.test(base) ? `${base}/${path}/${id}` : undefined
+    },
+
+    unknownNetwork: (id) => ({
+      id: id.slice('bip122:'.length),
+      name: 'Unknown Network',
+      chainNamespace: 'bip122',
+      caipNetworkId: id,
+      nativeCurrency: { name: '', symbol: '', decimals: 0 },
+      rpcUrls: { default: { http: [] } },
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { type AddressCheck, QuoinError } from '#kernel'
+import { bitcoinNetworks, findBitcoinNetwork } from './bitcoin-networks.js'
+import { type DecodedAddress, decodeAddress } from './decode-address.js'
+import { isTaprootKey } from './taproot-key.js'
+
+/**
+ * Checks an address: its checksum, its network, and that money sent to it is not lost for want of a key.
+ *
+ * @param network CAIP-2; any network of Bitcoin where absent
+ */
+export function checkBitcoinAddress(text: string, network?: string): AddressCheck {
+  const decoded = decodeAddress(text)
+  if (typeof decoded === 'string') return { valid: false, reason: decoded }
+  const { address, kind, program, isOf } = decoded
+  if (kind === 'p2tr' && !isTaprootKey(program)) return { valid: false, reason: 'format' }
+  const one = findBitcoinNetwork(network)
+  const networks = network === undefined ? bitcoinNetworks : one ? [one] : []
+  return networks.some(isOf) ? { valid: true, address } : { valid: false, reason: 'network' }
+}
+
+/** The same address, decoded. Throws `CAIP_ADDRESS_INVALID`, which says why. */
+export function requireAddress(text: string, network: string): DecodedAddress {
+  const check = checkBitcoinAddress(text, network)
+  const decoded = decodeAddress(text)
+  if (check.valid && typeof decoded !== 'string') return decoded
+  const reason = check.valid ? '' : `: ${check.reason}`
+  throw new QuoinError('CAIP_ADDRESS_INVALID', { details: `${text.slice(0, 100)}${reason}` })
+}

@@ -1,0 +1,67 @@
+import { type ChainRequest, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
+import { requireAddress } from './check-address.js'
+import { type Selection, selectCoins } from './coin-selection.js'
+import type { DecodedAddress } from './decode-address.js'
+import type { Esplora, UnspentOutput } from './esplora.js'
+import type { FeeRates } from './fee-rates.js'
+import { readPublicKey } from './read-public-key.js'
+import { inputWeightOf, leastOutput, outputWeightOf } from './spending-costs.js'
+
+/** A transfer before its coins are chosen: what it pays, and what it may spend. */
+export interface PreparedTransfer {
+  readonly from: DecodedAddress
+  readonly to: DecodedAddress
+  readonly value: bigint
+  readonly publicKey: Uint8Array | undefined
+  /** Chooses coins at a speed. Throws `FUNDS_INSUFFICIENT`. */
+  select(speed: FeeSpeed): Selection<UnspentOutput>
+}
+
+function refuse(details: string, fix?: string): never {
+  throw new QuoinError('RPC_PARAMS_INVALID', { details, fix })
+}
+
+/**
+ * Reads what a transfer can be made of. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID` where the amount is too small for the
+ * network or the account is of a kind that cannot be spent from here, `NODE_FAILED`, `ABORTED`.
+ */
+export async function prepareTransfer(
+  esplora: Esplora,
+  { network, signal, token, value, ...intent }: ChainRequest & TransferIntent,
+): Promise<PreparedTransfer> {
+  const from = requireAddress(intent.from, network.caipNetworkId)
+  const to = requireAddress(intent.to, network.caipNetworkId)
+  if (token !== undefined) refuse('Bitcoin has no tokens')
+  const least = leastOutput(to)
+  if (value < least) refuse(`${value} satoshi: the network carries no less than ${least} to this address`)
+  const publicKey = readPublicKey(intent.publicKey, from)
+  // What is signed for an address that hides a script is known with the key only.
+  if (from.kind === 'p2sh' && !publicKey) refuse('publicKey: it is needed to spend from this address')
+  const inputWeight = inputWeightOf(from.kind, publicKey?.length)
+  if (inputWeight === undefined) refuse(`from: nothing can be spent from a ${from.kind} address here`)
+
+  const [coins, rates] = await Promise.all([
+    esplora.readUnspent({ network, signal }, from.address),
+    esplora.readFeeRates({ network, signal }),
+  ])
+  const confirmed = coins.filter((coin) => coin.confirmed)
+  const total = coins.reduce((sum, coin) => sum + coin.value, 0n)
+
+  return {
+    from,
+    to,
+    value,
+    publicKey,
+    select(speed: keyof FeeRates) {
+      const wanted = {
+        ...{ amount: value, rate: rates[speed], inputWeight },
+        ...{ paymentWeight: outputWeightOf(to), changeWeight: outputWeightOf(from) },
+        leastChange: leastOutput(from),
+      }
+      // What is not in a block yet may never be: it is spent only where nothing else suffices.
+      const found = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
+      if (found) return found
+      throw new QuoinError('FUNDS_INSUFFICIENT', { details: `${total} satoshi, and ${value} with the fee` })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { base64 } from '@scure/base'
+import { type ByteReader, createByteReader } from './byte-reader.js'
+
+/** Longest PSBT that is read. UTF-16 code units. */
+const longestPsbt = 2_000_000
+
+/** Keys with their values, as hex; the first byte of a key is its type. */
+type PsbtMap = ReadonlyMap<string, Uint8Array>
+
+/** What a PSBT says, without the transactions and keys in it. */
+export interface ReadPsbt {
+  readonly version: 0 | 2
+  readonly inputCount: number
+  readonly outputs: readonly { readonly value: bigint; readonly script: Uint8Array }[]
+  /** What the signatures are to cover, where an input says it. */
+  readonly sighashTypes: readonly number[]
+}
+
+/** Types whose key is the type alone, and types whose key ends with a public key. Sources: BIP-174, BIP-370, BIP-371. */
+const bare = {
+  global: [0x00, 0x02, 0x03, 0x04, 0x05, 0x06, 0xfb],
+  input: [0x00, 0x01, 0x03, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13, 0x17, 0x18],
+  output: [0x00, 0x01, 0x03, 0x04, 0x05, 0x06],
+}
+const withKey = { global: [], input: [0x02, 0x06], output: [0x02] } satisfies Record<
+  string,
+  readonly number[]
+>
+
+/** What only one of the two versions has. */
+const ofVersion2 = {
+  global: ['02', '03', '04', '05', '06'],
+  input: ['0e', '0f', '10', '11', '12'],
+  output: ['03', '04'],
+}
+
+/** Below it a lock time is a height, from it on a time. */
+const firstTime = 500_000_000
+
+function fail(what: string): never {
+  throw new Error(what)
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function checkKey(key: Uint8Array, kind: keyof typeof bare): void {
+  const [type = -1] = key
+  const rest = key.length - 1
+  if (bare[kind].includes(type) && rest !== 0) fail('A key is longer than its type')
+  const keyed: readonly number[] = withKey[kind]
+  if (keyed.includes(type) && rest !== 33 && rest !== 65) fail('A key is no public key')
+}
+
+function readMap(reader: ByteReader, kind: keyof typeof bare): PsbtMap {
+  const map = new Map<string, Uint8Array>()
+  for (;;) {
+    const length = reader.size()
+    if (length === 0) return map
+    const key = reader.bytes(length)
+    checkKey(key, kind)
+    const name = toHex(key)
+    if (map.has(name)) fail('A key is there twice')
+    map.set(name, reader.bytes(reader.size()))
+  }
+}
+
+/** A field of a fixed length as a number; `undefined` where it is not there. */
+function numberOf(map: PsbtMap, name: string, length: 4 | 8): bigint | undefined {
+  const bytes = map.get(name)
+  if (bytes && bytes.length !== length) fail('A number has another length')
+  return bytes && createByteReader(bytes).unsigned(length)
+}
+
+function countOf(map: PsbtMap, name: string): number {
+  const bytes = map.get(name) ?? fail('A count is missing')
+  return createByteReader(bytes).size()
+}
+
+interface Unsigned {
+  readonly inputCount: number
+  readonly outputs: ReadPsbt['outputs']
+}
+
+/** A transaction without signatures, as version 0 carries it. */
+function readUnsigned(bytes: Uint8Array): Unsigned {
+  const reader = createByteReader(bytes)
+  reader.bytes(4)
+  const inputCount = reader.size()
+  for (let at = 0; at < inputCount; at += 1) {
+    reader.bytes(36)
+    if (reader.size() !== 0) fail('An input is signed already')
+    reader.bytes(4)
+  }
+  const outputs = Array.from({ length: reader.count() }, () => ({
+    value: reader.unsigned(8),
+    script: reader.bytes(reader.size()),
+  }))
+  reader.bytes(4)
+  if (!reader.isAtEnd()) fail('The transaction is longer than it says')
+  return { inputCount, outputs }
+}
+
+function checkAbsent(map: PsbtMap, kind: keyof typeof ofVersion2): void {
+  if (ofVersion2[kind].some((name) => map.has(name))) fail('A field is of another version')
+}
+
+/** Source: BIP-370. */
+function checkInput(input: PsbtMap): void {
+  if (input.get('0e')?.length !== 32 || numberOf(input, '0f', 4) === undefined)
+    fail('An input lacks its coin')
+  const time = numberOf(input, '11', 4)
+  const height = numberOf(input, '12', 4)
+  if (time !== undefined && time < firstTime) fail('A time is a height')
+  if (height !== undefined && (height === 0n || height >= firstTime)) fail('A height is none')
+}
+
+/** Inputs that need a time and inputs that need a height cannot be in one transaction. */
+function checkLocks(inputs: readonly PsbtMap[]): void {
+  const only = (one: string, other: string): boolean =>
+    inputs.some((input) => input.has(one) && !input.has(other))
+  if (only('11', '12') && only('12', '11')) fail('No lock time fits all inputs')
+}
+
+function readOutput(output: PsbtMap): ReadPsbt['outputs'][number] {
+  const value = numberOf(output, '03', 8) ?? fail('An output lacks its amount')
+  return { value, script: output.get('04') ?? fail('An output lacks its script') }
+}
+
+/**
+ * Reads a PSBT of version 0 or 2: what every one of them must and must not have. Throws what is wrong with it. What the keys,
+ * scripts and transactions in it say is the wallet's to check. Sources: BIP-174, BIP-370.
+ */
+export function readPsbt(text: string): ReadPsbt {
+  if (text.length > longestPsbt) fail('It is too long')
+  const reader = createByteReader(base64.decode(text))
+  if (toHex(reader.bytes(5)) !== '70736274ff') fail('It does not begin as a PSBT')
+  const global = readMap(reader, 'global')
+  const version = numberOf(global, 'fb', 4) ?? 0n
+  if (version !== 0n && version !== 2n) fail('Its version is not known')
+  const whole = global.get('00')
+  if ((version === 0n) !== (whole !== undefined)) fail('The transaction is missing, or one too many')
+  const unsigned = whole && readUnsigned(whole)
+  if (unsigned) checkAbsent(global, 'global')
+  else if (!global.has('02')) fail('The version of the transaction is missing')
+  const inputCount = unsigned?.inputCount ?? countOf(global, '04')
+  const outputCount = unsigned?.outputs.length ?? countOf(global, '05')
+
+  const inputs = Array.from({ length: reader.most(inputCount) }, () => readMap(reader, 'input'))
+  const outputs = Array.from({ length: reader.most(outputCount) }, () => readMap(reader, 'output'))
+  if (!reader.isAtEnd()) fail('It is longer than it says')
+  if (unsigned) {
+    for (const input of inputs) checkAbsent(input, 'input')
+    for (const output of outputs) checkAbsent(output, 'output')
+  } else {
+    for (const input of inputs) checkInput(input)
+    checkLocks(inputs)
+  }
+  return {
+    version: version === 0n ? 0 : 2,
+    inputCount,
+    outputs: unsigned?.outputs ?? outputs.map(readOutput),
+    sighashTypes: inputs.flatMap((input) => {
+      const type = numberOf(input, '03', 4)
+      return type === undefined ? [] : [Number(type)]
+    }),
+  }
+}

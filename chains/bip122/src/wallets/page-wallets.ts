@@ -1,0 +1,84 @@
+import type { Platform, WalletInfo } from '#kernel'
+import { hasMethod, readMember } from './read-member.js'
+
+/** A wallet that the page holds, checked and cleaned. */
+export interface PageWallet {
+  readonly info: WalletInfo
+  readonly provider: object
+  /** `wbip`: it answers requests as WBIP and sats-connect have them; `unisat`: it has a method for each. */
+  readonly speaks: 'wbip' | 'unisat'
+}
+
+/** More wallets than anybody has. */
+const mostWallets = 50
+const longestText = 1_000
+const largestPicture = 100 * 1024
+
+/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
+const invisible = /[\s\p{C}]+/gu
+
+/** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
+const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
+
+/** Wallets that have a name for themselves in the page and need no registry. */
+const named = [
+  { path: 'unisat', name: 'UniSat Wallet' },
+  { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
+]
+
+function readText(said: unknown, name: string, longest: number): string {
+  const text = readMember(said, name)
+  return typeof text === 'string' && text.length <= longest ? text.trim() : ''
+}
+
+/** What stands in the page under a name such as `XverseProviders.BitcoinProvider`. */
+function resolvePath(platform: Pick<Platform, 'injected'>, path: string): unknown {
+  const [first = '', ...rest] = path.split('.')
+  const isPath = /^[\w$]+(\.[\w$]+){0,3}$/.test(path) && !path.includes('__')
+  return isPath ? rest.reduce(readMember, platform.injected(first)) : undefined
+}
+
+function readProvider(found: unknown): Pick<PageWallet, 'provider' | 'speaks'> | undefined {
+  if ((typeof found !== 'object' && typeof found !== 'function') || found === null) return undefined
+  if (hasMethod(found, 'requestAccounts')) return { provider: found, speaks: 'unisat' }
+  return hasMethod(found, 'request') ? { provider: found, speaks: 'wbip' } : undefined
+}
+
+function readWallet(
+  platform: Pick<Platform, 'injected'>,
+  path: string,
+  said: string,
+  icon: string,
+): PageWallet[] {
+  const name = said
+    .replace(invisible, ' ')
+    .match(/\S.{0,63}/u)?.[0]
+    .trim()
+  const provider = readProvider(resolvePath(platform, path))
+  if (!name || !provider) return []
+  return [{ ...provider, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]
+}
+
+/** The entries of the registry. Source: WBIP-4. */
+function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
+  const registry = platform.injected('btc_providers')
+  const length = Array.isArray(registry) ? registry.length : 0
+  return Array.from({ length: Math.min(length, mostWallets) }, (_, at) =>
+    readMember(registry, String(at)),
+  ).flatMap((entry) =>
+    readWallet(
+      platform,
+      readText(entry, 'id', longestText),
+      readText(entry, 'name', longestText),
+      readText(entry, 'icon', largestPicture),
+    ),
+  )
+}
+
+/** The wallets that are in the page now: those of the registry, then those with a name of their own. */
+export function readPageWallets(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
+  return [
+    ...readRegistry(platform),
+    ...named.flatMap(({ path, name }) => readWallet(platform, path, name, '')),
+  ]
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import { EXTENSION_PEOPLE } from '../../../wallet-parts/bip122/bip122-people.js'
+import { createBip122Keys } from '../../../wallet-parts/bip122/create-bip122-keys.js'
+import { userRejected } from '../../../wallet-parts/wallet-error.js'
+import { announceWbip } from './announce-wbip.js'
+import { createWbipProvider, type WbipProvider } from './create-wbip-provider.js'
+import { createSiteMemory, type SiteMemory } from './site-memory.js'
+
+const keys = createBip122Keys(EXTENSION_PEOPLE)
+const [alice = '', aliceOrdinals = '', bob = ''] = keys.accounts.map(({ address }) => address)
+const network = {
+  ...{ caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Sandbox Bitcoin' },
+  ...{ rpcUrl: 'http://localhost:1', symbol: 'BTC', decimals: 8 },
+}
+let stored: Map<string, string>
+let yes: boolean
+let titles: string[]
+let memory: SiteMemory
+let provider: WbipProvider
+let heard: unknown[]
+
+const queue: ApprovalQueue = {
+  length: 0,
+  async ask({ view, onApproved }) {
+    titles.push(view.title)
+    if (!yes) throw userRejected()
+    return onApproved()
+  },
+}
+
+function load(): void {
+  memory = createSiteMemory()
+  provider = createWbipProvider(memory, queue, keys, network)
+  heard = []
+  for (const eventName of ['accountChange', 'disconnect'])
+    provider.addListener({ eventName, cb: (event) => heard.push(event) })
+}
+
+async function ask(method: string, params: unknown = null): Promise<unknown> {
+  const answer = await provider.request(method, params)
+  return 'result' in answer ? answer.result : answer.error.code
+}
+
+beforeEach(() => {
+  stored = new Map()
+  yes = true
+  titles = []
+  vi.stubGlobal('document', { title: 'A page' })
+  vi.stubGlobal('location', { origin: 'https://page.example', host: 'page.example' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  load()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('connecting', () => {
+  it('asks once, remembers, and restores without asking after a reload', async () => {
+    expect(await ask('wallet_getAccount')).toBe(-32002)
+    expect(await ask('wallet_connect', { addresses: ['payment'] })).toMatchObject({
+      addresses: [
+        { address: alice, purpose: 'payment', addressType: 'p2wpkh' },
+        { address: aliceOrdinals, purpose: 'ordinals', addressType: 'p2tr' },
+      ],
+      network: { bitcoin: { name: 'Regtest' } },
+    })
+    load()
+    expect(await ask('wallet_getAccount')).toMatchObject({ addresses: [{ address: alice }, {}] })
+    expect(await ask('getAccounts')).toMatchObject([{ address: alice }, {}])
+    expect(titles).toEqual(['Connect to A page?'])
+    expect([...stored.keys()]).toEqual(['sandbox-extension-bip122'])
+  })
+
+  it('says that the person declined', async () => {
+    yes = false
+    expect(await ask('wallet_connect')).toBe(-32000)
+    expect(await ask('wallet_getAccount')).toBe(-32002)
+  })
+
+  it('forgets the page, and asks again', async () => {
+    await ask('wallet_connect')
+    expect(await ask('wallet_disconnect')).toBeNull()
+    expect(heard).toEqual([{ type: 'disconnect' }])
+    expect(await ask('wallet_getAccount')).toBe(-32002)
+  })
+})
+
+it('tells what happens in the wallet itself [REL-03]', async () => {
+  await ask('wallet_connect')
+  memory.set({ person: 1 })
+  memory.set({ locked: true })
+  expect(await ask('signMessage', { address: bob, message: 'x' })).toBe(-32002)
+  memory.set({ locked: false })
+  expect(heard).toEqual([
+    { type: 'accountChange', addresses: [expect.objectContaining({ address: bob }), expect.anything()] },
+    { type: 'disconnect' },
+  ])
+})
+
+describe('signing', () => {
+  it('is for the person in use only, and after asking', async () => {
+    expect(await ask('signMessage', { address: alice, message: 'x' })).toBe(-32002)
+    await ask('wallet_connect')
+    expect(await ask('signMessage', { address: bob, message: 'x' })).toBe(-32002)
+    expect(await ask('signMessage', { address: alice, message: 'x' })).toMatchObject({ address: alice })
+    yes = false
+    expect(await ask('signMessage', { address: alice, message: 'x' })).toBe(-32000)
+    expect(titles.slice(1)).toEqual(['Sign this message?', 'Sign this message?'])
+  })
+
+  it('is not for what it cannot read', async () => {
+    await ask('wallet_connect')
+    expect(await ask('signPsbt', { psbt: 'x', signInputs: { [alice]: [0] } })).toBe(-32602)
+    expect(await ask('signPsbt', { psbt: 'x', signInputs: {} })).toBe(-32602)
+    expect(await ask('sendTransfer', { recipients: [] })).toBe(-32602)
+    expect(await ask('signAnything')).toBe(-32601)
+  })
+})
+
+it('is found in the registry of Bitcoin wallets', () => {
+  vi.stubGlobal('btc_providers', [{ id: 'other', name: 'Other' }])
+  vi.stubGlobal('sandboxExtension', undefined)
+  announceWbip(provider)
+  expect(Reflect.get(globalThis, 'btc_providers')).toMatchObject([
+    { id: 'other' },
+    { id: 'sandboxExtension.bitcoin', name: 'Sandbox Extension' },
+  ])
+  expect(Reflect.get(globalThis, 'sandboxExtension').bitcoin).toBe(provider)
+})

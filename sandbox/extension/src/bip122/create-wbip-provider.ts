@@ -1,0 +1,179 @@
+import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import type { KeysAccount, KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
+import {
+  asWalletError,
+  unauthorized,
+  unsupportedMethod,
+  WalletError,
+} from '../../../wallet-parts/wallet-error.js'
+import { thisSite } from '../this-site.js'
+import { readWbipRequest } from './read-wbip-request.js'
+import type { SiteMemory, SiteState } from './site-memory.js'
+
+/** What happens in the wallet, as sats-connect names it. */
+type Listener = (event: { readonly type: string }) => void
+
+/** Answers as sats-connect has them: a refusal is answered, not thrown. */
+export type WbipAnswer = { readonly jsonrpc: '2.0'; readonly id: string } & (
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+)
+
+/** A Bitcoin provider by WBIP. */
+export interface WbipProvider {
+  request(method: string, params?: unknown): Promise<WbipAnswer>
+  addListener(info: { readonly eventName: string; readonly cb: Listener }): () => void
+}
+
+/** The numbers of sats-connect: declined, not allowed, not known. */
+const codes: ReadonlyMap<number, number> = new Map([
+  [4001, -32000],
+  [4100, -32002],
+  [4200, -32601],
+])
+
+const NETWORK = 'Regtest'
+const signs = ['signMessage', 'signPsbt', 'sendTransfer']
+const methods = [
+  ...['getInfo', 'getAccounts', 'getAddresses', 'wallet_connect', 'wallet_disconnect', 'wallet_getAccount'],
+  ...['wallet_getNetwork', 'wallet_changeNetwork', ...signs],
+]
+
+function toAnswer(account: KeysAccount): object {
+  const { address, publicKey, purpose } = account
+  return {
+    ...{ address, publicKey, purpose, walletType: 'software' },
+    addressType: purpose === 'ordinals' ? 'p2tr' : 'p2wpkh',
+  }
+}
+
+/** The provider that a page gets; everything that needs a decision goes to the person through `queue`. */
+export function createWbipProvider(
+  memory: SiteMemory,
+  queue: ApprovalQueue,
+  keys: NamespaceKeys,
+  network: KeysNetwork,
+): WbipProvider {
+  const listeners = new Map<string, Set<Listener>>()
+  let asking = false
+
+  /** The two addresses of the person in use. */
+  const ofPerson = ({ person }: SiteState): readonly KeysAccount[] =>
+    keys.accounts.slice(2 * person, 2 * person + 2)
+  const seen = (state: SiteState): readonly KeysAccount[] =>
+    state.allowed && !state.locked ? ofPerson(state) : []
+
+  function tell(event: { readonly type: string } & Record<string, unknown>): void {
+    for (const listener of [...(listeners.get(event.type) ?? [])]) {
+      try {
+        listener(event)
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }
+
+  memory.subscribe((now, before) => {
+    const [visible, were] = [seen(now), seen(before)]
+    if (visible[0]?.address === were[0]?.address) return
+    if (visible.length === 0) tell({ type: 'disconnect' })
+    else if (were.length > 0) tell({ type: 'accountChange', addresses: visible.map(toAnswer) })
+  })
+
+  async function allow(): Promise<void> {
+    if (seen(memory.get()).length > 0) return
+    if (asking) throw new WalletError(-32603, 'The wallet is asking already. Answer there first.')
+    asking = true
+    const site = thisSite()
+    const { locked } = memory.get()
+    const [account] = ofPerson(memory.get())
+    try {
+      await queue.ask({
+        view: {
+          title: `Connect to ${site.name}?`,
+          site,
+          permissions: [
+            'See your Bitcoin addresses, balance and activity',
+            'Ask you to sign messages and transactions',
+          ],
+          facts: [
+            { label: 'Account', value: account?.label ?? '' },
+            { label: 'Network', value: network.name },
+          ],
+          approve: locked ? 'Unlock and connect' : 'Connect',
+          reject: 'Decline',
+        },
+        onApproved: async () => memory.set({ allowed: true, locked: false }),
+      })
+    } finally {
+      asking = false
+    }
+  }
+
+  function account(): object {
+    const addresses = seen(memory.get())
+    if (addresses.length === 0) throw unauthorized()
+    const where = { network: { bitcoin: { name: NETWORK } } }
+    return {
+      id: String(memory.get().person),
+      addresses: addresses.map(toAnswer),
+      walletType: 'software',
+      ...where,
+    }
+  }
+
+  async function askPerson(method: string, params: unknown): Promise<unknown> {
+    const addresses = seen(memory.get())
+    const [paying] = addresses
+    if (!paying) throw unauthorized()
+    const call = readWbipRequest(method, params, paying.address)
+    const signer: unknown = Object(call.params).account
+    if (!addresses.some(({ address }) => address === signer)) throw unauthorized()
+    const { view, busy, perform } = await keys.read({ ...call, site: thisSite(), network })
+    return queue.ask({ view, busy, onApproved: perform })
+  }
+
+  async function answer(method: string, params: unknown): Promise<unknown> {
+    switch (method) {
+      case 'getInfo':
+        return { version: '1.0.0', platform: 'web', methods, supports: ['WBIP004'] }
+      case 'wallet_connect':
+      case 'getAccounts':
+      case 'getAddresses': {
+        await allow()
+        const shared = account()
+        return method === 'getAccounts' ? Object(shared).addresses : shared
+      }
+      case 'wallet_getAccount':
+        return account()
+      case 'wallet_getNetwork':
+        return { bitcoin: { name: NETWORK } }
+      case 'wallet_changeNetwork':
+        if (Object(params).name === NETWORK) return null
+        throw new WalletError(-32603, `The sandbox wallet knows ${NETWORK} only.`)
+      case 'wallet_disconnect':
+        memory.set({ allowed: false })
+        return null
+    }
+    if (signs.includes(method)) return askPerson(method, params)
+    throw unsupportedMethod(method)
+  }
+
+  return {
+    async request(method, params) {
+      const id = crypto.randomUUID()
+      try {
+        // A copy: what was approved cannot be changed afterwards by the page.
+        return { jsonrpc: '2.0', id, result: await answer(String(method), structuredClone(params)) }
+      } catch (error) {
+        const { code, message } = asWalletError(error)
+        return { jsonrpc: '2.0', id, error: { code: codes.get(code) ?? code, message } }
+      }
+    },
+    addListener({ eventName, cb }) {
+      const known = listeners.get(eventName) ?? new Set()
+      listeners.set(eventName, known.add(cb))
+      return () => known.delete(cb)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { invalidParams } from '../../../wallet-parts/wallet-error.js'
+
+/** A request as the keys take it. */
+export interface KeysCall {
+  readonly method: string
+  readonly params: unknown
+}
+
+/** Translates what a page asks by WBIP into the words of the keys, which are WalletConnect's. */
+export function readWbipRequest(method: string, params: unknown, account: string): KeysCall {
+  const said = Object(params)
+  if (method === 'signMessage') {
+    const { address, message, protocol } = said
+    const way = protocol === undefined ? {} : { protocol: String(protocol).toLowerCase() }
+    return { method, params: { account: address, address, message, ...way } }
+  }
+  if (method === 'signPsbt') {
+    const { psbt, signInputs, broadcast = false } = said
+    const wanted = Object.entries(Object(signInputs)).flatMap(([address, indices]) =>
+      (Array.isArray(indices) ? indices : []).map((index: unknown) => ({ address, index })),
+    )
+    return { method, params: { account: wanted[0]?.address ?? account, psbt, signInputs: wanted, broadcast } }
+  }
+  const [recipient, ...more] = Array.isArray(said.recipients) ? said.recipients : []
+  const { address, amount } = Object(recipient)
+  if (more.length > 0 || !Number.isSafeInteger(amount) || amount <= 0)
+    throw invalidParams('one recipient with an amount in satoshi is expected.')
+  return { method, params: { account, recipientAddress: address, amount: String(amount) } }
+}

@@ -1,0 +1,76 @@
+import * as curve from '@bitcoinerlab/secp256k1'
+import { crypto, initEccLib, networks, payments, type Signer } from 'bitcoinjs-lib'
+import type { KeysAccount } from '../namespace-keys.js'
+
+/** Private keys of one person, hex. Worth nothing, known to everybody. */
+export interface PersonKeys {
+  readonly label: string
+  readonly payment: string
+  readonly ordinals: string
+}
+
+/** An address with what signs for it. */
+export interface OwnAddress extends KeysAccount {
+  readonly publicKey: string
+  readonly purpose: 'payment' | 'ordinals'
+  /** What an output to it says. */
+  readonly script: Uint8Array
+  /** Of a taproot address the tweaked key, which is what signs. */
+  readonly signer: Required<Pick<Signer, 'publicKey' | 'sign' | 'signSchnorr'>>
+  /** Signs a hash, and says which of four keys made it. */
+  signRecoverable(hash: Uint8Array): { readonly signature: Uint8Array; readonly recoveryId: number }
+}
+
+export type Bip122Person = readonly [payment: OwnAddress, ordinals: OwnAddress]
+
+function key(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function given<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('A test key is not valid.')
+  return value
+}
+
+function signerOf(secret: Uint8Array): OwnAddress['signer'] {
+  return {
+    publicKey: given(curve.pointFromScalar(secret)),
+    sign: (hash) => curve.sign(hash, secret),
+    signSchnorr: (hash) => curve.signSchnorr(hash, secret),
+  }
+}
+
+/** The key that spends from a taproot address without a script (BIP-86). */
+function tweaked(secret: Uint8Array): Uint8Array {
+  const point = given(curve.pointFromScalar(secret))
+  const even = point[0] === 3 ? curve.privateNegate(secret) : secret
+  return given(curve.privateAdd(even, crypto.taggedHash('TapTweak', point.slice(1))))
+}
+
+/** The two addresses of a person on regtest: one to pay with, and a taproot address for ordinals. */
+export function bip122Person({ label, ...keys }: PersonKeys): Bip122Person {
+  initEccLib(curve)
+  const network = networks.regtest
+  const [payment, ordinals] = [key(keys.payment), key(keys.ordinals)]
+  const paying = signerOf(payment)
+  const internalPubkey = given(curve.pointFromScalar(ordinals)).slice(1)
+  const paid = payments.p2wpkh({ pubkey: paying.publicKey, network })
+  const taproot = payments.p2tr({ internalPubkey, network })
+  return [
+    {
+      ...{ label, purpose: 'payment', address: given(paid.address), script: given(paid.output) },
+      ...{ publicKey: toHex(paying.publicKey), signer: paying },
+      signRecoverable: (hash) => curve.signRecoverable(hash, payment),
+    },
+    {
+      ...{ label: `${label} (ordinals)`, purpose: 'ordinals' },
+      ...{ address: given(taproot.address), script: given(taproot.output) },
+      ...{ publicKey: toHex(internalPubkey), signer: signerOf(tweaked(ordinals)) },
+      signRecoverable: (hash) => curve.signRecoverable(hash, ordinals),
+    },
+  ]
+}

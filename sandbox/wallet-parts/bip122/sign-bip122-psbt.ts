@@ -1,0 +1,46 @@
+import type { Psbt } from 'bitcoinjs-lib'
+import type { KeysNetwork } from '../namespace-keys.js'
+import { invalidParams, unauthorized, WalletError } from '../wallet-error.js'
+import type { OwnAddress } from './bip122-person.js'
+
+/** Inputs to sign, with the address of each. */
+export interface WantedInput {
+  readonly index: number
+  readonly address: string
+}
+
+export function readWantedInputs(value: unknown): readonly WantedInput[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalidParams('signInputs is not a list.')
+  return value.map((entry: unknown) => {
+    const { index, address } = Object(entry)
+    if (!Number.isSafeInteger(index) || typeof address !== 'string')
+      throw invalidParams('signInputs needs index and address.')
+    return { index, address }
+  })
+}
+
+/** Signs inputs of a PSBT with the keys of their addresses. */
+export function signBip122Psbt(psbt: Psbt, wanted: readonly WantedInput[], own: readonly OwnAddress[]): void {
+  for (const { index, address } of wanted) {
+    const owner = own.find((one) => one.address === address)
+    if (!owner) throw unauthorized()
+    const input = psbt.data.inputs[index]
+    if (!input) throw invalidParams('an input to sign is not there.')
+    if (owner.purpose === 'ordinals' && !input.tapInternalKey) {
+      const tapInternalKey = Uint8Array.from(owner.publicKey.match(/../g) ?? [], (pair) =>
+        Number.parseInt(pair, 16),
+      )
+      psbt.updateInput(index, { tapInternalKey })
+    }
+    psbt.signInput(index, owner.signer)
+  }
+}
+
+/** Sends the transaction of a signed PSBT to the network: its id. */
+export async function sendBip122Psbt(psbt: Psbt, network: KeysNetwork): Promise<string> {
+  const body = psbt.clone().finalizeAllInputs().extractTransaction().toHex()
+  const response = await fetch(`${network.rpcUrl}/tx`, { method: 'POST', body })
+  const text = await response.text()
+  if (response.ok) return text
+  throw new WalletError(-32603, `The network refused the transaction: ${text.slice(0, 200)}`)
+}
