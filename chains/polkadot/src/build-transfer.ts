@@ -1,0 +1,128 @@
+import type { ApiPromise } from '@polkadot/api'
+import { type ChainRequest, type NodeClient, QuoinError, type Transfer, type TransferIntent } from '#kernel'
+import { type AccountHoldings, accountStorageKey, readAccount } from './account-storage.js'
+import { checkSs58 } from './check-address.js'
+import { fromHex, isHexBytes, toHex } from './hex-bytes.js'
+import {
+  createNodeReader,
+  type NodeContext,
+  type NodeReader,
+  readBlockNumber,
+  readHash,
+} from './node-reader.js'
+import type { Runtimes } from './runtimes.js'
+import { decodeSs58, encodeSs58 } from './ss58.js'
+import { genericPrefix, prefixOf, type Ss58Prefixes } from './ss58-prefixes.js'
+import { submitTransfer } from './submit-transfer.js'
+import { type Binding, lifetimeBlocks, type TransferCall, writeTransfer } from './transfer-call.js'
+
+/** What building a transfer works with. */
+export interface TransferTools {
+  readonly node: NodeClient
+  readonly runtimes: Runtimes
+  readonly prefixes: Ss58Prefixes | undefined
+  /** Told of each transaction that a node took, with the first and the last block that may hold it. */
+  readonly onSent: (id: string, lifetime: { readonly first: number; readonly last: number }) => void
+}
+
+/** What 16 bytes hold, as amounts do. */
+const tooMuch = 1n << 128n
+
+function keyOf(address: string): Uint8Array {
+  const decoded = decodeSs58(address)
+  if (typeof decoded === 'object') return decoded.key
+  throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
+}
+
+/** The nonce counts what is waiting in the node's pool, too. */
+async function readBinding(read: NodeReader, address: string): Promise<Binding> {
+  const [nonce, blockHash] = await Promise.all([
+    read('system_accountNextIndex', [address], (answer) => {
+      if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer >= 0) return answer
+      throw new Error('The answer is not a nonce')
+    }),
+    read('chain_getFinalizedHead', [], readHash),
+  ])
+  return { nonce, blockHash, blockNumber: await read('chain_getHeader', [blockHash], readBlockNumber) }
+}
+
+/**
+ * What the runtime reckons for a transaction, and a hundredth more: it may change a little until a block has it. The fee is the
+ * last 16 bytes of the answer. Source: TransactionPaymentApi.
+ */
+function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, sample.length, true)
+  const question = toHex(Uint8Array.of(...sample, ...length))
+  return read('state_call', ['TransactionPaymentApi_query_info', question], (answer) => {
+    if (!isHexBytes(answer, 200) || answer.length < 2 + 2 * 16) throw new Error('The answer is no fee')
+    const view = new DataView(fromHex(answer).slice(-16).buffer)
+    const fee = view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
+    return fee + fee / 100n
+  })
+}
+
+/** Throws `FUNDS_INSUFFICIENT`, or `NODE_REFUSED` where the recipient's account would not come to be. */
+function checkFunds(
+  { consts }: ApiPromise,
+  { from, to, value, fee }: { from: AccountHoldings; to: AccountHoldings; value: bigint; fee: bigint },
+): void {
+  const least = BigInt(String(consts.balances?.existentialDeposit ?? 0))
+  const sendable = from.transferable < from.free - least ? from.transferable : from.free - least
+  if (value + fee > sendable)
+    throw new QuoinError('FUNDS_INSUFFICIENT', {
+      details: `${value + fee} are needed with the fee, ${sendable < 0n ? 0n : sendable} can be sent: ${least} stay in the account`,
+    })
+  if (to.free + value < least)
+    throw new QuoinError('NODE_REFUSED', {
+      details: `The recipient's account is new: it must get at least ${least}, the existential deposit`,
+    })
+}
+
+/**
+ * A transfer of the network's coin: the wallet signs, we look at what it signed and send it.
+ *
+ * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (to a new account, and less than it must hold), `CAIP_ADDRESS_INVALID`,
+ * `RPC_PARAMS_INVALID` (a token), `PEER_MISSING`, `NODE_FAILED`, `ABORTED`.
+ */
+export async function buildTransfer(
+  { node, runtimes, prefixes, onSent }: TransferTools,
+  { network, signal, from, to, value, token }: ChainRequest & TransferIntent,
+): Promise<Transfer> {
+  if (token !== undefined)
+    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the coin can be sent' })
+  if (value < 0n || value >= tooMuch) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
+  const recipient = checkSs58(to, network, prefixes)
+  if (!recipient.valid)
+    throw new QuoinError('CAIP_ADDRESS_INVALID', { details: `${recipient.reason}: ${to.slice(0, 100)}` })
+  const keys = { from: keyOf(from), to: keyOf(to) }
+  const sender = encodeSs58(keys.from, prefixOf(network, prefixes) ?? genericPrefix)
+  const context: NodeContext = { network, signal }
+  const read = createNodeReader(node, context)
+  const readHoldings = (key: Uint8Array): Promise<AccountHoldings> =>
+    read('state_getStorage', [accountStorageKey(key)], readAccount)
+  const api = await runtimes.load(context)
+  const [binding, fromHoldings, toHoldings] = await Promise.all([
+    readBinding(read, sender),
+    readHoldings(keys.from),
+    readHoldings(keys.to),
+  ])
+  const call = writeTransfer(api, { ...keys, value }, binding)
+  const fee = await readFee(read, call)
+  checkFunds(api, { from: fromHoldings, to: toHoldings, value, fee })
+  const { decimals, symbol } = network.nativeCurrency
+  const lifetime = { first: binding.blockNumber, last: binding.blockNumber + lifetimeBlocks }
+  return {
+    call: {
+      method: 'polkadot_signTransaction',
+      params: { address: call.payload.address, transactionPayload: call.payload },
+    },
+    fee: { value: fee, decimals, symbol },
+    async submit(answer, until) {
+      const reader = createNodeReader(node, { network, signal: until })
+      const id = await submitTransfer(reader, { call, key: keys.from, first: lifetime.first }, answer)
+      onSent(id, lifetime)
+      return id
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { ChainModule, Network, Platform } from '#kernel'
+import type { ChainCalls } from './chain-calls.js'
+import { loadLazily } from './load-lazily.js'
+import { isChainReference, isPolkadotAddress, isTransactionId, normalizeKey } from './polkadot-formats.js'
+import { approvalMethods, nodeMethods } from './rpc-methods.js'
+import type { Ss58Prefixes } from './ss58-prefixes.js'
+
+/** Where an address or a transaction is shown, in the way of Subscan. */
+function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
+  const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
+  const path = kind === 'address' ? isPolkadotAddress(id) && 'account' : isTransactionId(id) && 'extrinsic'
+  return path && /^https?:\/\//i.test(base) ? `${base}/${path}/${id}` : undefined
+}
+
+/**
+ * The module of the chains made with the Polkadot SDK. What must answer at once is here; all else is loaded when it is used,
+ * `@polkadot/api` only by transfers.
+ *
+ * @param platform its network and timers are all that is used
+ * @param prefixes SS58 prefixes of networks that are not among the well-known ones
+ */
+export function createPolkadotModule(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  prefixes?: Ss58Prefixes,
+): ChainModule {
+  let calls: ChainCalls | undefined
+
+  async function load(signal?: AbortSignal): Promise<ChainCalls> {
+    const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
+    calls ??= createChainCalls(platform, prefixes)
+    return calls
+  }
+
+  return {
+    namespace: 'polkadot',
+    name: 'Polkadot',
+    accountTypes: ['eoa'],
+    defaultAccountType: 'eoa',
+    isReference: isChainReference,
+    isAddress: isPolkadotAddress,
+    checkAddress: async (text, network) => (await load()).checkAddress(text, network),
+    normalizeAddress: normalizeKey,
+    isTransactionId,
+    rpc: {
+      safe: [],
+      approval: approvalMethods,
+      node: nodeMethods,
+      checkParams: async (method, params, network) => (await load()).checkParams(method, params, network),
+    },
+    walletConnect: { methods: approvalMethods, events: ['accountsChanged', 'chainChanged'] },
+    explorerUrl,
+    requestNode: async (request) => (await load(request.signal)).requestNode(request),
+    messageRequest: (params) => ({ method: 'polkadot_signMessage', params }),
+    readSignature: async (answer) => (await load()).readSignature(answer),
+    buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
+    getBalance: async (request) => (await load(request.signal)).getBalance(request),
+    waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
+  }
+}

@@ -1,0 +1,41 @@
+import type { DiscoveryContribution, PluginContext } from '#kernel'
+import type { InjectedList } from './injected-list.js'
+
+/** How often and how long after the start extensions are looked for: they come when the page has loaded. Milliseconds. */
+const every = 250
+const patience = 5_000
+
+/**
+ * Finds the extensions in `window.injectedWeb3`. Nothing tells when one is added, so it is looked for a few seconds long, and
+ * again each time the widget is opened (CON-02). A page without one loads nothing of it.
+ */
+export function createInjectedDiscovery(context: PluginContext): DiscoveryContribution {
+  return {
+    id: 'polkadot',
+    namespace: 'polkadot',
+    start(sink) {
+      const { platform } = context
+      let list: InjectedList | undefined
+      let stopped = false
+
+      async function look(): Promise<void> {
+        const wallets = platform.injected('injectedWeb3')
+        if (!wallets) return
+        const { createInjectedList } = await import('./injected-list.js')
+        if (stopped) return
+        list ??= createInjectedList(context, sink)
+        list.add(wallets)
+      }
+
+      const lookNow = (): void => void look().catch(context.report)
+      lookNow()
+      const stopLooking = platform.every(every, lookNow)
+      const stops = [stopLooking, platform.after(patience, stopLooking), context.on('modal:opened', lookNow)]
+      return () => {
+        stopped = true
+        for (const stop of stops) stop()
+        list?.forget()
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { QuoinError, toQuoinError } from '#kernel'
+
+/**
+ * Loads a module that needs an optional package. Throws `PEER_MISSING` where that is not installed, `NODE_FAILED` where it
+ * could not be loaded.
+ *
+ * @param name with the version to install, e.g. `@polkadot/api@16.5.6`
+ */
+export async function loadPeer<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const isMissing =
+      typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND'
+    if (!isMissing) throw toQuoinError(error, 'NODE_FAILED', { details: String(error) })
+    throw new QuoinError('PEER_MISSING', { details: name, fix: `npm install ${name}`, cause: error })
+  }
+}

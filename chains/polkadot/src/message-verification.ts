@@ -1,0 +1,13 @@
+import { readMultiSignature } from './multi-signature.js'
+
+const encoder = new TextEncoder()
+
+/**
+ * Whether a key signed a message, as extensions sign it (between `<Bytes>` and `</Bytes>`, so that nobody takes a transaction
+ * for a message) or as it is. Source: polkadot-js, signRaw.
+ */
+export async function isSignedMessage(key: Uint8Array, message: string, signature: string): Promise<boolean> {
+  for (const text of [`<Bytes>${message}</Bytes>`, message])
+    if (await readMultiSignature(key, encoder.encode(text), signature)) return true
+  return false
+}

@@ -1,0 +1,83 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { blake2b } from '@noble/hashes/blake2b'
+import { fromHex, isHexBytes, toHex } from './hex-bytes.js'
+import { loadPeer } from './load-peer.js'
+
+/** The kind of a signature, as its first byte says where it says so. Source: sp-runtime, MultiSignature. */
+const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
+type Kind = keyof typeof kinds
+
+/** One byte for the kind and the longest, ecdsa. */
+const longest = 66
+
+type Check = (key: Uint8Array, bytes: Uint8Array, signature: Uint8Array) => boolean | Promise<boolean>
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+const checks: Readonly<Record<Kind, Check>> = {
+  ed25519: (key, bytes, signature) => ed25519.verify(signature, bytes, key),
+  async sr25519(key, bytes, signature) {
+    const { verify } = await loadPeer('@scure/sr25519@0.2.0', () => import('@scure/sr25519'))
+    try {
+      return verify(bytes, signature, key)
+    } catch {
+      // It throws where the numbers are none of the curve.
+      return false
+    }
+  },
+  // Such an account is the hash of its key, which the signature tells.
+  ecdsa(key, bytes, signature) {
+    const recovered = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
+      .addRecoveryBit((signature[64] ?? 0) % 27)
+      .recoverPublicKey(blake2b(bytes, { dkLen: 32 }))
+    return isSame(blake2b(recovered.toRawBytes(true), { dkLen: 32 }), key)
+  },
+}
+
+/** What a signature may be: with its kind written before it, or without. */
+function readings(signature: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
+  const rest = signature.subarray(1)
+  const isMarked = (kind: Kind): boolean => signature[0] === kinds[kind]
+  switch (signature.length) {
+    case 64:
+      return [
+        ['ed25519', signature],
+        ['sr25519', signature],
+      ]
+    case 65: {
+      const marked = (['ed25519', 'sr25519'] as const).filter(isMarked).map((kind) => [kind, rest] as const)
+      return [...marked, ['ecdsa', signature]]
+    }
+    case 66:
+      return isMarked('ecdsa') ? [['ecdsa', rest]] : []
+    default:
+      return []
+  }
+}
+
+/**
+ * The signature with its kind written before it, as a chain takes it, if the key of an account made it of these bytes;
+ * `undefined` if not. Without WebAssembly. Throws `PEER_MISSING` where a package for the kind is not installed.
+ */
+export async function readMultiSignature(
+  key: Uint8Array,
+  bytes: Uint8Array,
+  signature: unknown,
+): Promise<`0x${string}` | undefined> {
+  if (!isHexBytes(signature, longest)) return undefined
+  for (const [kind, raw] of readings(fromHex(signature))) {
+    const check = checks[kind]
+    const isValid = await Promise.resolve()
+      .then(() => check(key, bytes, raw))
+      .catch((error: unknown) => {
+        // What is not installed says nothing of the signature; any other fault means that it is none.
+        if (Reflect.get(Object(error), 'code') !== undefined) throw error
+        return false
+      })
+    if (isValid) return toHex(Uint8Array.of(kinds[kind], ...raw))
+  }
+  return undefined
+}

@@ -1,0 +1,327 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hexToU8a, u8aToHex } from '@polkadot/util'
+import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ChainModule, createKernel, type Kernel, type Network, type Transfer } from '#kernel'
+import { createNodePlatform } from '#kernel/platform'
+import { createTestPlatform } from '#kernel/testing'
+import { polkadotChain } from '../../../sandbox/src/further-chains/polkadot-chain.js'
+import {
+  type RunningFurtherChain,
+  startFurtherChain,
+} from '../../../sandbox/src/further-chains/start-further-chain.js'
+import { createPolkadotKeys } from '../../../sandbox/wallet-parts/polkadot/create-polkadot-keys.js'
+import { createExtension, type TestExtension } from '../tests/create-extension.js'
+import { exampleNetwork } from '../tests/example-network.js'
+import { type PolkadotPlugin, polkadot } from './index.js'
+
+const reference = polkadotChain.caipNetworkId.slice('polkadot:'.length)
+const million = 1_000_000_000_000n
+/** Of the runtime that the chain runs. */
+const existentialDeposit = 3_333_333n
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A page without a browser whose network and time are real. */
+function realPlatform(): ReturnType<typeof createTestPlatform> {
+  const { fetch, now, after, every } = createNodePlatform()
+  return { ...createTestPlatform(), fetch, now, after, every }
+}
+
+let chain: RunningFurtherChain
+let network: Network
+let kernel: Kernel<PolkadotPlugin>
+let module: ChainModule
+let extension: TestExtension
+const keys = createPolkadotKeys()
+const [alice = '', bob = ''] = keys.accounts.map(({ address }) => address)
+
+async function fund(address: string, amount: bigint): Promise<void> {
+  const body = JSON.stringify({ address, amount: String(amount) })
+  const answer = await fetch(`${chain.rpcUrl}/sandbox/fund`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+const balanceOf = async (address: string): Promise<bigint> =>
+  (await module.getBalance({ network, address })).value
+
+async function build(change: { readonly to?: string; readonly value?: bigint }): Promise<Transfer> {
+  const transfer = await module.buildTransfer?.({ network, from: alice, to: bob, value: million, ...change })
+  if (!transfer) throw new Error('It sends.')
+  return transfer
+}
+
+/** A new account each time. */
+let made = 0
+function stranger(): string {
+  made += 1
+  return encodeAddress(new Uint8Array(32).fill(made), 42)
+}
+
+beforeAll(async () => {
+  chain = await startFurtherChain({ name: 'polkadot', port: await freePort(), patience: 120_000 })
+  network = exampleNetwork(reference, [chain.rpcUrl])
+  const { name, coin } = polkadotChain
+  extension = createExtension(keys, {
+    ...{ name, rpcUrl: chain.rpcUrl, caipNetworkId: polkadotChain.caipNetworkId },
+    ...{ symbol: coin.symbol, decimals: coin.decimals },
+  })
+  const platform = realPlatform()
+  platform.globals.injectedWeb3 = { 'sandbox-extension': extension.injected }
+  kernel = createKernel({ projectId: 'test', networks: [network], platform }).use(polkadot)
+  await kernel.start()
+  module = kernel.chains.get('polkadot')
+  await fund(alice, 1_000n * million)
+  await kernel.connections.connect('polkadot:sandbox-extension')
+}, 240_000)
+
+afterAll(async () => {
+  await kernel?.dispose()
+  await chain?.stop()
+})
+
+beforeEach(() => extension.answerWith(undefined))
+
+describe('with an extension and a real chain [NET-12]', () => {
+  it('is connected with the account of the extension', () => {
+    expect(kernel.connections.caipAddress('polkadot')).toBe(`polkadot:${reference}:${alice}`)
+  })
+
+  it('reads the balance of an account, and of one that nobody ever paid to', async () => {
+    expect(await module.getBalance({ network, address: alice })).toEqual({
+      value: 1_000n * million,
+      decimals: 12,
+      symbol: 'EXA',
+    })
+    expect(await balanceOf(stranger())).toBe(0n)
+  })
+
+  it('signs a message that others verify, and so do we [NET-12]', async () => {
+    for (const message of ['Sign in to Example', '0x1234', 'zwei\nZeilen 🦊']) {
+      const call = await module.messageRequest?.({ address: alice, message })
+      if (!call) throw new Error('It signs.')
+      const signature = (await module.readSignature?.(await kernel.rpc.request(call))) ?? ''
+      const bytes = `<Bytes>${message}</Bytes>`
+      expect(signatureVerify(bytes, signature, alice).isValid).toBe(true)
+      const verify = (change: object): Promise<boolean> | undefined =>
+        module.verifyMessage?.({ network, address: alice, message, signature, ...change })
+      expect(await verify({})).toBe(true)
+      expect(await verify({ message: `${message}.` })).toBe(false)
+      expect(await verify({ address: bob })).toBe(false)
+      expect(await verify({ signature: '0x1234' })).toBe(false)
+    }
+  })
+
+  it('sends a transfer that is in a block, and costs no more than it said', async () => {
+    const to = stranger()
+    const before = await balanceOf(alice)
+    const transfer = await build({ to, value: 3n * million + 1n })
+    const id = await transfer.submit(await kernel.rpc.request(transfer.call))
+    expect(module.isTransactionId(id)).toBe(true)
+    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await balanceOf(to)).toBe(3n * million + 1n)
+    const paid = before - (await balanceOf(alice)) - (3n * million + 1n)
+    expect(paid).toBeGreaterThan(0n)
+    expect(paid).toBeLessThanOrEqual(transfer.fee.value)
+    // The estimate is no guess: it is close.
+    expect(transfer.fee.value).toBeLessThan((paid * 110n) / 100n)
+  })
+
+  it('sends the same transaction once, however often it is submitted [SEC-06]', async () => {
+    const to = stranger()
+    const transfer = await build({ to })
+    const answer = await kernel.rpc.request(transfer.call)
+    const id = await transfer.submit(answer)
+    await module.waitForTransaction?.({ network, id })
+    expect(await transfer.submit(answer)).toBe(id)
+    expect(await balanceOf(to)).toBe(million)
+  })
+
+  it('tells a transaction that is in a block and failed', async () => {
+    const [one, other] = [await build({ value: 600n * million }), await build({ value: 600n * million })]
+    // The second has the nonce of the first, and a wallet that changes it: what it signs is another transaction.
+    const { address, transactionPayload } = other.call.params as {
+      address: string
+      transactionPayload: { nonce: string }
+    }
+    const nonce = `0x${(Number(transactionPayload.nonce) + 1).toString(16).padStart(8, '0')}`
+    const params = { address, transactionPayload: { ...transactionPayload, nonce } }
+    const { signature } = await kernel.rpc.request<{ signature: `0x${string}` }>({
+      ...other.call,
+      params,
+    })
+    const id = await one.submit(await kernel.rpc.request(one.call))
+    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    const failing = await submitSigned(params, signature)
+    expect(await module.waitForTransaction?.({ network, id: failing })).toEqual({ status: 'failed' })
+  })
+})
+
+/** Sends what was signed by means of the library alone, as another program would. */
+async function submitSigned(
+  params: { readonly address: string; readonly transactionPayload: object },
+  signature: `0x${string}`,
+): Promise<string> {
+  const { ApiPromise, HttpProvider } = await import('@polkadot/api')
+  // Its own types differ about members that may be missing.
+  const provider = new HttpProvider(chain.rpcUrl) as never
+  const api = await ApiPromise.create({ provider, noInitWarn: true })
+  // The payload is one that the library made.
+  const payload = params.transactionPayload as Parameters<ReturnType<typeof api.tx>['addSignature']>[2] &
+    object
+  const method = Reflect.get(payload, 'method')
+  const extrinsic = api.registry.createType('Extrinsic', { method }, { version: 4 })
+  extrinsic.addSignature(params.address, signature, payload)
+  const hash = await api.rpc.author.submitExtrinsic(extrinsic)
+  await api.disconnect()
+  return hash.toHex()
+}
+
+describe('what is not sent', () => {
+  it('refuses what the wallet signed in place of what it was asked for [SEC-07]', async () => {
+    const to = stranger()
+    const [asked, other] = [await build({ to }), await build({ to, value: 2n * million })]
+    const answer = await kernel.rpc.request(other.call)
+    await expect(asked.submit(answer)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    expect(await balanceOf(to)).toBe(0n)
+  })
+
+  it('refuses another transaction beside the right signature, and takes the right one [SEC-07]', async () => {
+    const to = stranger()
+    const transfer = await build({ to })
+    const { signature } = await kernel.rpc.request<{ signature: string }>(transfer.call)
+    const tampered = { signature, signedTransaction: '0x1234' }
+    await expect(transfer.submit(tampered)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    const bytes = new Uint8Array([1, 2, 3])
+    await expect(transfer.submit({ signature, signedTransaction: bytes })).rejects.toMatchObject({
+      code: 'TRANSACTION_CHANGED',
+    })
+    expect(await balanceOf(to)).toBe(0n)
+    // Without the kind before it, as some wallets give it.
+    const bare = u8aToHex(hexToU8a(signature).slice(1))
+    const id = await transfer.submit({ signature: bare })
+    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await balanceOf(to)).toBe(million)
+  })
+
+  it('refuses what is no answer [SEC-15]', async () => {
+    const transfer = await build({})
+    const long = `0x${'1'.repeat(1_000)}`
+    for (const answer of [
+      undefined,
+      null,
+      '0x',
+      {},
+      { signature: 7 },
+      { signature: '0x' },
+      { signature: long },
+    ])
+      await expect(transfer.submit(answer)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+  })
+
+  it('says that the account cannot pay, and what it would take [NET-12]', async () => {
+    const balance = await balanceOf(alice)
+    const overspent = build({ value: balance })
+    await expect(overspent).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+    await expect(overspent).rejects.toThrow(`${existentialDeposit} stay in the account`)
+    await expect(build({ value: balance + million })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+  })
+
+  it('says that a new account needs more', async () => {
+    await expect(build({ to: stranger(), value: existentialDeposit - 1n })).rejects.toMatchObject({
+      code: 'NODE_REFUSED',
+      message: expect.stringContaining(String(existentialDeposit)),
+    })
+  })
+
+  it('can send all but fee and deposit, and leaves the account alive', async () => {
+    await fund(alice, million)
+    // The fee counts the bytes of the amount, too.
+    const { fee } = await build({ value: 300n * million })
+    const value = (await balanceOf(alice)) - fee.value - existentialDeposit
+    const transfer = await build({ value })
+    const id = await transfer.submit(await kernel.rpc.request(transfer.call))
+    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await balanceOf(alice)).toBeGreaterThanOrEqual(existentialDeposit)
+    await fund(alice, 1_000n * million)
+  })
+
+  it('says that the person declined [CON-08]', async () => {
+    extension.answerWith(() => Promise.reject(new Error('Cancelled')))
+    const transfer = await build({})
+    await expect(kernel.rpc.request(transfer.call)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it('asks no wallet for a transaction of another network [SEC-07]', async () => {
+    const { call } = await build({})
+    const { address, transactionPayload } = call.params as { address: string; transactionPayload: object }
+    const genesisHash = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
+    const count = extension.asked.length
+    const params = { address, transactionPayload: { ...transactionPayload, genesisHash } }
+    await expect(kernel.rpc.request({ ...call, params })).rejects.toMatchObject({
+      code: 'RPC_PARAMS_INVALID',
+    })
+    expect(extension.asked).toHaveLength(count)
+  })
+
+  it('says what the node says of a transaction that it refuses', async () => {
+    const transfer = await build({ value: 900n * million })
+    const answer = await kernel.rpc.request(transfer.call)
+    const first = await build({ value: million })
+    const id = await first.submit(await kernel.rpc.request(first.call))
+    await module.waitForTransaction?.({ network, id })
+    // Its nonce is spent by another one.
+    await expect(transfer.submit(answer)).rejects.toMatchObject({
+      code: 'NODE_REFUSED',
+      message: expect.stringContaining('1010'),
+    })
+  })
+
+  it('does not take the node of one network for that of another', async () => {
+    const wrong = exampleNetwork('91b171bb158e2d3848fa23a9f1c25182', [chain.rpcUrl])
+    const intent = { network: wrong, from: alice, to: bob, value: million }
+    await expect(module.buildTransfer?.(intent)).rejects.toMatchObject({
+      code: 'NODE_FAILED',
+      message: expect.stringContaining('another network'),
+    })
+  })
+})
+
+it('waits for a transaction that never comes no longer than it is told, or until aborted [REL-02]', async () => {
+  const id = `0x${'ab'.repeat(32)}`
+  await expect(module.waitForTransaction?.({ network, id, timeoutMs: 1 })).rejects.toMatchObject({
+    code: 'TIMEOUT',
+  })
+  const controller = new AbortController()
+  const wait = module.waitForTransaction?.({ network, id, signal: controller.signal })
+  controller.abort()
+  await expect(wait).rejects.toMatchObject({ code: 'ABORTED' })
+})
+
+it('knows where the balances of the sandbox chain are, as its wallets do', async () => {
+  const transfer = await build({ value: 5n * million })
+  const { method } = Reflect.get(Object(transfer.call.params), 'transactionPayload') as { method: string }
+  expect(method.slice(0, 6)).toBe('0x0a03')
+  const { name, coin } = polkadotChain
+  const { view } = await keys.read({
+    ...transfer.call,
+    site: { name: 'Test', url: 'https://app.example' },
+    network: {
+      ...{ name, rpcUrl: chain.rpcUrl, caipNetworkId: polkadotChain.caipNetworkId },
+      ...{ symbol: coin.symbol, decimals: coin.decimals },
+    },
+  })
+  expect(view.facts.slice(0, 2)).toEqual([
+    { label: 'Amount', value: '5 ROC', look: 'amount' },
+    { label: 'To', value: bob, look: 'code' },
+  ])
+  expect(view.warning).toBeUndefined()
+})

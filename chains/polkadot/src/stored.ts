@@ -1,0 +1,20 @@
+import type { SchemaResult, StorageSpec } from '#kernel'
+
+/** More extensions than anybody has; longer than any id. */
+const mostIds = 50
+const longestId = 256
+
+function validate(value: unknown): SchemaResult<readonly string[]> {
+  if (!Array.isArray(value) || value.length > mostIds)
+    return { issues: [{ message: 'must be a short list' }] }
+  const isId = (id: unknown): boolean => typeof id === 'string' && id.length <= longestId
+  return value.every(isId) ? { value } : { issues: [{ message: 'must be ids' }] }
+}
+
+const stored: StorageSpec<readonly string[]> = {
+  version: 1,
+  initial: [],
+  schema: { '~standard': { version: 1, vendor: 'quoin', validate } },
+}
+
+export default stored

@@ -1,0 +1,17 @@
+import type { Network } from '#kernel'
+
+/** For tests: a network of a genesis hash, with nodes nobody runs unless others are given. */
+export function exampleNetwork(
+  reference: string = '91b171bb158e2d3848fa23a9f1c25182',
+  http: readonly string[] = ['https://rpc.example/v1', 'https://spare.example'],
+): Network {
+  return {
+    id: reference,
+    name: 'Example Hub',
+    chainNamespace: 'polkadot',
+    caipNetworkId: `polkadot:${reference}`,
+    nativeCurrency: { name: 'Example', symbol: 'EXA', decimals: 12 },
+    rpcUrls: { default: { http } },
+    blockExplorers: { default: { name: 'Scan', url: 'https://scan.example/' } },
+  }
+}

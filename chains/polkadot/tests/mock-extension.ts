@@ -1,0 +1,102 @@
+import type { CaipNetworkId, Connector, Network } from '#kernel'
+import type { WalletBehaviour, WalletControls } from '#kernel/testing'
+import type { InjectedExtension } from '../src/injected-extension.js'
+
+/** An account as an extension names it. */
+export interface NamedAccount {
+  readonly address: string
+  readonly type?: string
+  readonly genesisHash?: string | null
+}
+
+/** A made-up extension and the person at it. */
+export interface MockExtension extends WalletControls {
+  readonly extension: InjectedExtension
+  /** What it was asked, in order: `enable`, `signRaw`, `signPayload`. */
+  readonly asked: readonly { readonly method: string; readonly params: unknown }[]
+  /** The connector that chooses the network: an extension is on none. */
+  attach(connector: Connector, networks: readonly Network[]): void
+  /** Tells of whatever a test likes. */
+  tell(accounts: unknown): void
+}
+
+/** Makes an extension that lets pages in and signs until it is told otherwise. It declines in words, as extensions do. */
+export function createMockExtension(given: readonly NamedAccount[]): MockExtension {
+  const asked: { readonly method: string; readonly params: unknown }[] = []
+  const listeners = new Set<(accounts: unknown) => void>()
+  const special = new Map<string, WalletBehaviour>()
+  const hanging = new Set<() => void>()
+  let usual: WalletBehaviour = 'approve'
+  let accounts = given
+  let locked = false
+  let attached: { readonly connector: Connector; readonly networks: readonly Network[] } | undefined
+
+  async function serve(method: string, params: unknown, answer: () => unknown): Promise<unknown> {
+    asked.push({ method, params })
+    const behaviour = special.get(method) ?? usual
+    if (behaviour === 'reject') throw new Error('Cancelled')
+    if (behaviour === 'throw-string') throw 'something went wrong'
+    if (behaviour === 'throw-undefined') throw undefined
+    if (behaviour === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
+    return answer()
+  }
+
+  const visible = (): readonly NamedAccount[] => (locked ? [] : accounts)
+
+  function tell(said: unknown): void {
+    for (const listener of [...listeners]) listener(said)
+  }
+
+  const injected = {
+    accounts: {
+      get: async () => visible(),
+      subscribe(listener: (accounts: unknown) => void) {
+        listeners.add(listener)
+        listener(visible())
+        return () => void listeners.delete(listener)
+      },
+    },
+    signer: {
+      signRaw: (params: unknown) => serve('signRaw', params, () => ({ id: 1, signature: '0x01' })),
+      signPayload: (params: unknown) => serve('signPayload', params, () => ({ id: 1, signature: '0x02' })),
+    },
+  }
+
+  return {
+    extension: {
+      enable: (name) => serve('enable', name, () => injected),
+    },
+    asked,
+    attach(connector, networks) {
+      attached = { connector, networks }
+    },
+    tell,
+    behave(behaviour, method) {
+      if (method !== undefined) return void special.set(method, behaviour)
+      special.clear()
+      usual = behaviour
+    },
+    answerHanging() {
+      for (const resolve of hanging) resolve()
+      hanging.clear()
+    },
+    lock() {
+      locked = true
+      tell(visible())
+    },
+    unlock() {
+      locked = false
+      tell(visible())
+    },
+    chooseAccounts(addresses) {
+      accounts = addresses.map((address) => ({ address }))
+      tell(visible())
+    },
+    chooseNetwork(id: CaipNetworkId) {
+      const network = attached?.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+      if (network) attached?.connector.switchNetwork(network).catch(() => undefined)
+    },
+    drop: () => tell([]),
+    listenerCount: () => listeners.size,
+  }
+}

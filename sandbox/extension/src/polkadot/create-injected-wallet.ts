@@ -1,0 +1,175 @@
+import { hex } from '@scure/base'
+import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import type { ApprovalView } from '../../../wallet-parts/approval-view.js'
+import type { KeysAccount, KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
+import {
+  asWalletError,
+  invalidParams,
+  unauthorized,
+  userRejected,
+} from '../../../wallet-parts/wallet-error.js'
+import { thisSite } from '../this-site.js'
+import type { PolkadotMemory } from './polkadot-memory.js'
+
+/** An account as extensions name it. Source: polkadot-js, InjectedAccount. */
+export interface InjectedAccount {
+  readonly address: string
+  readonly name: string
+  readonly type: 'sr25519'
+}
+
+type Listener = (accounts: readonly InjectedAccount[]) => void
+
+/** What an extension gives to a site that it let in. Source: polkadot-js, Injected. */
+export interface Injected {
+  readonly accounts: {
+    get(): Promise<readonly InjectedAccount[]>
+    subscribe(listener: Listener): () => void
+  }
+  readonly signer: {
+    signRaw(request: unknown): Promise<unknown>
+    signPayload(payload: unknown): Promise<unknown>
+  }
+}
+
+export interface InjectedWalletOptions {
+  readonly keys: NamespaceKeys
+  /** Never empty. */
+  readonly networks: readonly [KeysNetwork, ...KeysNetwork[]]
+  readonly memory: PolkadotMemory
+  readonly queue: ApprovalQueue
+}
+
+/** Bytes that a site wants to be signed: hex, or the text itself. */
+function bytesOf(data: unknown): Uint8Array {
+  if (typeof data !== 'string') throw invalidParams('data must be a text.')
+  const isHex = /^0x([\da-f]{2})*$/i.test(data)
+  return isHex ? hex.decode(data.slice(2).toLowerCase()) : new TextEncoder().encode(data)
+}
+
+/** The wallet as it stands in `injectedWeb3`: everything that needs a decision goes to the person. */
+export function createInjectedWallet({ keys, networks, memory, queue }: InjectedWalletOptions): {
+  readonly version: string
+  enable(appName?: string): Promise<Injected>
+} {
+  const listeners = new Set<Listener>()
+  let requests = 0
+  let asking: Promise<void> | undefined
+
+  const chosen = (): KeysAccount | undefined => keys.accounts[memory.get().account] ?? keys.accounts[0]
+
+  /** All accounts, the chosen one first, if the site may see them. */
+  function visible(): readonly InjectedAccount[] {
+    const { allowed, locked } = memory.get()
+    if (!allowed || locked) return []
+    const first = chosen()
+    const ordered = [first, ...keys.accounts.filter((account) => account !== first)]
+    return ordered.flatMap((account) =>
+      account ? [{ address: account.address, name: account.label, type: 'sr25519' } as const] : [],
+    )
+  }
+
+  const addresses = (): string =>
+    visible()
+      .map(({ address }) => address)
+      .join()
+  let told = addresses()
+  memory.subscribe(() => {
+    if (addresses() === told) return
+    told = addresses()
+    for (const listener of [...listeners]) {
+      try {
+        listener(visible())
+      } catch (error) {
+        // One page script that fails must not keep the others from hearing it.
+        reportError(error)
+      }
+    }
+  })
+
+  function connectionView(): ApprovalView {
+    const site = thisSite()
+    return {
+      title: `Connect to ${site.name}?`,
+      site,
+      permissions: [
+        'See your addresses, balances and activity',
+        'Ask you to sign messages',
+        'Ask you to sign transactions',
+      ],
+      facts: [
+        { label: 'Account', value: chosen()?.label ?? '' },
+        {
+          label: networks.length === 1 ? 'Network' : 'Networks',
+          value: networks.map(({ name }) => name).join(', '),
+        },
+      ],
+      approve: memory.get().locked ? 'Unlock and connect' : 'Connect',
+      reject: 'Decline',
+    }
+  }
+
+  /** One question however often the site asks. */
+  function askToConnect(): Promise<void> {
+    asking ??= queue
+      .ask({ view: connectionView(), onApproved: async () => memory.set({ allowed: true, locked: false }) })
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  /** Puts a request to the person; what fails carries a code, as other sandbox wallets do. */
+  async function ask(
+    method: string,
+    params: { readonly address: unknown; readonly [name: string]: unknown },
+    network: KeysNetwork,
+  ): Promise<unknown> {
+    try {
+      if (!visible().some(({ address }) => address === params.address)) throw unauthorized()
+      const { view, busy, perform } = await keys.read({ method, params, site: thisSite(), network })
+      const answer = await queue.ask({ view, busy, onApproved: perform })
+      requests += 1
+      return { id: requests, ...Object(answer) }
+    } catch (error) {
+      throw asWalletError(error)
+    }
+  }
+
+  const injected: Injected = {
+    accounts: {
+      get: async () => visible(),
+      subscribe(listener) {
+        listeners.add(listener)
+        listener(visible())
+        return () => void listeners.delete(listener)
+      },
+    },
+    signer: {
+      async signRaw(request) {
+        const { address, data, type } = Object(request)
+        if (type !== undefined && type !== 'bytes') throw invalidParams('only bytes are signed raw.')
+        return ask('polkadot_signMessage', { address, data: bytesOf(data) }, networks[0])
+      },
+      async signPayload(payload) {
+        // A copy: what was approved cannot be changed afterwards by the page.
+        const transactionPayload = structuredClone(Object(payload))
+        const { address, genesisHash } = transactionPayload
+        const reference = String(genesisHash).slice(2, 34).toLowerCase()
+        const network = networks.find(({ caipNetworkId }) => caipNetworkId === `polkadot:${reference}`)
+        if (!network) throw invalidParams('this wallet does not know the network of the transaction.')
+        return ask('polkadot_signTransaction', { address, transactionPayload }, network)
+      },
+    },
+  }
+
+  return {
+    version: '0.1.0',
+    async enable() {
+      // Who is let in is answered without a question, also while the wallet is locked: it names no account then.
+      if (!memory.get().allowed) await askToConnect()
+      if (!memory.get().allowed) throw userRejected()
+      return injected
+    },
+  }
+}

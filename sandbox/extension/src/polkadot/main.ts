@@ -1,0 +1,26 @@
+import { createApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import { createPolkadotKeys } from '../../../wallet-parts/polkadot/create-polkadot-keys.js'
+import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkadot-accounts.js'
+import { createOverlay } from '../overlay.js'
+import { createInjectedWallet } from './create-injected-wallet.js'
+import { readPolkadotNetworks } from './polkadot-config.js'
+import { createPolkadotMemory } from './polkadot-memory.js'
+
+const [first, ...others] = readPolkadotNetworks()
+if (first) {
+  const memory = createPolkadotMemory()
+  const wallet = createInjectedWallet({
+    keys: createPolkadotKeys(EXTENSION_POLKADOT_SEEDS),
+    networks: [first, ...others],
+    memory,
+    queue: createApprovalQueue(createOverlay().place),
+  })
+  const known: unknown = Reflect.get(globalThis, 'injectedWeb3')
+  const wallets: object = Object(known)
+  Object.defineProperty(wallets, 'Sandbox Extension', { value: Object.freeze(wallet), enumerable: true })
+  Reflect.set(globalThis, 'injectedWeb3', wallets)
+  // What a person does in a wallet's own window, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
+  addEventListener('sandbox-extension-polkadot', (event) => {
+    if (event instanceof CustomEvent) memory.set(event.detail)
+  })
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  build: {
+    outDir: fileURLToPath(new URL('../dist/extension', import.meta.url)),
+    // The other scripts of the extension are there, too.
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: {
+      entry: fileURLToPath(new URL('./src/polkadot/main.ts', import.meta.url)),
+      name: 'sandboxExtensionPolkadot',
+      formats: ['iife'],
+      fileName: () => 'sandbox-extension-polkadot.js',
+    },
+  },
+})

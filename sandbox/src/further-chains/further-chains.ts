@@ -1,0 +1,56 @@
+import { bitcoinChain } from './bitcoin-chain.js'
+import { FURTHER_CHAINS, type FurtherChain, type FurtherChainName } from './further-chain.js'
+import { polkadotChain } from './polkadot-chain.js'
+import { solanaChain } from './solana-chain.js'
+import { type RunningFurtherChain, startFurtherChain } from './start-further-chain.js'
+
+/** A further chain as the pages are told of it: where it is, or will be. */
+export interface ListedFurtherChain extends FurtherChain {
+  readonly rpcUrl: string
+  readonly isRunning: boolean
+}
+
+/** The further chains of a world: each starts when somebody first asks for it. */
+export interface FurtherChains {
+  list(): readonly ListedFurtherChain[]
+  /** Starts a chain, once however often it is asked for. Rejects with why it could not; the next call tries again. */
+  start(name: FurtherChainName): Promise<void>
+  stop(): Promise<void>
+}
+
+const chains: Readonly<Record<FurtherChainName, FurtherChain>> = {
+  solana: solanaChain,
+  bitcoin: bitcoinChain,
+  polkadot: polkadotChain,
+}
+
+/** @param firstPort of as many in a row as there are chains */
+export function createFurtherChains(firstPort: number, log: (line: string) => void): FurtherChains {
+  const starting = new Map<FurtherChainName, Promise<RunningFurtherChain>>()
+  const running = new Set<FurtherChainName>()
+  const portOf = (name: FurtherChainName): number => firstPort + FURTHER_CHAINS.indexOf(name)
+
+  return {
+    list: () =>
+      FURTHER_CHAINS.map((name) => ({
+        ...chains[name],
+        rpcUrl: `http://localhost:${portOf(name)}`,
+        isRunning: running.has(name),
+      })),
+    async start(name) {
+      const found = starting.get(name) ?? startFurtherChain({ name, port: portOf(name), log })
+      starting.set(name, found)
+      try {
+        await found
+        running.add(name)
+      } catch (error) {
+        starting.delete(name)
+        throw error
+      }
+    },
+    async stop() {
+      const parts = await Promise.allSettled(starting.values())
+      await Promise.all(parts.map((part) => part.status === 'fulfilled' && part.value.stop()))
+    },
+  }
+}
