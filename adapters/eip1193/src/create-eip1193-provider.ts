@@ -1,0 +1,145 @@
+import { type AnyKernel, BusToken, type CaipNetworkId, QuoinError } from '#kernel'
+import { chainIdOf, type Eip155State, hexChainIdOf, readEip155State } from './eip155-state.js'
+import { type Eip1193Events, followEip155 } from './provider-events.js'
+import { ProviderRpcError, toProviderError } from './provider-rpc-error.js'
+import { createAccountsRequest } from './request-accounts.js'
+import { readWantedNetwork, switchNetwork } from './switch-network.js'
+import { whileStatus } from './while-status.js'
+
+/** A request to a provider. Source: EIP-1193. */
+export interface Eip1193Request {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What libraries for Ethereum take. Source: EIP-1193. */
+export interface Eip1193Provider {
+  /** Throws `ProviderRpcError`. */
+  request(args: Eip1193Request): Promise<unknown>
+  on<Name extends keyof Eip1193Events>(event: Name, listener: (payload: Eip1193Events[Name]) => void): void
+  removeListener<Name extends keyof Eip1193Events>(
+    event: Name,
+    listener: (payload: Eip1193Events[Name]) => void,
+  ): void
+  /** Nobody hears of anything any more, and what is open is rejected with 4900. The connection stays as it is. */
+  dispose(): void
+}
+
+export interface Eip1193ProviderOptions {
+  /** What `eth_requestAccounts` does while no wallet is connected. Default: opens the widget until one is, or it is closed. */
+  readonly connect?: (signal: AbortSignal) => Promise<unknown>
+  /**
+   * Holds the provider to one network, for libraries that keep what they know of a network: it reads from that one whatever the
+   * wallet is on. Default: the network of the wallet, or without one the chosen one.
+   */
+  readonly caipNetworkId?: CaipNetworkId
+}
+
+/**
+ * Makes an EIP-1193 provider over the EVM connection of a kernel, for whatever library a host has. Accounts and network are the
+ * kernel's; requests go to the connected wallet by `kernel.rpc`, with the rights of the host; what a node can answer is read from
+ * the network's own `rpcUrls`, so that it works before anybody connects and never waits for a wallet.
+ *
+ * It ends with the kernel. On a server it answers that nobody is connected.
+ *
+ * @example
+ * const provider = createEip1193Provider(kernel)
+ * const [address] = await provider.request({ method: 'eth_requestAccounts' })   // opens the widget
+ * provider.on('accountsChanged', show)
+ */
+export function createEip1193Provider(
+  kernel: AnyKernel,
+  options: Eip1193ProviderOptions = {},
+): Eip1193Provider {
+  const lifetime = new AbortController()
+  const { signal } = lifetime
+  const { caipNetworkId: held } = options
+  const state = (): Eip155State => ({ ...readEip155State(kernel), ...(held && { caipNetworkId: held }) })
+  const events = followEip155(kernel, state)
+  const requestAccounts = createAccountsRequest(kernel, signal, options.connect)
+  const accounts = (): readonly string[] => state().accounts
+
+  function networkId(): CaipNetworkId {
+    const id = state().caipNetworkId
+    if (id !== undefined && chainIdOf(id) !== undefined) return id
+    throw new QuoinError('NETWORK_NOT_FOUND', { details: 'no network of the namespace eip155' })
+  }
+
+  const restored = (): Promise<void> => whileStatus(kernel, ['restoring'], signal)
+
+  /** What the person granted. Source: EIP-2255. */
+  function permissions(): readonly unknown[] {
+    if (accounts().length === 0) return []
+    const caveats = [{ type: 'restrictReturnedAccounts', value: accounts() }]
+    return [{ invoker: kernel.platform.page.origin(), parentCapability: 'eth_accounts', caveats }]
+  }
+
+  /** The nodes of a listed network answer reads: only on any other network the wallet has to. */
+  function isNodeRead(method: string): boolean {
+    const methods = kernel.chains.find('eip155')?.rpc.node ?? []
+    return methods.includes(method) && kernel.networks.find(networkId()) !== undefined
+  }
+
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    const request = { method, signal, ...(params !== undefined && { params }) }
+    if (isNodeRead(method)) return kernel.rpc.read({ ...request, caipNetworkId: networkId() })
+    await restored()
+    return kernel.rpc.request({ ...request, namespace: 'eip155', ...(held && { caipNetworkId: held }) })
+  }
+
+  const own: Readonly<Record<string, (params: unknown) => unknown>> = {
+    eth_chainId: () => hexChainIdOf(networkId()),
+    net_version: () => String(chainIdOf(networkId())),
+    eth_accounts: () => restored().then(accounts),
+    eth_requestAccounts: requestAccounts,
+    wallet_getPermissions: () => restored().then(permissions),
+    async wallet_requestPermissions(params) {
+      await restored()
+      // Whoever connects grants just that: asking the wallet once more would be a second prompt.
+      if (accounts().length > 0) return ask('wallet_requestPermissions', params)
+      await requestAccounts()
+      return permissions()
+    },
+    async wallet_revokePermissions() {
+      await restored()
+      await kernel.connections.disconnect('eip155')
+      return null
+    },
+    wallet_switchEthereumChain: (params) => switchNetwork(kernel, readWantedNetwork(params), signal),
+    wallet_addEthereumChain: (params) => {
+      const id = readWantedNetwork(params)
+      // With the nodes of the host where the wallet does not know a network of the page.
+      return kernel.networks.find(id)
+        ? switchNetwork(kernel, id, signal)
+        : ask('wallet_addEthereumChain', params)
+    },
+  }
+
+  async function serve(args: Eip1193Request | undefined): Promise<unknown> {
+    if (signal.aborted) throw new ProviderRpcError(4900, 'The provider has ended')
+    const { method, params } = args ?? {}
+    if (typeof method !== 'string' || method === '')
+      throw new ProviderRpcError(-32600, 'The request names no method')
+    return Object.hasOwn(own, method) ? own[method]?.(params) : ask(method, params)
+  }
+
+  const stopWithKernel = kernel.get(BusToken).on('kernel:disposed', dispose)
+  function dispose(): void {
+    stopWithKernel()
+    lifetime.abort()
+    events.dispose()
+  }
+
+  return {
+    async request(args) {
+      try {
+        return await serve(args)
+      } catch (error) {
+        throw toProviderError(error)
+      }
+    },
+    on: (event, listener) => events.on(event, listener),
+    removeListener: (event, listener) => events.removeListener(event, listener),
+    dispose,
+  }
+}

@@ -1,0 +1,6 @@
+export type { Eip1193Provider, Eip1193ProviderOptions, Eip1193Request } from './create-eip1193-provider.js'
+export { createEip1193Provider } from './create-eip1193-provider.js'
+export type { LibraryAdapter, LibraryOptions, LibraryState } from './create-library-adapter.js'
+export { createLibraryAdapter } from './create-library-adapter.js'
+export type { Eip1193Events } from './provider-events.js'
+export { ProviderRpcError } from './provider-rpc-error.js'

@@ -1,0 +1,69 @@
+import { type Config, watchConnectors } from '@wagmi/core'
+import { type AnyKernel, definePlugin, type Kernel, type Plugin, type PluginTypes, QuoinError } from '#kernel'
+import { createWagmiWallets } from './list-wagmi-wallets.js'
+import { mirror } from './mirror.js'
+import { isQuoinConnector, type QuoinConnector } from './quoin-connector.js'
+
+/** The types of the plugin that `connectWagmi` uses: it has no API, wagmi's hooks are. */
+export interface WagmiPlugin extends PluginTypes {
+  readonly id: 'wagmi'
+}
+
+function wagmiPluginOf(config: Config, quoin: QuoinConnector): Plugin<WagmiPlugin> {
+  return definePlugin<WagmiPlugin>({
+    id: 'wagmi',
+    version: '0.1.0',
+    kernel: '^0.1',
+    contributes: {
+      discovery: [
+        {
+          id: 'wagmi',
+          create: (context) => ({
+            id: 'wagmi',
+            namespace: 'eip155',
+            start(sink) {
+              if (context.platform.kind === 'server') return () => undefined
+              const { chains, platform, after } = context
+              const wallets = createWagmiWallets(context, sink, { config, chains, platform })
+              // In the next turn: by then the kernel has found what it finds itself.
+              const list = (): void => void after(0, wallets.list)
+              list()
+              const stopWatching = watchConnectors(config, { onChange: list })
+              const stopMirror = mirror(context, { config, quoin, wallets })
+              return () => {
+                stopWatching()
+                stopMirror()
+              }
+            },
+          }),
+        },
+      ],
+    },
+  })
+}
+
+/**
+ * Lets a kernel and a wagmi config have the same connection, in both directions and for as long as the kernel lives: wagmi's hooks
+ * see what is connected in the widget, the widget sees what is connected by wagmi's connectors. Call it before `start()`.
+ *
+ * @example
+ * const config = createConfig({ chains: [mainnet], transports, connectors: [quoinConnector()] })
+ * const kernel = connectWagmi(createQuoin({ projectId, networks: networksOf(config) }), config)
+ * await kernel.start()
+ *
+ * @throws `OPTIONS_INVALID` where the config lists no `quoinConnector()`, or one of another kernel; `KERNEL_ALREADY_STARTED`,
+ *   `PLUGIN_DUPLICATE`
+ */
+export function connectWagmi<K extends AnyKernel>(kernel: K, config: Config): K {
+  const quoin = config.connectors.find(isQuoinConnector)
+  if (!quoin)
+    throw new QuoinError('OPTIONS_INVALID', {
+      details: 'the wagmi config has no quoinConnector()',
+      fix: 'List quoinConnector() among the connectors of createConfig().',
+    })
+  // Every kernel has `use`; which plugins its type already knows makes no difference here.
+  const composed = kernel as unknown as Kernel
+  composed.use(wagmiPluginOf(config, quoin))
+  quoin.attach(kernel)
+  return kernel
+}

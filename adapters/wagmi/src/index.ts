@@ -1,0 +1,5 @@
+export type { WagmiPlugin } from './connect-wagmi.js'
+export { connectWagmi } from './connect-wagmi.js'
+export { networksOf } from './networks-of.js'
+export type { QuoinConnectorFn, QuoinConnectorOptions, QuoinConnectorProperties } from './quoin-connector.js'
+export { quoinConnector } from './quoin-connector.js'

@@ -1,0 +1,157 @@
+import { ChainNotConfiguredError, type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
+import { type Address, getAddress, numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { type AnyKernel, BusToken, durations, QuoinError, untilAborted } from '#kernel'
+import { createEip1193Provider, type Eip1193Provider, ProviderRpcError } from '../../eip1193/src/index.js'
+
+/** How the widget is called among wagmi's connectors. */
+export interface QuoinConnectorOptions {
+  /** Default `Quoin`. */
+  readonly name?: string
+  /** A picture, `https:` or `data:image/`. */
+  readonly icon?: string
+}
+
+/** What the connector has besides what every connector of wagmi has. */
+export interface QuoinConnectorProperties extends Record<string, unknown> {
+  /** Gives it the kernel, until that ends; `connectWagmi` does. Throws `OPTIONS_INVALID` while it has another. */
+  attach(kernel: AnyKernel): void
+}
+
+/** Makes the connector in a wagmi config. */
+export type QuoinConnectorFn = CreateConnectorFn<Eip1193Provider | undefined, QuoinConnectorProperties>
+
+/** The connector of the widget. */
+export type QuoinConnector = Connector<QuoinConnectorFn>
+
+export const quoinConnectorType = 'quoin'
+
+interface Attached {
+  readonly kernel: AnyKernel
+  readonly provider: Eip1193Provider
+}
+
+/** What wagmi and viem look for where a person declined. */
+function asRefusal(error: unknown): unknown {
+  return error instanceof ProviderRpcError && error.code === 4001
+    ? new UserRejectedRequestError(error)
+    : error
+}
+
+/**
+ * A connector of wagmi that stands for the widget: `connect` opens it, and whatever is connected in it that wagmi has no connector
+ * for is connected in wagmi by this one. List it among the config's `connectors`, then give it the kernel by `connectWagmi`.
+ *
+ * @example
+ * const config = createConfig({ chains: [mainnet], transports, connectors: [quoinConnector()] })
+ * const kernel = connectWagmi(createQuoin({ projectId, networks: networksOf(config) }), config)
+ */
+export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions = {}): QuoinConnectorFn {
+  return createConnector<Eip1193Provider | undefined, QuoinConnectorProperties>((config) => {
+    let attached: Attached | undefined
+
+    function live(): Attached {
+      if (attached) return attached
+      throw new QuoinError('KERNEL_NOT_STARTED', {
+        details: 'quoinConnector() has no kernel',
+        fix: 'Call connectWagmi(kernel, config).',
+      })
+    }
+
+    async function accountsBy(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]> {
+      // The provider answers both with the addresses of the kernel.
+      const addresses = (await live().provider.request({ method })) as readonly string[]
+      return addresses.map((address) => getAddress(address))
+    }
+
+    return {
+      id: 'quoin',
+      name,
+      type: quoinConnectorType,
+      icon,
+
+      attach(kernel) {
+        if (attached)
+          throw new QuoinError('OPTIONS_INVALID', {
+            details: 'quoinConnector() has a kernel already',
+            fix: 'Make a config for each kernel, or dispose of the other kernel first.',
+          })
+        attached = { kernel, provider: createEip1193Provider(kernel) }
+        kernel.get(BusToken).on('kernel:disposed', () => {
+          attached = undefined
+        })
+      },
+
+      async connect({ chainId, isReconnecting = false, withCapabilities } = {}) {
+        try {
+          const accounts = await accountsBy(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
+          if (accounts.length === 0) throw new QuoinError('NOT_CONNECTED')
+          if (chainId !== undefined && (await this.getChainId()) !== chainId)
+            await this.switchChain?.({ chainId }).catch((error: unknown) => {
+              if (error instanceof UserRejectedRequestError) throw error
+              // Whoever is connected stays where they are, as with wagmi's own connectors.
+            })
+          return {
+            // wagmi's type depends on the flag, which only it knows while compiling.
+            accounts: (withCapabilities
+              ? accounts.map((address) => ({ address, capabilities: {} }))
+              : accounts) as never,
+            chainId: await this.getChainId(),
+          }
+        } catch (error) {
+          throw asRefusal(error)
+        }
+      },
+
+      async disconnect() {
+        const { connections } = live().kernel
+        const connection = connections.active('eip155')
+        if (connection)
+          await connections.disconnect({ connectorId: connection.connectorId, namespace: 'eip155' })
+      },
+
+      getAccounts: () => accountsBy('eth_accounts'),
+      getChainId: async () => Number(await live().provider.request({ method: 'eth_chainId' })),
+      getProvider: async () => attached?.provider,
+
+      async isAuthorized() {
+        if (!attached) return false
+        const { connections, platform } = attached.kernel
+        const state = connections.state('eip155')
+        // It comes back with wagmi, which asks its connectors one after the other.
+        if (state.status === 'restoring' && state.connectorId.startsWith('wagmi:')) return false
+        const patience = new AbortController()
+        const cancel = platform.after(durations.threeSeconds, () => patience.abort())
+        try {
+          return (await untilAborted(accountsBy('eth_accounts'), patience.signal)).length > 0
+        } catch {
+          return false
+        } finally {
+          cancel()
+        }
+      },
+
+      async switchChain({ chainId }) {
+        const chain = config.chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        const params = [{ chainId: numberToHex(chainId) }]
+        try {
+          await live().provider.request({ method: 'wallet_switchEthereumChain', params })
+        } catch (error) {
+          const told = asRefusal(error)
+          throw told === error ? new SwitchChainError(error as Error) : told
+        }
+        return chain
+      },
+
+      // The kernel is listened to, not the provider: see `mirror`.
+      onAccountsChanged: () => undefined,
+      onChainChanged: () => undefined,
+      onDisconnect: () => undefined,
+    }
+  })
+}
+
+/** The connector of the widget in a config. */
+export function isQuoinConnector(connector: Connector): connector is QuoinConnector {
+  return connector.type === quoinConnectorType && 'attach' in connector
+}

@@ -1,0 +1,158 @@
+import {
+  type Config,
+  connect,
+  disconnect,
+  switchChain,
+  type Connection as WagmiConnection,
+  type Connector as WagmiConnector,
+} from '@wagmi/core'
+import {
+  type Chains,
+  type ConnectionGrant,
+  type Connector,
+  type ConnectRequest,
+  durations,
+  type Platform,
+  QuoinError,
+  untilAborted,
+  type WalletRequest,
+} from '#kernel'
+import { isAtRest, onWagmiChange } from './wagmi-rest.js'
+import { walletInfoOf } from './wallet-info-of.js'
+
+export interface WagmiWalletDeps {
+  readonly config: Config
+  readonly chains: Pick<Chains, 'find'>
+  readonly platform: Pick<Platform, 'after'>
+}
+
+/** What must not be asked on another chain than the one that the person saw: it could not be taken back (SEC-06). */
+const chainBound: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'eth_sendUserOperation',
+  'wallet_sendCalls',
+])
+
+function grantOf({ accounts, chainId }: WagmiConnection): ConnectionGrant {
+  return {
+    namespaces: {
+      eip155: {
+        accounts: accounts.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
+        caipNetworkId: `eip155:${chainId}`,
+        supportsAllNetworks: true,
+      },
+    },
+  }
+}
+
+/**
+ * A connector of the kernel for a wallet that only wagmi has. wagmi holds the connection; this one tells the kernel of it, asks
+ * the wallet through wagmi's connector, and connects and disconnects by wagmi's own actions, so that its hooks see it.
+ */
+export function createWagmiWalletConnector(
+  id: string,
+  wallet: WagmiConnector,
+  { config, chains, platform }: WagmiWalletDeps,
+): Connector {
+  const held = (): WagmiConnection | undefined => config.state.connections.get(wallet.uid)
+
+  async function end(): Promise<void> {
+    if (held()) await disconnect(config, { connector: wallet })
+  }
+
+  async function ask(): Promise<void> {
+    await connect(config, { connector: wallet })
+  }
+
+  async function switchTo(chainId: number, signal?: AbortSignal): Promise<void> {
+    await untilAborted(switchChain(config, { chainId, connector: wallet }), signal)
+  }
+
+  /** What wagmi brings back by itself. Without a `reconnect` of the host there is nothing to wait for. */
+  function comesBack(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      let began = !isAtRest(config)
+      const finish = (): void => {
+        stop()
+        cancel()
+        signal.removeEventListener('abort', finish)
+        resolve()
+      }
+      const stop = onWagmiChange(config, () => {
+        if (held() || (began && isAtRest(config))) finish()
+        else began ||= !isAtRest(config)
+      })
+      const cancel = platform.after(durations.threeSeconds, () => {
+        if (!began) finish()
+      })
+      signal.addEventListener('abort', finish)
+    })
+  }
+
+  async function request({ method, params, caipNetworkId, signal }: WalletRequest): Promise<unknown> {
+    if (!held()) throw new QuoinError('NOT_CONNECTED')
+    const chainId = Number(caipNetworkId.split(':')[1])
+    const provider: unknown = await untilAborted(wallet.getProvider({ chainId }), signal)
+    const send: unknown = Reflect.get(Object(provider), 'request')
+    if (typeof send !== 'function') throw new QuoinError('RPC_FAILED', { details: 'wagmi gave no provider' })
+    const now = chainBound.has(method) ? await untilAborted(wallet.getChainId(), signal) : chainId
+    if (now !== chainId)
+      throw new QuoinError('CONNECTION_CHANGED', { details: `eip155:${now} instead of ${caipNetworkId}` })
+    const call = params === undefined ? { method } : { method, params }
+    return untilAborted(Promise.resolve(Reflect.apply(send, provider, [call])), signal)
+  }
+
+  return {
+    ...walletInfoOf(wallet),
+    id,
+    type: 'external',
+    namespaces: ['eip155'],
+    methods(namespace) {
+      const rpc = namespace === 'eip155' ? chains.find(namespace)?.rpc : undefined
+      return rpc ? [...rpc.safe, ...rpc.approval] : []
+    },
+    async connect({ networks, preferred, signal }: ConnectRequest) {
+      if (!held()) {
+        const asking = ask()
+        await untilAborted(asking, signal).catch((error: unknown) => {
+          // The person left: an answer that comes later does not connect them.
+          if (signal.aborted) asking.then(end).catch(() => undefined)
+          throw error
+        })
+      }
+      const isListed = networks.some((network) => network.caipNetworkId === `eip155:${held()?.chainId}`)
+      // The person may stay where they are; the networks view says what can be done (NET-05).
+      if (preferred && !isListed) await switchTo(Number(preferred.id), signal).catch(() => undefined)
+      const connection = held()
+      if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'wagmi did not connect the wallet' })
+      return grantOf(connection)
+    },
+    async restore({ signal }) {
+      if (!held()) await comesBack(signal)
+      const connection = held()
+      return connection && grantOf(connection)
+    },
+    disconnect: end,
+    request,
+    switchNetwork: (network, signal) => switchTo(Number(network.id), signal),
+    subscribe(listener) {
+      let before = held()
+      return onWagmiChange(config, () => {
+        if (!isAtRest(config)) return
+        const was = before
+        const now = held()
+        before = now
+        if (!now) {
+          if (was) listener({ type: 'disconnected', reason: 'wagmi holds the connection no more' })
+          return
+        }
+        const part = grantOf(now).namespaces.eip155
+        if (part && now.accounts.join() !== was?.accounts.join())
+          listener({ type: 'accounts', namespace: 'eip155', accounts: part.accounts })
+        if (part && now.chainId !== was?.chainId)
+          listener({ type: 'network', namespace: 'eip155', caipNetworkId: part.caipNetworkId })
+      })
+    },
+  }
+}

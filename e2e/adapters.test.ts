@@ -1,0 +1,104 @@
+import { type AdapterPage, extensionAccount, openAdapterPage } from './adapter-page.js'
+import { expect, test } from './host-page.js'
+import { openSandboxWallet } from './sandbox-wallet.js'
+import { extensionName, extensionOf } from './widget.js'
+
+/** What a host's own library must see of the widget, whatever the library is. */
+async function goRound(host: AdapterPage): Promise<void> {
+  const { page, widget, networkButton } = host
+  await host.shows('address', 'Not connected')
+  await widget.open()
+  await widget.row(extensionName).click()
+  await host.approve()
+  await host.shows('address', extensionAccount)
+  await host.shows('balance', /^\d+(\.\d+)? ETH$/)
+  await widget.dialog.waitFor({ state: 'detached' })
+
+  await host.press('Sign')
+  await host.approve()
+  await host.shows('outcome', 'Signed, and the signature is valid.')
+  await host.press('Sign')
+  await extensionOf(page).reject()
+  await host.shows('outcome', 'You declined. Nothing was signed or sent.')
+  await host.press('Send 0.01')
+  await host.approve()
+  await host.shows('outcome', '0.01 ETH sent; the chain has it.')
+
+  await host.press('Use Sandbox Two')
+  await host.approve()
+  await host.shows('network', 'Sandbox Two')
+  await expect.poll(() => networkButton.textContent()).toContain('Sandbox Two')
+
+  await page.reload()
+  await host.shows('address', extensionAccount)
+  await host.shows('network', 'Sandbox Two')
+  await widget.accountButton.waitFor()
+  expect(await extensionOf(page).screen.count()).toBe(0)
+
+  await networkButton.click()
+  await widget.row(/Sandbox One/).click()
+  await host.approve()
+  await host.shows('network', 'Sandbox One')
+  await widget.dialog.waitFor({ state: 'detached' })
+
+  await widget.accountButton.click()
+  await widget.button('Disconnect').click()
+  await host.shows('address', 'Not connected')
+}
+
+test('wagmi has the connection of the widget, and the widget that of wagmi [NET-11]', async ({ visitor }) => {
+  const host = await openAdapterPage(visitor, 'wagmi')
+  await goRound(host)
+  await host.press(`Connect: ${extensionName}`)
+  await host.approve()
+  await host.widget.accountButton.waitFor()
+  await host.shows('status', /^connected by/)
+  await host.press('Disconnect')
+  await host.widget.connectButton.waitFor()
+  await host.shows('address', 'Not connected')
+})
+
+for (const name of ['ethers', 'ethers5'])
+  test(`${name} has the connection of the widget, and opens it where it asks for accounts [NET-11]`, async ({
+    visitor,
+  }) => {
+    const host = await openAdapterPage(visitor, name)
+    await goRound(host)
+    await host.press('Connect')
+    await host.widget.dialog.waitFor()
+    await host.page.keyboard.press('Escape')
+    await host.shows('outcome', 'You declined.')
+    await host.press('Connect')
+    await host.widget.row(extensionName).click()
+    await host.approve()
+    await host.shows('outcome', /^Connected 0x/)
+    await host.press('Disconnect')
+    await host.widget.connectButton.waitFor()
+    await host.shows('address', 'Not connected')
+  })
+
+test('a page without any chain module connects by WalletConnect, signs, switches and ends it [NET-11] [UI-02]', async ({
+  visitor,
+}) => {
+  const { page, widget, ...host } = await openAdapterPage(visitor, 'universal')
+  const wallet = await openSandboxWallet(visitor.context)
+  await page.bringToFront()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await host.press('Connect')
+  await widget.button(/Copy link/).click()
+  const uri = await page.evaluate(() => navigator.clipboard.readText())
+  await wallet.page.bringToFront()
+  await wallet.pair(uri)
+  await wallet.approve()
+  await page.bringToFront()
+  await host.shows('outcome', /^Connected 0x/)
+  await host.press('Sign')
+  await wallet.page.bringToFront()
+  await wallet.approve()
+  await page.bringToFront()
+  await host.shows('outcome', /^Signed: 0x/)
+  await host.press('Use Sandbox Two')
+  await host.shows('network', 'Sandbox Two')
+  await host.press('Disconnect')
+  await host.shows('address', 'Not connected')
+})
