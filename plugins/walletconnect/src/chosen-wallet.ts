@@ -7,13 +7,17 @@ import type { StoredWallet } from './stored.js'
 export interface ChosenWalletApp {
   link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined
   open(wallet: ListedWallet, app: WalletApp, uri: string): boolean
-  /** The wallet connected: the app that was opened for it is kept for later requests. */
-  confirm(): void
-  forget(): void
+  /** The person left before a wallet answered: what was opened counts for nothing. */
+  leave(): void
+  /** A wallet connected: the app that was opened for it is kept for the requests of this session, in any namespace. */
+  confirm(topic: string): void
+  /** The session is over. */
+  forget(topic: string): void
   reopen(): boolean
   /** A request went to the wallet; the answer says that it settled. */
   asked(): () => void
-  restore(): Promise<void>
+  /** Finds the app that was opened for a session before the page was left. */
+  restore(topic: string): Promise<void>
 }
 
 export interface ChosenWalletDeps {
@@ -64,16 +68,22 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
       if (app === 'mobile') opened = { name: wallet.name, href: made.href, scheme: made.scheme }
       return go(made.url, made.scheme)
     },
-    confirm() {
+    leave() {
+      opened = undefined
+    },
+    confirm(topic) {
       chosen = opened
       opened = undefined
-      storage.write({ chosen }).catch(deps.report)
+      storage.write({ session: topic, chosen }).catch(deps.report)
     },
-    forget() {
+    forget(topic) {
       opened = undefined
       chosen = undefined
       waiting.setState(undefined)
-      storage.clear()
+      // Another tab may have stored that of a newer session meanwhile.
+      storage.read().then(({ session }) => {
+        if (session === undefined || session === topic) storage.clear()
+      }, deps.report)
     },
     // The `wc` part makes an app of a universal link, which is a page otherwise.
     reopen: () => chosen !== undefined && go(`${chosen.href}wc`, chosen.scheme),
@@ -85,9 +95,9 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
         if (open === 0 && waiting.getState()) waiting.setState(undefined)
       }
     },
-    async restore() {
+    async restore(topic) {
       const stored = await storage.read()
-      chosen ??= stored.chosen
+      if (stored.session === topic) chosen = stored.chosen
     },
   }
 }

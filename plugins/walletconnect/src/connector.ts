@@ -1,6 +1,6 @@
 import { type Connector, type ConnectorEvent, OptionsToken, type PluginContext, QuoinError } from '#kernel'
 import { WalletConnectToken, walletConnectConnectorId } from './contract.js'
-import { servedChains } from './served-chains.js'
+import { servedNamespaces } from './served-namespaces.js'
 import type { SessionConnector } from './session-connector.js'
 import { SessionConnectorToken } from './session-connector-token.js'
 import { hasStoredSession } from './stored-session.js'
@@ -11,9 +11,9 @@ import { within } from './within.js'
  * by the one behind it, which is loaded when a session is wanted or was stored.
  */
 export function createWalletConnectConnector(context: PluginContext): Connector {
-  const { platform, report } = context
+  const { platform, chains, report } = context
   const { storageKey } = context.get(OptionsToken)
-  const served = servedChains(context)
+  const served = servedNamespaces(context)
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let behind: SessionConnector | undefined
 
@@ -46,12 +46,11 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     name: 'WalletConnect',
     type: 'wallet-connect',
     get namespaces() {
-      return served().map((chain) => chain.namespace)
+      return served()
     },
     methods: (namespace) =>
-      behind?.approved(namespace) ??
-      served().find((chain) => chain.namespace === namespace)?.walletConnect.methods ??
-      [],
+      behind?.methods(namespace) ??
+      (served().includes(namespace) ? (chains.find(namespace)?.walletConnect.methods ?? []) : []),
     connect: async (request) => (await load(request.signal)).connect(request),
     async restore(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')

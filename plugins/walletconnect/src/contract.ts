@@ -1,4 +1,5 @@
 import {
+  type ChainNamespace,
   createToken,
   type PluginTypes,
   type QuoinError,
@@ -12,12 +13,31 @@ import type { StoredWallet } from './stored.js'
 /** The id of the connector that speaks WalletConnect. */
 export const walletConnectConnectorId = 'walletConnect'
 
+/** Names that stand instead of the standard ones, or what becomes of those: `(standard) => [...standard, 'x_read']`. */
+export type NamesOption = readonly string[] | ((standard: readonly string[]) => readonly string[])
+
+/** What wallets are asked for in a namespace, where the host wants something else than is usual. */
+export interface NamespaceOptions {
+  /** Methods of wallets. The standard ones are those of the namespace's chain module, else WalletConnect's for it. */
+  readonly methods?: NamesOption | undefined
+  /** Events of wallets. `accountsChanged` and `chainChanged` are the ones that are understood. */
+  readonly events?: NamesOption | undefined
+}
+
 /** What the host tells: the address of its relay. Without one nothing can be connected this way. */
 export interface WalletConnectOptions {
   /**
    * A `wss:` address, e.g. `wss://relay.example`; `ws:` only on this machine. No vendor's relay is a default.
    */
   readonly relayUrl?: string | undefined
+  /**
+   * Other methods or events for some namespaces. Every namespace of the host's networks is proposed, and each is optional for
+   * the wallet.
+   *
+   * @example
+   * { cosmos: { methods: (standard) => [...standard, 'cosmos_signArbitrary'] } }
+   */
+  readonly namespaces?: Readonly<Record<ChainNamespace, NamespaceOptions>> | undefined
 }
 
 /** A wallet of the host's wallet list, as far as this plugin needs it. */

@@ -99,6 +99,13 @@ describe('options and texts', () => {
     [{ relayUrl: 'ws://relay.example' }, false],
     [{ relayUrl: 'https://relay.example' }, false],
     [{ relayUrl: 7 }, false],
+    [{ namespaces: {} }, true],
+    [{ namespaces: { cosmos: { methods: ['a'], events: undefined } } }, true],
+    [{ namespaces: { cosmos: { methods: (standard: readonly string[]) => standard } } }, true],
+    [{ namespaces: { cosmos: { method: ['a'] } } }, false],
+    [{ namespaces: { cosmos: { methods: 'a' } } }, false],
+    [{ namespaces: { cosmos: ['a'] } }, false],
+    [{ namespaces: 'cosmos' }, false],
     ['wss://relay.example', false],
     [null, false],
   ])('checks %o', async (value, valid) => {

@@ -11,6 +11,10 @@ import { walletConnectOptions } from './schemas.js'
  *
  * @example
  * createKernel({ projectId, networks }).use(eip155).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
+ *
+ * @example
+ * // Without any chain module: connects, shows the account, and the host asks by `kernel.rpc` (NET-11).
+ * createKernel({ projectId, networks: [cosmosHub] }).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
  */
 export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
   /* @__PURE__ */ definePlugin<WalletConnectPlugin>({
@@ -44,6 +48,8 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
 export type {
   ChosenWallet,
   ListedWallet,
+  NamesOption,
+  NamespaceOptions,
   PairingState,
   WalletApp,
   WalletConnectApi,

@@ -3,7 +3,8 @@ import { createClientLogger } from './client-logger.js'
 import { createClientStorage } from './client-storage.js'
 import type { UniversalProviderClass } from './load-universal-provider.js'
 import { quietCore } from './quiet-core.js'
-import { coreInternals, type SignClient } from './sign-client.js'
+import { quietEngine } from './quiet-engine.js'
+import { coreInternals, engineInternals, type SignClient } from './sign-client.js'
 import { stopClient } from './stop-client.js'
 
 /** A running client and the end of it. */
@@ -72,6 +73,7 @@ export async function openClient(
     const { client } = await opening
     if (!client) throw new QuoinError('UNKNOWN', { details: 'WalletConnect started without a client' })
     if (!early) quiet(client.core)
+    quietEngine(engineInternals(client))
     return {
       client,
       stop: async () => {

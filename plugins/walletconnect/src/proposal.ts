@@ -1,6 +1,8 @@
-import type { ChainModule, Network } from '#kernel'
+import type { Network } from '#kernel'
+import { proposedIds } from './network-aliases.js'
 import { parsePairingUri } from './pairing-uri.js'
 import type { Session, SignClient } from './sign-client.js'
+import type { WalletNamespace } from './wallet-namespace.js'
 
 /** What a wallet is asked to grant: every namespace is optional, so that any wallet can answer. */
 export type ProposedNamespaces = Readonly<
@@ -16,21 +18,23 @@ export interface Proposal {
   cancel(): void
 }
 
-/** What the host's networks ask of wallets, as their chain modules put it. */
+/** What the host's networks ask of wallets, with the ids that older wallets know them by. */
 export function proposedNamespaces(
   networks: readonly Network[],
-  findChain: (namespace: string) => ChainModule | undefined,
+  find: (namespace: string) => WalletNamespace | undefined,
 ): ProposedNamespaces {
   const proposed: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
-  for (const network of networks) {
-    const chain = findChain(network.chainNamespace)
-    if (!chain) continue
-    proposed[chain.namespace] ??= {
-      chains: [],
-      methods: [...chain.walletConnect.methods],
-      events: [...chain.walletConnect.events],
+  for (const namespace of new Set(networks.map((network) => network.chainNamespace))) {
+    const asked = find(namespace)
+    if (!asked) continue
+    const chains = networks
+      .filter((network) => network.chainNamespace === namespace)
+      .flatMap((network) => proposedIds(network.caipNetworkId))
+    proposed[namespace] = {
+      chains: [...new Set(chains)],
+      methods: [...asked.methods],
+      events: [...asked.events],
     }
-    proposed[chain.namespace]?.chains.push(network.caipNetworkId)
   }
   return proposed
 }

@@ -7,8 +7,20 @@ function isRelayUrl(text: unknown): boolean {
   return protocol === 'wss:' || (protocol === 'ws:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
+/** Short, as every page carries it: a text or number in the place of an object or list is seen all the same. */
+const areNamespaces = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  Object.values(Object(value)).every((part) =>
+    Object.entries(Object(part)).every(
+      ([name, names]) =>
+        /^(methods|events)$/.test(name) && (typeof names === 'function' || Array.isArray(names ?? [])),
+    ),
+  )
+
 /** Checks `use(walletConnectPlugin, options)`. */
 export const walletConnectOptions: StandardSchema<WalletConnectOptions | undefined> =
   /* @__PURE__ */ optionsSchema<WalletConnectOptions>({
     relayUrl: (value) => (isRelayUrl(value) ? undefined : 'must be a wss: address, or ws: on localhost'),
+    namespaces: (value) =>
+      areNamespaces(value) ? undefined : 'must give { methods, events } for namespaces: lists or functions',
   })

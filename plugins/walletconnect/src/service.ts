@@ -2,7 +2,7 @@ import {
   durations,
   isQuoinError,
   type PluginContext,
-  type QuoinError,
+  QuoinError,
   type ResolvedOptions,
   toQuoinError,
 } from '#kernel'
@@ -22,8 +22,9 @@ import { createPairing, type PairingHold } from './pairing.js'
 import { forgetUnusedPairings, openProposal, proposedNamespaces } from './proposal.js'
 import { relayUrlOf } from './relay-url.js'
 import { createReopenOffer } from './reopen-offer.js'
-import { servedChains } from './served-chains.js'
+import { servedNamespaces } from './served-namespaces.js'
 import { createSessionConnector, type SessionConnector } from './session-connector.js'
+import { createNamespaceFinder } from './wallet-namespace.js'
 
 /** How long after a fault of the relay it is tried again by itself. Milliseconds. */
 const retryMs = 15_000
@@ -33,6 +34,13 @@ export interface WalletConnectService {
   readonly api: WalletConnectApi
   readonly connector: SessionConnector
   dispose(): Promise<void>
+}
+
+function unknownNamespace(namespace: string): QuoinError {
+  return new QuoinError('OPTIONS_INVALID', {
+    details: `walletconnect: namespaces: '${namespace.slice(0, 32)}' is not known`,
+    fix: 'Use a chain module of this namespace.',
+  })
 }
 
 /** An attempt that the person began and did not leave. */
@@ -55,7 +63,13 @@ export function createWalletConnectService(
 ): WalletConnectService {
   const { platform, chains, networks, connections, links } = context
   const relayUrl = relayUrlOf(context)
-  const served = servedChains(context)
+  const served = servedNamespaces(context)
+  const findKnown = createNamespaceFinder(chains, context.options?.namespaces)
+  // What a wallet grants of a namespace that nobody asked for counts for nothing.
+  const find = (namespace: string): ReturnType<typeof findKnown> =>
+    served().includes(namespace) ? findKnown(namespace) : undefined
+  for (const namespace of Object.keys(context.options?.namespaces ?? {}))
+    if (!chains.isKnownNamespace(namespace)) context.alert(unknownNamespace(namespace))
   const store = context.createStore<PairingState>('pairing', { status: 'idle' })
   const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
   const report = (error: unknown): void => context.report(error)
@@ -95,10 +109,7 @@ export function createWalletConnectService(
       const refused = new Promise<never>((_resolve, reject) => {
         onRefused = reject
       })
-      const opening = openProposal(
-        client,
-        proposedNamespaces(networks.list(), (namespace) => chains.find(namespace)),
-      )
+      const opening = openProposal(client, proposedNamespaces(networks.list(), find))
       // Without this, a proposal that arrives after a refusal would stay.
       refused.catch(() => opening.then((late) => late.cancel()).catch(() => undefined))
       return Promise.race([opening, refused])
@@ -122,10 +133,11 @@ export function createWalletConnectService(
   const connector = createSessionConnector({
     platform,
     reader: {
-      findChain: (namespace) => chains.find(namespace),
+      find,
       get networks() {
         return networks.list()
       },
+      chosen: (namespace) => networks.active(namespace)?.caipNetworkId,
     },
     client: () => holder.client(),
     hold: () => pairing.hold(quietly ? 'quietly' : 'waiting'),
@@ -138,8 +150,9 @@ export function createWalletConnectService(
         settled()
       }
     },
-    ended: () => apps.forget(),
-    restored: () => apps.restore(),
+    connected: (topic) => apps.confirm(topic),
+    restored: (topic) => apps.restore(topic),
+    ended: (topic) => apps.forget(topic),
     report,
   })
 
@@ -153,7 +166,6 @@ export function createWalletConnectService(
       })
       if (attempt === mine) attempt = undefined
       ahead = undefined
-      apps.confirm()
     } catch (thrown) {
       if (signal.aborted || attempt !== mine) return
       mine.failed = true
@@ -170,6 +182,7 @@ export function createWalletConnectService(
   function begin(wallet: ListedWallet | undefined, silent: boolean): void {
     cancelRetry()
     attempt?.controller.abort()
+    if (!silent) apps.leave()
     attempt = { wallet, controller: new AbortController(), failed: false }
     quietly = silent
     run(attempt).catch(report)
@@ -202,6 +215,7 @@ export function createWalletConnectService(
       cancelRetry()
       attempt?.controller.abort()
       attempt = undefined
+      apps.leave()
       if (store.getState().status === 'failed') store.setState({ status: 'idle' })
     },
     prepare() {

@@ -1,6 +1,4 @@
 import {
-  type CaipNetworkId,
-  type ChainModule,
   type ChainNamespace,
   type ConnectionGrant,
   type Connector,
@@ -12,10 +10,13 @@ import {
   QuoinError,
   toQuoinError,
   type WalletInfo,
+  type WalletRequest,
 } from '#kernel'
+import { localAnswer } from './local-answers.js'
 import type { PairingHold } from './pairing.js'
-import { approvedMethods, approvedNetworks, type SessionReader, sessionGrant } from './session-grant.js'
-import { askWallet, localMethods, needsPerson, stopOwnDeepLinks } from './session-request.js'
+import { type SessionReader, sessionGrant, sessionWallet } from './session-grant.js'
+import { type ApprovedNamespace, readNamespaces } from './session-namespaces.js'
+import { askWallet, needsPerson, stopOwnDeepLinks } from './session-request.js'
 import type { Session, SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
 import { followSession, type WalletSession } from './wallet-session.js'
@@ -31,9 +32,12 @@ export interface SessionConnectorDeps {
   chosen(): WalletInfo | undefined
   /** A request that the person must answer went to the wallet; the answer is called when it settled. */
   asked(): () => void
-  /** The connection ended, from either side. */
-  ended(): void
-  restored(): Promise<void>
+  /** A session was made: it serves connections now. */
+  connected(topic: string): void
+  /** A stored session is about to serve connections again. */
+  restored(topic: string): Promise<void>
+  /** The session ended, from either side. */
+  ended(topic: string): void
   report(error: unknown): void
 }
 
@@ -47,8 +51,8 @@ const reason = { code: 6000, message: 'User disconnected.' }
 /** The part of the connector that works with sessions. */
 export interface SessionConnector
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'> {
-  /** What can be asked in a namespace; `undefined` without a session. */
-  approved(namespace: ChainNamespace): readonly string[] | undefined
+  /** What can be asked in a namespace: without a session, what the next one is proposed with. */
+  methods(namespace: ChainNamespace): readonly string[]
   forget(): void
   /** What waits for the wallet settles. */
   dispose(): void
@@ -60,11 +64,15 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let session: WalletSession | undefined
 
+  /** Nothing is held of the session any more. */
+  function leave(left: WalletSession): void {
+    left.close()
+    session = undefined
+    deps.ended(left.topic)
+  }
+
   function tell(event: ConnectorEvent): void {
-    if (event.type === 'disconnected') {
-      session = undefined
-      deps.ended()
-    }
+    if (event.type === 'disconnected' && session) leave(session)
     for (const listener of [...listeners]) listener(event)
   }
 
@@ -97,12 +105,18 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   }
 
   function adopt(client: SignClient, found: Session, request: ConnectRequest): ConnectionGrant {
-    const preferred = request.preferred?.caipNetworkId
-    const wallet = deps.chosen() ?? request.wallet
-    const granted = sessionGrant(found, reader, [preferred], wallet)
-    session?.close()
-    session = followSession({ client, session: found, reader, wallet, granted, tell })
-    stopOwnDeepLinks(client, found.topic)
+    const approved = readNamespaces(found.namespaces, reader.find)
+    const wallet = sessionWallet(found, deps.chosen() ?? request.wallet)
+    const granted = sessionGrant(approved, reader, [request.preferred?.caipNetworkId], wallet)
+    const before = session
+    before?.close()
+    const { topic } = found
+    const onEmpty = (): void => void endSession(client, topic).catch(() => undefined)
+    session = followSession({ client, topic, reader, wallet, approved, granted, tell, onEmpty })
+    stopOwnDeepLinks(client, topic)
+    // What only the session before granted is over with it.
+    for (const namespace of before?.namespaces() ?? [])
+      if (!session.namespaces().includes(namespace)) tell({ type: 'accounts', namespace, accounts: [] })
     return granted
   }
 
@@ -111,19 +125,20 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     return session
   }
 
-  function chainOf(namespace: string): ChainModule {
-    const chain = reader.findChain(namespace)
-    if (!chain) throw new QuoinError('CHAIN_ADAPTER_NOT_FOUND', { details: namespace })
-    return chain
+  /** Only what the wallet granted is asked for anything. */
+  function approvedIn(namespace: ChainNamespace): ApprovedNamespace {
+    const approved = live().approved(namespace)
+    if (!approved) throw new QuoinError('NOT_CONNECTED', { details: namespace })
+    return approved
   }
 
-  async function ask(request: Parameters<Connector['request']>[0]): Promise<unknown> {
+  async function ask(request: WalletRequest): Promise<unknown> {
     const current = live()
     const client = await deps.client()
-    const chain = chainOf(request.namespace)
-    const settled = needsPerson(chain, request.method) ? deps.asked() : () => undefined
+    const approved = approvedIn(request.namespace)
+    const settled = needsPerson(approved, request.method) ? deps.asked() : () => undefined
     try {
-      return await askWallet(client, current, chain, request, platform)
+      return await askWallet(client, current, approved, request, platform)
     } finally {
       settled()
     }
@@ -134,32 +149,29 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     return ask({ namespace, caipNetworkId, method, params, signal })
   }
 
-  async function waitUntilApproved(
-    chain: ChainModule,
-    id: CaipNetworkId,
-    signal?: AbortSignal,
-  ): Promise<void> {
-    const approved = (): boolean => approvedNetworks(live().current(), chain).includes(id)
+  async function waitUntilApproved({ chainNamespace, caipNetworkId }: Network, signal?: AbortSignal) {
+    const approved = (): boolean => approvedIn(chainNamespace).networks.includes(caipNetworkId)
     if (approved()) return
     let stop = (): unknown => undefined
     const updated = new Promise<void>((resolve) => {
       const listener = (): void => {
-        if (session && approved()) resolve()
+        if (session?.approved(chainNamespace) && approved()) resolve()
       }
       listeners.add(listener)
       stop = () => listeners.delete(listener)
     })
     const late = (): QuoinError =>
-      new QuoinError('SWITCH_FAILED', { details: `The wallet did not add ${id} to the session` })
+      new QuoinError('SWITCH_FAILED', { details: `The wallet did not add ${caipNetworkId} to the session` })
     await within(platform, updated, { ms: updateMs, late, signal }).finally(stop)
   }
 
   return {
-    approved(namespace) {
-      if (!session) return undefined
-      const proposed = reader.findChain(namespace)?.walletConnect.methods ?? []
-      const local = proposed.filter((method) => localMethods.includes(method))
-      return [...new Set([...approvedMethods(session.current(), namespace), ...local])]
+    methods(namespace) {
+      if (!session) return reader.find(namespace)?.methods ?? []
+      const approved = session.approved(namespace)
+      if (!approved) return []
+      const local = approved.rules.methods.filter((method) => localAnswer(namespace, method) !== undefined)
+      return [...new Set([...approved.methods, ...local])]
     },
     async connect(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
@@ -176,6 +188,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       try {
         request.signal.throwIfAborted()
         const granted = adopt(ready, found, request)
+        deps.connected(found.topic)
         endOthers(ready, found.topic)
         return granted
       } catch (error) {
@@ -191,8 +204,10 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       const found = client.session.getAll().filter((stored) => stored.expiry > now)
       const newest = found.sort((one, other) => other.expiry - one.expiry)[0]
       if (!newest) return undefined
+      // Another tab connected something else by it: what waits for the wallet here goes on.
+      if (session?.topic === newest.topic) return session.grant()
       try {
-        await deps.restored()
+        await deps.restored(newest.topic)
         return adopt(client, newest, request)
       } catch (error) {
         deps.report(error)
@@ -202,9 +217,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     async disconnect() {
       const ending = session
       if (!ending) return
-      ending.close()
-      session = undefined
-      deps.ended()
+      leave(ending)
       const client = await deps.client()
       if (client.session.keys.includes(ending.topic)) await endSession(client, ending.topic)
     },
@@ -212,8 +225,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       if (request.method !== 'wallet_switchEthereumChain') return ask(request)
       const [param]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
       const asked = typeof param === 'object' && param !== null ? Reflect.get(param, 'chainId') : undefined
-      const chain = chainOf(request.namespace)
-      const id = approvedNetworks(live().current(), chain).find(
+      const id = approvedIn(request.namespace).networks.find(
         (approved) => approved.startsWith('eip155:') && toHexChainId({ caipNetworkId: approved }) === asked,
       )
       // Each request names its network, so that an approved one needs no leave of the wallet.
@@ -223,9 +235,8 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     },
     async switchNetwork(network, signal) {
       const { chainNamespace, caipNetworkId } = network
-      const chain = chainOf(chainNamespace)
-      if (!approvedNetworks(live().current(), chain).includes(caipNetworkId)) {
-        const methods = approvedMethods(live().current(), chainNamespace)
+      const { networks, methods } = approvedIn(chainNamespace)
+      if (!networks.includes(caipNetworkId)) {
         if (chainNamespace !== 'eip155' || !methods.includes('wallet_switchEthereumChain'))
           throw new QuoinError('SWITCH_FAILED', { details: `The wallet did not approve ${caipNetworkId}` })
         const params = [{ chainId: toHexChainId(network) }]
@@ -236,7 +247,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
           if (!unknown || !methods.includes('wallet_addEthereumChain')) throw error
           await askForChain(network, 'wallet_addEthereumChain', addChainParams(network), signal)
         }
-        await waitUntilApproved(chain, caipNetworkId, signal)
+        await waitUntilApproved(network, signal)
       }
       live().setNetwork(chainNamespace, caipNetworkId)
     },
@@ -247,9 +258,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     forget() {
       const gone = session
       if (!gone) return
-      gone.close()
-      session = undefined
-      deps.ended()
+      leave(gone)
       dropSession(gone.topic).catch(deps.report)
     },
     dispose() {

@@ -1,7 +1,5 @@
 import {
-  type Account,
   type CaipNetworkId,
-  type ChainModule,
   type ConnectionGrant,
   type NamespaceGrant,
   type Network,
@@ -9,82 +7,30 @@ import {
   type WalletInfo,
 } from '#kernel'
 import { cleanIcon, cleanName } from './clean-name.js'
+import { type ApprovedNamespace, type ApprovedNamespaces, accountsOn } from './session-namespaces.js'
 import type { Session } from './sign-client.js'
+import type { WalletNamespace } from './wallet-namespace.js'
 
 /** What is needed to read a session. */
 export interface SessionReader {
-  findChain(namespace: string): ChainModule | undefined
+  find(namespace: string): WalletNamespace | undefined
   /** The networks of the host. */
   readonly networks: readonly Network[]
+  /** The network that the person is on in a namespace, or was when the page was left. */
+  chosen(namespace: string): CaipNetworkId | undefined
 }
 
-function namespaceOf(caip: string): string {
-  return caip.slice(0, caip.indexOf(':'))
-}
+/** More is not looked at. */
+const mostIcons = 20
 
-/** Networks and accounts of a namespace in a session, whether its key is `eip155` or `eip155:1`. */
-function collect(session: Session, chain: ChainModule): { chains: CaipNetworkId[]; accounts: string[] } {
-  const chains = new Set<CaipNetworkId>()
-  const accounts: string[] = []
-  for (const [key, granted] of Object.entries(session.namespaces)) {
-    if (key !== chain.namespace && namespaceOf(`${key}:`) !== chain.namespace) continue
-    for (const account of granted.accounts) {
-      const [namespace = '', reference = '', ...rest] = account.split(':')
-      const address = rest.join(':')
-      if (namespace !== chain.namespace || !chain.isReference(reference) || !chain.isAddress(address))
-        continue
-      chains.add(`${namespace}:${reference}`)
-      accounts.push(account)
-    }
-    for (const id of granted.chains ?? []) {
-      const reference = id.slice(chain.namespace.length + 1)
-      if (namespaceOf(id) === chain.namespace && chain.isReference(reference))
-        chains.add(`${chain.namespace}:${reference}`)
-    }
-  }
-  return { chains: [...chains], accounts }
-}
-
-/** The methods the wallet approved in a namespace. */
-export function approvedMethods(session: Session, namespace: string): readonly string[] {
-  const lists = Object.entries(session.namespaces)
-    .filter(([key]) => namespaceOf(`${key}:`) === namespace)
-    .map(([, granted]) => granted.methods)
-  return [...new Set(lists.flat())]
-}
-
-/** The networks the wallet approved in a namespace. */
-export function approvedNetworks(session: Session, chain: ChainModule): readonly CaipNetworkId[] {
-  return collect(session, chain).chains
-}
-
-/** The accounts on a network, each once; those of other networks where the wallet named none for it. */
-export function accountsOn(session: Session, chain: ChainModule, id: CaipNetworkId): readonly Account[] {
-  const { accounts } = collect(session, chain)
-  const here = accounts.filter((account) => account.startsWith(`${id}:`))
-  const byAddress = new Map<string, Account>()
-  for (const caip of here.length > 0 ? here : accounts) {
-    const address = caip.split(':').slice(2).join(':')
-    const account: Account = { namespace: chain.namespace, address, type: chain.defaultAccountType }
-    if (!byAddress.has(chain.normalizeAddress(address)))
-      byAddress.set(chain.normalizeAddress(address), account)
-  }
-  return [...byAddress.values()]
-}
-
-function chooseNetwork(
-  approved: readonly CaipNetworkId[],
-  wanted: readonly (CaipNetworkId | undefined)[],
-): CaipNetworkId | undefined {
-  return wanted.find((id) => id !== undefined && approved.includes(id)) ?? approved[0]
-}
-
-/** The wallet as its metadata describes it; ids only if it is the wallet that was chosen. */
+/** The wallet as its metadata describes it, whatever that is; ids only if it is the wallet that was chosen. */
 export function sessionWallet(session: Session, chosen: WalletInfo | undefined): WalletInfo {
-  const { name, icons } = session.peer.metadata
+  // The library passes on what the wallet sent, which may be anything.
+  const { name, icons }: { name?: unknown; icons?: unknown } = session.peer?.metadata ?? {}
   const shown = cleanName(name) ?? chosen?.name ?? 'WalletConnect'
   const same = chosen !== undefined && chosen.name.trim().toLowerCase() === shown.toLowerCase()
-  const icon = icons.map(cleanIcon).find((url) => url !== undefined)
+  const listed: readonly unknown[] = Array.isArray(icons) ? icons.slice(0, mostIcons) : []
+  const icon = listed.map(cleanIcon).find((url) => url !== undefined)
   return Object.freeze({
     name: shown,
     imageUrl: icon ?? (same ? chosen.imageUrl : undefined),
@@ -93,39 +39,54 @@ export function sessionWallet(session: Session, chosen: WalletInfo | undefined):
   })
 }
 
+/** The network a namespace is on: the first of those wanted that the wallet approved, else its own first. */
+function chooseNetwork(
+  { networks }: ApprovedNamespace,
+  wanted: readonly (CaipNetworkId | undefined)[],
+): CaipNetworkId | undefined {
+  return wanted.find((id) => id !== undefined && networks.includes(id)) ?? networks[0]
+}
+
+function grantOf(
+  approved: ApprovedNamespace,
+  wanted: readonly (CaipNetworkId | undefined)[],
+): NamespaceGrant | undefined {
+  const caipNetworkId = chooseNetwork(approved, wanted)
+  if (caipNetworkId === undefined) return undefined
+  const accounts = accountsOn(approved, caipNetworkId)
+  if (accounts.length === 0) return undefined
+  const { namespace } = approved.rules
+  return {
+    accounts,
+    caipNetworkId,
+    approvedCaipNetworkIds: approved.networks,
+    // Only wallets of EVM networks have a method for that (EIP-3085).
+    supportsAllNetworks: namespace === 'eip155' && approved.methods.includes('wallet_addEthereumChain'),
+  }
+}
+
 /**
- * What a session grants, per namespace that has a chain module. Throws `CONNECT_FAILED` where the wallet granted no
- * account that can be used here.
+ * What a session grants, per namespace; a namespace without an account that can be used is not granted. Throws
+ * `CONNECT_FAILED` where none is left.
  *
- * @param current the networks to prefer, best first
+ * @param wanted the networks to be on, best first; of each namespace those that it approved count
  */
 export function sessionGrant(
-  session: Session,
+  approved: ApprovedNamespaces,
   reader: SessionReader,
-  current: readonly (CaipNetworkId | undefined)[],
-  chosen?: WalletInfo,
+  wanted: readonly (CaipNetworkId | undefined)[],
+  wallet: WalletInfo,
 ): ConnectionGrant {
+  const hosted = reader.networks.map((network) => network.caipNetworkId)
   const namespaces: Record<string, NamespaceGrant> = {}
-  for (const namespace of new Set(Object.keys(session.namespaces).map((key) => namespaceOf(`${key}:`)))) {
-    const chain = reader.findChain(namespace)
-    if (!chain) continue
-    const approved = approvedNetworks(session, chain)
-    const hosted = reader.networks.map((network) => network.caipNetworkId)
-    const caipNetworkId = chooseNetwork(approved, [...current, ...hosted])
-    if (!caipNetworkId) continue
-    const accounts = accountsOn(session, chain, caipNetworkId)
-    if (accounts.length === 0) continue
-    namespaces[namespace] = {
-      accounts,
-      caipNetworkId,
-      approvedCaipNetworkIds: approved,
-      supportsAllNetworks: approvedMethods(session, namespace).includes('wallet_addEthereumChain'),
-    }
+  for (const [namespace, part] of approved) {
+    const granted = grantOf(part, [...wanted, reader.chosen(namespace), ...hosted])
+    if (granted) namespaces[namespace] = granted
   }
   if (Object.keys(namespaces).length === 0)
     throw new QuoinError('CONNECT_FAILED', {
       details: 'The wallet granted no account on a network of this page',
       fix: 'Choose a wallet that supports one of the networks, or add its networks',
     })
-  return { namespaces, wallet: sessionWallet(session, chosen) }
+  return { namespaces, wallet }
 }

@@ -1,34 +1,19 @@
-import {
-  type CaipNetworkId,
-  type ChainModule,
-  type Platform,
-  QuoinError,
-  RpcError,
-  type WalletRequest,
-} from '#kernel'
+import { type CaipNetworkId, type Platform, QuoinError, RpcError, type WalletRequest } from '#kernel'
 import { redactSecrets } from './client-logger.js'
-import { accountsOn, approvedMethods, approvedNetworks } from './session-grant.js'
+import { localAnswer } from './local-answers.js'
+import type { ApprovedNamespace } from './session-namespaces.js'
 import type { SignClient } from './sign-client.js'
 import { toWalletConnectError } from './wallet-refusal.js'
 import type { WalletSession } from './wallet-session.js'
 import { within } from './within.js'
 
-/** Answered from the session, without asking the wallet. */
-export const localMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']
-
 /** Whether the person must answer in the wallet: what is not declared to be safe, and is not answered here. */
-export function needsPerson(chain: ChainModule, method: string): boolean {
-  return !chain.rpc.safe.includes(method) && !localMethods.includes(method)
+export function needsPerson({ rules }: ApprovedNamespace, method: string): boolean {
+  return !rules.isSafe(method) && localAnswer(rules.namespace, method) === undefined
 }
 
 /** A wallet that ends the session answers what is open with this code. */
 const userDisconnected = 6000
-
-function answerHere(session: WalletSession, chain: ChainModule, request: WalletRequest): unknown {
-  if (request.method === 'eth_chainId')
-    return `0x${BigInt(request.caipNetworkId.split(':')[1] ?? 0).toString(16)}`
-  return accountsOn(session.current(), chain, request.caipNetworkId).map((account) => account.address)
-}
 
 function toRequestError(thrown: unknown): QuoinError {
   const message = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : undefined
@@ -43,31 +28,27 @@ function toRequestError(thrown: unknown): QuoinError {
 }
 
 /**
- * Sends a request to the wallet behind a session. Nothing is ever sent anywhere else: what the wallet did not approve
- * is refused with 4200, a network that it did not approve with 4901.
+ * Sends a request to the wallet behind a session, for the network it is for. Nothing is ever sent anywhere else: what the
+ * wallet did not approve in the request's namespace is refused with 4200, a network that it did not approve with 4901.
  */
 export async function askWallet(
   client: SignClient,
   session: WalletSession,
-  chain: ChainModule,
+  approved: ApprovedNamespace,
   request: WalletRequest,
   platform: Pick<Platform, 'after'>,
 ): Promise<unknown> {
   const { method, params, caipNetworkId, signal } = request
-  if (chain.namespace === 'eip155' && localMethods.includes(method))
-    return answerHere(session, chain, request)
-  if (!approvedMethods(session.current(), chain.namespace).includes(method))
+  const answerHere = localAnswer(approved.rules.namespace, method)
+  if (answerHere) return answerHere(approved, request)
+  if (!approved.methods.includes(method))
     throw new RpcError(4200, { message: `The wallet did not approve ${method}` })
-  const asked = sendableNetwork(session, chain, request)
-  if (!asked) throw new RpcError(4901, { message: `The wallet did not approve ${caipNetworkId}` })
+  const chainId = sendableNetwork(approved, request)
+  if (!chainId) throw new RpcError(4901, { message: `The wallet did not approve ${caipNetworkId}` })
   if (session.gone.aborted) throw new QuoinError('NOT_CONNECTED')
   stopOwnDeepLinks(client, session.topic)
   try {
-    const answer = client.request({
-      topic: session.topic,
-      chainId: asked,
-      request: { method, params },
-    })
+    const answer = client.request({ topic: session.topic, chainId, request: { method, params } })
     // The library leaves a request open for minutes after its session ended.
     return await within(platform, within(platform, answer, { signal }), { signal: session.gone })
   } catch (thrown) {
@@ -78,15 +59,18 @@ export async function askWallet(
   }
 }
 
-/** Requests about networks may be sent from any network; all others only on an approved one. */
+/**
+ * The id to send a request with: that by which the wallet knows the network, which must have an account there. Requests about
+ * networks may be sent from any network.
+ */
 function sendableNetwork(
-  session: WalletSession,
-  chain: ChainModule,
-  request: WalletRequest,
+  { accounts }: ApprovedNamespace,
+  { method, caipNetworkId }: WalletRequest,
 ): CaipNetworkId | undefined {
-  const approved = approvedNetworks(session.current(), chain)
-  if (approved.includes(request.caipNetworkId)) return request.caipNetworkId
-  return /^wallet_(switch|add)EthereumChain$/.test(request.method) ? approved[0] : undefined
+  const here = accounts.get(caipNetworkId)
+  if (here) return here.sent
+  const [any] = accounts.values()
+  return /^wallet_(switch|add)EthereumChain$/.test(method) ? any?.sent : undefined
 }
 
 /**

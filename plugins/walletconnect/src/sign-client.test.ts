@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
 import { loadUniversalProvider } from './load-universal-provider.js'
 import { type OpenClient, openClient } from './open-client.js'
-import { coreInternals, engineEvents } from './sign-client.js'
+import { coreInternals, engineInternals } from './sign-client.js'
 
 let open: OpenClient | undefined
 afterEach(() => open?.stop())
@@ -41,7 +41,9 @@ it('has every hidden member that is used of it: the version is pinned for that',
     relayer.transportClose,
     relayer.transportDisconnect,
     relayer.subscriber.topicMap.clear,
-    engineEvents(open.client).eventNames,
+    engineInternals(open.client).events.eventNames,
+    engineInternals(open.client).isValidUpdate,
+    engineInternals(open.client).isValidEmit,
   ])
     expect(member).toBeTypeOf('function')
   expect(relayer.requestsInFlight).toEqual([])

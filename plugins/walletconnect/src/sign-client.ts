@@ -66,10 +66,16 @@ export function coreInternals(client: Pick<SignClient, 'core'>): CoreInternals {
   return client.core as unknown as CoreInternals
 }
 
-/** The library's bus of answers: `session_request:<id>` and the like. */
-export function engineEvents(client: SignClient): Emitter {
+export interface EngineInternals {
+  /** The library's bus of answers: `session_request:<id>` and the like. */
+  readonly events: Emitter
+  isValidUpdate: (params: unknown) => Promise<void>
+  isValidEmit: (params: unknown) => Promise<void>
+}
+
+export function engineInternals(client: Pick<SignClient, 'engine'>): EngineInternals {
   // Hidden from the package's types, present in the pinned version: a test says so.
-  return (client.engine as unknown as { readonly events: Emitter }).events
+  return client.engine as unknown as EngineInternals
 }
 
 /** The client's own bus; its type knows no way to take every listener off. */

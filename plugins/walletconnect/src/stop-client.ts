@@ -1,7 +1,7 @@
 import {
   clientEvents,
   coreInternals,
-  engineEvents,
+  engineInternals,
   type RelayerInternals,
   type SignClient,
 } from './sign-client.js'
@@ -23,7 +23,7 @@ function settleProposals(client: SignClient): void {
 }
 
 function settleWalletRequests(client: SignClient): void {
-  const events = engineEvents(client)
+  const { events } = engineInternals(client)
   for (const name of events.eventNames())
     if (typeof name === 'string' && name.startsWith('session_request:')) events.emit(name, { error: ended })
 }

@@ -4,10 +4,13 @@ import type { ChosenWallet } from './contract.js'
 
 /** What the plugin stores: which wallet app a later request should lead back to. */
 export interface StoredWallet {
+  /** The session that it is the wallet of: its topic. */
+  readonly session?: string | undefined
   readonly chosen?: ChosenWallet | undefined
 }
 
 const stored = z.object({
+  session: z.optional(z.string().check(z.maxLength(64))),
   chosen: z.optional(
     z.object({
       name: z.string().check(z.maxLength(64)),

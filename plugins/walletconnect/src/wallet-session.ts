@@ -1,41 +1,36 @@
 import type {
   Account,
   CaipNetworkId,
-  ChainModule,
   ChainNamespace,
   ConnectionGrant,
   ConnectorEvent,
   WalletInfo,
 } from '#kernel'
-import { accountsOn, approvedNetworks, type SessionReader, sessionGrant } from './session-grant.js'
-import type { Session, SignClient } from './sign-client.js'
+import { eventAccounts, eventNetwork, readEvent } from './session-events.js'
+import { type SessionReader, sessionGrant } from './session-grant.js'
+import {
+  type ApprovedNamespace,
+  type ApprovedNamespaces,
+  accountsOn,
+  readNamespaces,
+} from './session-namespaces.js'
+import type { SignClient } from './sign-client.js'
 
-/** A session that serves a connection, and what the wallet tells of it. */
+/** A session that serves connections, and what the wallet tells of it. */
 export interface WalletSession {
   readonly topic: string
-  current(): Session
-  networkOf(namespace: ChainNamespace): CaipNetworkId | undefined
+  /** What the wallet approves now in a namespace; `undefined` where it granted nothing. */
+  approved(namespace: ChainNamespace): ApprovedNamespace | undefined
+  /** The namespaces that it serves now. */
+  namespaces(): readonly ChainNamespace[]
+  /** What it grants now. */
+  grant(): ConnectionGrant
+  /** The network of a namespace changed here. */
   setNetwork(namespace: ChainNamespace, id: CaipNetworkId): void
   /** Aborted when the session ended or is not followed any more: nothing more will be answered. */
   readonly gone: AbortSignal
   /** Stops listening. The session itself stays. */
   close(): void
-}
-
-function toNetworkId(namespace: string, data: unknown): CaipNetworkId | undefined {
-  if (typeof data === 'number' && Number.isSafeInteger(data)) return `${namespace}:${data}`
-  if (typeof data !== 'string') return undefined
-  if (data.startsWith(`${namespace}:`)) return `${namespace}:${data.slice(namespace.length + 1)}`
-  if (/^0x[0-9a-f]+$/i.test(data)) return `${namespace}:${BigInt(data)}`
-  return data.includes(':') ? undefined : `${namespace}:${data}`
-}
-
-function addressesOf(data: unknown, chain: ChainModule): readonly string[] {
-  if (!Array.isArray(data)) return []
-  return data
-    .filter((item): item is string => typeof item === 'string')
-    .map((item) => (item.startsWith(`${chain.namespace}:`) ? item.split(':').slice(2).join(':') : item))
-    .filter((address) => chain.isAddress(address))
 }
 
 function isSame(some: readonly Account[], others: readonly Account[]): boolean {
@@ -44,103 +39,117 @@ function isSame(some: readonly Account[], others: readonly Account[]): boolean {
 
 export interface FollowedSession {
   readonly client: SignClient
-  readonly session: Session
+  readonly topic: string
   readonly reader: SessionReader
-  readonly wallet: WalletInfo | undefined
-  /** What the session granted at first. */
+  readonly wallet: WalletInfo
+  /** What the session approved at first. */
+  readonly approved: ApprovedNamespaces
+  /** What of it was granted. */
   readonly granted: ConnectionGrant
   tell(event: ConnectorEvent): void
+  /** The wallet took back every account, and left the session as it is. */
+  onEmpty(): void
+}
+
+/** What the library tells of a session: with the topic it is of. */
+interface SessionNews {
+  readonly topic: string
+  readonly params?: unknown
 }
 
 /** Follows a session: its updates, its wallet's events and its end become events of the connector. */
 export function followSession(followed: FollowedSession): WalletSession {
-  const { client, session, reader, wallet, granted, tell } = followed
-  const { topic } = session
+  const { client, topic, reader, wallet, tell } = followed
   const gone = new AbortController()
-  let current = session
-  const networks = new Map<ChainNamespace, CaipNetworkId>()
-  for (const [namespace, part] of Object.entries(granted.namespaces))
-    networks.set(namespace, part.caipNetworkId)
+  let { approved } = followed
+  let networks = networksOf(followed.granted)
 
-  const onUpdate = (event: { topic: string; params: { namespaces: Session['namespaces'] } }): void => {
-    if (event.topic !== topic) return
-    current = { ...current, namespaces: event.params.namespaces }
+  function update(params: unknown): void {
+    const namespaces =
+      typeof params === 'object' && params !== null ? Reflect.get(params, 'namespaces') : undefined
+    const updated = readNamespaces(namespaces, reader.find)
+    let grant: ConnectionGrant
     try {
-      const grant = sessionGrant(current, reader, [...networks.values()], wallet)
-      for (const [namespace, part] of Object.entries(grant.namespaces))
-        networks.set(namespace, part.caipNetworkId)
-      tell({ type: 'grant', grant })
+      grant = sessionGrant(updated, reader, [...networks.values()], wallet)
     } catch {
       end('The wallet took back every account')
+      followed.onEmpty()
+      return
     }
+    approved = updated
+    networks = networksOf(grant)
+    tell({ type: 'grant', grant })
   }
 
-  function onChain(chain: ChainModule, data: unknown): void {
-    const id = toNetworkId(chain.namespace, data)
-    if (!id || !chain.isReference(id.slice(chain.namespace.length + 1))) return
-    if (networks.get(chain.namespace) === id) return
-    networks.set(chain.namespace, id)
-    tell({ type: 'network', namespace: chain.namespace, caipNetworkId: id })
-  }
-
-  const onEvent = (event: {
-    topic: string
-    params: { chainId: string; event: { name: string; data: unknown } }
-  }): void => {
-    if (event.topic !== topic) return
-    const { chainId, event: told } = event.params
-    const chain = reader.findChain(chainId.split(':')[0] ?? '')
-    if (!chain) return
-    if (told.name === 'chainChanged') onChain(chain, told.data)
-    if (told.name !== 'accountsChanged') return
-    const accounts = addressesOf(told.data, chain).map((address) => ({
-      namespace: chain.namespace,
-      address,
-      type: chain.defaultAccountType,
-    }))
-    if (accounts.length > 0) tell({ type: 'accounts', namespace: chain.namespace, accounts })
+  function onEvent(params: unknown): void {
+    const event = readEvent(params)
+    const rules = event && networks.has(event.namespace) && approved.get(event.namespace)?.rules
+    if (!rules) return
+    const { namespace } = rules
+    if (event.name === 'chainChanged') {
+      const id = eventNetwork(rules, event.data)
+      if (!id || networks.get(namespace) === id) return
+      networks.set(namespace, id)
+      tell({ type: 'network', namespace, caipNetworkId: id })
+    } else if (event.name === 'accountsChanged') {
+      const accounts = eventAccounts(rules, event.data)
+      if (accounts.length > 0) tell({ type: 'accounts', namespace, accounts })
+    }
   }
 
   function end(reason: string): void {
     close()
     tell({ type: 'disconnected', reason })
   }
-  const onDelete = (event: { topic: string }): void => {
-    if (event.topic === topic) end('The wallet ended the connection')
-  }
-  const onExpire = (event: { topic: string }): void => {
-    if (event.topic === topic) end('The connection is too old')
+
+  const ofThis =
+    (run: (params: unknown) => void) =>
+    (news: SessionNews): void => {
+      if (news.topic === topic) run(news.params)
+    }
+  const listeners = {
+    session_update: ofThis(update),
+    session_event: ofThis(onEvent),
+    session_delete: ofThis(() => end('The wallet ended the connection')),
+    session_expire: ofThis(() => end('The connection is too old')),
   }
 
   function close(): void {
     gone.abort()
-    client.off('session_update', onUpdate)
-    client.off('session_event', onEvent)
-    client.off('session_delete', onDelete)
-    client.off('session_expire', onExpire)
+    client.off('session_update', listeners.session_update)
+    client.off('session_event', listeners.session_event)
+    client.off('session_delete', listeners.session_delete)
+    client.off('session_expire', listeners.session_expire)
   }
-  client.on('session_update', onUpdate)
-  client.on('session_event', onEvent)
-  client.on('session_delete', onDelete)
-  client.on('session_expire', onExpire)
+  client.on('session_update', listeners.session_update)
+  client.on('session_event', listeners.session_event)
+  client.on('session_delete', listeners.session_delete)
+  client.on('session_expire', listeners.session_expire)
 
   return {
     topic,
     gone: gone.signal,
-    current: () => current,
-    networkOf: (namespace) => networks.get(namespace),
+    approved: (namespace) => (networks.has(namespace) ? approved.get(namespace) : undefined),
+    namespaces: () => [...networks.keys()],
+    grant: () => sessionGrant(approved, reader, [...networks.values()], wallet),
     setNetwork(namespace, id) {
-      if (networks.get(namespace) === id) return
       const before = networks.get(namespace)
+      if (before === id) return
       networks.set(namespace, id)
-      const chain = reader.findChain(namespace)
       tell({ type: 'network', namespace, caipNetworkId: id })
-      if (!chain || !approvedNetworks(current, chain).includes(id)) return
-      const accounts = accountsOn(current, chain, id)
+      const part = approved.get(namespace)
+      if (!part?.networks.includes(id)) return
+      const accounts = accountsOn(part, id)
       // The same accounts as before stay in the order that the person may have chosen since.
-      if (!before || !isSame(accounts, accountsOn(current, chain, before)))
+      if (!before || !isSame(accounts, accountsOn(part, before)))
         tell({ type: 'accounts', namespace, accounts })
     },
     close,
   }
+}
+
+function networksOf(grant: ConnectionGrant): Map<ChainNamespace, CaipNetworkId> {
+  return new Map(
+    Object.entries(grant.namespaces).map(([namespace, { caipNetworkId }]) => [namespace, caipNetworkId]),
+  )
 }

@@ -14,7 +14,7 @@ export interface World {
   /** The URI of the pairing, once it is another than `not`. */
   uriOf(one: Started, not?: string): Promise<string>
   /** Pairs and waits until the kernel is connected. */
-  connect(one: Started): Promise<void>
+  connect(one: Started, namespace?: string): Promise<void>
 }
 
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
@@ -59,10 +59,10 @@ export function createWorld(): World {
     },
     keep: (made) => started.push(made),
     uriOf,
-    async connect(one) {
+    async connect(one, namespace = 'eip155') {
       one.kernel.walletconnect.start()
       await wallet.scan(await uriOf(one))
-      await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+      await until(() => expect(one.kernel.connections.active(namespace)).toBeDefined())
     },
   }
 }

@@ -1,6 +1,14 @@
-import { createKernel, definePlugin, type Kernel, type Network, type PluginTypes } from '#kernel'
+import {
+  type ChainModule,
+  type Connector,
+  createKernel,
+  definePlugin,
+  type Kernel,
+  type Network,
+  type PluginTypes,
+} from '#kernel'
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '#kernel/testing'
-import type { WalletConnectPlugin } from '../src/contract.js'
+import type { WalletConnectOptions, WalletConnectPlugin } from '../src/contract.js'
 import { walletConnectPlugin } from '../src/manifest.js'
 import { evmMethods, testChain, testNetwork } from './test-chain.js'
 
@@ -18,6 +26,11 @@ export interface StartOptions {
   readonly page?: TestPlatformOptions['page']
   readonly networks?: readonly Network[]
   readonly storageKey?: string
+  /** Chain modules that the host uses; made-up ones by default. */
+  readonly modules?: readonly ChainModule[]
+  /** Connectors besides WalletConnect. */
+  readonly connectors?: readonly Connector[]
+  readonly namespaces?: WalletConnectOptions['namespaces']
 }
 
 /** A kernel with the plugin and made-up chains, on a platform whose clock tells the machine's time. Not started. */
@@ -38,10 +51,22 @@ export function makeKernel(relayUrl: string | undefined, options: StartOptions =
         version: '0.1.0',
         kernel: '*',
         contributes: {
-          chains: [testChain('eip155', evmMethods), testChain('solana', ['solana_signMessage'])],
+          chains: options.modules ?? [
+            testChain('eip155', evmMethods),
+            testChain('solana', ['solana_signMessage']),
+          ],
+          connectors: (options.connectors ?? []).map((connector) => ({
+            id: connector.id,
+            create: () => connector,
+          })),
         },
       }),
     )
-    .use(walletConnectPlugin, relayUrl === undefined ? undefined : { relayUrl })
+    .use(
+      walletConnectPlugin,
+      relayUrl === undefined
+        ? undefined
+        : { relayUrl, ...(options.namespaces && { namespaces: options.namespaces }) },
+    )
   return { kernel, platform }
 }

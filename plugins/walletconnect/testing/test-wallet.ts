@@ -1,5 +1,18 @@
 import { createWalletKit, type SandboxWalletKit } from '../../../sandbox/wallet/src/create-wallet-kit.js'
 
+export type WalletAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { code: number; message: string } }
+
+export type AskedNamespaces = Readonly<
+  Record<string, { chains?: string[]; methods: string[]; events: string[] }>
+>
+
+export type GrantedNamespaces = Record<
+  string,
+  { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }
+>
+
 /** How the person at the wallet answers. */
 export interface TestWallet {
   readonly kit: SandboxWalletKit
@@ -19,14 +32,17 @@ export interface TestWallet {
   /** Approves the proposals that it ignored. */
   approveIgnored(): Promise<unknown>
   /** Error code of a refusal of a request. */
-  respond: (method: string) => { result: unknown } | { error: { code: number; message: string } } | undefined
+  respond: (
+    method: string,
+    params: unknown,
+    chainId: string,
+  ) => WalletAnswer | undefined | Promise<WalletAnswer | undefined>
   accounts: string[]
   chains: string[]
+  /** What it grants of what it is asked for; `accounts` on `chains` by default. */
+  grant: (asked: AskedNamespaces) => GrantedNamespaces
   scan(uri: string): Promise<unknown>
-  session(): {
-    topic: string
-    namespaces: Record<string, { accounts: string[]; methods: string[]; events: string[] }>
-  }
+  session(): { topic: string; namespaces: GrantedNamespaces }
   stop(): Promise<void>
 }
 
@@ -55,6 +71,14 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
     respond: () => ({ result: '0xok' }),
     accounts: [`0x${'a'.repeat(40)}`],
     chains: ['eip155:1', 'eip155:137'],
+    grant: ({ eip155 }) => ({
+      eip155: {
+        chains: wallet.chains,
+        accounts: wallet.chains.flatMap((chain) => wallet.accounts.map((account) => `${chain}:${account}`)),
+        methods: eip155?.methods ?? [],
+        events: eip155?.events ?? [],
+      },
+    }),
     scan: (uri) => kit.pair({ uri }),
     session() {
       const [session] = Object.values(kit.getActiveSessions())
@@ -71,21 +95,7 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
   kit.on('session_delete', ({ topic }) => wallet.deleted.push(topic))
   kit.on('session_proposal', async ({ id, params }) => {
     wallet.proposals.push(params)
-    const asked = params.optionalNamespaces.eip155
-    const approve = () =>
-      kit.approveSession({
-        id,
-        namespaces: {
-          eip155: {
-            chains: wallet.chains,
-            accounts: wallet.chains.flatMap((chain) =>
-              wallet.accounts.map((account) => `${chain}:${account}`),
-            ),
-            methods: asked?.methods ?? [],
-            events: asked?.events ?? [],
-          },
-        },
-      })
+    const approve = () => kit.approveSession({ id, namespaces: wallet.grant(params.optionalNamespaces) })
     if (wallet.answer === 'ignore') ignored.push(approve)
     else if (wallet.answer === 'reject') await kit.rejectSession({ id, reason: wallet.refusal })
     else await approve()
@@ -93,7 +103,7 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: given } = params.request
     wallet.asked.push({ id, method, params: given, chainId: params.chainId })
-    const answer = wallet.respond(method)
+    const answer = await wallet.respond(method, given, params.chainId)
     if (answer) await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   })
   return wallet

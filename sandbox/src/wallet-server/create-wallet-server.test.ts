@@ -12,9 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const solana = {
+  caipNetworkId: 'solana:x',
+  name: 'Sandbox Solana',
+  rpcUrl: 'http://localhost:6',
+  symbol: 'SOL',
+  decimals: 9,
+}
+
 const request = (path: string): Promise<Response> =>
   Promise.resolve(
-    createWalletServer({ folder, relayUrl: 'ws://localhost:3', projectId: 'test', chains }).request(path),
+    createWalletServer({
+      ...{ folder, relayUrl: 'ws://localhost:3', projectId: 'test', chains },
+      furtherChains: [solana],
+    }).request(path),
   )
 
 it('serves the page at the root and where links of apps lead', async () => {
@@ -22,7 +33,7 @@ it('serves the page at the root and where links of apps lead', async () => {
     const answer = await request(path)
     expect(await answer.text()).toBe('the wallet')
     expect(answer.headers.get('content-security-policy')).toContain(
-      "connect-src 'self' ws://localhost:3 http://localhost:4;",
+      "connect-src 'self' ws://localhost:3 http://localhost:4 http://localhost:6;",
     )
   }
   expect((await request('/other')).status).toBe(404)
@@ -33,5 +44,6 @@ it('tells the page where the relay and the chains are', async () => {
     relayUrl: 'ws://localhost:3',
     projectId: 'test',
     chains: [{ id: 31337, name: 'Sandbox One', rpcUrl: 'http://localhost:4', symbol: 'ETH' }],
+    furtherChains: [solana, expect.objectContaining({ caipNetworkId: 'cosmos:quoin-sandbox-1' })],
   })
 })

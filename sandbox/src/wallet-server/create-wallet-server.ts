@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import type { RunningChain } from '../chain/start-chain.js'
 import { policy } from '../http/policy.js'
 import { staticAnswer } from '../http/static-answer.js'
+import { COSMOS_NETWORK } from './cosmos-network.js'
 
 export interface WalletServerOptions {
   /** The built page. */
@@ -9,16 +11,20 @@ export interface WalletServerOptions {
   relayUrl: string
   projectId: string
   chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[]
+  /** Those besides Ethereum that the page can be asked for, whether they run or not. */
+  furtherChains?: readonly KeysNetwork[]
 }
 
 /** The sandbox wallet's own server: its page, and `/config.json` with where the relay and the chains are. */
-export function createWalletServer({ folder, relayUrl, projectId, chains }: WalletServerOptions): Hono {
+export function createWalletServer(options: WalletServerOptions): Hono {
+  const { folder, relayUrl, projectId, chains, furtherChains = [] } = options
+  const nodes = [...chains, ...furtherChains].map((chain) => chain.rpcUrl)
   const securityPolicy = policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", relayUrl, ...chains.map((chain) => chain.rpcUrl)],
+    'connect-src': ["'self'", relayUrl, ...nodes],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -34,7 +40,11 @@ export function createWalletServer({ folder, relayUrl, projectId, chains }: Wall
   app.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-store')
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl, symbol: 'ETH' }))
-    return context.json({ relayUrl, projectId, chains: listed })
+    return context.json({
+      ...{ relayUrl, projectId },
+      chains: listed,
+      furtherChains: [...furtherChains, COSMOS_NETWORK],
+    })
   })
   app.get('*', (context) => {
     const page = context.req.path === '/' || context.req.path === '/wc'

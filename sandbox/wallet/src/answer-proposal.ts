@@ -1,49 +1,56 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
-import { describeConnection } from '../../wallet-parts/describe-connection.js'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
-import { caip2, offeredNamespaces } from './offered-namespaces.js'
+import { describeProposal } from './describe-proposal.js'
+import { chainsIn, makeOffers, type Offer } from './make-offers.js'
 import type { WalletServices } from './wallet-services.js'
 
-type Namespaces = WalletKitTypes.SessionProposal['params']['requiredNamespaces']
+type Proposal = WalletKitTypes.SessionProposal['params']
 
-function chainsIn(namespaces: Namespaces): string[] {
-  return Object.entries(namespaces).flatMap(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : []))
+function methodsIn({ requiredNamespaces, optionalNamespaces }: Proposal): string[] {
+  return [...Object.values(requiredNamespaces), ...Object.values(optionalNamespaces)].flatMap(
+    ({ methods }) => methods,
+  )
 }
 
-function methodsIn(namespaces: Namespaces): string[] {
-  return Object.values(namespaces).flatMap(({ methods }) => methods)
+/** What the app insists on and the wallet does not have; of an app that insists on nothing, all that it names. */
+function missingIn({ requiredNamespaces, optionalNamespaces }: Proposal, offers: readonly Offer[]): string[] {
+  const known = new Set(offers.flatMap(({ offered }) => offered.chains))
+  const missing = chainsIn(requiredNamespaces).filter((chain) => !known.has(chain))
+  return known.size === 0 && missing.length === 0 ? chainsIn(optionalNamespaces) : missing
 }
 
-/** Asks whether an app may connect, and answers it. */
+/** Asks whether an app may connect, and with what, and answers it. */
 export async function answerProposal(
   { id, params }: Pick<WalletKitTypes.SessionProposal, 'id' | 'params'>,
-  { kit, store, queue, withdrawals }: WalletServices,
+  services: WalletServices,
 ): Promise<void> {
-  const { account, chains } = store.get()
-  const { requiredNamespaces, optionalNamespaces, proposer } = params
-  const asked = new Set([...chainsIn(requiredNamespaces), ...chainsIn(optionalNamespaces)])
-  const offered = chains.filter((chain) => asked.has(caip2(chain.id)))
-  const known = new Set(chains.map((chain) => caip2(chain.id)))
-  const missing = chainsIn(requiredNamespaces).filter((chain) => !known.has(chain))
-  const site = { name: proposer.metadata.name || 'An app without a name', url: proposer.metadata.url }
+  const { kit, store, queue, withdrawals } = services
+  const { metadata } = params.proposer
+  const site = { name: metadata.name || 'An app without a name', url: metadata.url }
   store.set({ pairing: false, notice: undefined })
   try {
+    const offers = await makeOffers(params, services)
+    let chosen: readonly string[] = offers.map(({ namespace }) => namespace)
     await queue.ask({
-      view: describeConnection({
+      view: describeProposal({
         site,
-        account,
-        networks: offered.map((chain) => chain.name),
-        methods: [...methodsIn(requiredNamespaces), ...methodsIn(optionalNamespaces)],
-        missing: offered.length === 0 && missing.length === 0 ? [...asked].slice(0, 4) : missing,
+        offers,
+        methods: methodsIn(params),
+        missing: missingIn(params, offers),
+        onChoice: (namespaces) => {
+          chosen = namespaces
+        },
       }),
       busy: 'Connecting…',
       withdraw: withdrawals.of(id),
       onApproved: async () => {
-        const chosen = store.get().account
-        const supportedNamespaces = offeredNamespaces(
-          chosen.address,
-          offered.map((chain) => chain.id),
+        // Read anew: another account may have been chosen while the question waited.
+        const current = await makeOffers(params, services)
+        const supportedNamespaces = Object.fromEntries(
+          current
+            .filter(({ namespace }) => chosen.includes(namespace))
+            .map(({ namespace, offered }) => [namespace, offered]),
         )
         await kit.approveSession({
           id,

@@ -5,7 +5,9 @@ import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
 import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
 import { asWalletError, unauthorized, unknownChain } from '../../wallet-parts/wallet-error.js'
 import { readWalletRequest, type WalletRequest } from '../../wallet-parts/wallet-request.js'
+import { answerFurtherRequest } from './answer-further-request.js'
 import { addChain, chooseChain } from './choose.js'
+import { namespaceOf } from './namespace-titles.js'
 import { caip2 } from './offered-namespaces.js'
 import type { WalletServices } from './wallet-services.js'
 
@@ -63,8 +65,13 @@ export async function answerRequest(event: SessionRequest, services: WalletServi
     outcome: { result: unknown } | { error: { code: number; message: string } },
   ): Promise<void> => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
   try {
-    const result = await resultOf(event, services)
-    await respond({ result })
+    if (namespaceOf(event.params.chainId) === 'eip155') {
+      await respond({ result: await resultOf(event, services) })
+    } else {
+      const { result, done } = await answerFurtherRequest(event, services)
+      if (done) store.set({ notice: { text: done, tone: 'plain' } })
+      await respond({ result })
+    }
   } catch (error) {
     const { code, message } = asWalletError(error)
     const declined = code === 4001

@@ -1,5 +1,6 @@
 import { element } from '../../wallet-parts/element.js'
 import { plainText } from '../../wallet-parts/plain-text.js'
+import { namespaceTitle } from './namespace-titles.js'
 import type { ConnectedApp } from './wallet-store.js'
 
 export interface AppList {
@@ -14,7 +15,7 @@ export function appList(disconnect: (topic: string) => void): AppList {
   const empty = element('p', { class: 'help' }, 'None yet. Connect to an app with its link.')
   let shown = ''
 
-  function row({ topic, name, url }: ConnectedApp): HTMLElement {
+  function row({ topic, name, url, namespaces }: ConnectedApp): HTMLElement {
     const label = plainText(name, 64)
     const leave = (): void => {
       disconnect(topic)
@@ -29,6 +30,7 @@ export function appList(disconnect: (topic: string) => void): AppList {
         { class: 'site-words' },
         element('strong', {}, label),
         element('span', { class: 'site-host' }, URL.canParse(url) ? new URL(url).host : ''),
+        element('span', { class: 'app-chains' }, namespaces.map(namespaceTitle).join(', ')),
       ),
       element(
         'button',

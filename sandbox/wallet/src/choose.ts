@@ -8,6 +8,11 @@ import type { WalletServices } from './wallet-services.js'
 
 type Session = ReturnType<WalletServices['kit']['getActiveSessions']>[string]
 
+/** The sessions that have accounts in a namespace. */
+function sessionsIn(namespace: string, { kit }: WalletServices): Session[] {
+  return Object.values(kit.getActiveSessions()).filter(({ namespaces }) => namespaces[namespace])
+}
+
 function chainIdsOf(session: Session): number[] {
   const accounts = session.namespaces.eip155?.accounts ?? []
   return [...new Set(accounts.map((account) => Number(account.split(':')[1])))]
@@ -19,14 +24,42 @@ async function update(
   chainIds: readonly number[],
   { kit }: WalletServices,
 ): Promise<void> {
-  await kit.updateSession({ topic: session.topic, namespaces: offeredNamespaces(address, chainIds) })
+  const namespaces = { ...session.namespaces, ...offeredNamespaces(address, chainIds) }
+  await kit.updateSession({ topic: session.topic, namespaces })
+}
+
+/** Makes another account of a namespace besides Ethereum the active one, and tells the apps that use that namespace. */
+export async function chooseFurtherAccount(
+  namespace: string,
+  address: string,
+  services: WalletServices,
+): Promise<void> {
+  const { kit, store } = services
+  const { further } = store.get()
+  const { keys } = further[namespace] ?? {}
+  const account = keys?.accounts.find((known) => known.address === address)
+  if (!keys || !account) return
+  store.set({ further: { ...further, [namespace]: { keys, account } } })
+  for (const { topic, namespaces } of sessionsIn(namespace, services)) {
+    const granted = namespaces[namespace]
+    if (!granted) continue
+    const chains = [...new Set(granted.accounts.map((caip) => caip.split(':').slice(0, 2).join(':')))]
+    const accounts = chains.map((chain) => `${chain}:${address}`)
+    await kit.updateSession({
+      topic,
+      namespaces: { ...namespaces, [namespace]: { ...granted, chains, accounts } },
+    })
+    const [chainId] = chains
+    if (chainId)
+      await kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: accounts }, chainId })
+  }
 }
 
 /** Makes another account the active one and tells every connected app. */
 export async function chooseAccount(account: WalletAccount, services: WalletServices): Promise<void> {
   const { kit, store } = services
   store.set({ account })
-  for (const session of Object.values(kit.getActiveSessions())) {
+  for (const session of sessionsIn('eip155', services)) {
     const chainIds = chainIdsOf(session)
     await update(session, account.address, chainIds, services)
     const active = chainIds.find((id) => id === store.get().chain.id) ?? chainIds[0]
@@ -43,7 +76,7 @@ export async function chooseChain(chainId: number, services: WalletServices): Pr
   const chain = chains.find((known) => known.id === chainId)
   if (!chain) throw unknownChain(chainId)
   store.set({ chain })
-  for (const session of Object.values(kit.getActiveSessions())) {
+  for (const session of sessionsIn('eip155', services)) {
     const chainIds = chainIdsOf(session)
     if (!chainIds.includes(chainId)) await update(session, account.address, [...chainIds, chainId], services)
     const event = { name: 'chainChanged', data: chainId }

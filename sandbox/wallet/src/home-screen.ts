@@ -4,7 +4,10 @@ import { element } from '../../wallet-parts/element.js'
 import { plainText } from '../../wallet-parts/plain-text.js'
 import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
 import { appList } from './app-list.js'
+import { chainList } from './chain-list.js'
 import { pairingForm } from './pairing-form.js'
+import { fillPicker, picker } from './picker.js'
+import { shortened } from './shortened.js'
 import type { WalletState, WalletStore } from './wallet-store.js'
 
 export interface HomeActions {
@@ -12,31 +15,7 @@ export interface HomeActions {
   disconnect(topic: string): void
   chooseAccount(index: number): void
   chooseChain(id: number): void
-}
-
-function shortened(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
-}
-
-interface Picker {
-  root: HTMLElement
-  select: HTMLSelectElement
-}
-
-function picker(id: string, label: string, onchange: (value: string) => void): Picker {
-  const select = element('select', { class: 'select', id, onchange: () => onchange(select.value) })
-  return { root: element('div', { class: 'picker' }, element('label', { for: id }, label), select), select }
-}
-
-function fill(
-  select: HTMLSelectElement,
-  options: readonly (readonly [string, string])[],
-  value: string,
-): void {
-  if (select.options.length !== options.length) {
-    select.replaceChildren(...options.map(([key, text]) => element('option', { value: key }, text)))
-  }
-  select.value = value
+  chooseFurtherAccount(namespace: string, address: string): void
 }
 
 /** The wallet between two questions: account, network, a place for a link, the connected apps. */
@@ -59,6 +38,7 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
   )
   const balance = element('p', { class: 'balance', 'aria-live': 'polite' }, '…')
   const notice = element('p', { class: 'notice', role: 'status' })
+  const chains = chainList((namespace, chosen) => actions.chooseFurtherAccount(namespace, chosen))
   const form = pairingForm((uri) => actions.pair(uri))
   const apps = appList((topic) => actions.disconnect(topic))
   let balanceOf = ''
@@ -76,12 +56,12 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
   }
 
   function show(state: WalletState): void {
-    fill(
+    fillPicker(
       account.select,
       PAGE_WALLET_ACCOUNTS.map(({ index, label }) => [String(index), label]),
       String(state.account.index),
     )
-    fill(
+    fillPicker(
       network.select,
       state.chains.map(({ id, name }) => [String(id), name]),
       String(state.chain.id),
@@ -94,6 +74,7 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
     notice.classList.toggle('notice-error', shown?.tone === 'error')
     form.setWaiting(state.pairing)
     apps.show(state.apps)
+    chains.show(state)
     void showBalance(state)
   }
   store.subscribe(show)
@@ -114,6 +95,7 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
       element('div', { class: 'address-line' }, address, copy),
       element('div', { class: 'pickers' }, account.root, network.root),
     ),
+    chains.root,
     notice,
     form.root,
     apps.root,

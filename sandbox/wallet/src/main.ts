@@ -5,7 +5,7 @@ import { element } from '../../wallet-parts/element.js'
 import walletCss from '../../wallet-parts/wallet.css?inline'
 import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
-import { chooseAccount, chooseChain } from './choose.js'
+import { chooseAccount, chooseChain, chooseFurtherAccount } from './choose.js'
 import { createWalletKit } from './create-wallet-kit.js'
 import { holdTab } from './hold-tab.js'
 import { homeScreen } from './home-screen.js'
@@ -51,7 +51,10 @@ async function showWallet(phone: HTMLElement): Promise<void> {
       phone.replaceChildren(home)
     },
   })
-  const services: WalletServices = { kit, store, queue, withdrawals: createWithdrawals() }
+  const services: WalletServices = {
+    ...{ kit, store, queue, withdrawals: createWithdrawals() },
+    networks: config.furtherChains,
+  }
   const report = (error: unknown): void => {
     store.set({ notice: { text: asWalletError(error).message, tone: 'error' } })
   }
@@ -63,6 +66,8 @@ async function showWallet(phone: HTMLElement): Promise<void> {
       const account = PAGE_WALLET_ACCOUNTS.find((known) => known.index === index)
       if (account) chooseAccount(account, services).catch(report)
     },
+    chooseFurtherAccount: (namespace, address) =>
+      void chooseFurtherAccount(namespace, address, services).catch(report),
   })
   phone.replaceChildren(home)
   const wallet = startWallet(services)

@@ -2,7 +2,9 @@ import { asWalletError } from '../../wallet-parts/wallet-error.js'
 import { answerProposal } from './answer-proposal.js'
 import { answerRequest } from './answer-request.js'
 import { answerSignIn } from './answer-sign-in.js'
+import { loadFurtherAccount } from './further-accounts.js'
 import { keepRelayOpen } from './keep-relay-open.js'
+import { namespaceOf } from './namespace-titles.js'
 import type { WalletServices } from './wallet-services.js'
 
 const QUESTION_WITHIN = 15_000
@@ -26,10 +28,16 @@ export function startWallet(services: WalletServices): RunningWallet {
   }
 
   function listApps(): void {
-    const apps = Object.values(kit.getActiveSessions()).map(({ topic, peer }) => {
-      return { topic, name: peer.metadata.name || 'An app without a name', url: peer.metadata.url }
+    const apps = Object.values(kit.getActiveSessions()).map(({ topic, peer, namespaces }) => {
+      const { name, url } = peer.metadata
+      const used = [...new Set(Object.keys(namespaces).map(namespaceOf))]
+      return { topic, name: name || 'An app without a name', url, namespaces: used }
     })
     store.set({ apps })
+    for (const namespace of new Set(apps.flatMap((app) => app.namespaces)))
+      loadFurtherAccount(namespace, store).catch((error) => {
+        store.set({ notice: { text: asWalletError(error).message, tone: 'error' } })
+      })
   }
 
   kit.on('session_proposal', (event) =>

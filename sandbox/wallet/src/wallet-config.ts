@@ -1,3 +1,4 @@
+import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 
 /** What the wallet page's own server tells it at `/config.json`. */
@@ -6,6 +7,26 @@ export interface WalletConfig {
   projectId: string
   /** At least one. */
   chains: readonly [WalletChain, ...WalletChain[]]
+  /** The networks of other namespaces, whether they run or not. */
+  furtherChains: readonly KeysNetwork[]
+}
+
+/** Reads `[{ caipNetworkId, name, rpcUrl, symbol, decimals }]`; what is none is left out. */
+export function readKeysNetworks(value: unknown): KeysNetwork[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown): KeysNetwork[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { caipNetworkId, name, rpcUrl, symbol, decimals }: Record<string, unknown> = { ...entry }
+    const valid =
+      typeof caipNetworkId === 'string' &&
+      /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caipNetworkId) &&
+      typeof name === 'string' &&
+      typeof rpcUrl === 'string' &&
+      typeof symbol === 'string' &&
+      typeof decimals === 'number'
+    if (!valid) return []
+    return [{ caipNetworkId, name: name.slice(0, 64), rpcUrl, symbol: symbol.slice(0, 12), decimals }]
+  })
 }
 
 /** Fetches the configuration; throws with what is wrong with it. */
@@ -13,11 +34,16 @@ export async function fetchWalletConfig(): Promise<WalletConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The wallet's server answered ${response.status} for /config.json.`)
   const body: unknown = await response.json()
-  const fields: { relayUrl?: unknown; projectId?: unknown; chains?: unknown } =
+  const fields: { relayUrl?: unknown; projectId?: unknown; chains?: unknown; furtherChains?: unknown } =
     typeof body === 'object' && body !== null ? body : {}
   const [first, ...rest] = readWalletChains(fields.chains)
   if (typeof fields.relayUrl !== 'string' || typeof fields.projectId !== 'string' || !first) {
     throw new Error('/config.json needs relayUrl, projectId and chains [{ id, name, rpcUrl }].')
   }
-  return { relayUrl: fields.relayUrl, projectId: fields.projectId, chains: [first, ...rest] }
+  return {
+    relayUrl: fields.relayUrl,
+    projectId: fields.projectId,
+    chains: [first, ...rest],
+    furtherChains: readKeysNetworks(fields.furtherChains),
+  }
 }

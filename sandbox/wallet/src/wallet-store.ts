@@ -1,17 +1,22 @@
 import { PAGE_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wallet-accounts.js'
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
+import type { FurtherAccount } from './further-accounts.js'
 
 /** A connected app as the list shows it. */
 export interface ConnectedApp {
   topic: string
   name: string
   url: string
+  /** Those that it may use. */
+  namespaces: readonly string[]
 }
 
 export interface WalletState {
   account: WalletAccount
   chain: WalletChain
   chains: readonly WalletChain[]
+  /** The accounts besides Ethereum's, by namespace, as far as an app has asked for them. */
+  further: Readonly<Record<string, FurtherAccount>>
   apps: readonly ConnectedApp[]
   /** False while the wallet should have a socket to the relay and has none. */
   relayReachable: boolean
@@ -23,6 +28,8 @@ export interface WalletState {
 export interface WalletStore {
   get(): WalletState
   set(change: Partial<WalletState>): void
+  /** The address that was chosen in a namespace before the page was left. */
+  rememberedAccount(namespace: string): string | undefined
   subscribe(listener: (state: WalletState) => void): () => void
 }
 
@@ -31,6 +38,7 @@ const KEY = 'sandbox-wallet/chosen'
 interface Chosen {
   account: number
   chain: number
+  further: Readonly<Record<string, unknown>>
 }
 
 function readChosen(): Partial<Chosen> {
@@ -45,24 +53,37 @@ function readChosen(): Partial<Chosen> {
 /** The wallet's state. Which account and network were chosen is remembered. */
 export function createWalletStore(chains: readonly [WalletChain, ...WalletChain[]]): WalletStore {
   const chosen = readChosen()
+  // Whatever was stored: only texts of it are used.
+  const remembered: Record<string, unknown> = { ...chosen.further }
   const listeners = new Set<(state: WalletState) => void>()
   let state: WalletState = {
     account:
       PAGE_WALLET_ACCOUNTS.find((account) => account.index === chosen.account) ?? PAGE_WALLET_ACCOUNTS[0],
     chain: chains.find((chain) => chain.id === chosen.chain) ?? chains[0],
     chains,
+    further: {},
     apps: [],
     relayReachable: true,
     pairing: false,
     notice: undefined,
   }
+  function remember(): void {
+    const further = { ...remembered }
+    for (const [namespace, { account }] of Object.entries(state.further)) further[namespace] = account.address
+    const told: Chosen = { account: state.account.index, chain: state.chain.id, further }
+    localStorage.setItem(KEY, JSON.stringify(told))
+  }
+
   return {
     get: () => state,
     set(change) {
       state = { ...state, ...change }
-      const remembered: Chosen = { account: state.account.index, chain: state.chain.id }
-      if (change.account || change.chain) localStorage.setItem(KEY, JSON.stringify(remembered))
+      if (change.account || change.chain || change.further) remember()
       for (const listener of listeners) listener(state)
+    },
+    rememberedAccount(namespace) {
+      const address = Object.hasOwn(remembered, namespace) ? remembered[namespace] : undefined
+      return typeof address === 'string' ? address : undefined
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld, until } from '../testing/create-world.js'
+import { holdKeys, networkOf } from '../testing/multi-chain-wallet.js'
+import { createTestSigners } from '../testing/test-signers.js'
+
+const world = createWorld()
+const signers = createTestSigners()
+const networks = signers.map(networkOf)
+const evm = `0x${'a'.repeat(40)}`
+
+/** Sends what WalletKit would not: it checks what it sends, a hostile wallet does not. */
+async function send(topic: string, method: string, params: unknown): Promise<void> {
+  const { engine } = world.wallet.kit.engine.signClient
+  // Hidden from the package's types; a test of ours pins its version.
+  const sendRequest: unknown = Reflect.get(engine, 'sendRequest')
+  if (typeof sendRequest !== 'function') throw new Error('WalletKit has another way of sending')
+  await sendRequest.call(engine, { topic, method, params, throwOnFailedPublish: true })
+}
+
+describe('a hostile wallet', () => {
+  it('connects nowhere with accounts of other namespaces, and where nobody asked [SEC-15]', async () => {
+    const one = await world.open(world.relay.url, { networks: networks.slice(0, 2), modules: [] })
+    world.wallet.grant = () => ({
+      eip155: { accounts: [`eip155:1:${evm}`], methods: ['personal_sign'], events: [] },
+      // Keyed as one namespace, of another.
+      solana: { accounts: [`eip155:1:${evm}`, 'bip122:1:bc1x'], methods: ['solana_signMessage'], events: [] },
+      cosmos: { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['cosmos_signDirect'], events: [] },
+    })
+    await world.connect(one)
+    const { connections } = one.kernel.connections.store.getState()
+    expect(connections.map(({ namespace }) => namespace)).toEqual(['eip155'])
+    expect(connections[0]?.accounts).toEqual([{ namespace: 'eip155', address: evm, type: 'eoa' }])
+  })
+
+  it('does not get networks added where no wallet can, by naming the method of another namespace', async () => {
+    const one = await world.open(world.relay.url, { networks, modules: [] })
+    const methods = ['solana_signMessage', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
+    world.wallet.grant = () => ({ solana: { accounts: ['solana:other:So1'], methods, events: [] } })
+    await world.connect(one, 'solana')
+    expect(one.kernel.connections.active('solana')?.supportsAllNetworks).toBe(false)
+    const { caipNetworkId = 'solana:x' } = signers[1] ?? {}
+    await expect(one.kernel.networks.switchTo(caipNetworkId)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
+    expect(world.wallet.asked).toEqual([])
+  })
+
+  it('is told that nothing of it can be used, and keeps no session [CON-08]', async () => {
+    const one = await world.open(world.relay.url, { networks, modules: [] })
+    world.wallet.grant = () => ({ near: { accounts: ['near:mainnet:x'], methods: [], events: [] } })
+    one.kernel.walletconnect.start()
+    await world.wallet.scan(await world.uriOf(one))
+    await until(() =>
+      expect(one.kernel.walletconnect.pairing.getState()).toMatchObject({
+        status: 'failed',
+        error: { code: 'CONNECT_FAILED' },
+      }),
+    )
+    expect(one.kernel.connections.store.getState().connections).toEqual([])
+    await until(() => expect(world.wallet.deleted).toHaveLength(1))
+  })
+
+  it('shows a hundred of its ten thousand accounts, and answers as before [SEC-15]', async () => {
+    const one = await world.open(world.relay.url, { networks, modules: [] })
+    holdKeys(world.wallet, signers)
+    await world.connect(one)
+    const { topic, namespaces } = world.wallet.session()
+    const accounts = Array.from({ length: 10_000 }, (_none, at) => `cosmos:cosmoshub-4:cosmos1n${at}`)
+    const cosmos = { accounts, methods: ['cosmos_signDirect'], events: [] }
+    await send(topic, 'wc_sessionUpdate', { namespaces: { ...namespaces, cosmos } })
+    await until(() => expect(one.kernel.connections.active('cosmos')?.accounts).toHaveLength(100))
+    expect(one.kernel.connections.active('solana')?.accounts).toHaveLength(1)
+    const [signer] = signers
+    const { method = '', params } = signer ?? {}
+    expect(
+      await signer?.isSigned(await one.kernel.rpc.request({ namespace: 'eip155', method, params })),
+    ).toBe(true)
+  })
+
+  it('cannot make itself the wallet of a namespace that was taken from it by an update [SEC-15]', async () => {
+    const one = await world.open(world.relay.url, { networks, modules: [] })
+    holdKeys(world.wallet, signers)
+    await world.connect(one)
+    const { topic, namespaces } = world.wallet.session()
+    const { eip155, solana } = namespaces
+    if (!eip155 || !solana) throw new Error('not granted')
+    const { acknowledged } = await world.wallet.kit.updateSession({
+      topic,
+      namespaces: { eip155: { ...eip155, accounts: ['solana:x:y'], chains: ['solana:x'] }, solana },
+    })
+    await acknowledged()
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeUndefined())
+    const connector = one.kernel.connectors.find('walletConnect')
+    expect(connector?.methods('eip155')).toEqual([])
+    expect(one.kernel.connections.active('solana')).toBeDefined()
+  })
+
+  it('changes nothing by events of networks that it was not granted, and by garbage [SEC-15]', async () => {
+    const one = await world.open(world.relay.url, { networks, modules: [] })
+    holdKeys(world.wallet, signers.slice(0, 1))
+    const { grant } = world.wallet
+    const cosmos = {
+      chains: ['cosmos:cosmoshub-4'],
+      accounts: [],
+      methods: ['cosmos_signDirect'],
+      events: [],
+    }
+    world.wallet.grant = (asked) => ({ ...grant(asked), cosmos })
+    await world.connect(one)
+    const { topic } = world.wallet.session()
+    const before = one.kernel.connections.store.getState()
+    for (const params of [
+      { chainId: 'cosmos:cosmoshub-4', event: { name: 'accountsChanged', data: ['cosmos1x'] } },
+      { chainId: 'cosmos:cosmoshub-4', event: { name: 'chainChanged', data: 'osmosis-1' } },
+      { chainId: 'near:mainnet', event: { name: 'chainChanged', data: 'near:mainnet' } },
+      { chainId: 7, event: { name: 'accountsChanged', data: [evm] } },
+      { chainId: 'eip155:1', event: { name: 'accountsChanged', data: { 0: evm } } },
+      { chainId: 'eip155:1', event: { name: 'chainChanged', data: '\u202e1' } },
+      { chainId: 'eip155:1', event: { name: '__proto__', data: null } },
+    ])
+      await send(topic, 'wc_sessionEvent', params)
+    const last = { chainId: 'eip155:1', event: { name: 'accountsChanged', data: [evm] } }
+    await send(topic, 'wc_sessionEvent', last)
+    await until(() => expect(one.kernel.connections.active('eip155')?.accounts[0]?.address).toBe(evm))
+    expect(one.kernel.connectors.find('walletConnect')?.methods('cosmos')).toEqual([])
+    const { connections } = one.kernel.connections.store.getState()
+    expect(connections).toEqual([
+      { ...before.connections[0], accounts: [{ namespace: 'eip155', address: evm, type: 'eoa' }] },
+    ])
+  })
+
+  it.each([
+    ['no namespaces', undefined],
+    ['a text', 'eip155'],
+    ['parts that are none', { eip155: null, solana: 7 }],
+  ])('ends its connection by an update with %s [SEC-15]', async (_what, namespaces) => {
+    const one = await world.open(world.relay.url, { networks, modules: [] })
+    holdKeys(world.wallet, signers)
+    await world.connect(one)
+    await send(world.wallet.session().topic, 'wc_sessionUpdate', { namespaces })
+    await until(() => expect(one.kernel.connections.store.getState().connections).toEqual([]))
+    await until(() => expect(world.wallet.deleted).toHaveLength(1))
+  })
+})

@@ -1,0 +1,16 @@
+import type { ChainNamespace, PluginContext } from '#kernel'
+import { relayUrlOf } from './relay-url.js'
+
+/**
+ * Lists the namespaces of the host's networks that the kernel knows, with or without a chain module (NET-03, NET-11). None
+ * without a relay: nothing can be reached then.
+ */
+export function servedNamespaces(context: PluginContext): () => readonly ChainNamespace[] {
+  const { chains, networks } = context
+  const relayUrl = relayUrlOf(context)
+  return () => {
+    if (relayUrl === undefined) return []
+    const used = networks.list().map((network) => network.chainNamespace)
+    return [...new Set(used)].filter((namespace) => chains.isKnownNamespace(namespace))
+  }
+}

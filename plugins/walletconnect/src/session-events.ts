@@ -1,0 +1,52 @@
+import type { Account, CaipNetworkId } from '#kernel'
+import { presentId } from './network-aliases.js'
+import { mostAccounts, toAccount } from './session-namespaces.js'
+import type { WalletNamespace } from './wallet-namespace.js'
+
+/** What a wallet said in `session_event`, as far as it has the shape of one. */
+export interface ToldEvent {
+  /** Of the network that it is about: it changes nothing in another namespace. */
+  readonly namespace: string
+  readonly name: unknown
+  readonly data: unknown
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** Takes an event apart that nobody has checked: the library passes on what came. */
+export function readEvent(params: unknown): ToldEvent | undefined {
+  const chainId = read(params, 'chainId')
+  const event = read(params, 'event')
+  if (typeof chainId !== 'string') return undefined
+  return { namespace: chainId.split(':', 1)[0] ?? '', name: read(event, 'name'), data: read(event, 'data') }
+}
+
+function toNetworkId(namespace: string, data: unknown): CaipNetworkId | undefined {
+  if (typeof data === 'number' && Number.isSafeInteger(data)) return `${namespace}:${data}`
+  if (typeof data !== 'string' || data.length > 100) return undefined
+  if (data.startsWith(`${namespace}:`)) return `${namespace}:${data.slice(namespace.length + 1)}`
+  if (/^0x[0-9a-f]+$/i.test(data)) return `${namespace}:${BigInt(data)}`
+  return data.includes(':') ? undefined : `${namespace}:${data}`
+}
+
+/** The network of `chainChanged`: wallets name it by number, in hex, by reference or by CAIP-2 id. */
+export function eventNetwork(rules: WalletNamespace, data: unknown): CaipNetworkId | undefined {
+  const id = toNetworkId(rules.namespace, data)
+  return id && rules.isReference(id.slice(rules.namespace.length + 1)) ? presentId(id) : undefined
+}
+
+/** The accounts of `accountsChanged`: addresses, or CAIP-10 ids of this namespace. */
+export function eventAccounts(rules: WalletNamespace, data: unknown): readonly Account[] {
+  if (!Array.isArray(data)) return []
+  const byForm = new Map<string, Account>()
+  for (const item of data.slice(0, mostAccounts)) {
+    if (typeof item !== 'string') continue
+    const address = item.startsWith(`${rules.namespace}:`) ? item.split(':').slice(2).join(':') : item
+    if (!rules.isAddress(address)) continue
+    const form = rules.normalizeAddress(address)
+    if (!byForm.has(form)) byForm.set(form, toAccount(rules, address))
+  }
+  return [...byForm.values()]
+}

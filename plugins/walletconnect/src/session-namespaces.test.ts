@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evmMethods, testChain } from '../testing/test-chain.js'
+import { accountsOn, mostAccounts, readNamespaces } from './session-namespaces.js'
+import { createNamespaceFinder } from './wallet-namespace.js'
+
+const eip155 = testChain('eip155', evmMethods)
+const find = createNamespaceFinder({ find: (name) => (name === 'eip155' ? eip155 : undefined) })
+const read = (namespaces: unknown) => readNamespaces(namespaces, find)
+const [a, b] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+
+const addresses = (namespaces: unknown, namespace: string, id: `${string}:${string}`): readonly string[] => {
+  const approved = read(namespaces).get(namespace)
+  return approved ? accountsOn(approved, id).map(({ address }) => address) : []
+}
+
+describe('what a wallet says that it approved', () => {
+  it('is taken per namespace, under a plain key or one with a network', () => {
+    const session = {
+      eip155: { accounts: [`eip155:1:${a}`, `eip155:1:${b}`], methods: ['personal_sign'], events: [] },
+      'eip155:137': { accounts: [`eip155:137:${b}`], methods: ['eth_sendTransaction'], events: [] },
+      cosmos: {
+        chains: ['cosmos:osmosis-1'],
+        accounts: ['cosmos:cosmoshub-4:cosmos1x'],
+        methods: [],
+        events: [],
+      },
+    }
+    expect(read(session).get('eip155')).toMatchObject({
+      networks: ['eip155:1', 'eip155:137'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+    })
+    expect(addresses(session, 'eip155', 'eip155:1')).toEqual([a, b])
+    expect(addresses(session, 'eip155', 'eip155:137')).toEqual([b])
+    // A network without accounts of its own has those of the others.
+    expect(read(session).get('cosmos')?.networks).toEqual(['cosmos:cosmoshub-4', 'cosmos:osmosis-1'])
+    expect(addresses(session, 'cosmos', 'cosmos:osmosis-1')).toEqual(['cosmos1x'])
+  })
+
+  it('lists an account once, in whatever case', () => {
+    const accounts = [`eip155:1:${a}`, `eip155:1:${a.toUpperCase().replace('0X', '0x')}`]
+    expect(addresses({ eip155: { accounts } }, 'eip155', 'eip155:1')).toEqual([a])
+  })
+
+  it('counts a former id for the present network, which it is asked by if it knows both', () => {
+    const only = read({ solana: { accounts: [`${former}:So1`] } }).get('solana')
+    expect([only?.networks, only?.accounts.get(mainnet)?.sent]).toEqual([[mainnet], former])
+    const both = read({ solana: { accounts: [`${former}:So1`, `${mainnet}:So1`] } }).get('solana')
+    expect([both?.networks, both?.accounts.get(mainnet)?.sent]).toEqual([[mainnet], mainnet])
+  })
+
+  it.each([
+    ['another namespace', `solana:1:${a}`],
+    ['the key of another', 'cosmos:cosmoshub-4:cosmos1x'],
+    ['no address', 'eip155:1'],
+    ['an empty address', 'eip155:1:'],
+    ['an address of another shape', 'eip155:1:bc1qxyz'],
+    ['more than an address', `eip155:1:${a}:1`],
+    ['no network', `eip155::${a}`],
+    ['a network that is none', `eip155:${'9'.repeat(99)}:${a}`],
+    ['a mark that turns text', `eip155:1:\u202e${a}`],
+    ['a number', 7],
+    ['nothing', null],
+  ])('has no account in %s [SEC-15]', (_what, account) => {
+    expect(addresses({ eip155: { accounts: [account], methods: [] } }, 'eip155', 'eip155:1')).toEqual([])
+  })
+
+  it('has by shape, where there is no chain module, no account that CAIP-10 does not know [SEC-15]', () => {
+    const accounts = ['', ' ', 'a b', '<b>', 'x'.repeat(129), 'a/b', 'ä'].map((text) => `cosmos:hub:${text}`)
+    expect(addresses({ cosmos: { accounts } }, 'cosmos', 'cosmos:hub')).toEqual([])
+  })
+
+  it('has nothing in a namespace that is not served, whatever it is called [SEC-15]', () => {
+    const part = { accounts: ['near:1:x'], chains: ['near:1'], methods: ['near_sign'] }
+    const named = JSON.parse(`{"near":${JSON.stringify(part)},"__proto__":${JSON.stringify(part)},"":{}}`)
+    expect([...read(named).keys()]).toEqual([])
+  })
+
+  it('is capped: ten thousand accounts, networks and methods do not stop the page [SEC-15]', () => {
+    const many = Array.from({ length: 10_000 }, (_none, at) => at)
+    const started = performance.now()
+    const { accounts, networks, methods } = {
+      ...read({
+        eip155: {
+          accounts: many.map((at) => `eip155:1:0x${at.toString(16).padStart(40, '0')}`),
+          chains: many.map((at) => `eip155:${at + 1}`),
+          methods: [...many.map((at) => `x_${at}`), 'x'.repeat(10_000)],
+        },
+      }).get('eip155'),
+    }
+    expect(accounts?.get('eip155:1')?.addresses).toHaveLength(mostAccounts)
+    expect(networks).toHaveLength(200)
+    expect(methods).toHaveLength(200)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('never throws, and gives texts of its namespace only [SEC-15]', () => {
+    const part = fc.oneof(
+      fc.anything(),
+      fc.record({
+        accounts: fc.oneof(fc.anything(), fc.array(fc.oneof(fc.anything(), fc.string()))),
+        chains: fc.oneof(fc.anything(), fc.array(fc.string())),
+        methods: fc.oneof(fc.anything(), fc.array(fc.string())),
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom('eip155', 'cosmos', 'x'), part)),
+        (given) => {
+          for (const [namespace, { networks, methods }] of read(given)) {
+            expect(['eip155', 'cosmos', 'solana', 'polkadot', 'bip122']).toContain(namespace)
+            for (const id of networks) expect(id.startsWith(`${namespace}:`)).toBe(true)
+            for (const method of methods) expect(typeof method).toBe('string')
+          }
+        },
+      ),
+    )
+  })
+})

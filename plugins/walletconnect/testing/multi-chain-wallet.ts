@@ -1,0 +1,37 @@
+import type { Network } from '#kernel'
+import type { TestSigner } from './test-signers.js'
+import type { AskedNamespaces, GrantedNamespaces, TestWallet } from './test-wallet.js'
+
+/** A network of the namespace of a signer. */
+export function networkOf(signer: Pick<TestSigner, 'namespace' | 'caipNetworkId'>): Network {
+  return {
+    id: signer.caipNetworkId.slice(signer.namespace.length + 1),
+    name: `Network of ${signer.namespace}`,
+    chainNamespace: signer.namespace,
+    caipNetworkId: signer.caipNetworkId,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1/never-asked'] } },
+  }
+}
+
+/** What a wallet with these keys grants: of each namespace what it was asked for, on the networks that it was asked for. */
+export function grantOf(signers: readonly TestSigner[], asked: AskedNamespaces): GrantedNamespaces {
+  const granted: GrantedNamespaces = {}
+  for (const { namespace, address } of signers) {
+    const { chains = [], methods, events } = asked[namespace] ?? { methods: [], events: [] }
+    if (chains.length === 0) continue
+    granted[namespace] = { chains, methods, events, accounts: chains.map((id) => `${id}:${address}`) }
+  }
+  return granted
+}
+
+/** Makes a wallet of one chain one of all of them, which signs for real. */
+export function holdKeys(wallet: TestWallet, signers: readonly TestSigner[]): void {
+  wallet.grant = (asked) => grantOf(signers, asked)
+  wallet.respond = async (method, params, chainId) => {
+    const signer = signers.find((one) => one.method === method && chainId.startsWith(`${one.namespace}:`))
+    return signer
+      ? { result: await signer.sign(params) }
+      : { error: { code: 5101, message: 'Unsupported methods' } }
+  }
+}

@@ -1,0 +1,108 @@
+import { base64, hex } from '@scure/base'
+import type { KeysRequest, NamespaceKeys, ReadRequest } from '../namespace-keys.js'
+import { invalidParams, unauthorized, unsupportedMethod } from '../wallet-error.js'
+import { type CosmosAccount, cosmosAccount, signBytes, testKey } from './cosmos-account.js'
+import { type ReadDocument, readAmino, readDirect } from './read-document.js'
+import { aminoBytes, directBytes, isFields, readDirectDoc } from './sign-doc.js'
+
+const METHODS: readonly string[] = ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect']
+
+interface SignParams {
+  readonly account: CosmosAccount
+  readonly doc: Record<string, unknown>
+}
+
+/** What is signed and how it reads. */
+interface Signable extends ReadDocument {
+  readonly bytes: Uint8Array
+}
+
+function readParams(params: unknown, accounts: readonly CosmosAccount[]): SignParams {
+  if (!isFields(params) || !isFields(params.signDoc))
+    throw invalidParams('signing needs signerAddress and signDoc.')
+  const account = accounts.find(({ address }) => address === params.signerAddress)
+  if (!account) throw unauthorized()
+  return { account, doc: params.signDoc }
+}
+
+function checkChain(chainId: unknown, { network }: KeysRequest): void {
+  if (`cosmos:${String(chainId)}` !== network.caipNetworkId)
+    throw invalidParams(`the document is for ${String(chainId).slice(0, 64)}, not for ${network.name}.`)
+}
+
+function readDocument(request: KeysRequest, doc: Record<string, unknown>): Signable {
+  if (request.method === 'cosmos_signAmino') {
+    checkChain(doc.chain_id, request)
+    return { ...readAmino(doc), bytes: aminoBytes(doc) }
+  }
+  const direct = readDirectDoc(doc)
+  checkChain(direct.chainId, request)
+  return { ...readDirect(direct), bytes: directBytes(direct) }
+}
+
+/**
+ * Keys of the Cosmos ecosystem, which signs documents; who asked broadcasts them. There is no chain of it in the sandbox.
+ *
+ * Source: WalletConnect RPC reference, Cosmos.
+ *
+ * @param privateKeys 32 bytes each; test keys by default
+ */
+export function createCosmosKeys(
+  privateKeys: readonly Uint8Array[] = [testKey(1), testKey(2)],
+): NamespaceKeys {
+  const accounts = privateKeys.map((key, index) => cosmosAccount(`Account ${index + 1}`, key))
+
+  function tellAccounts({ site, network }: KeysRequest): ReadRequest {
+    return {
+      view: {
+        title: 'Tell your public keys?',
+        site,
+        facts: [{ label: 'Network', value: network.name }],
+        approve: 'Tell',
+        reject: 'Decline',
+      },
+      busy: 'Telling…',
+      perform: async () =>
+        accounts.map(({ address, publicKey }) => ({ algo: 'secp256k1', address, pubkey: publicKey })),
+    }
+  }
+
+  return {
+    namespace: 'cosmos',
+    accounts: accounts.map(({ label, address, publicKey }) => ({
+      label,
+      address,
+      publicKey: hex.encode(base64.decode(publicKey)),
+    })),
+    methods: METHODS,
+    read(request) {
+      const { method, params, site, network } = request
+      if (method === 'cosmos_getAccounts') return tellAccounts(request)
+      if (!METHODS.includes(method)) throw unsupportedMethod(method)
+      const { account, doc } = readParams(params, accounts)
+      const { facts, text, bytes } = readDocument(request, doc)
+      return {
+        view: {
+          title: 'Sign this transaction?',
+          site,
+          facts: [
+            ...facts,
+            { label: 'Account', value: account.label },
+            { label: 'Network', value: network.name },
+          ],
+          document: { label: 'Messages', text },
+          approve: 'Sign',
+          reject: 'Decline',
+        },
+        busy: 'Signing…',
+        perform: async () => ({
+          signature: {
+            pub_key: { type: 'tendermint/PubKeySecp256k1', value: account.publicKey },
+            signature: signBytes(bytes, account),
+          },
+          signed: doc,
+        }),
+      }
+    },
+  }
+}

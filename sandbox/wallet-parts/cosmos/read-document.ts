@@ -1,0 +1,86 @@
+import type { ApprovalFact } from '../approval-view.js'
+import { plainText } from '../plain-text.js'
+import { partsOf, readFields, textOf } from './read-fields.js'
+import { type DirectDoc, isFields } from './sign-doc.js'
+
+/** What a document to sign says, for people. */
+export interface ReadDocument {
+  readonly facts: readonly ApprovalFact[]
+  /** The messages and the memo. */
+  readonly text: string
+}
+
+const LONGEST = 20_000
+
+function coinsText(coins: readonly { readonly denom: string; readonly amount: string }[]): string {
+  return (
+    coins.map(({ denom, amount }) => `${plainText(amount, 80)} ${plainText(denom, 80)}`).join(', ') || '0'
+  )
+}
+
+function coinsIn(parts: readonly Uint8Array[]): { denom: string; amount: string }[] {
+  return parts.map((coin) => {
+    const fields = readFields(coin)
+    return { denom: textOf(fields, 1), amount: textOf(fields, 2) }
+  })
+}
+
+function sendFacts(to: string, coins: string): readonly ApprovalFact[] {
+  return [
+    { label: 'Amount', value: coins, look: 'amount' },
+    { label: 'To', value: plainText(to, 128), look: 'code' },
+  ]
+}
+
+function documentOf(messages: readonly string[], memo: string): string {
+  const lines = [...messages, ...(memo === '' ? [] : [`Memo: ${memo}`])]
+  return plainText(lines.join('\n'), LONGEST)
+}
+
+/** Reads the very bytes that are signed: `TxBody` and `AuthInfo`. A transfer is shown as one, other messages by their type. */
+export function readDirect({ bodyBytes, authInfoBytes }: DirectDoc): ReadDocument {
+  const body = readFields(bodyBytes)
+  const messages = partsOf(body, 1).map((any) => {
+    const fields = readFields(any)
+    return { type: textOf(fields, 1), value: partsOf(fields, 2).at(-1) ?? new Uint8Array() }
+  })
+  const sends = messages
+    .filter(({ type }) => type === '/cosmos.bank.v1beta1.MsgSend')
+    .flatMap(({ value }) => {
+      const fields = readFields(value)
+      return sendFacts(textOf(fields, 2), coinsText(coinsIn(partsOf(fields, 3))))
+    })
+  const fee = partsOf(readFields(authInfoBytes), 2).at(-1)
+  const paid = fee ? coinsText(coinsIn(partsOf(readFields(fee), 1))) : '0'
+  return {
+    facts: [...sends, { label: 'Fee', value: paid }],
+    text: documentOf(
+      messages.map(({ type }) => type),
+      textOf(body, 2),
+    ),
+  }
+}
+
+function coinsOf(value: unknown): { denom: string; amount: string }[] {
+  return (Array.isArray(value) ? value : [])
+    .filter(isFields)
+    .map(({ denom, amount }) => ({ denom: String(denom), amount: String(amount) }))
+}
+
+/** The same of a document in JSON. */
+export function readAmino(doc: Record<string, unknown>): ReadDocument {
+  const messages = (Array.isArray(doc.msgs) ? doc.msgs : []).filter(isFields)
+  const sends = messages
+    .filter(({ type }) => type === 'cosmos-sdk/MsgSend')
+    .flatMap(({ value }) =>
+      isFields(value) ? sendFacts(String(value.to_address), coinsText(coinsOf(value.amount))) : [],
+    )
+  const fee = isFields(doc.fee) ? coinsText(coinsOf(doc.fee.amount)) : '0'
+  return {
+    facts: [...sends, { label: 'Fee', value: fee }],
+    text: documentOf(
+      messages.map((message) => JSON.stringify(message, null, 2)),
+      typeof doc.memo === 'string' ? doc.memo : '',
+    ),
+  }
+}

@@ -1,0 +1,17 @@
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['eip155', 'Ethereum'],
+  ['solana', 'Solana'],
+  ['bip122', 'Bitcoin'],
+  ['polkadot', 'Polkadot'],
+  ['cosmos', 'Cosmos'],
+])
+
+/** What people call the networks of a namespace. */
+export function namespaceTitle(namespace: string): string {
+  return TITLES.get(namespace) ?? namespace
+}
+
+/** The namespace of a CAIP-2 or CAIP-10 id, or of a key of a session. */
+export function namespaceOf(id: string): string {
+  return id.split(':', 1)[0] ?? ''
+}
