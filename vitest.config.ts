@@ -14,6 +14,7 @@ export default defineConfig({
           include: [
             'kernel/**/*.test.ts',
             'chains/**/*.test.ts',
+            'adapters/**/*.test.ts',
             'plugins/**/*.test.{ts,tsx}',
             'ui-shell/**/*.test.{ts,tsx}',
             'bundle/**/*.test.{ts,tsx}',

@@ -39,10 +39,18 @@ export interface QuoinOptions extends KernelOptions {
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
 export function createQuoin({ walletConnect, wallets, ...options }: QuoinOptions): Kernel<StandardPlugins> {
-  return createKernel(options)
+  const kernel = createKernel(options)
     .use(eip155)
     .use(walletConnectPlugin, walletConnect)
     .use(walletsPlugin, wallets)
     .use(accountPlugin)
     .use(networksPlugin)
+  // A page loads the code of a chain only if it lists a network of it.
+  const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
+  if (namespaces.has('solana')) kernel.use(() => import('./lazy/solana.js'))
+  if (namespaces.has('bip122')) kernel.use(() => import('./lazy/bip122.js'))
+  if (namespaces.has('polkadot')) kernel.use(() => import('./lazy/polkadot.js'))
+  if (namespaces.has('solana') || namespaces.has('bip122'))
+    kernel.use(() => import('./lazy/wallet-standard.js'))
+  return kernel
 }

@@ -25,9 +25,20 @@ export interface Visitor {
   expectConsole(pattern: RegExp): void
 }
 
-const world = inject('world')
+// Each worker has a world and a browser of its own.
+const place = inject('places')[Number(process.env.VITEST_POOL_ID) - 1]
+if (!place) throw new Error('There are more workers than worlds: see workers.ts.')
+export const { world, browserEndpoint, controlUrl } = place
 const allowed = new Set(
-  [world.demo, world.wallet, world.gateway, world.relay, ...world.chains].map((url) => new URL(url).host),
+  [
+    world.demo,
+    world.safe,
+    world.wallet,
+    world.gateway,
+    world.relay,
+    ...world.chains,
+    ...world.furtherChains,
+  ].map((url) => new URL(url).host),
 )
 
 function isForeign(url: string): boolean {
@@ -55,7 +66,7 @@ let browser: Browser | undefined
 export async function makeVisitor(
   options: BrowserContextOptions = {},
 ): Promise<{ visitor: Visitor; leave(): Promise<void> }> {
-  browser ??= await chromium.connect(inject('browserEndpoint'))
+  browser ??= await chromium.connect(browserEndpoint)
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
@@ -130,10 +141,10 @@ export const phoneTest = base.extend<{ visitor: Visitor }>({
   },
 })
 
-export { expect, world }
+export { expect }
 
 /** Does something to the world, such as `/relay/pause`. */
 export async function control(command: string): Promise<void> {
-  const answer = await fetch(inject('controlUrl') + command)
+  const answer = await fetch(controlUrl + command)
   if (!answer.ok) throw new Error(`The world knows no ${command}.`)
 }

@@ -1,32 +1,49 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startWorld } from '../sandbox/src/world.js'
+import { FURTHER_CHAINS } from '../sandbox/src/further-chains/further-chain.js'
+import { startWorld, type World } from '../sandbox/src/world.js'
+import { portsOfWorld, workers } from './workers.js'
 
-/** What the process of the world tells when it is up. */
+/** What the process of the worlds tells of each when all are up. */
 export interface WorldReport {
-  readonly urls: Awaited<ReturnType<typeof startWorld>>['urls']
+  readonly urls: World['urls']
   /** Takes commands of tests, such as `POST /relay/pause`. */
   readonly controlUrl: string
 }
 
-// The world in a process of its own, as `npm start` runs it; it ends with the one that started it.
-const world = await startWorld({ portBase: Number(process.argv[2]) })
-const commands: Readonly<Record<string, () => void | Promise<void>>> = {
-  '/relay/drop': () => world.relay.drop(),
-  '/relay/pause': () => world.relay.pause(),
-  '/relay/resume': () => world.relay.resume(),
-}
-const control = createServer((request, response) => {
-  const command = commands[request.url ?? '']
-  Promise.resolve(command?.()).then(() => response.writeHead(command ? 204 : 404).end())
-})
-control.listen(0, '127.0.0.1', () => {
+/** Takes commands of tests for one world. */
+async function controlWorld({ relay, urls }: World): Promise<WorldReport> {
+  const commands: Readonly<Record<string, () => void | Promise<void>>> = {
+    '/relay/drop': () => relay.drop(),
+    '/relay/pause': () => relay.pause(),
+    '/relay/resume': () => relay.resume(),
+  }
+  const control = createServer((request, response) => {
+    const command = commands[request.url ?? '']
+    Promise.resolve(command?.()).then(() => response.writeHead(command ? 204 : 404).end())
+  })
+  control.listen(0, '127.0.0.1')
+  await once(control, 'listening')
   // A server that listens on a port has an address with one.
   const { port } = control.address() as AddressInfo
-  const report: WorldReport = { urls: world.urls, controlUrl: `http://127.0.0.1:${port}` }
-  process.send?.(report)
-})
+  return { urls, controlUrl: `http://127.0.0.1:${port}` }
+}
+
+// The worlds in a process of their own, as `npm start` runs one; they end with the one that started them. What runs the further
+// chains is heavy: all worlds have those of the first.
+const portBase = Number(process.argv[2])
+const first = await startWorld({ portBase, furtherChains: FURTHER_CHAINS, usualChains: 'none' })
+const others = Array.from({ length: workers - 1 }, (_, index) =>
+  startWorld({
+    portBase: portBase + portsOfWorld * (index + 1),
+    furtherChains: first.furtherChains,
+    usualChains: 'none',
+  }),
+)
+const worlds = [first, ...(await Promise.all(others))]
+const reports: readonly WorldReport[] = await Promise.all(worlds.map(controlWorld))
+process.send?.(reports)
 process.on('disconnect', () => {
-  control.close()
-  void world.stop().then(() => process.exit(0))
+  void Promise.all(worlds.map((world) => world.stop())).then(() => process.exit(0))
 })

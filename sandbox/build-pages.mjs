@@ -7,6 +7,7 @@ const library = [
   'kernel',
   'chains',
   'plugins',
+  'adapters',
   'ui-shell',
   'bundle',
   'devtools',
@@ -27,6 +28,14 @@ const pages = [
     folder: 'sandbox/extension',
     out: 'sandbox/dist/extension',
     sources: ['sandbox/extension', ...shared],
+    // The script for Ethereum empties the folder, so it comes first.
+    configs: ['vite.config.ts', 'vite.solana.config.ts', 'vite.bip122.config.ts', 'vite.polkadot.config.ts'],
+  },
+  {
+    name: 'the sandbox Safe',
+    folder: 'sandbox/safe',
+    out: 'sandbox/dist/safe',
+    sources: ['sandbox/safe', ...shared],
   },
   {
     name: 'the demo',
@@ -36,7 +45,7 @@ const pages = [
     // Two of its pages take the package as it is published.
     before: 'gates/bundle-package.mjs',
     // The application empties the folder, so it comes first.
-    configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts'],
+    configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts', 'vite.adapters.config.ts'],
   },
 ]
 
@@ -48,7 +57,7 @@ const pages = [
  * @returns {string | undefined}
  */
 export function buildPages(root, say, { demo = true } = {}) {
-  for (const page of demo ? pages : pages.slice(0, 2)) {
+  for (const page of demo ? pages : pages.filter(({ folder }) => folder !== 'demo')) {
     if (!existsSync(join(root, page.folder, 'vite.config.ts')))
       throw new Error(`${page.folder} has no build.`)
     const problem = buildIfChanged(root, page, () => say(`Building ${page.name} …`))

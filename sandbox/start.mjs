@@ -26,6 +26,7 @@ function describe(urls) {
     2. Take "Sandbox Extension", which the page already has; approve in its window.
        Its button in the corner switches account and network, locks and disconnects.
     3. Or take "Sandbox Wallet", copy the link and paste it into the wallet's page.
+    4. Start Solana, Bitcoin or Polkadot in the demo (or here: npm start -- --chains all).
 
   Also here
     Gateway   ${urls.gateway}   600 made-up wallets

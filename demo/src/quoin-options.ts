@@ -1,7 +1,16 @@
 import type { QuoinOptions } from 'quoin'
-import type { DemoConfig } from './config.js'
+import type { NetworkInput } from 'quoin/kernel'
+import type { DemoConfig, FurtherChain } from './config.js'
 
 const icon = new URL('/lighthouse.svg', location.href).href
+
+function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): NetworkInput {
+  const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
+  return {
+    ...{ id, chainNamespace, caipNetworkId, name: title, nativeCurrency: coin, testnet: true },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+}
 
 /** The host's options for the chains and services of the sandbox. */
 export function quoinOptions(config: DemoConfig): QuoinOptions {
@@ -13,13 +22,17 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
       url: location.origin,
       icons: [icon],
     },
-    networks: config.chains.map(({ id, name, rpcUrl }) => ({
-      id,
-      name,
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [rpcUrl] } },
-      testnet: true,
-    })),
+    networks: [
+      ...config.chains.map(({ id, name, rpcUrl }) => ({
+        id,
+        name,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+        contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
+        testnet: true,
+      })),
+      ...config.furtherChains.filter(({ isRunning }) => isRunning).map(furtherNetwork),
+    ],
     services: { gateway: config.gatewayUrl },
     walletConnect: { relayUrl: config.relayUrl },
   }

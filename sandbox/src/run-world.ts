@@ -1,3 +1,4 @@
+import { FURTHER_CHAINS, type FurtherChainName } from './further-chains/further-chain.js'
 import { DEFAULT_PORT_BASE, startWorld } from './world.js'
 
 // Started by start.mjs. Ends with it: on Ctrl-C, on SIGTERM, or when it is gone (the channel between us closes).
@@ -5,12 +6,28 @@ import { DEFAULT_PORT_BASE, startWorld } from './world.js'
 function portBase(): number {
   const value = process.env.QUOIN_PORT_BASE ?? String(DEFAULT_PORT_BASE)
   const base = Number(value)
-  if (Number.isInteger(base) && base >= 1024 && base <= 65_530) return base
-  throw new Error(`QUOIN_PORT_BASE is "${value}". It must be a whole number from 1024 to 65530.`)
+  if (Number.isInteger(base) && base >= 1024 && base <= 65_526) return base
+  throw new Error(`QUOIN_PORT_BASE is "${value}". It must be a whole number from 1024 to 65526.`)
+}
+
+/** `--chains all`, or some of them with commas between. */
+function furtherChains(): readonly FurtherChainName[] {
+  const at = process.argv.indexOf('--chains')
+  if (at < 0) return []
+  const wanted = (process.argv[at + 1] ?? '').split(',')
+  if (wanted.includes('all')) return FURTHER_CHAINS
+  const unknown = wanted.find((name) => !FURTHER_CHAINS.some((known) => known === name))
+  if (unknown === undefined) return FURTHER_CHAINS.filter((name) => wanted.includes(name))
+  throw new Error(`--chains knows ${FURTHER_CHAINS.join(', ')} and all, but not "${unknown}".`)
 }
 
 try {
-  const world = await startWorld({ portBase: portBase(), demo: !process.argv.includes('--no-demo') })
+  const world = await startWorld({
+    portBase: portBase(),
+    demo: !process.argv.includes('--no-demo'),
+    furtherChains: furtherChains(),
+    log: (line) => line.startsWith('Installing') && process.stdout.write(`${line}\n`),
+  })
   const end = (): void => void world.stop().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   process.on('disconnect', end)

@@ -4,15 +4,26 @@ import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
 import { claimPort } from './claim-port.js'
 import { createDemoServer } from './demo-server/create-demo-server.js'
+import { keysNetwork } from './demo-server/demo-page.js'
+import type { FurtherChainName } from './further-chains/further-chain.js'
+import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
 import { serveApp } from './http/serve-app.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
+import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
 export interface WorldOptions {
-  /** First of six ports in a row. Default 4170. */
+  /** First of ten ports in a row. Default 4170. */
   portBase?: number
   /** Serve the demo host too. Default true. */
   demo?: boolean
+  /**
+   * Chains besides the two of Ethereum to start at once; the others start when asked for. Default none. Those of another world
+   * are used in common, and end with that one.
+   */
+  furtherChains?: readonly FurtherChainName[] | FurtherChains
+  /** Which of them a page of the demo has that does not say so. Default those that run. */
+  usualChains?: 'running' | 'none'
   /** Told of each part when it is up. */
   log?: (line: string) => void
 }
@@ -23,10 +34,15 @@ export interface World {
     /** Undefined when started without the demo. */
     readonly demo: string | undefined
     readonly wallet: string
+    /** The Safe, which has the demo in a frame. Undefined when started without the demo. */
+    readonly safe: string | undefined
     readonly gateway: string
     readonly relay: string
     readonly chains: readonly string[]
+    /** Where the further chains are, or will be: Solana, Bitcoin, Polkadot. */
+    readonly furtherChains: readonly string[]
   }
+  readonly furtherChains: FurtherChains
   readonly projectId: string
   readonly relay: Relay
   readonly chains: readonly RunningChain[]
@@ -49,11 +65,12 @@ async function claimPorts(base: number, demo: boolean): Promise<void> {
   const chains = SANDBOX_CHAINS.map((chain) => `the chain "${chain.name}"`)
   const wanting = ['the demo', 'the sandbox wallet', 'the gateway', 'the relay', ...chains]
   for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
+  if (demo) await claimPort(base + 9, 'the sandbox Safe')
 }
 
 /** Starts chains, relay, gateway, wallet and demo, all on this machine; resolves when each of them answers. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { portBase = DEFAULT_PORT_BASE, demo = true, log = () => {} } = options
+  const { portBase = DEFAULT_PORT_BASE, demo = true, furtherChains: wanted = [], log = () => {} } = options
   const started: Stoppable[] = []
   let stopping: Promise<void> | undefined
 
@@ -70,7 +87,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 
   await claimPorts(portBase, demo)
+  const isShared = 'list' in wanted
+  const furtherChains = isShared ? wanted : createFurtherChains(portBase + 6, log)
+  if (!isShared) started.push(furtherChains)
   const walletUrl = `http://localhost:${portBase + 1}`
+  const safeUrl = `http://localhost:${portBase + 9}`
   const gatewayEnvironment = { GATEWAY_PORT: String(portBase + 2), GATEWAY_SANDBOX_WALLET_URL: walletUrl }
   const gatewayUp = up('The gateway', serveGateway(readGatewayConfig(gatewayEnvironment)))
   const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
@@ -79,25 +100,42 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   )
 
   try {
-    const [gateway, relay, chains] = await Promise.all([gatewayUp, relayUp, Promise.all(chainsUp)])
+    const furtherUp = Promise.all(isShared ? [] : wanted.map((name) => furtherChains.start(name)))
+    const [gateway, relay, chains] = await Promise.all([gatewayUp, relayUp, Promise.all(chainsUp), furtherUp])
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
     const common = { relayUrl: relay.url, projectId: PROJECT_ID, chains: listed }
-    const walletApp = createWalletServer({ ...common, folder: folder('../dist/wallet') })
+    const walletApp = createWalletServer({
+      ...{ ...common, folder: folder('../dist/wallet') },
+      furtherChains: furtherChains.list().map(keysNetwork),
+    })
     const wallet = await up('The sandbox wallet', serveApp(walletApp, portBase + 1))
     const demoApp = createDemoServer({
       folder: folder('../../demo/dist'),
       extensionFolder: folder('../dist/extension'),
-      config: { ...common, gatewayUrl: gateway.url, walletUrl: wallet.url },
+      config: { ...common, gatewayUrl: gateway.url, walletUrl: wallet.url, safeUrl },
+      furtherChains,
+      usualChains: options.usualChains ?? 'running',
     })
     const host = demo ? await up('The demo', serveApp(demoApp, portBase)) : undefined
+    const safeApp =
+      host &&
+      createSafeServer({
+        folder: folder('../dist/safe'),
+        appUrl: `${host.url}/?in=safe`,
+        chains: listed,
+      })
+    const safe = safeApp && (await up('The sandbox Safe', serveApp(safeApp, portBase + 9)))
     return {
       urls: {
         demo: host?.url,
         wallet: wallet.url,
+        safe: safe?.url,
         gateway: gateway.url,
         relay: relay.url,
         chains: chains.map((chain) => chain.rpcUrl),
+        furtherChains: furtherChains.list().map((chain) => chain.rpcUrl),
       },
+      furtherChains,
       projectId: PROJECT_ID,
       relay,
       chains,

@@ -1,5 +1,5 @@
 import { isQuoinError } from 'quoin'
-import { useNetwork } from 'quoin/react'
+import { useAccount, useNetwork } from 'quoin/react'
 import { type FormEvent, useState } from 'react'
 import type { DemoQuoin } from './demo-quoin.js'
 import { type ActionResult, requestPayout, sendPayout, signStatement } from './wallet-actions.js'
@@ -20,16 +20,26 @@ function explain(error: unknown): string {
   if (isQuoinError(error, 'ABORTED')) return 'The request was ended before the wallet answered.'
   if (isQuoinError(error, 'CONNECTION_CHANGED'))
     return 'Account or network changed meanwhile. Nothing was sent; try again.'
+  if (isQuoinError(error, 'FUNDS_INSUFFICIENT'))
+    return 'The account cannot pay the amount and the fee. Nothing was sent.'
+  if (isQuoinError(error, 'TRANSACTION_CHANGED'))
+    return 'The wallet signed something else than was asked. Nothing was sent.'
   if (isQuoinError(error, 'NOT_CONNECTED')) return 'The wallet disconnected. Nothing was sent.'
   return `It failed: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
 }
 
 /** What a member can do with the connected wallet: each is a real request to it. */
 export function Actions({ quoin, disabled }: ActionsProps) {
+  const { address } = useAccount()
   const { network } = useNetwork()
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const [statement, setStatement] = useState('I have read the budget for the next quarter.')
-  const [recipient, setRecipient] = useState('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+  const namespace = network?.chainNamespace ?? 'eip155'
+  const symbol = network?.nativeCurrency.symbol ?? 'ETH'
+  const [recipients, setRecipients] = useState<Readonly<Record<string, string>>>({
+    eip155: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  })
+  const recipient = recipients[namespace] ?? ''
   const [amount, setAmount] = useState('0.01')
 
   const run = (id: string, action: () => Promise<ActionResult>) => async (event: FormEvent) => {
@@ -65,7 +75,13 @@ export function Actions({ quoin, disabled }: ActionsProps) {
   return (
     <section className="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">Act for the treasury</h2>
-      {disabled && <p className="note">Connect a wallet first.</p>}
+      {disabled ? (
+        <p className="note">Connect a wallet first.</p>
+      ) : (
+        <p className="note account">
+          As <code data-testid="address">{address}</code> on {network?.name}
+        </p>
+      )}
       {row(
         'sign',
         'Sign a statement',
@@ -76,13 +92,14 @@ export function Actions({ quoin, disabled }: ActionsProps) {
           <input value={statement} onChange={(event) => setStatement(event.target.value)} />
         </label>,
       )}
-      {row(
-        'typed',
-        'Order a payout',
-        'Sign order',
-        () => requestPayout(quoin, recipient, amount),
-        <p className="note">Signs the recipient and the amount below as typed data (EIP-712).</p>,
-      )}
+      {namespace === 'eip155' &&
+        row(
+          'typed',
+          'Order a payout',
+          'Sign order',
+          () => requestPayout(quoin, recipient, amount),
+          <p className="note">Signs the recipient and the amount below as typed data (EIP-712).</p>,
+        )}
       {row(
         'send',
         'Send the payout',
@@ -93,12 +110,13 @@ export function Actions({ quoin, disabled }: ActionsProps) {
             Recipient
             <input
               value={recipient}
-              onChange={(event) => setRecipient(event.target.value)}
+              placeholder={`An address on ${network?.name ?? 'this network'}`}
+              onChange={(event) => setRecipients((all) => ({ ...all, [namespace]: event.target.value }))}
               spellCheck={false}
             />
           </label>
           <label>
-            Amount in ETH
+            Amount in {symbol}
             <input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} />
           </label>
         </>,

@@ -3,6 +3,7 @@ import type { DemoConfig } from '../config.js'
 import { Actions } from './actions.js'
 import type { DemoQuoin } from './demo-quoin.js'
 import { EventLog } from './event-log.js'
+import { FurtherChains } from './further-chains.js'
 
 /** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
 export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly config: DemoConfig }) {
@@ -38,11 +39,12 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
             </div>
             <div>
               <dt>Networks</dt>
-              <dd>{config.chains.length}</dd>
+              <dd>{quoin.networks.list().length}</dd>
             </div>
           </dl>
         </section>
         <Actions quoin={quoin} disabled={!isConnected} />
+        <FurtherChains chains={config.furtherChains} />
         <EventLog quoin={quoin} />
         <aside className="hints" aria-labelledby="hints-title">
           <h2 id="hints-title">Try it</h2>

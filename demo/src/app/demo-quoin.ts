@@ -1,10 +1,17 @@
 import { createQuoin, type QuoinOptions } from 'quoin'
+import { safePlugin } from 'quoin/plugins/safe'
 // biome-ignore lint/style/noRestrictedImports: the rule means the package's plugins; this one is the demo's own
 import { tokenApprovals } from '../../plugins/token-approvals/src/manifest.js'
 
-/** Makes the kernel of this page: the default bundle, and a plugin that somebody else wrote. */
-export function createDemoQuoin(options: QuoinOptions) {
-  return createQuoin(options).use(tokenApprovals)
+/**
+ * Makes the kernel of this page: the default bundle, a plugin that somebody else wrote, and the Safe that the page may be in.
+ *
+ * @param safeUrl whose page is a Safe
+ */
+export function createDemoQuoin(options: QuoinOptions, safeUrl?: string) {
+  return createQuoin(options)
+    .use(tokenApprovals)
+    .use(safePlugin, { origins: safeUrl === undefined ? [] : [safeUrl] })
 }
 
 /** The kernel of this page, with what its plugins provide. */

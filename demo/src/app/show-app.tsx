@@ -12,7 +12,7 @@ import { createDemoQuoin } from './demo-quoin.js'
 export function show(target: HTMLElement): void {
   const config = readConfig()
   const locale = new URLSearchParams(location.search).get('locale')
-  const quoin = createDemoQuoin({ ...quoinOptions(config), ...(locale && { locale }) })
+  const quoin = createDemoQuoin({ ...quoinOptions(config), ...(locale && { locale }) }, config.safeUrl)
   mountDevtools(quoin)
   void quoin.start()
   createRoot(target).render(

@@ -1,4 +1,4 @@
-import { isAddress, parseEther, stringToHex, verifyMessage, verifyTypedData } from 'viem'
+import { isAddress, parseEther, parseUnits, verifyTypedData } from 'viem'
 import type { DemoQuoin } from './demo-quoin.js'
 
 /** What came of an action, for the person. */
@@ -9,19 +9,22 @@ export interface ActionResult {
 
 /** The active account on its network, as it is when the person confirms. */
 function confirmed(quoin: DemoQuoin) {
-  const connection = quoin.connections.active('eip155')
-  const address = connection?.accounts[0]?.address
-  const expect = quoin.connections.caipAddress('eip155')
-  if (!connection || !address || !expect || !isAddress(address)) throw new Error('No wallet is connected.')
-  return { address, expect, chainId: Number(connection.caipNetworkId.split(':')[1]) }
+  const network = quoin.networks.active()
+  const namespace = network?.chainNamespace
+  const account = quoin.connections.active(namespace)?.accounts[0]
+  const expect = quoin.connections.caipAddress(namespace)
+  if (!network || !namespace || !account || !expect) throw new Error('No wallet is connected.')
+  return { network, namespace, account, address: account.address, expect, chain: quoin.chains.get(namespace) }
 }
 
-/** Signs a text and verifies the signature against the account. */
+/** Signs a text with the wallet of whatever chain is active, and verifies the signature against the account. */
 export async function signStatement(quoin: DemoQuoin, statement: string): Promise<ActionResult> {
-  const { address, expect } = confirmed(quoin)
-  const params = [stringToHex(statement), address]
-  const signature = await quoin.rpc.request<`0x${string}`>({ method: 'personal_sign', params, expect })
-  const valid = await verifyMessage({ address, message: statement, signature })
+  const { network, namespace, address, expect, chain } = confirmed(quoin)
+  const call = await chain.messageRequest?.({ address, message: statement })
+  if (!call) throw new Error(`${chain.name} has no messages to sign.`)
+  const answer = await quoin.rpc.request({ ...call, namespace, expect })
+  const signature = (await chain.readSignature?.(answer)) ?? String(answer)
+  const valid = await chain.verifyMessage?.({ network, address, message: statement, signature })
   if (!valid) throw new Error('The signature does not belong to this account.')
   return { text: 'Signed, and the signature is valid.', detail: signature }
 }
@@ -32,7 +35,9 @@ export async function requestPayout(
   recipient: string,
   amount: string,
 ): Promise<ActionResult> {
-  const { address, expect, chainId } = confirmed(quoin)
+  const { address, expect, network } = confirmed(quoin)
+  const chainId = Number(network.id)
+  if (!isAddress(address) || !isAddress(recipient)) throw new Error('The recipient is not an address.')
   const typedData = {
     domain: { name: 'Lighthouse Treasury', version: '1', chainId },
     types: {
@@ -51,7 +56,6 @@ export async function requestPayout(
   } as const
   const params = [address, JSON.stringify(typedData)]
   const signature = await quoin.rpc.request<`0x${string}`>({ method: 'eth_signTypedData_v4', params, expect })
-  if (!isAddress(recipient)) throw new Error('The recipient is not an address.')
   const { types, primaryType } = typedData
   const domain = { ...typedData.domain, chainId: BigInt(chainId) }
   const message = { recipient, wei: parseEther(amount) }
@@ -60,16 +64,20 @@ export async function requestPayout(
   return { text: 'Order signed, and the signature is valid.', detail: signature }
 }
 
-/** Sends ether and waits until the chain has it. */
+/** Sends the network's coin and waits until the chain has it. */
 export async function sendPayout(quoin: DemoQuoin, recipient: string, amount: string): Promise<ActionResult> {
-  const { address, expect } = confirmed(quoin)
-  if (!isAddress(recipient)) throw new Error('The recipient is not an address. Nothing was sent.')
-  const params = [{ from: address, to: recipient, value: `0x${parseEther(amount).toString(16)}` }]
-  const id = await quoin.rpc.request<string>({ method: 'eth_sendTransaction', params, expect })
-  const network = quoin.networks.active('eip155')
-  const chain = quoin.chains.get('eip155')
-  if (!network || !chain.waitForTransaction) return { text: 'Sent.', detail: id }
-  const { status } = await chain.waitForTransaction({ network, id, timeoutMs: 30_000 })
-  if (status === 'failed') throw new Error('The chain refused the transaction. The amount was not moved.')
-  return { text: `${amount} ETH sent; the chain has it.`, detail: id }
+  const { network, namespace, account, address, expect, chain } = confirmed(quoin)
+  const to = await chain.checkAddress(recipient, network)
+  if (!to.valid) throw new Error('The recipient is not an address of this network. Nothing was sent.')
+  const { decimals, symbol } = network.nativeCurrency
+  const value = parseUnits(amount, decimals)
+  const intent = { network, from: address, to: to.address, value, publicKey: account.publicKey }
+  const transfer = await chain.buildTransfer?.(intent)
+  if (!transfer) throw new Error(`${chain.name} has no transfers.`)
+  const answer = await quoin.rpc.request({ ...transfer.call, namespace, expect })
+  const id = await transfer.submit(answer)
+  const outcome = await chain.waitForTransaction?.({ network, id, timeoutMs: 60_000 })
+  if (outcome?.status === 'failed')
+    throw new Error('The chain refused the transaction. The amount was not moved.')
+  return { text: `${amount} ${symbol} sent; the chain has it.`, detail: id }
 }

@@ -5,11 +5,15 @@ import { explainConnectors } from './explain-connectors.js'
 import { explainAllWallets, explainListed, explainUnlisted, type Listing } from './explain-listing.js'
 import { exactMatcher } from './matcher.js'
 
-const row = (name: string, connectorId?: string): WalletRow => ({ key: name, name, badges: [], connectorId })
+const row = (name: string, connectorId?: string): WalletRow => ({
+  ...{ key: name, name, badges: [], connectorId },
+  namespaces: [],
+})
 const list = (popular: ConnectList['popular'], rows: readonly WalletRow[] = []): ConnectList => ({
   isReady: true,
   groups: rows.length > 0 ? [{ id: 'popular', rows }] : [],
   canScan: true,
+  only: undefined,
   all: { tag: '40+' },
   popular,
 })

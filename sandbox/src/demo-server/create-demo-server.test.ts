@@ -2,16 +2,39 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FurtherChains, ListedFurtherChain } from '../further-chains/further-chains.js'
 import { createDemoServer } from './create-demo-server.js'
 import type { DemoConfig } from './demo-page.js'
 
-const config: DemoConfig = {
+const config: Omit<DemoConfig, 'furtherChains'> = {
   gatewayUrl: 'http://localhost:2',
   relayUrl: 'ws://localhost:3',
   walletUrl: 'http://localhost:1',
   chains: [{ id: 31337, name: 'One </script><b>', rpcUrl: 'http://localhost:4' }],
   projectId: 'test',
 }
+const listed: ListedFurtherChain = {
+  name: 'polkadot',
+  caipNetworkId: 'polkadot:0123',
+  title: 'Sandbox Polkadot',
+  coin: { name: 'Dot', symbol: 'DOT', decimals: 10 },
+  cost: 'Takes a while.',
+  rpcUrl: 'http://localhost:8',
+  isRunning: false,
+}
+
+/** Chains that start at once, unless told otherwise. */
+function furtherChains(problem?: string): Pick<FurtherChains, 'list' | 'start'> {
+  let isRunning = false
+  return {
+    list: () => [{ ...listed, isRunning }],
+    async start() {
+      if (problem !== undefined) throw new Error(problem)
+      isRunning = true
+    },
+  }
+}
+
 const PAGE =
   '<!doctype html><html><head><script type="application/json" id="quoin-config">{}</script>' +
   '<script type="module" nonce="__NONCE__" src="/a.js"></script></head><body></body></html>'
@@ -25,8 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const server = (): ReturnType<typeof createDemoServer> =>
-  createDemoServer({ folder, extensionFolder: folder, config })
+const server = (problem?: string): ReturnType<typeof createDemoServer> =>
+  createDemoServer({ folder, extensionFolder: folder, config, furtherChains: furtherChains(problem) })
 
 describe('the demo page [SEC-04]', () => {
   it('has a nonce of its own in each response, on every script that runs, and in the policy', async () => {
@@ -66,13 +89,37 @@ describe('the demo page [SEC-04]', () => {
   it('carries the configuration, which cannot end its script element', async () => {
     const html = await (await server().request('/')).text()
     const json = /id="quoin-config">([^<]*)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(json)).toEqual(config)
+    expect(JSON.parse(json)).toEqual({ ...config, furtherChains: [listed] })
   })
 
   it('has the sandbox extension unless it is off', async () => {
     expect(await (await server().request('/')).text()).toContain('src="/sandbox-extension.js"')
     expect(await (await server().request('/?extension=off')).text()).not.toContain('sandbox-extension')
     expect(await (await server().request('/sandbox-extension.js')).text()).toBe('0')
+  })
+
+  it('starts a further chain when asked, then has its wallet and what its SDK needs of the policy', async () => {
+    const app = server()
+    const before = await app.request('/')
+    expect(before.headers.get('content-security-policy')).not.toContain('wasm')
+    expect(await before.text()).not.toContain('sandbox-extension-polkadot')
+    const post = { method: 'POST' }
+    expect((await app.request('/sandbox/chains/polkadot', post)).status).toBe(200)
+    const after = await app.request('/')
+    expect(after.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
+    const html = await after.text()
+    expect(html).toContain('src="/sandbox-extension-polkadot.js"')
+    const without = await (await app.request('/?chains=')).text()
+    expect(without).not.toContain('sandbox-extension-polkadot')
+    expect(html).toContain('"furtherChains":[{"caipNetworkId":"polkadot:0123","name":"Sandbox Polkadot"')
+  })
+
+  it('says why a chain did not start, and starts none for other sites or that nobody knows', async () => {
+    const failed = await server('no disk').request('/sandbox/chains/solana', { method: 'POST' })
+    expect([failed.status, await failed.json()]).toEqual([500, { problem: 'no disk' }])
+    expect((await server().request('/sandbox/chains/none', { method: 'POST' })).status).toBe(404)
+    const foreign = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
+    expect((await server().request('/sandbox/chains/solana', foreign)).status).toBe(404)
   })
 
   it('serves files, and none outside its folder', async () => {
@@ -83,7 +130,10 @@ describe('the demo page [SEC-04]', () => {
   })
 
   it('says so when there is no build', async () => {
-    const empty = createDemoServer({ folder: join(folder, 'none'), extensionFolder: folder, config })
+    const empty = createDemoServer({
+      ...{ folder: join(folder, 'none'), extensionFolder: folder, config },
+      furtherChains: furtherChains(),
+    })
     const answer = await empty.request('/')
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('npm start')

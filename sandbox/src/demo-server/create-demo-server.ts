@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { FURTHER_CHAINS } from '../further-chains/further-chain.js'
+import type { FurtherChains, ListedFurtherChain } from '../further-chains/further-chains.js'
 import { policy, socketUrl } from '../http/policy.js'
 import { staticAnswer } from '../http/static-answer.js'
 import { readStaticFile } from '../http/static-file.js'
@@ -10,29 +12,53 @@ export interface DemoServerOptions {
   folder: string
   /** The built sandbox extension, with `sandbox-extension.js`. */
   extensionFolder: string
-  config: DemoConfig
+  config: Omit<DemoConfig, 'furtherChains'>
+  furtherChains: Pick<FurtherChains, 'list' | 'start'>
+  /**
+   * Which further chains a page has that does not name them (`?chains=solana,bitcoin`): those that run, which is the default, or
+   * none, so that tests that need them do not change the page of those that do not.
+   */
+  usualChains?: 'running' | 'none'
 }
 
 const NOT_BUILT = 'The demo is not built yet. Run "npm start" again when demo/ has a build.'
 
 /** The host page's server: the strict policy that a careful host would set, with a fresh nonce for each response. */
-export function createDemoServer({ folder, extensionFolder, config }: DemoServerOptions): Hono {
+export function createDemoServer({
+  folder,
+  extensionFolder,
+  config,
+  furtherChains,
+  usualChains = 'running',
+}: DemoServerOptions): Hono {
   const { gatewayUrl, relayUrl, chains } = config
   const nodes = chains.flatMap(({ rpcUrl }) => [rpcUrl, socketUrl(rpcUrl)])
 
-  function policyFor(nonce: string): string {
+  /** The further chains as a page is told of them: of those that run, the ones that it wants. */
+  function chainsFor(wanted: string | undefined): readonly ListedFurtherChain[] {
+    const isWanted = (name: string): boolean => wanted?.split(',').includes(name) ?? usualChains === 'running'
+    return furtherChains.list().map((chain) => ({
+      ...chain,
+      isRunning: chain.isRunning && isWanted(chain.name),
+    }))
+  }
+
+  function policyFor(nonce: string, further: readonly ListedFurtherChain[], isInSafe: boolean): string {
+    // The SDK of Polkadot compiles WebAssembly: the page allows it only where that chain is used.
+    const wasm = further.some(({ name, isRunning }) => name === 'polkadot' && isRunning)
     return policy({
       'default-src': ["'none'"],
-      'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+      'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...(wasm ? ["'wasm-unsafe-eval'"] : [])],
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'img-src': ["'self'", 'https:', 'http://localhost:*', 'data:', 'blob:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", gatewayUrl, relayUrl, ...nodes],
+      'connect-src': ["'self'", gatewayUrl, relayUrl, ...nodes, ...further.map(({ rpcUrl }) => rpcUrl)],
       'frame-src': ["'none'"],
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
-      'frame-ancestors': ["'none'"],
+      // Nobody may have the page in a frame but the Safe, and that only where the address says so.
+      'frame-ancestors': [isInSafe && config.safeUrl ? config.safeUrl : "'none'"],
       'require-trusted-types-for': ["'script'"],
     })
   }
@@ -43,9 +69,20 @@ export function createDemoServer({ folder, extensionFolder, config }: DemoServer
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   })
-  app.get('/sandbox-extension.js', (context) =>
-    staticAnswer(context, extensionFolder, '/sandbox-extension.js'),
+  app.get('/:script{sandbox-extension(-[a-z0-9]+)?\\.js}', (context) =>
+    staticAnswer(context, extensionFolder, context.req.path),
   )
+  // What the demo's buttons ask for. It waits for as long as it takes, an installation included.
+  app.post('/sandbox/chains/:name', async (context) => {
+    const name = FURTHER_CHAINS.find((known) => known === context.req.param('name'))
+    if (!name || context.req.header('Sec-Fetch-Site') === 'cross-site') return context.notFound()
+    try {
+      await furtherChains.start(name)
+      return context.json({ name })
+    } catch (error) {
+      return context.json({ problem: error instanceof Error ? error.message : String(error) }, 500)
+    }
+  })
   app.get('*', async (context) => {
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'
@@ -58,9 +95,11 @@ export function createDemoServer({ folder, extensionFolder, config }: DemoServer
     // Browsers of phones have no extensions.
     const isPhone = /Android|iPhone|iPad|Mobile/.test(context.req.header('User-Agent') ?? '')
     const withExtension = context.req.query('extension') !== 'off' && !isPhone
-    context.header('Content-Security-Policy', policyFor(nonce))
+    const further = chainsFor(context.req.query('chains'))
+    context.header('Content-Security-Policy', policyFor(nonce, further, context.req.query('in') === 'safe'))
     context.header('Cache-Control', 'no-store')
-    return context.html(demoPage(template.body.toString('utf8'), nonce, config, withExtension))
+    const told = { ...config, furtherChains: further }
+    return context.html(demoPage(template.body.toString('utf8'), nonce, told, withExtension))
   })
   return app
 }

@@ -1,10 +1,26 @@
+import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
+import type { ListedFurtherChain } from '../further-chains/further-chains.js'
+
 /** What the demo's own script reads from `#quoin-config`. */
 export interface DemoConfig {
   gatewayUrl: string
   relayUrl: string
   walletUrl: string
+  /** Whose page may have this one in a frame as a Safe. */
+  safeUrl?: string
   chains: readonly { id: number; name: string; rpcUrl: string }[]
   projectId: string
+  furtherChains: readonly ListedFurtherChain[]
+}
+
+/** The namespace of a further chain names the script with its wallet. */
+function extensionScripts(chains: readonly ListedFurtherChain[]): readonly string[] {
+  return chains.map(({ caipNetworkId }) => `/sandbox-extension-${caipNetworkId.split(':')[0]}.js`)
+}
+
+/** What the sandbox wallets are told of a chain. */
+export function keysNetwork({ caipNetworkId, title, rpcUrl, coin }: ListedFurtherChain): KeysNetwork {
+  return { caipNetworkId, name: title, rpcUrl, symbol: coin.symbol, decimals: coin.decimals }
 }
 
 function inScript(value: unknown): string {
@@ -31,8 +47,11 @@ export function demoPage(
       },
     )
   if (!withExtension) return filled
-  const extension =
-    `<script type="application/json" id="sandbox-config">${inScript({ chains: config.chains })}</script>` +
-    `<script nonce="${nonce}" src="/sandbox-extension.js"></script>`
+  const running = config.furtherChains.filter(({ isRunning }) => isRunning)
+  const told = { chains: config.chains, furtherChains: running.map(keysNetwork) }
+  const scripts = ['/sandbox-extension.js', ...extensionScripts(running)]
+    .map((source) => `<script nonce="${nonce}" src="${source}"></script>`)
+    .join('')
+  const extension = `<script type="application/json" id="sandbox-config">${inScript(told)}</script>${scripts}`
   return filled.replace('</head>', () => `${extension}</head>`)
 }

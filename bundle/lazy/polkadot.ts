@@ -1,0 +1,1 @@
+export { polkadot as default } from '../../chains/polkadot/src/index.js'

@@ -1,0 +1,1 @@
+export { solana as default } from '../../chains/solana/src/index.js'

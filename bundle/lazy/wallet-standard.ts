@@ -1,0 +1,1 @@
+export { walletStandardPlugin as default } from '../../plugins/wallet-standard/src/manifest.js'

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { FurtherChain } from '../config.js'
+
+type Progress = { readonly name: string; readonly problem?: string | undefined }
+
+async function start(name: string): Promise<void> {
+  const answer = await fetch(`/sandbox/chains/${name}`, { method: 'POST' })
+  if (answer.ok) return
+  const said: { problem?: string } = await answer.json().catch(() => ({}))
+  throw new Error(said.problem ?? `The sandbox answered ${answer.status}.`)
+}
+
+/** The chains that the sandbox starts when somebody asks for them: their parts are heavy. */
+export function FurtherChains({ chains }: { readonly chains: readonly FurtherChain[] }) {
+  const [progress, setProgress] = useState<Progress>()
+  const isBusy = progress !== undefined && progress.problem === undefined
+
+  const ask = async (name: string): Promise<void> => {
+    setProgress({ name })
+    try {
+      await start(name)
+      // A network joins a kernel when it is made, so the page is made again; who is connected stays so.
+      const shown = chains.filter((chain) => chain.isRunning).map((chain) => chain.name)
+      const next = new URL(location.href)
+      next.searchParams.set('chains', [...shown, name].join(','))
+      location.assign(next)
+    } catch (error) {
+      setProgress({ name, problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  return (
+    <section className="further" aria-labelledby="further-title">
+      <h2 id="further-title">More chains</h2>
+      <p className="note">The sandbox starts these when you ask for them.</p>
+      <ul>
+        {chains.map(({ name, title, cost, isRunning }) => (
+          <li key={name}>
+            <div>
+              <strong>{title}</strong>
+              <span className="note">{isRunning ? 'Running' : cost}</span>
+            </div>
+            {isRunning ? null : (
+              <button type="button" disabled={isBusy} onClick={() => void ask(name)}>
+                {isBusy && progress?.name === name ? 'Starting…' : `Start ${title}`}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="outcome bad" role="status" data-testid="further-outcome">
+        {progress?.problem}
+      </p>
+    </section>
+  )
+}
