@@ -28,6 +28,8 @@ export interface Model {
   asking: Record<Namespace, WalletId | undefined>
   /** How many callers wait for a wallet that does not answer. */
   waiting: Record<WalletId, number>
+  /** Where the person was when each wallet was asked last. */
+  wanted: Record<WalletId, Namespace>
   /** How often each wallet asked its person: once for one wish, and never to restore. */
   asked: Record<WalletId, number>
   /** What the wallet itself says, and in which order the page has them. */
@@ -49,6 +51,7 @@ export function newModel(): Model {
     active: perNamespace(undefined),
     asking: perNamespace(undefined),
     waiting: perWallet(() => 0),
+    wanted: perWallet(() => 'eip155'),
     asked: perWallet(() => 0),
     addresses,
     accounts: perWallet((id) => perNamespace(addresses[id])),
@@ -83,14 +86,26 @@ function add(model: Model, id: WalletId, namespace: Namespace): void {
   model.accounts[id][namespace] = model.addresses[id]
 }
 
-/** The person connects: what was connected last is the active one. */
-export function grant(model: Model, id: WalletId, given: readonly Namespace[] = serves[id]): void {
+/** The person connects: what was connected last is the active one where the person is, and where there is no other. */
+export function grant(model: Model, id: WalletId): void {
+  const given = serves[id]
+  const first = given.includes(model.wanted[id]) ? model.wanted[id] : given[0]
   for (const namespace of given) {
     add(model, id, namespace)
-    model.active[namespace] = id
+    if (namespace === first || !model.active[namespace]) model.active[namespace] = id
     model.asking[namespace] = undefined
   }
   model.permitted.add(id)
+  remember(model)
+}
+
+/** The wallet itself says what it grants: that takes nobody's place. */
+export function update(model: Model, id: WalletId, namespace: Namespace): void {
+  add(model, id, namespace)
+  if (!model.active[namespace]) {
+    model.active[namespace] = id
+    model.asking[namespace] = undefined
+  }
   remember(model)
 }
 

@@ -89,7 +89,15 @@ export async function newReal(): Promise<Real> {
   const { addresses } = newModel()
   const parts = {
     platform: createTestPlatform(),
-    wallets: perWallet((id) => createMockConnector({ id, namespaces: serves[id], accounts: addresses[id] })),
+    wallets: perWallet((id) =>
+      createMockConnector({
+        id,
+        namespaces: serves[id],
+        accounts: addresses[id],
+        // What serves several namespaces here does it in one session, which ends as a whole.
+        type: serves[id].length > 1 ? 'wallet-connect' : 'external',
+      }),
+    ),
     callers: perWallet((): Caller[] => []),
     told: new Set<string>(),
   }

@@ -16,6 +16,7 @@ import {
   restore,
   serves,
   stopAsking,
+  update,
   type WalletId,
 } from './connections-model.js'
 import {
@@ -60,8 +61,13 @@ const answers = {
   hang: 'nothing yet',
 } as const
 
+/** Where the person is. */
+const lookedAt = ({ kernel }: Real): Namespace =>
+  namespaces.find((one) => one === kernel.networks.store.getState().activeNamespace) ?? 'eip155'
+
 /** Asks a wallet that nobody waits for. */
 async function asks(model: Model, real: Real, id: WalletId, answer: keyof typeof answers): Promise<void> {
+  model.wanted[id] = lookedAt(real)
   real.wallets[id].behave(answer, 'connect')
   call(real, id)
   await settle()
@@ -142,7 +148,7 @@ const walletSays: Readonly<Record<string, (id: WalletId, model: Model, wallet: M
     wallet.emit({ type: 'grant', grant: { namespaces: { eip155: { accounts, caipNetworkId } } } })
     if (!isLive(model, id)) return
     lose(model, id, ['solana'])
-    grant(model, id, ['eip155'])
+    update(model, id, 'eip155')
   },
 }
 

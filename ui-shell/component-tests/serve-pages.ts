@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { build } from 'vite'
+import { builtPages } from './built-pages.js'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,12 +27,9 @@ export interface ServedPages {
   close(): Promise<void>
 }
 
-/** Builds the pages as a host would, and serves them under a strict content policy. */
+/** Serves the built pages under a strict content policy. */
 export async function servePages(): Promise<ServedPages> {
-  // A folder of its own: test files run at the same time.
-  const folder = await mkdtemp(join(tmpdir(), 'quoin-pages-'))
-  const configFile = join(import.meta.dirname, 'pages/vite.config.ts')
-  await build({ configFile, logLevel: 'warn', build: { outDir: folder } })
+  const folder = await builtPages()
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://local').pathname)
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -55,7 +51,6 @@ export async function servePages(): Promise<ServedPages> {
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await rm(folder, { recursive: true })
     },
   }
 }

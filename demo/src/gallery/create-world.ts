@@ -6,6 +6,7 @@ import { walletsPlugin } from 'quoin/plugins/wallets'
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet, type TestPlatform } from 'quoin/testing'
 import { answerRequests } from './answer-requests.js'
 import { fakeWalletConnect } from './fake-walletconnect.js'
+import { furtherNetworks, furtherWorld } from './further-namespaces.js'
 import { kitPlugin } from './kit-plugin.js'
 import { pictures } from './made-up-wallets.js'
 import type { StorySetting } from './story.js'
@@ -49,14 +50,14 @@ export interface StoryWorld {
 }
 
 function composeKernel(platform: TestPlatform, locale: string, setting: StorySetting) {
-  const { gateway = 'ok', networks = 3, pairing } = setting
+  const { gateway = 'ok', networks = 3, pairing, namespaces = [], hasWallets = true } = setting
   return createKernel({
     projectId: 'gallery',
-    networks: networksOf(networks),
+    networks: [...networksOf(networks), ...furtherNetworks(namespaces)],
     platform,
     locale,
     logLevel: 'silent',
-    unsupportedNetworks: setting.allowsUnsupported ? 'ignore' : 'block',
+    unsupportedNetworks: setting.unsupported ?? 'block',
     services: gateway === 'off' ? {} : { gateway: 'https://gateway.example' },
     metadata: {
       name: 'Lighthouse Treasury',
@@ -66,6 +67,7 @@ function composeKernel(platform: TestPlatform, locale: string, setting: StorySet
     },
   })
     .use(eip155)
+    .use(furtherWorld(namespaces, hasWallets))
     .use(fakeWalletConnect(pairing), { relayUrl: 'wss://relay.example' })
     .use(walletsPlugin)
     .use(accountPlugin)

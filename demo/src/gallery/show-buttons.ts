@@ -32,7 +32,7 @@ const stories: readonly ButtonStory[] = [
   {
     title: 'Unsupported network',
     tag: 'quoin-button',
-    setting: { allowsUnsupported: true },
+    setting: { unsupported: 'ignore' },
     async prepare(world) {
       await connected(world)
       world.heron.chooseNetwork('eip155:999')
@@ -42,7 +42,7 @@ const stories: readonly ButtonStory[] = [
   {
     title: 'Unsupported network',
     tag: 'quoin-network-button',
-    setting: { allowsUnsupported: true },
+    setting: { unsupported: 'ignore' },
     async prepare(world) {
       await connected(world)
       world.heron.chooseNetwork('eip155:999')
@@ -50,8 +50,9 @@ const stories: readonly ButtonStory[] = [
   },
 ]
 
-/** The buttons in every state, each with a kernel of its own. */
-export async function showButtons(target: HTMLElement, look: Look): Promise<void> {
+/** The buttons in every state, each with a kernel of its own. The answer ends them. */
+export async function showButtons(target: HTMLElement, look: Look): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = []
   const main = document.createElement('main')
   main.className = 'buttons'
   const title = document.createElement('h1')
@@ -65,9 +66,16 @@ export async function showButtons(target: HTMLElement, look: Look): Promise<void
     name.textContent = story.title
     const button = document.createElement(story.tag)
     for (const [key, value] of Object.entries(story.attributes ?? {})) button.setAttribute(key, value)
-    mountQuoin(world.kernel, { theme: look.theme, target: place })
+    const mount = mountQuoin(world.kernel, { theme: look.theme, target: place })
+    ends.push(async () => {
+      mount.unmount()
+      await world.kernel.dispose()
+    })
     place.append(name, button)
     main.append(place)
     await story.prepare?.(world)
+  }
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
   }
 }

@@ -11,8 +11,10 @@ function createScreen(width: number): HTMLElement {
   return screen
 }
 
-/** Opens one story in a real modal. Where it is closed, the page offers to show it again. */
-export async function showStory(target: HTMLElement, story: Story, look: Look): Promise<void> {
+/**
+ * Opens one story in a real modal. Where it is closed, the page offers to show it again. The answer ends its kernel.
+ */
+export async function showStory(target: HTMLElement, story: Story, look: Look): Promise<() => Promise<void>> {
   const world = await createWorld(look.locale, story.setting)
   const page = document.createElement('main')
   page.className = 'story'
@@ -31,4 +33,8 @@ export async function showStory(target: HTMLElement, story: Story, look: Look): 
   const mount = mountQuoin(world.kernel, { theme: look.theme, ...(screen && { target: screen }) })
   await mount.prefetch()
   await story.show(world)
+  return async () => {
+    mount.unmount()
+    await world.kernel.dispose()
+  }
 }

@@ -1,5 +1,6 @@
 import type { PairingState } from 'quoin/plugins/walletconnect'
 import type { StoryWorld } from './create-world.js'
+import type { FurtherNamespace } from './further-namespaces.js'
 
 /** How the made-up world around a story is. */
 export interface StorySetting {
@@ -15,8 +16,10 @@ export interface StorySetting {
   readonly pairing?: PairingState
   /** How many networks there are. Default 3. */
   readonly networks?: number
-  /** The page lets people stay on networks that it does not list. */
-  readonly allowsUnsupported?: boolean
+  /** What the page does about networks that it does not list. Default `block`. */
+  readonly unsupported?: 'block' | 'warn' | 'ignore'
+  /** Namespaces beside the EVM networks, with wallets of their own. */
+  readonly namespaces?: readonly FurtherNamespace[]
   /** How many accounts the wallet gives. Default 1. */
   readonly accounts?: number
 }

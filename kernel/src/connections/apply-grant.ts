@@ -46,7 +46,10 @@ export function withGrant(
     const connection = connectionOf(connector, namespace, part, grant)
     const others = next.connections.filter((other) => !isOf(connector.id, namespace)(other))
     next = { ...next, connections: [...others, connection] }
-    if (active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
+    const current = next.byNamespace[namespace]
+    // The active one stays the active one, as it is now.
+    const isCurrent = current?.status === 'connected' && current.connection.connectorId === connector.id
+    if (isCurrent || active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
   }
   return next
 }

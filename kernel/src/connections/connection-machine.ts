@@ -3,10 +3,13 @@ import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import { frozenCopy } from '../store/frozen-copy.js'
-import { withChange, withFailure, withGrant, withoutConnections } from './apply-grant.js'
+import { withChange, withGrant, withoutConnections } from './apply-grant.js'
+import { type Accept, createWalletAsking } from './ask-wallet.js'
 import { createConnectAttempts } from './connect-attempts.js'
+import { idle } from './connection-transition.js'
 import type { Connection, Connections, ConnectionsState, ConnectOptions } from './connections.js'
-import type { ConnectionGrant, Connector, ConnectorEvent, ConnectRequest, WalletInfo } from './connector.js'
+import { connectionsToEnd, isOneSession } from './connections-to-end.js'
+import type { Connector, ConnectorEvent } from './connector.js'
 import type { ConnectionRegistry, ConnectionsDeps } from './create-connections.js'
 import { restoreConnections } from './restore-connections.js'
 import type { StoredConnections } from './stored-connections.js'
@@ -34,6 +37,14 @@ export function createConnectionMachine(
   const subscriptions = new Map<string, () => void>()
   const lifetime = new AbortController()
 
+  /** Without its wallet a namespace stays on the network on which it was. */
+  const rememberNetwork = (namespace: ChainNamespace): void => {
+    const id = active(namespace)?.caipNetworkId
+    if (id === undefined || choice.getState().byNamespace[namespace] === id) return
+    if (!networks.some((network) => network.caipNetworkId === id)) return
+    choice.setState((state) => ({ ...state, byNamespace: { ...state.byNamespace, [namespace]: id } }))
+  }
+
   /** The one place that writes the state: it tells of every account that changed by it, and stores what stays. */
   const apply = (change: (state: ConnectionsState) => ConnectionsState): void => {
     const before = store.getState()
@@ -45,6 +56,7 @@ export function createConnectionMachine(
       const address = addressIn(after, namespace)
       if (address !== addressIn(before, namespace))
         bus.emit('account:changed', { namespace, address }, 'kernel')
+      rememberNetwork(namespace)
     }
     const live = new Set(after.connections.map((connection) => connection.connectorId))
     for (const [id, unsubscribe] of subscriptions) {
@@ -72,6 +84,14 @@ export function createConnectionMachine(
     storage.write(stored)
   }
 
+  /** Whoever is connected somewhere does not find a page that says "Connect": that namespace becomes the active one. */
+  const followConnected = (): void => {
+    const { status } = store.getState().byNamespace[choice.getState().activeNamespace] ?? idle
+    if (status !== 'idle' && status !== 'disconnected') return
+    const connected = networks.find(({ chainNamespace }) => active(chainNamespace))
+    if (connected) choice.setState((state) => ({ ...state, activeNamespace: connected.chainNamespace }))
+  }
+
   const end = (gone: readonly Connection[], by: KernelEvents['connection:disconnected']['by']): void => {
     if (gone.length === 0) return
     apply((state) => withoutConnections(state, gone))
@@ -79,26 +99,20 @@ export function createConnectionMachine(
     for (const { namespace, connectorId } of gone) {
       bus.emit('connection:disconnected', { namespace, connectorId, by }, 'kernel')
     }
+    if (gone.some(({ namespace }) => namespace === choice.getState().activeNamespace)) followConnected()
   }
 
   const liveOf = (connectorId: string): readonly Connection[] =>
     store.getState().connections.filter((connection) => connection.connectorId === connectorId)
 
-  const rememberNetwork = (connection: Connection): void => {
-    const { namespace, caipNetworkId } = connection
-    if (!networks.some((network) => network.caipNetworkId === caipNetworkId)) return
-    choice.setState((state) => ({
-      ...state,
-      byNamespace: { ...state.byNamespace, [namespace]: caipNetworkId },
-    }))
-  }
-
   const change = (before: Connection, changed: Connection): void => {
     // Frozen before it is anywhere in the state, where it must be the same everywhere.
     const after = frozenCopy(changed)
     apply((state) => withChange(state, before, after))
-    rememberNetwork(after)
   }
+
+  /** No wallet is connected there: only a person puts one in the place of another. */
+  const isFree = (namespace: ChainNamespace): boolean => active(namespace) === undefined
 
   const onConnectorEvent = (connector: Connector, event: ConnectorEvent): void => {
     const live = liveOf(connector.id)
@@ -110,7 +124,9 @@ export function createConnectionMachine(
         live.filter((connection) => !kept.includes(connection.namespace)),
         'wallet',
       )
-      accept(connector, event.grant, false)
+      // A session tells of all that it is now. Any other wallet is connected where the person connected it, and nowhere else.
+      const only = isOneSession(connector.type) ? undefined : live.map((connection) => connection.namespace)
+      accept(connector, event.grant, { only, isActive: isFree })
     } else {
       const connection = live.find((one) => one.namespace === event.namespace)
       if (!connection) return
@@ -120,16 +136,11 @@ export function createConnectionMachine(
     }
   }
 
-  const accept = (
-    connector: Connector,
-    grant: ConnectionGrant,
-    restored: boolean,
-    isActive: (namespace: ChainNamespace) => boolean = () => true,
-  ): void => {
+  const accept: Accept = (connector, grant, { restored = false, only, isActive = () => true } = {}) => {
     const known = new Set(store.getState().connections)
-    apply((state) =>
-      withGrant(state, connector, grant, (namespace) => chains.isKnownNamespace(namespace), isActive),
-    )
+    const accepts = (namespace: ChainNamespace): boolean =>
+      (only?.includes(namespace) ?? true) && chains.isKnownNamespace(namespace)
+    apply((state) => withGrant(state, connector, grant, accepts, isActive))
     if (!subscriptions.has(connector.id) && liveOf(connector.id).length > 0) {
       subscriptions.set(
         connector.id,
@@ -140,75 +151,11 @@ export function createConnectionMachine(
     if (!restored) persist()
     for (const connection of liveOf(connector.id)) {
       if (known.has(connection)) continue
-      rememberNetwork(connection)
       bus.emit('connection:connected', { connection, restored }, 'kernel')
     }
   }
 
-  const requestFor = (
-    connector: Connector,
-    signal: AbortSignal,
-    namespace?: string,
-    wallet?: WalletInfo,
-  ): ConnectRequest => {
-    const served = networks.filter(
-      (network) =>
-        connector.namespaces.includes(network.chainNamespace) &&
-        (namespace === undefined ||
-          connector.type === 'wallet-connect' ||
-          network.chainNamespace === namespace),
-    )
-    const wanted = namespace ?? choice.getState().activeNamespace
-    const chosen = choice.getState().byNamespace[wanted]
-    const preferred = served.find((network) => network.caipNetworkId === chosen) ?? served[0]
-    return { networks: served, preferred, signal, wallet }
-  }
-
-  const ask = async (
-    connector: Connector,
-    signal: AbortSignal,
-    namespace?: string,
-    wallet?: WalletInfo,
-  ): Promise<Connection> => {
-    const asked = namespace === undefined ? connector.namespaces : [namespace]
-    const mark = (type: 'connect' | 'fail', error?: QuoinError): void =>
-      apply((state) =>
-        asked.reduce((next, one) => {
-          const current = next.byNamespace[one]
-          // A failure ends only what this attempt began.
-          const mine = current?.status === 'connecting' && current.connectorId === connector.id
-          if (type === 'fail') return mine ? withFailure(next, one, error) : next
-          return withEvent(next, one, { type, connectorId: connector.id })
-        }, state),
-      )
-    mark('connect')
-    try {
-      const request = requestFor(connector, signal, namespace, wallet)
-      const grant = await connector.connect(request)
-      if (signal.aborted) throw new QuoinError('ABORTED')
-      const granted = Object.keys(grant.namespaces)
-      const first = granted.find((one) => one === request.preferred?.chainNamespace) ?? granted[0]
-      if (first === undefined)
-        throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
-      choice.setState((state) => ({ ...state, activeNamespace: first }))
-      accept(connector, grant, false)
-      const connection = liveOf(connector.id).find((one) => one.namespace === first)
-      if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
-      // Namespaces that were asked for but not granted do not stay "connecting".
-      mark('fail')
-      return connection
-    } catch (thrown) {
-      const wallet = signal.aborted ? new QuoinError('ABORTED', { cause: thrown }) : toWalletError(thrown)
-      const error =
-        wallet.code === 'RPC_FAILED'
-          ? new QuoinError('CONNECT_FAILED', { details: wallet.details, cause: wallet })
-          : wallet
-      mark('fail', error.code === 'ABORTED' ? undefined : error)
-      if (error.code !== 'ABORTED')
-        bus.emit('connection:failed', { connectorId: connector.id, error }, 'kernel')
-      throw error
-    }
-  }
+  const { requestFor, ask } = createWalletAsking({ ...deps, apply, accept, liveOf })
 
   const restoring = restoreConnections({
     store,
@@ -216,8 +163,9 @@ export function createConnectionMachine(
     platform,
     lifetime: lifetime.signal,
     apply,
-    requestFor: (connector) => requestFor(connector, lifetime.signal),
-    accept: (connector, grant, isActive) => accept(connector, grant, true, isActive),
+    requestFor: (connector) => requestFor(connector, { signal: lifetime.signal }),
+    accept: (connector, grant, isActive) => accept(connector, grant, { restored: true, isActive }),
+    settle: followConnected,
     drop(gone) {
       end(gone, 'tab')
       for (const id of new Set(gone.map((one) => one.connectorId))) connectors.find(id)?.forget?.()
@@ -229,7 +177,7 @@ export function createConnectionMachine(
       const connector = connectors.find(connectorId)
       if (!connector) return Promise.reject(new QuoinError('CONNECTOR_NOT_FOUND', { details: connectorId }))
       const key = namespace === undefined ? connectorId : `${connectorId} ${namespace}`
-      return attempts.join(key, signal, (shared) => ask(connector, shared, namespace, wallet))
+      return attempts.join(key, signal, (shared) => ask(connector, { signal: shared, namespace, wallet }))
     },
     activate(connectorId, namespace) {
       const connection = liveOf(connectorId).find((one) => one.namespace === namespace)
@@ -239,27 +187,21 @@ export function createConnectionMachine(
     },
     selectAccount(namespace, address) {
       const connection = active(namespace)
-      const account = connection?.accounts.find((one) => one.address === address)
+      const form = (text: string): string => chains.find(namespace)?.normalizeAddress(text) ?? text
+      const account =
+        connection?.accounts.find((one) => one.address === address) ??
+        connection?.accounts.find((one) => form(one.address) === form(address))
       if (!connection || !account) throw new QuoinError('NOT_CONNECTED', { details: namespace })
       change(connection, {
         ...connection,
         accounts: [account, ...connection.accounts.filter((one) => one !== account)],
       })
     },
-    async disconnect(namespace) {
-      const state = store.getState()
-      const kinds = new Set(
-        (namespace === undefined ? [] : state.connections.filter((one) => one.namespace === namespace))
-          .filter((one) => active(one.namespace) === one)
-          .map((one) => one.connectorId),
-      )
-      const gone =
-        namespace === undefined
-          ? state.connections
-          : state.connections.filter((one) => kinds.has(one.connectorId))
-      const ids = [...new Set(gone.map((one) => one.connectorId))]
+    async disconnect(which) {
+      const gone = connectionsToEnd(store.getState(), which, (id) => connectors.find(id))
       // The widget's own state goes first: what the wallet says to it cannot keep a person connected.
       end(gone, 'person')
+      const ids = [...new Set(gone.map((one) => one.connectorId))].filter((id) => liveOf(id).length === 0)
       const results = await Promise.allSettled(ids.map((id) => connectors.find(id)?.disconnect()))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw new QuoinError('DISCONNECT_FAILED', { cause: failed.reason })

@@ -32,7 +32,14 @@ export interface ConnectionsState {
   readonly connections: readonly Connection[]
 }
 
+/** Which of all connections is meant. */
+export interface ConnectionKey {
+  readonly connectorId: string
+  readonly namespace: ChainNamespace
+}
+
 export interface ConnectOptions {
+  /** Only in this namespace, unless the wallet grants all at once (WalletConnect); every namespace of the connector if absent. */
   readonly namespace?: ChainNamespace
   readonly wallet?: WalletInfo
   readonly signal?: AbortSignal
@@ -47,7 +54,8 @@ export interface Connections {
   /** The active account as CAIP-10, e.g. `eip155:1:0x…`. */
   caipAddress(namespace?: ChainNamespace): CaipAddress | undefined
   /**
-   * Asks a wallet to connect. A second call for the same connector while one is under way joins it.
+   * Asks a wallet to connect. A second call for the same connector while one is under way joins it. It becomes the active one
+   * of the given namespace, or of the active one, and wherever no other wallet is connected.
    *
    * Throws `USER_REJECTED`, `CONNECTOR_NOT_FOUND`, `ABORTED`, `CONNECT_FAILED`.
    */
@@ -59,11 +67,16 @@ export interface Connections {
   /** Makes another account of the active connection the active one. */
   selectAccount(namespace: ChainNamespace, address: string): void
   /**
-   * Ends the namespace's connection and all others of the same connector kind (wallet-connect, auth), or
-   * every connection (ACC-11). Throws `DISCONNECT_FAILED` ('Failed to disconnect'); the widget's own
-   * state is cleared even then.
+   * Ends the active connection of a namespace, the connection that is named, or every connection (ACC-11). What is one
+   * session over several namespaces (wallet-connect, auth) ends in all of them; other connections stay (CON-10). The wallet is
+   * told once nothing of it is connected any more.
+   *
+   * Throws `DISCONNECT_FAILED` ('Failed to disconnect'); the widget's own state is cleared even then.
+   *
+   * @example
+   * await kernel.connections.disconnect({ connectorId: 'solana:heron', namespace: 'solana' })
    */
-  disconnect(namespace?: ChainNamespace): Promise<void>
+  disconnect(which?: ChainNamespace | ConnectionKey): Promise<void>
 }
 
 /**

@@ -88,7 +88,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
     connect: async (connectorId, options = {}) => (await load()).connect(connectorId, options),
     activate: (connectorId, namespace) => connected(namespace).activate(connectorId, namespace),
     selectAccount: (namespace, address) => connected(namespace).selectAccount(namespace, address),
-    disconnect: async (namespace) => machine?.disconnect(namespace),
+    disconnect: async (which) => machine?.disconnect(which),
     switchNetwork: async (connection, network, signal) =>
       (await load()).switchNetwork(connection, network, signal),
     async restore() {

@@ -22,6 +22,8 @@ export interface RestoreDeps {
   ) => void
   /** Aborted when the kernel ends. */
   readonly lifetime: AbortSignal
+  /** A namespace is done with restoring. */
+  readonly settle: () => void
   /** Another tab ended these. */
   readonly drop: (gone: readonly Connection[]) => void
 }
@@ -87,6 +89,7 @@ export function restoreConnections(deps: RestoreDeps): {
       deps.accept(found.connector, grant, isFree)
     }
     if (statusOf(namespace) === 'restoring') apply((state) => withEvent(state, namespace, { type: 'fail' }))
+    deps.settle()
   }
 
   const restore = async (stored: StoredConnections): Promise<void> => {

@@ -126,6 +126,8 @@ export interface PageNeeds {
   readonly connect?: readonly string[]
   readonly image?: readonly string[]
   readonly frame?: readonly string[]
+  /** Whose pages may have this one in a frame; the plugin speaks with them by `platform.parent`. */
+  readonly framedBy?: readonly string[]
   /** Compiles WebAssembly: `'wasm-unsafe-eval'`. */
   readonly wasm?: boolean
 }

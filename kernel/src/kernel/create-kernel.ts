@@ -192,7 +192,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       phase = 'started'
       const plugins = lifecycle.run(used.list(), resolved.features, used.lazy().length > 0)
       // Restoring begins at once: a plugin that is slow to start does not keep a person disconnected.
-      const restored = services.connections.restore()
+      const restored = services.restore()
       openWhenStarted()
       await Promise.all([plugins, restored, runLazy()])
       if (starting.services === 'all') {

@@ -38,6 +38,28 @@ it.each([
   ['policy.plugins.swap.denied', { policy: { plugins: { swap: { denied: [] } } } }, 'is not known'],
   ['provide', { provide: {} }, 'must be a list'],
   ['storageKey', { storageKey: 7 }, 'must be a text'],
+  ['unsupportedNetworks', { unsupportedNetworks: true }, 'must be one of block, warn, ignore'],
+  ['customRpcUrls', { customRpcUrls: ['https://own.example'] }, 'must be an object'],
+  [
+    "customRpcUrls['eip155:2']",
+    { customRpcUrls: { 'eip155:2': ['https://own.example'] } },
+    "is not among 'networks'",
+  ],
+  [
+    "customRpcUrls['eip155:1']",
+    { customRpcUrls: { 'eip155:1': [] } },
+    'must be a list of at least one address',
+  ],
+  [
+    "customRpcUrls['eip155:1']",
+    { customRpcUrls: { 'eip155:1': 'https://own.example' } },
+    'must be a list of at least one address',
+  ],
+  [
+    "customRpcUrls['eip155:1']",
+    { customRpcUrls: { 'eip155:1': ['https://own.example', 'http://own.example'] } },
+    "'http://own.example' is not an https address",
+  ],
 ])('the option %s is named with what is wrong with it [KRN-06] [ERR-03]', (option, options, problem) => {
   expect(make(options)).toThrow(`${option}: ${problem}`)
 })

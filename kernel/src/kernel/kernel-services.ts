@@ -21,6 +21,7 @@ import { createI18n, directionOf } from '../i18n/create-i18n.js'
 import type { LocaleState } from '../i18n/i18n.js'
 import { createLinks } from '../links/create-links.js'
 import { createNetworks } from '../networks/create-networks.js'
+import { keepChoice } from '../networks/keep-choice.js'
 import type { NetworkChoice } from '../networks/network-choice.js'
 import { createNotices } from '../notices/create-notices.js'
 import type { Notice } from '../notices/notices.js'
@@ -49,6 +50,8 @@ export interface KernelServices {
   readonly api: ApiService
   readonly stores: StoreRegistry
   readonly state: () => KernelState
+  /** Brings back what was chosen and who was connected. Never rejects. */
+  restore(): Promise<void>
   /** Takes away what is shown, whatever guards say. */
   close(): void
   dispose(): void
@@ -184,6 +187,7 @@ export function createKernelServices({
   container.registerValue(tokens.I18nToken, i18n)
   container.registerValue(tokens.QueriesToken, queries)
   const stores = createStores()
+  let stopKeeping = (): void => undefined
   container.registerValue(tokens.StoresToken, stores)
 
   return {
@@ -197,11 +201,16 @@ export function createKernelServices({
     api,
     stores,
     state,
+    restore() {
+      stopKeeping = keepChoice(choice, options.networks, platform, options.storageKey)
+      return connections.restore()
+    },
     close: router.dispose,
     dispose() {
       rpc.dispose()
       connections.dispose()
       networks.dispose()
+      stopKeeping()
       router.dispose()
       notices.dispose()
       queries.dispose()

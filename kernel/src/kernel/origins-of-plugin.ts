@@ -22,6 +22,11 @@ export function pageNeedsOf({ contributes }: PluginManifest, given: unknown): Pa
   }
 }
 
+/** The origins of pages that may have this one in a frame, as the host named them to a plugin. */
+export function framedByOf(manifest: PluginManifest, given: unknown): readonly string[] {
+  return [pageNeedsOf(manifest, given).framedBy].flat().flatMap(originOf)
+}
+
 /** Where a plugin may fetch from: its declared services, what the host's options name, and nodes if it brings a chain. */
 export function originsOfPlugin(
   manifest: PluginManifest,

@@ -40,9 +40,10 @@ function contentSecurityPolicy(
   needs: readonly PageNeeds[],
   services: readonly string[],
 ): KernelReport['contentSecurityPolicy'] {
-  const of = (kind: 'connect' | 'image' | 'frame'): readonly string[] =>
+  const of = (kind: 'connect' | 'image' | 'frame' | 'framedBy'): readonly string[] =>
     needs.flatMap((need) => [need[kind]].flat()).flatMap(originOf)
   const frames = of('frame')
+  const framedBy = of('framedBy')
   const wasm = needs.some((need) => need.wasm) ? ["'wasm-unsafe-eval'"] : []
   const listed = {
     'script-src': ["'self'", ...wasm],
@@ -54,6 +55,8 @@ function contentSecurityPolicy(
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
+    // Where no plugin asks for it, whom a page lets frame it is for its host to say.
+    ...(framedBy.length > 0 && { 'frame-ancestors': ["'self'", ...framedBy] }),
   }
   return Object.fromEntries(Object.entries(listed).map(([name, values]) => [name, [...new Set(values)]]))
 }

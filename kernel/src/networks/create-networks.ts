@@ -114,6 +114,14 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
         byNamespace: { ...state.byNamespace, [namespace]: id },
       }))
     },
+    prefer(id) {
+      const { chainNamespace } = get(id)
+      if (connections.active(chainNamespace)) return
+      choice.setState((state) => ({
+        ...state,
+        byNamespace: { ...state.byNamespace, [chainNamespace]: id },
+      }))
+    },
     dispose: unsubscribe,
   }
 }

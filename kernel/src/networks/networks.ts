@@ -39,4 +39,9 @@ export interface Networks {
    * Throws `NETWORK_NOT_FOUND`, `USER_REJECTED`, or what the wallet said.
    */
   switchTo(id: CaipNetworkId, options?: { readonly signal?: AbortSignal }): Promise<void>
+  /**
+   * Remembers which network a wallet of its namespace should be on once it connects. Nobody is asked, and the active namespace
+   * stays. While one is connected, its own network counts and this changes nothing. Throws `NETWORK_NOT_FOUND`.
+   */
+  prefer(id: CaipNetworkId): void
 }

@@ -29,10 +29,18 @@ const toyChain: ChainModule = {
   getBalance: () => Promise.reject(new Error('not here')),
 }
 
-/** @param checking what the chain's check of parameters waits for */
-async function setUp(deniedMethods: readonly string[] = [], checking?: Promise<void>) {
+/**
+ * @param checking what the chain's check of parameters waits for
+ * @param normalizeAddress how the chain compares addresses
+ */
+async function setUp(
+  deniedMethods: readonly string[] = [],
+  checking?: Promise<void>,
+  normalizeAddress = toyChain.normalizeAddress,
+) {
   const chain: ChainModule = {
     ...toyChain,
+    normalizeAddress,
     rpc: {
       ...toyChain.rpc,
       async checkParams(method, params) {
@@ -110,6 +118,25 @@ it('stops where the account or network is no longer what was confirmed [SEC-06]'
   expect(await ask('host', 'mock_ping', { expect: expected })).toBe('pong')
   wallet.chooseNetwork('eip155:2')
   await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+    code: 'CONNECTION_CHANGED',
+  })
+})
+
+it('only the chain says which addresses are the same: in base58 every letter counts [SEC-06] [SEC-09]', async () => {
+  const { kernel, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  const lower = '0x52908400098527886e0f7030069857d2e4169ee7'
+  expect(await ask('host', 'mock_ping', { expect: `eip155:1:${lower}` })).toBe('pong')
+  for (const expected of [`eip155:10:${lower}`, `EIP155:1:${lower}`, `eip155:1${lower}`, lower, 'eip155:1:'])
+    await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+  const base58 = await setUp([], undefined, (address) => address)
+  await base58.kernel.connections.connect('mock')
+  expect(await base58.ask('host', 'mock_ping', { expect: base58.kernel.connections.caipAddress() })).toBe(
+    'pong',
+  )
+  await expect(base58.ask('host', 'mock_ping', { expect: `eip155:1:${lower}` })).rejects.toMatchObject({
     code: 'CONNECTION_CHANGED',
   })
 })

@@ -1,3 +1,4 @@
+import type { Chains } from '../chains/chain-module.js'
 import type { Connection } from '../connections/connections.js'
 import { toCaipAddress } from '../connections/connector.js'
 import { QuoinError } from '../errors/quoin-error.js'
@@ -36,10 +37,17 @@ async function check(
 }
 
 /** What the person confirmed must still be what the wallet is on (SEC-06). */
-function checkExpected(expected: string | undefined, connection: Connection): void {
-  const account = connection.accounts[0]
-  const now = account && toCaipAddress(connection.caipNetworkId, account.address)
-  if (expected === undefined || now?.toLowerCase() === expected.toLowerCase()) return
+function checkExpected(expected: string | undefined, connection: Connection, chains: Chains): void {
+  const { namespace, caipNetworkId, accounts } = connection
+  const account = accounts[0]
+  const now = account && toCaipAddress(caipNetworkId, account.address)
+  if (expected === undefined || now === expected) return
+  // Only the namespace knows which addresses mean the same: in base58 every letter counts.
+  const form = (address: string): string => chains.find(namespace)?.normalizeAddress(address) ?? address
+  const address = expected.startsWith(`${caipNetworkId}:`)
+    ? expected.slice(caipNetworkId.length + 1)
+    : undefined
+  if (account && address !== undefined && form(account.address) === form(address)) return
   throw new QuoinError('CONNECTION_CHANGED', {
     details: `confirmed for ${expected}, now ${now ?? 'not connected'}`,
     fix: 'Ask the person again.',
@@ -102,7 +110,7 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   stopIfAborted()
   const current = deps.connections.active(request.namespace)
   if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
-  checkExpected(request.expect, current)
+  checkExpected(request.expect, current, deps.chains)
   // What was checked is what is sent: account and network may have changed during the check.
   if (current !== connection) throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
   const told = { caller, connectorId: connection.connectorId, method: request.method }

@@ -8,6 +8,7 @@ import type { EventBus } from '../events/event-bus.js'
 import { guarded } from '../events/guarded.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { KernelState } from '../kernel/kernel-state.js'
+import { framedByOf } from '../kernel/origins-of-plugin.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { Platform } from '../platform/platform.js'
 import type { Queries } from '../queries/queries.js'
@@ -114,6 +115,7 @@ export function createPluginContext(
     plugin: id,
     storagePrefix: `@quoin/${resolved.storageKey}/${id}/`,
     origins: () => deps.originsOf(manifest, options),
+    framedBy: () => framedByOf(manifest, options),
     ...{ after, every, hear, view },
   }
   const storage = scopeStorage(rawPlatform.storage, scope)

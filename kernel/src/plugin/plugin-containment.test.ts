@@ -349,4 +349,28 @@ describe('what a plugin gets', () => {
       await expect(context.platform.fetch(url)).rejects.toMatchObject({ code: 'ORIGIN_NOT_DECLARED' })
     expect(platform.requests.map(({ url }) => url)).toEqual(['https://feed.example/a'])
   })
+
+  it('speaks with the page around only where it declared its origin, and hears no other [SEC-01]', async () => {
+    const platform = createTestPlatform({ parent: { origin: 'https://safe.example' } })
+    const { context, kernel } = await start(
+      { contributes: { pageNeeds: () => ({ framedBy: ['https://safe.example', 'data:x'] }) } },
+      { platform },
+    )
+    const { parent } = context.platform
+    const heard: unknown[] = []
+    parent.subscribe((message) => heard.push(message))
+    parent.post('hello', 'https://safe.example')
+    for (const origin of ['https://evil.example', '*', 'null'])
+      expect(() => parent.post('hello', origin)).toThrow(
+        expect.objectContaining({ code: 'ORIGIN_NOT_DECLARED' }),
+      )
+    platform.parent.say('answer')
+    platform.parent.say('forged', 'https://evil.example')
+    expect(heard).toEqual(['answer'])
+    expect(platform.parent.posted).toEqual([{ message: 'hello', origin: 'https://safe.example' }])
+    await kernel.dispose()
+    platform.parent.say('late')
+    expect(heard).toEqual(['answer'])
+    expect(platform.parent.listenerCount()).toBe(0)
+  })
 })

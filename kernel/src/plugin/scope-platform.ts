@@ -11,6 +11,8 @@ export interface PlatformScope extends Pick<Platform, 'after' | 'every'>, Pick<R
   readonly storagePrefix: string
   /** Origins that it may fetch from. */
   readonly origins: () => readonly string[]
+  /** Origins of pages around this one that it may speak with. */
+  readonly framedBy: () => readonly string[]
   /** The same subscription, guarded and ending with the plugin. */
   hear<Args extends readonly unknown[]>(subscribe: Subscribe<Args>): Subscribe<Args>
 }
@@ -59,7 +61,7 @@ export function scopePlatform(
   scope: PlatformScope,
 ): Partial<Platform> {
   const { after, every, hear, view } = scope
-  const { page, announcements } = platform
+  const { page, announcements, parent } = platform
   return {
     after,
     every,
@@ -68,6 +70,22 @@ export function scopePlatform(
     announcements: view(announcements, {
       subscribe: (type, listener) =>
         hear<[unknown]>((heard) => announcements.subscribe(type, heard))(listener),
+    }),
+    parent: view(parent, {
+      post(message, given) {
+        const origin = String(given)
+        if (scope.framedBy().includes(origin)) return parent.post(message, origin)
+        throw new QuoinError('ORIGIN_NOT_DECLARED', {
+          details: `plugin '${scope.plugin}', ${origin.slice(0, 100)}`,
+          fix: 'Name it in contributes.pageNeeds as framedBy.',
+        })
+      },
+      subscribe: (listener) =>
+        hear<[unknown, string]>((heard) =>
+          parent.subscribe((message, origin) => {
+            if (scope.framedBy().includes(origin)) heard(message, origin)
+          }),
+        )(listener),
     }),
     async fetch(input, init) {
       const given = String(input)

@@ -104,7 +104,10 @@ export interface AccountApi {
   setTab(namespace: ChainNamespace, tab: string): void
   setPreferredAccountType(namespace: ChainNamespace, type: AccountType): void
   setAddressLabel(namespace: ChainNamespace, address: string, label: string | undefined): void
-  /** Makes another account of the wallet the active one. */
+  /**
+   * Makes another account of the wallet the active one. Its kind is the preferred one from then on, where the namespace has
+   * several (ACC-04).
+   */
   selectAccount(namespace: ChainNamespace, address: string): void
   /** Keeps the native balance fresh until the answer is called. Nobody is asked while nobody watches. */
   watchBalance(namespace: ChainNamespace): () => void
@@ -112,6 +115,12 @@ export interface AccountApi {
   retryBalance(namespace: ChainNamespace): boolean
   /** Opens the account in the network's explorer. False where there is none, or the browser blocked it. */
   openExplorer(namespace: ChainNamespace): boolean
+  /** Makes another live connection the active one, and its namespace the active one. */
+  activate(connectorId: string, namespace: ChainNamespace): void
+  /**
+   * Ends one connection; the others stay (CON-10). A failure is told as `disconnect` does. The modal closes with the last one.
+   */
+  endConnection(connectorId: string, namespace: ChainNamespace): Promise<boolean>
   /**
    * Ends the connection and closes the modal. A failure is told to the person ('Failed to disconnect') and answers
    * false; the widget forgets the connection even then.
@@ -129,7 +138,12 @@ export interface AccountPlugin extends PluginTypes {
   readonly api: AccountApi
   readonly options: AccountOptions | undefined
   readonly events: AccountEvents
-  readonly views: { Account: undefined; SwitchAddress: undefined; AccountSettings: undefined }
+  readonly views: {
+    Account: undefined
+    SwitchAddress: undefined
+    Connections: undefined
+    AccountSettings: undefined
+  }
   readonly stored: AccountStored
   readonly messages: AccountMessages
 }

@@ -21,6 +21,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
     views: {
       Account: { load: () => import('./views/account-view.js'), title: 'accountTitle' },
       SwitchAddress: { load: () => import('./views/switch-address-view.js'), title: 'switchTitle' },
+      Connections: { load: () => import('./views/connections-view.js'), title: 'connectionsTitle' },
       AccountSettings: { load: () => import('./views/account-settings-view.js'), title: 'settingsTitle' },
     },
     accountSummaries: [{ id: 'account', create: createAccountSummary }],

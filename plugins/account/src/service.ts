@@ -14,6 +14,7 @@ import { accountState } from './account-state.js'
 import { createBalanceWatch } from './balance-watch.js'
 import type { AccountApi, AccountPlugin, AccountState } from './contract.js'
 import { createLiveSummary } from './live-summary.js'
+import { followPreferredTypes } from './preferred-account.js'
 import { createPreferredTypes } from './preferred-types.js'
 
 /** The API, and what the account button reads. */
@@ -61,6 +62,26 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
   ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))
 
+  const setPreferred: AccountApi['setPreferredAccountType'] = (namespace, type) => {
+    preferred.set(namespace, type)
+    ctx.emit('account:typeChanged', { namespace, type })
+  }
+  followPreferredTypes(ctx, preferred.store)
+
+  /** Ends what is meant, and tells the person where that failed. */
+  const end = async (which: Parameters<typeof ctx.connections.disconnect>[0]): Promise<boolean> => {
+    try {
+      await ctx.connections.disconnect(which)
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      ctx.report(error)
+      ctx.emit('account:disconnectFailed', { namespace: typeof which === 'object' ? which.namespace : which })
+      ctx.notices.show('error', ctx.t('disconnectFailed'))
+      return false
+    }
+  }
+
   /** Contributions that are of use now. A condition that throws hides its own contribution only (KRN-08). */
   const shown = <T extends { readonly when?: (state: KernelState) => boolean }>(
     point: ContributionPoint<T>,
@@ -95,31 +116,36 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
       if (!signal.aborted) forget(namespace)
     },
     setTab: (namespace, tab) => change(namespace, (value) => ({ ...value, currentTab: tab })),
-    setPreferredAccountType(namespace, type) {
-      preferred.set(namespace, type)
-      ctx.emit('account:typeChanged', { namespace, type })
-    },
+    setPreferredAccountType: setPreferred,
     setAddressLabel: (namespace, address, label) =>
       change(namespace, (value) => withLabel(value, address, label)),
-    selectAccount: (namespace, address) => ctx.connections.selectAccount(namespace, address),
+    selectAccount(namespace, address) {
+      ctx.connections.selectAccount(namespace, address)
+      const type = ctx.connections.active(namespace)?.accounts[0]?.type
+      const kinds = new Set(ctx.connections.active(namespace)?.accounts.map((account) => account.type))
+      if (type !== undefined && kinds.size > 1 && type !== preferred.store.getState()[namespace])
+        setPreferred(namespace, type)
+    },
     watchBalance: balances.watch,
     retryBalance: balances.retry,
     openExplorer(namespace) {
       const url = storeOf(namespace).getState().addressExplorerUrl
       return url !== undefined && ctx.links.check(url) !== undefined && ctx.links.open(url)
     },
+    activate(connectorId, namespace) {
+      ctx.connections.activate(connectorId, namespace)
+      ctx.networks.activate(namespace)
+    },
+    async endConnection(connectorId, namespace) {
+      const hasEnded = await end({ connectorId, namespace })
+      if (signal.aborted || ctx.connections.store.getState().connections.length > 0) return hasEnded
+      if (hasEnded) ctx.router.close()
+      return hasEnded
+    },
     async disconnect(namespace) {
-      try {
-        await ctx.connections.disconnect(namespace)
-        if (!signal.aborted) ctx.router.close()
-        return true
-      } catch (error) {
-        if (signal.aborted) return false
-        ctx.report(error)
-        ctx.emit('account:disconnectFailed', { namespace })
-        ctx.notices.show('error', ctx.t('disconnectFailed'))
-        return false
-      }
+      const hasEnded = await end(namespace)
+      if (hasEnded && !signal.aborted) ctx.router.close()
+      return hasEnded
     },
     features: () => shown(points.features),
     tabs: () => shown(points.accountTabs),

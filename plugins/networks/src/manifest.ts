@@ -17,6 +17,10 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
     views: {
       Networks: { load: () => import('./views/networks-view.js'), title: 'networksTitle' },
       SwitchNetwork: { load: () => import('./views/switch-network-view.js'), title: 'switchTitle' },
+      SwitchActiveChain: {
+        load: () => import('./views/switch-active-chain-view.js'),
+        title: 'switchTitle',
+      },
       UnsupportedChain: {
         load: () => import('./views/unsupported-chain-view.js'),
         title: 'switchTitle',
@@ -25,6 +29,12 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
     },
     slots: [
       { id: 'networkPicker.button', slot: 'header:Account', load: () => import('./views/network-button.js') },
+      {
+        id: 'networkPicker.unsupported',
+        slot: 'account:top',
+        // In the chunk of the button, which stands beside it.
+        load: async () => ({ default: (await import('./views/network-button.js')).UnsupportedNotice }),
+      },
     ],
     closeGuards: [
       {

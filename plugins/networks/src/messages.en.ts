@@ -34,6 +34,22 @@ const messages = {
   retry: 'Try again',
   otherNetwork: 'Choose another network',
 
+  activeTitle: '{network} needs another wallet',
+  activeBody:
+    '{wallet} is not connected with {kind}. Connect a wallet that works with it. What is connected now stays connected.',
+  activeChoose: 'Choose a wallet',
+  activeOwnTitle: 'Connect {wallet} with {kind}',
+  activeOwnBody:
+    '{network} has accounts of its own. {wallet} can share one with this page. What is connected now stays connected.',
+  activeOwn: 'Continue with {wallet}',
+  theWallet: 'Your wallet',
+
+  noticeTitle: 'Network not supported',
+  noticeBody:
+    'This page does not know the network your wallet is on. Balances and some features are not available there.',
+
+  unsupportedNoneBody:
+    'This page does not support the network your wallet is on, and your wallet offers no other that it supports. Disconnect, then connect another wallet.',
   unsupportedBody: 'This page does not support the network your wallet is on. Choose one of these to go on.',
   or: 'or',
   disconnect: 'Disconnect',

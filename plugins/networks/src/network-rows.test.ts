@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Network } from '#kernel'
-import { networkRows, searchRows } from './network-rows.js'
+import { networkRows, rowsByNamespace, searchRows, takeableRows } from './network-rows.js'
 import { shortNetworkName } from './short-network-name.js'
 
 const network = (id: number, name: string): Network => ({
@@ -11,10 +11,21 @@ const network = (id: number, name: string): Network => ({
   nativeCurrency: { name: 'Coin', symbol: `C${id}`, decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 })
+const input = {
+  current: undefined,
+  approved: () => undefined,
+  connected: () => true,
+}
+const nameOf = (namespace: string) => (namespace === 'eip155' ? 'EVM networks' : namespace)
 const networks = [network(1, 'Ethereum'), network(10, 'Optimism'), network(137, 'Polygon')]
 
 it('puts approved networks first and marks the active one [NET-01] [NET-02]', () => {
-  const rows = networkRows({ networks, current: 'eip155:1', approved: () => ['eip155:137', 'eip155:10'] })
+  const rows = networkRows({
+    ...input,
+    networks,
+    current: 'eip155:1',
+    approved: () => ['eip155:137', 'eip155:10'],
+  })
   expect(rows.map((row) => [row.network.name, row.isCurrent, row.isApproved])).toEqual([
     ['Optimism', false, true],
     ['Polygon', false, true],
@@ -23,18 +34,40 @@ it('puts approved networks first and marks the active one [NET-01] [NET-02]', ()
 })
 
 it("keeps the host's order while the wallet did not say what it serves [NET-02]", () => {
-  const rows = networkRows({ networks, current: undefined, approved: () => undefined })
+  const rows = networkRows({ ...input, networks })
   expect(rows.map((row) => row.network.id)).toEqual([1, 10, 137])
 })
 
 it('finds networks by name, coin and chain id', () => {
-  const rows = networkRows({ networks, current: undefined, approved: () => undefined })
-  const found = (text: string) => searchRows(rows, text).map((row) => row.network.id)
+  const rows = networkRows({ ...input, networks })
+  const found = (text: string) => searchRows(rows, text, nameOf).map((row) => row.network.id)
   expect(found(' opti')).toEqual([10])
   expect(found('c137')).toEqual([137])
   expect(found('10')).toEqual([10])
+  expect(found('evm')).toEqual([1, 10, 137])
   expect(found('none')).toEqual([])
   expect(found('  ')).toEqual([1, 10, 137])
+})
+
+it('keeps namespaces apart, approved networks first in each; no id is mistaken for another [NET-02]', () => {
+  const main: Network = {
+    ...network(0, 'Mainnet'),
+    id: '1',
+    chainNamespace: 'solana',
+    caipNetworkId: 'solana:1',
+  }
+  const rows = networkRows({
+    ...input,
+    networks: [networks[0], main, networks[1]].filter((one) => one !== undefined),
+    approved: (namespace) => (namespace === 'eip155' ? ['eip155:10'] : undefined),
+    connected: (namespace) => namespace === 'eip155',
+  })
+  const groups = rowsByNamespace(rows, ['eip155', 'solana'])
+  expect(groups.map((group) => group.rows.map((row) => row.network.name))).toEqual([
+    ['Optimism', 'Ethereum'],
+    ['Mainnet'],
+  ])
+  expect(takeableRows(rows).map((row) => row.network.name)).toEqual(['Optimism'])
 })
 
 it('names a network in one line, a long name without its end', () => {

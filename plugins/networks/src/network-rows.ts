@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Network } from '#kernel'
+import type { CaipNetworkId, ChainNamespace, Network } from '#kernel'
 import type { NetworkRow } from './contract.js'
 
 export interface NetworkRowsInput {
@@ -6,15 +6,23 @@ export interface NetworkRowsInput {
   readonly networks: readonly Network[]
   readonly current: CaipNetworkId | undefined
   /** Networks that the connected wallet serves; `undefined` where it did not say, or serves any. */
-  readonly approved: (namespace: string) => readonly CaipNetworkId[] | undefined
+  readonly approved: (namespace: ChainNamespace) => readonly CaipNetworkId[] | undefined
+  /** Whether a wallet is connected there. */
+  readonly connected: (namespace: ChainNamespace) => boolean
 }
 
 /** The rows of the list: approved networks first, each part in the host's order (NET-02). */
-export function networkRows({ networks, current, approved }: NetworkRowsInput): readonly NetworkRow[] {
+export function networkRows({
+  networks,
+  current,
+  approved,
+  connected,
+}: NetworkRowsInput): readonly NetworkRow[] {
   const rows = networks.map((network) => ({
     network,
     isCurrent: network.caipNetworkId === current,
     isApproved: approved(network.chainNamespace)?.includes(network.caipNetworkId) ?? true,
+    isConnected: connected(network.chainNamespace),
   }))
   return [...rows.filter((row) => row.isApproved), ...rows.filter((row) => !row.isApproved)]
 }
@@ -22,13 +30,39 @@ export function networkRows({ networks, current, approved }: NetworkRowsInput): 
 /** From this many networks on the list can be searched. */
 export const searchFrom = 9
 
-/** The rows whose name, coin or chain id contains what was typed. */
-export function searchRows(rows: readonly NetworkRow[], text: string): readonly NetworkRow[] {
+/**
+ * The rows whose name, coin or chain id contains what was typed, or whose namespace is called so.
+ *
+ * @param nameOf what a namespace is called
+ */
+export function searchRows(
+  rows: readonly NetworkRow[],
+  text: string,
+  nameOf: (namespace: ChainNamespace) => string,
+): readonly NetworkRow[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return rows
   return rows.filter(({ network }) =>
-    [network.name, network.nativeCurrency.symbol, String(network.id)].some((part) =>
-      part.toLowerCase().includes(wanted),
+    [network.name, network.nativeCurrency.symbol, String(network.id), nameOf(network.chainNamespace)].some(
+      (part) => part.toLowerCase().includes(wanted),
     ),
   )
+}
+
+/** The networks that the wallets which are connected can be on, as far as they said it. */
+export function takeableRows(rows: readonly NetworkRow[]): readonly NetworkRow[] {
+  return rows.filter((row) => row.isConnected && row.isApproved)
+}
+
+/** The rows of each namespace apart, the namespaces in the order given. */
+export function rowsByNamespace(
+  rows: readonly NetworkRow[],
+  namespaces: readonly ChainNamespace[],
+): readonly { readonly namespace: ChainNamespace; readonly rows: readonly NetworkRow[] }[] {
+  return namespaces
+    .map((namespace) => ({
+      namespace,
+      rows: rows.filter((row) => row.network.chainNamespace === namespace),
+    }))
+    .filter((group) => group.rows.length > 0)
 }

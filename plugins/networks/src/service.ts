@@ -1,9 +1,10 @@
-import { type CaipNetworkId, deriveStore, type PluginContext } from '#kernel'
+import { type CaipNetworkId, deriveStore, type PluginContext, points } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin, NetworkRow } from './contract.js'
 import { followRouter } from './follow-router.js'
-import { isBlocked } from './is-blocked.js'
 import { networkRows } from './network-rows.js'
 import { createNetworkSwitch } from './network-switch.js'
+import { createOtherWallet } from './other-wallet.js'
+import { unsupportedPolicy } from './unsupported-policy.js'
 
 /** Makes the service of the networks plugin. */
 export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugin>): NetworkPickerApi {
@@ -17,11 +18,12 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
         const isOpen = known === undefined || known.supportsAllNetworks
         return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
       },
+      connected: (namespace) => ctx.connections.active(namespace) !== undefined,
     })
 
   /** The choice is made: the views that led to it are done with. */
   const leave = (): void => {
-    for (const view of ['SwitchNetwork', 'Networks', 'UnsupportedChain']) {
+    for (const view of ['SwitchNetwork', 'SwitchActiveChain', 'Networks', 'UnsupportedChain']) {
       if (ctx.router.current()?.view === view) ctx.router.back()
     }
   }
@@ -29,16 +31,21 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
 
   const service: NetworkPickerApi = {
     ...attempt,
-    list: deriveStore([ctx.networks.store], rows),
+    list: deriveStore([ctx.networks.store, ctx.connections.store], rows),
     select(caipNetworkId: CaipNetworkId) {
       const network = ctx.networks.get(caipNetworkId)
       ctx.emit('networkPicker:selected', { caipNetworkId })
       const connection = ctx.connections.active(network.chainNamespace)
-      const isSettled = connection === undefined || connection.caipNetworkId === caipNetworkId
+      const canConnect = ctx.contributions.find(points.views, 'Connect') !== undefined
+      const needsOther =
+        connection === undefined && ctx.connections.store.getState().connections.length > 0 && canConnect
+      if (needsOther) ctx.router.push('SwitchActiveChain', { caipNetworkId })
       // Without a wallet to ask there is nothing to wait for, and no view to wait in.
-      if (isSettled) attempt.switchTo(caipNetworkId)
+      else if (connection === undefined || connection.caipNetworkId === caipNetworkId)
+        attempt.switchTo(caipNetworkId)
       else ctx.router.push('SwitchNetwork', { caipNetworkId })
     },
+    ...createOtherWallet(ctx),
     async disconnect() {
       try {
         await ctx.connections.disconnect(ctx.networks.store.getState().activeNamespace)
@@ -51,7 +58,8 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
         return false
       }
     },
-    isBlocked: () => isBlocked(ctx),
+    isBlocked: () => unsupportedPolicy(ctx) === 'block',
+    unsupported: () => unsupportedPolicy(ctx),
   }
   followRouter(ctx, service)
   return service

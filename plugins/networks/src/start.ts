@@ -1,9 +1,15 @@
 import type { PluginContext } from '#kernel'
 import { type NetworkPickerPlugin, NetworkPickerToken } from './contract.js'
-import { isBlocked } from './is-blocked.js'
+import { unsupportedPolicy } from './unsupported-policy.js'
 
 /** Views in which the person is already choosing a network: they are not interrupted. */
-const choosingViews: readonly string[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+const choosingViews: readonly string[] = [
+  'Networks',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'UnsupportedChain',
+  'WhatIsANetwork',
+]
 
 /**
  * The part of the plugin that every page carries: shows UnsupportedChain while the wallet is on a network that the host
@@ -12,7 +18,8 @@ const choosingViews: readonly string[] = ['Networks', 'SwitchNetwork', 'Unsuppor
 export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): void {
   const { router } = ctx
   let wasOpen = false
-  let wasBlocked = isBlocked(ctx)
+  const isBlocked = (): boolean => unsupportedPolicy(ctx) === 'block'
+  let policy = unsupportedPolicy(ctx)
   let wasRestoring = false
 
   const followRouter = (): void => {
@@ -20,8 +27,8 @@ export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): voi
     const hasOpened = !wasOpen
     wasOpen = view !== undefined
     if (view === undefined) return
-    if (view === 'UnsupportedChain' && !isBlocked(ctx)) router.back()
-    else if (hasOpened && !choosingViews.includes(view) && isBlocked(ctx)) router.reset('UnsupportedChain')
+    if (view === 'UnsupportedChain' && !isBlocked()) router.back()
+    else if (hasOpened && !choosingViews.includes(view) && isBlocked()) router.reset('UnsupportedChain')
     else if (view === 'SwitchNetwork') {
       // Made now, the service asks the wallet before the view is there. The view tells if it cannot be loaded.
       ctx.load(NetworkPickerToken).catch(() => undefined)
@@ -32,15 +39,17 @@ export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): voi
   const followNetwork = (): void => {
     const view = router.current()?.view
     const states = Object.values(ctx.connections.store.getState().byNamespace)
-    const [isRestored, hadToChoose] = [wasRestoring, wasBlocked]
+    const [isRestored, before] = [wasRestoring, policy]
     wasRestoring = states.some(({ status }) => status === 'restoring')
-    wasBlocked = isBlocked(ctx)
-    if (!wasBlocked && view === 'UnsupportedChain') router.back()
-    if (!wasBlocked || hadToChoose) return
+    policy = unsupportedPolicy(ctx)
+    if (policy !== 'block' && view === 'UnsupportedChain') router.back()
+    if (policy === undefined || policy === 'ignore' || policy === before) return
     // A session that is restored does not open the modal by itself; whoever opens it is shown this view first.
     if (view === undefined ? isRestored : choosingViews.includes(view)) return
     const network = ctx.networks.active()
     if (network) ctx.emit('networkPicker:unsupported', { namespace: network.chainNamespace })
+    // Whoever may go on is told in the account.
+    if (policy === 'warn') return
     router.reset('UnsupportedChain')
   }
 

@@ -1,8 +1,8 @@
-import { deriveStore, type PluginContext, type QueryState } from '#kernel'
+import { type ChainNamespace, deriveStore, type PluginContext, type QueryState } from '#kernel'
 import { allWalletsTag } from './all-wallets-tag.js'
 import { connectRows } from './connect-rows.js'
 import type { ConnectList, WalletsApi, WalletsPlugin } from './contract.js'
-import { createFreshAnswer } from './fresh-answer.js'
+import { createFreshAnswer, type FreshAnswer } from './fresh-answer.js'
 import { identityOf } from './listed-wallet.js'
 import type { RecentStore } from './recent-store.js'
 import type { RowSourcesStore } from './row-sources.js'
@@ -30,7 +30,13 @@ export function createConnectList(
     featuredWalletIds = [],
   } = ctx.options ?? {}
   const popular = ctx.createStore<QueryState<ListedPage> | undefined>('popular', undefined)
-  const popularAnswer = createFreshAnswer(ctx.platform, queries.popular())
+  const answers = new Map<ChainNamespace | undefined, FreshAnswer<ListedPage>>()
+  const popularAnswer = (): FreshAnswer<ListedPage> => {
+    const only = sources.only.getState()
+    const answer = answers.get(only) ?? createFreshAnswer(ctx.platform, queries.popular(only))
+    answers.set(only, answer)
+    return answer
+  }
   const excludedAnswer = createFreshAnswer(ctx.platform, queries.excluded())
   let watchers = 0
   let stops: readonly (() => void)[] = []
@@ -54,18 +60,21 @@ export function createConnectList(
       isReady: recent.isRead.getState(),
       groups: connectRows({ ...now, popular: shown }),
       canScan: canScan(),
+      only: now.only,
       all: isOffered ? { tag: count === undefined ? undefined : allWalletsTag(count) } : undefined,
       popular: queries.isConfigured ? status : 'off',
     }
   }
 
-  ctx.own(() => {
+  const stopAll = (): void => {
     for (const stop of stops) stop()
-  })
+    stops = []
+  }
+  ctx.own(stopAll)
 
   const watchQueries = (): void => {
     if (!queries.isConfigured) return
-    const ofPopular = popularAnswer.watch((state) => {
+    const ofPopular = popularAnswer().watch((state) => {
       // A list that is there already stays while it is asked for again.
       if (state.status !== 'loading' || popular.getState()?.data === undefined) popular.setState(state)
     })
@@ -76,6 +85,16 @@ export function createConnectList(
     })
     stops = [ofPopular, ofExcluded]
   }
+
+  // Wallets of another namespace are another list.
+  ctx.own(
+    sources.only.subscribe(() => {
+      popular.setState(undefined)
+      if (watchers === 0) return
+      stopAll()
+      watchQueries()
+    }),
+  )
 
   return {
     // Whether a code can be scanned depends on other plugins' views, which the contributions tell of.
@@ -88,10 +107,9 @@ export function createConnectList(
         if (!isWatching) return
         isWatching = false
         if (--watchers > 0) return
-        for (const stop of stops) stop()
-        stops = []
+        stopAll()
       }
     },
-    retryList: () => popularAnswer.retry(),
+    retryList: () => popularAnswer().retry(),
   }
 }

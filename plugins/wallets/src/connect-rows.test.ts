@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { createMockConnector } from '#kernel/testing'
 import { allWalletsTag } from './all-wallets-tag.js'
-import { connectRows, installedConnectors, type RowSources, walletRows } from './connect-rows.js'
+import { connectRows, installedRows, type RowSources, walletRows } from './connect-rows.js'
 import type { ListedWallet } from './contract.js'
+import { findInstalled, waysOf } from './installed-wallets.js'
 import { addRecent } from './recent-wallets.js'
 import { isSameWallet } from './same-wallet.js'
 import { shownConnectors } from './shown-connectors.js'
@@ -19,6 +20,8 @@ const sources = (rest: Partial<RowSources> = {}): RowSources => ({
   excluded: [],
   isMobile: false,
   namespace: 'eip155',
+  offered: ['eip155', 'solana'],
+  only: undefined,
   ...rest,
 })
 const announced = (name: string, rest: Parameters<typeof createMockConnector>[0] = {}) =>
@@ -54,6 +57,20 @@ it('shows recent wallets first and marks them, also as installed [CON-05]', () =
   expect(groups[0]?.rows[0]?.badges).toEqual(['installed', 'recent'])
 })
 
+it('offers the wallet around the page first, also before one that was used lately [CON-12]', () => {
+  const safe = announced('Safe', { type: 'external' })
+  const groups = connectRows({
+    ...sources({
+      connectors: [safe, announced('Alpha'), announced('Beta')],
+      recent: [listed('b', 'Beta'), listed('r', 'Remote')],
+      isInWallet: true,
+    }),
+    popular: [],
+  })
+  expect(namesOf(groups)).toEqual({ installed: ['Safe', 'Alpha', 'Beta'], recent: ['Remote'] })
+  expect(groups[0]?.id).toBe('installed')
+})
+
 it("offers the wallet of a phone's own browser first [CON-12]", () => {
   const groups = connectRows({
     ...sources({
@@ -77,13 +94,35 @@ it('keeps two entries of the list apart that have the same name', () => {
   expect(isSameWallet({ explorerId: 'a', name: 'W' }, { explorerId: 'b', name: 'W' })).toBe(false)
 })
 
-it('connects a wallet of several namespaces to the active one', () => {
-  const connectors = [
-    announced('Ghost', { id: 'ghost-evm' }),
-    announced('Ghost', { id: 'ghost-sol', namespace: 'solana' }),
-  ]
-  const chosen = installedConnectors(sources({ connectors, namespace: 'solana' }))
-  expect(chosen.map((connector) => connector.id)).toEqual(['ghost-sol'])
+const ghost = (namespace: string, name = 'Ghost') =>
+  announced(name, { id: `${namespace}:ghost`, name, namespace })
+
+it('shows a wallet of several namespaces once, by the connector of the active one [CON-02]', () => {
+  const connectors = [ghost('eip155'), ghost('solana', 'Ghost Wallet'), ghost('tezos')]
+  const [row, ...others] = installedRows(sources({ connectors, namespace: 'solana' }))
+  expect(others).toEqual([])
+  // The host has no network of the third.
+  expect(row).toMatchObject({ connectorId: 'solana:ghost', namespaces: ['eip155', 'solana'] })
+  const here = sources({ connectors })
+  expect(waysOf(findInstalled({ wallet: listed('g', 'ghost') }, here), here)).toEqual([
+    { connectorId: 'eip155:ghost', namespace: 'eip155' },
+    { connectorId: 'solana:ghost', namespace: 'solana' },
+  ])
+})
+
+it('moves no row when a wallet announces a further namespace late [CON-02]', () => {
+  const early = [ghost('eip155'), announced('Alpha'), announced('Beta')]
+  const keysOf = (connectors: RowSources['connectors']) =>
+    installedRows(sources({ connectors, namespace: 'solana' })).map(({ key, name }) => [key, name])
+  expect(keysOf([...early, ghost('solana', 'GHOST')])).toEqual(keysOf(early))
+})
+
+it('lists the wallets of one namespace where only those are asked for [CON-02]', () => {
+  const connectors = [ghost('eip155'), announced('Alpha'), ghost('solana')]
+  const here = sources({ connectors, only: 'solana' })
+  expect(installedRows(here).map((row) => [row.connectorId, row.namespaces])).toEqual([
+    ['solana:ghost', ['solana']],
+  ])
 })
 
 it('shows a nameless injected wallet on a phone alone, and none that the host excludes [CON-02]', () => {

@@ -1,9 +1,9 @@
 import type { ChainNamespace, Connector } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletBadge, WalletGroup, WalletRow } from './contract.js'
+import { installedWallets, mainConnector, waysOf } from './installed-wallets.js'
 import { identityOf, isReachable } from './listed-wallet.js'
 import { isSameWallet, type WalletIdentity } from './same-wallet.js'
-import { shownConnectors } from './shown-connectors.js'
 
 /** Everything that decides how a wallet is shown. */
 export interface RowSources {
@@ -12,22 +12,18 @@ export interface RowSources {
   readonly recent: readonly ListedWallet[]
   readonly excluded: readonly WalletIdentity[]
   readonly isMobile: boolean
-  /** A wallet that serves several namespaces by several connectors is connected to this one. */
+  /** The page is in a frame of a wallet, which is the first of the connectors. */
+  readonly isInWallet?: boolean | undefined
+  /** The active one. */
   readonly namespace: ChainNamespace | undefined
+  /** Those of the host. */
+  readonly offered: readonly ChainNamespace[]
+  /** The person looks for a wallet of this one: others are not listed. */
+  readonly only: ChainNamespace | undefined
 }
 
-/** One connector for each installed wallet, in the order in which they were found. */
-export function installedConnectors(sources: RowSources): readonly Connector[] {
-  const { namespace } = sources
-  const shown = shownConnectors(sources)
-  const serving = shown.filter(
-    (connector) => namespace === undefined || connector.namespaces.includes(namespace),
-  )
-  return shown.filter((connector) => {
-    const chosen = [...serving, ...shown].find((other) => isSameWallet(other, connector))
-    return chosen?.id === connector.id
-  })
-}
+const namespacesOf = (wallet: Parameters<typeof waysOf>[0], sources: RowSources): readonly ChainNamespace[] =>
+  waysOf(wallet, sources).map(({ namespace }) => namespace)
 
 function rowIdentity(row: WalletRow): WalletIdentity {
   return row.wallet === undefined ? { name: row.name } : identityOf(row.wallet)
@@ -35,11 +31,12 @@ function rowIdentity(row: WalletRow): WalletIdentity {
 
 /** Rows for wallets of a list: those that are excluded are left out. */
 export function walletRows(wallets: readonly ListedWallet[], sources: RowSources): readonly WalletRow[] {
-  const installed = installedConnectors(sources)
+  const installed = installedWallets(sources)
   return wallets.flatMap((wallet) => {
     const identity = identityOf(wallet)
     if (sources.excluded.some((other) => isSameWallet(other, identity))) return []
-    const connector = installed.find((one) => isSameWallet(one, identity))
+    const own = installed.find((connectors) => connectors.some((one) => isSameWallet(one, identity)))
+    const connector = own && mainConnector(own, sources)
     const isRecent = sources.recent.some((other) => isSameWallet(identityOf(other), identity))
     const badges: WalletBadge[] = [
       ...(connector ? (['installed'] as const) : []),
@@ -52,6 +49,7 @@ export function walletRows(wallets: readonly ListedWallet[], sources: RowSources
         imageUrl: connector?.imageUrl ?? wallet.imageUrl,
         badges,
         connectorId: connector?.id,
+        namespaces: namespacesOf(own, sources),
         wallet,
       },
     ]
@@ -60,14 +58,17 @@ export function walletRows(wallets: readonly ListedWallet[], sources: RowSources
 
 /** Rows for the wallets of this browser. */
 export function installedRows(sources: RowSources): readonly WalletRow[] {
-  return installedConnectors(sources).map((connector) => {
-    const isRecent = sources.recent.some((other) => isSameWallet(identityOf(other), connector))
+  return installedWallets(sources).map((wallet) => {
+    const [{ id, name, imageUrl }] = wallet
+    const isRecent = sources.recent.some((other) =>
+      wallet.some((connector) => isSameWallet(identityOf(other), connector)),
+    )
     return {
-      key: connector.id,
-      name: connector.name,
-      imageUrl: connector.imageUrl,
+      // Of the connector that was found first, which never changes.
+      ...{ key: id, name, imageUrl },
       badges: isRecent ? ['installed', 'recent'] : ['installed'],
-      connectorId: connector.id,
+      connectorId: mainConnector(wallet, sources).id,
+      namespaces: namespacesOf(wallet, sources),
     }
   })
 }
@@ -93,7 +94,7 @@ export function withoutRepeats(rows: readonly WalletRow[]): readonly WalletRow[]
 
 /**
  * The groups of the Connect view. A wallet is in one of them only. Recent ones come first (CON-05), except where a
- * phone's browser brings a wallet of its own: that is what the person came with (CON-12).
+ * phone's browser brings a wallet of its own, or a wallet has the page in a frame: that is what the person came with (CON-12).
  */
 export function connectRows(
   input: RowSources & { readonly popular: readonly ListedWallet[] },
@@ -102,10 +103,13 @@ export function connectRows(
     // A wallet that was uninstalled and has no app to open leads nowhere.
     (row) => row.connectorId !== undefined || (row.wallet !== undefined && isReachable(row.wallet)),
   )
-  const rows = withoutRepeats([...recent, ...installedRows(input), ...walletRows(input.popular, input)])
-  const order: readonly WalletGroup['id'][] = input.isMobile
-    ? ['installed', 'recent', 'popular']
-    : ['recent', 'installed', 'popular']
+  const own = installedRows(input)
+  const first = input.isInWallet ? own : []
+  const rows = withoutRepeats([...first, ...recent, ...own, ...walletRows(input.popular, input)])
+  const order: readonly WalletGroup['id'][] =
+    input.isMobile || input.isInWallet
+      ? ['installed', 'recent', 'popular']
+      : ['recent', 'installed', 'popular']
   const placeOf = (row: WalletRow): WalletGroup['id'] =>
     order.find((id) => id !== 'popular' && row.badges.includes(id)) ?? 'popular'
   return order

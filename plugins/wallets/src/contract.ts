@@ -1,4 +1,11 @@
-import { createToken, type PluginTypes, type ReadableStore, type Token, type WalletAttempt } from '#kernel'
+import {
+  type ChainNamespace,
+  createToken,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+  type WalletAttempt,
+} from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletsMessages } from './messages.en.js'
 import type { WalletsStored } from './stored.js'
@@ -33,6 +40,16 @@ export interface WalletsEvents {
 export interface WalletTarget {
   readonly connectorId?: string | undefined
   readonly wallet?: ListedWallet | undefined
+  /** Where to connect it; the person is asked where that is open. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/** A namespace in which an installed wallet can be connected. */
+export interface WalletWay {
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  /** It is connected there already. */
+  readonly isConnected: boolean
 }
 
 export type WalletBadge = 'installed' | 'recent'
@@ -44,6 +61,8 @@ export interface WalletRow extends WalletTarget {
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly badges: readonly WalletBadge[]
+  /** Of the host's, those in which it can be connected where it is installed. */
+  readonly namespaces: readonly ChainNamespace[]
 }
 
 export interface WalletGroup {
@@ -59,6 +78,8 @@ export interface ConnectList {
   readonly groups: readonly WalletGroup[]
   /** Whether "Scan with phone" is offered: WalletConnect is there and this is not the phone itself. */
   readonly canScan: boolean
+  /** The namespace whose wallets alone are listed. */
+  readonly only: ChainNamespace | undefined
   /** The row to all wallets: how many there are (`5`, `430+`), while that is known. */
   readonly all: { readonly tag: string | undefined } | undefined
   /** Where the popular wallets stand. `off`: the host configured no gateway. */
@@ -93,7 +114,18 @@ export interface ConnectTarget {
   readonly connectorId: string
   /** What the gateway lists of it. */
   readonly wallet?: ListedWallet | undefined
+  /** All that its connector serves if absent. */
+  readonly namespace?: ChainNamespace | undefined
 }
+
+/** An installed wallet that serves several namespaces. */
+export interface MultiChainTarget {
+  readonly connectorId: string
+  readonly wallet?: ListedWallet | undefined
+}
+
+/** Which wallets the Connect view lists: those of a namespace, or all. */
+export type ConnectFilter = { readonly namespace?: ChainNamespace | undefined } | undefined
 
 /**
  * Where the request to an installed wallet stands (CON-07). Failed with `CONNECTOR_NOT_FOUND`, the wallet is not in the
@@ -119,9 +151,12 @@ export interface WalletsApi {
   readonly browser: WalletBrowser
   /**
    * Goes on with a wallet: an installed one is asked to connect, another is reached through WalletConnect, and
-   * for one that can be reached neither way the view says where to get it.
+   * for one that can be reached neither way the view says where to get it. Where an installed one can be connected in several
+   * namespaces, the person is asked in which; the one that is connected there already becomes the active one.
    */
   select(target: WalletTarget): void
+  /** Where an installed wallet can be connected, in the order in which that was found. */
+  ways(target: WalletTarget): readonly WalletWay[]
   /** Shows the code to scan with any wallet. */
   scan(): void
   readonly attempt: ReadableStore<ConnectAttempt>
@@ -129,7 +164,7 @@ export interface WalletsApi {
    * Asks an installed wallet to connect and tells in `attempt` how it goes. The same wallet while it is still being
    * asked joins; another one ends the first. Never throws.
    */
-  connect(connectorId: string, wallet?: ListedWallet): void
+  connect(connectorId: string, wallet?: ListedWallet, namespace?: ChainNamespace): void
   /** Asks the wallet that was asked last once more. */
   retry(): void
   /** Stops waiting for the wallet. */
@@ -147,9 +182,10 @@ export interface WalletsPlugin extends PluginTypes {
   readonly options: WalletsOptions | undefined
   readonly events: WalletsEvents
   readonly views: {
-    Connect: undefined
+    Connect: ConnectFilter
     AllWallets: undefined
     ConnectingExternal: ConnectTarget
+    ConnectingMultiChain: MultiChainTarget
     Downloads: { readonly wallet: ListedWallet }
     GetWallet: undefined
     WhatIsAWallet: undefined

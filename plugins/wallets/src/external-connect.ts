@@ -8,13 +8,17 @@ export function createExternalConnect(
 ): Pick<WalletsApi, 'attempt' | 'connect' | 'retry' | 'cancel'> {
   const { store, start, retry, cancel } = createWalletAttempt<ConnectTarget>(ctx, {
     name: 'attempt',
-    ask: ({ connectorId, wallet }, signal) =>
-      ctx.connections.connect(connectorId, { signal, ...(wallet && { wallet: toWalletInfo(wallet) }) }),
-    isSame: (a, b) => a.connectorId === b.connectorId,
+    ask: ({ connectorId, wallet, namespace }, signal) =>
+      ctx.connections.connect(connectorId, {
+        signal,
+        ...(namespace !== undefined && { namespace }),
+        ...(wallet && { wallet: toWalletInfo(wallet) }),
+      }),
+    isSame: (a, b) => a.connectorId === b.connectorId && a.namespace === b.namespace,
   })
   return {
     attempt: store,
-    connect: (connectorId, wallet) => start({ connectorId, wallet }),
+    connect: (connectorId, wallet, namespace) => start({ connectorId, wallet, namespace }),
     retry,
     cancel,
   }

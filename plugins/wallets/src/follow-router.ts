@@ -21,7 +21,7 @@ export function followRouter(
     if (entry.view !== 'ConnectingExternal') return
     // Only this plugin's view has this name, so the parameters are of its type.
     const params = entry.params as WalletsPlugin['views']['ConnectingExternal']
-    service.connect(params.connectorId, params.wallet)
+    service.connect(params.connectorId, params.wallet, params.namespace)
   }
   const follow = (): void => {
     if (signal.aborted) return

@@ -32,6 +32,10 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
         title: 'connectTitle',
         titleOf: (params, connectors) => params.wallet?.name ?? connectors.find(params.connectorId)?.name,
       },
+      ConnectingMultiChain: {
+        load: () => import('./views/connecting-multi-chain-view.js'),
+        title: 'multiTitle',
+      },
       Downloads: {
         load: () => import('./views/downloads-view.js'),
         title: 'downloadsTitle',

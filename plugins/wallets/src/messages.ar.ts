@@ -42,8 +42,18 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
     other: '{count} محفظة',
   },
 
+  onlyBody: 'اختر محفظة لـ {network}.',
+  noneOnlyBody: 'لا توجد محفظة لـ {network} مثبّتة في هذا المتصفح. ثبّت واحدة، ثم عد إلى هذه الصفحة.',
+
+  multiTitle: 'اختيار شبكة',
+  multiBody: 'تعمل {wallet} مع عدة شبكات. أيّها تريد توصيلها؟',
+  multiAll: '{wallet} متصلة بكل هذه الشبكات. أيّها تريد استخدامها؟',
+  multiLabel: 'شبكات {wallet}',
+  isConnected: 'متصلة',
+
   waitingTitle: 'تابِع في {wallet}',
   waitingBody: 'اقبل طلب الاتصال في المحفظة.',
+  waitingBodyFor: 'اقبل طلب الاتصال في المحفظة. الطلب خاص بـ {network}.',
   slowTitle: 'في انتظار {wallet}',
   slowBody: 'لا جواب بعد. ابحث عن نافذة المحفظة خلف هذه النافذة، أو افتح قفل المحفظة ثم أعد المحاولة.',
   declinedTitle: 'رُفض الاتصال',
@@ -56,6 +66,7 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   failedBody: 'لم تتم مشاركة أي شيء. افتح قفل المحفظة ثم أعد المحاولة.',
   connectedTitle: 'تم الاتصال',
   connectedBody: '{wallet} متصلة الآن بهذه الصفحة.',
+  connectedBodyFor: '{wallet} متصلة الآن بهذه الصفحة، عبر {network}.',
   otherWallet: 'اختيار محفظة أخرى',
   theWallet: 'محفظتك',
 

@@ -32,8 +32,19 @@ const messages = {
   listFailedBody: 'Wallets that are installed can still be used. Check your connection and try again.',
   found: { one: '{count} wallet', other: '{count} wallets' },
 
+  onlyBody: 'Choose a wallet for {network}.',
+  noneOnlyBody:
+    'No wallet for {network} is installed in this browser. Install one, then come back to this page.',
+
+  multiTitle: 'Choose a network',
+  multiBody: '{wallet} works with several networks. Which one do you want to connect with?',
+  multiAll: '{wallet} is connected with all of these. Which one do you want to use?',
+  multiLabel: 'Networks of {wallet}',
+  isConnected: 'Connected',
+
   waitingTitle: 'Continue in {wallet}',
   waitingBody: 'Accept the connection request in the wallet.',
+  waitingBodyFor: 'Accept the connection request in the wallet. It is for {network}.',
   slowTitle: 'Waiting for {wallet}',
   slowBody: 'Nothing yet. Look for the wallet’s window behind this one, or unlock the wallet and try again.',
   declinedTitle: 'Connection declined',
@@ -47,6 +58,7 @@ const messages = {
   failedBody: 'Nothing was shared. Unlock the wallet and try again.',
   connectedTitle: 'Connected',
   connectedBody: '{wallet} is now connected to this page.',
+  connectedBodyFor: '{wallet} is now connected to this page, for {network}.',
   otherWallet: 'Choose another wallet',
   theWallet: 'your wallet',
 

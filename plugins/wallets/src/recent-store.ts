@@ -61,7 +61,14 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
       // Nobody can be led back to a wallet that was scanned with but has no known link.
       if (type === 'wallet-connect' && !isReachable(wallet)) return
       load()
-      area.update((value) => ({ recent: addRecent(value.recent, wallet) })).then(show, report)
+      // By whichever of its connectors it connected, it is the wallet that was used before.
+      const sameAs = (value: WalletsStored): ListedWallet => {
+        const before = isChosen
+          ? undefined
+          : value.recent.find((other) => isSameWallet(info, identityOf(other)))
+        return { ...wallet, id: before?.id ?? wallet.id }
+      }
+      area.update((value) => ({ recent: addRecent(value.recent, sameAs(value)) })).then(show, report)
     },
   }
 }

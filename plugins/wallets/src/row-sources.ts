@@ -1,10 +1,28 @@
-import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import {
+  type ChainNamespace,
+  type Connector,
+  deriveStore,
+  type PluginContext,
+  type ReadableStore,
+} from '#kernel'
 import type { RowSources } from './connect-rows.js'
 import type { ListedWallet, WalletsPlugin } from './contract.js'
 import type { WalletIdentity } from './same-wallet.js'
 
+/** The wallet around a frame is the one that a plugin found there: it comes before those of the browser (CON-12). */
+function orderConnectors(
+  found: readonly Connector[],
+  isFramed: boolean,
+): Pick<RowSources, 'connectors' | 'isInWallet'> {
+  const around = isFramed ? found.filter(({ type }) => type === 'external') : []
+  if (around.length === 0) return { connectors: found, isInWallet: false }
+  return { connectors: [...around, ...found.filter((one) => !around.includes(one))], isInWallet: true }
+}
+
 export interface RowSourcesStore {
   readonly store: ReadableStore<RowSources>
+  /** The namespace whose wallets the person looks for, as the Connect view was opened. */
+  readonly only: ReadableStore<ChainNamespace | undefined>
   /** The names of the wallets that the host excluded by their ids have become known. */
   exclude(named: readonly WalletIdentity[]): void
 }
@@ -16,14 +34,24 @@ export function createRowSources(
 ): RowSourcesStore {
   const ids = (ctx.options?.excludeWalletIds ?? []).map((explorerId) => ({ explorerId, name: '' }))
   const excluded = ctx.createStore<readonly WalletIdentity[]>('excluded', ids)
-  const { connectors, networks, platform } = ctx
+  const { connectors, networks, platform, router } = ctx
+  const offered = [...new Set(networks.list().map((network) => network.chainNamespace))]
+  const only = deriveStore([router.store], () => {
+    const entry = router.store.getState().stack.findLast(({ view }) => view === 'Connect')
+    // Only this plugin's view has this name, so the parameters are of its type, or a host's mistake.
+    const params = entry?.params as WalletsPlugin['views']['Connect']
+    return offered.find((namespace) => namespace === params?.namespace)
+  })
   return {
-    store: deriveStore([connectors.store, networks.store, recent, excluded], () => ({
-      connectors: connectors.store.getState(),
+    only,
+    store: deriveStore([connectors.store, networks.store, recent, excluded, only], () => ({
+      ...orderConnectors(connectors.store.getState(), platform.parent.isFramed()),
       recent: recent.getState(),
       excluded: excluded.getState(),
       isMobile: platform.page.isMobile(),
-      namespace: networks.store.getState().activeNamespace,
+      namespace: only.getState() ?? networks.store.getState().activeNamespace,
+      offered,
+      only: only.getState(),
     })),
     exclude: (named) => excluded.setState([...ids, ...named]),
   }

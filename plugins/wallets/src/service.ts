@@ -27,7 +27,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
   const sources = createRowSources(ctx, recent.store)
   const choice = createWalletChoice(ctx, sources.store)
   const list = createConnectList(ctx, { queries, recent, sources, canScan: choice.canScan })
-  const { browser, reset } = createWalletBrowser(ctx, queries, sources.store)
+  const { browser, reset } = createWalletBrowser(ctx, queries, sources)
 
   const service: WalletsService = {
     options: ctx.options ?? {},
@@ -35,6 +35,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     ...list,
     browser,
     select: choice.select,
+    ways: choice.ways,
     scan: choice.scan,
     recent: recent.store,
     downloads: downloadLinks,

@@ -10,6 +10,7 @@ const connectingViews: readonly (string | undefined)[] = [
   'Connect',
   'AllWallets',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
 ]

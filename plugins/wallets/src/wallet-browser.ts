@@ -1,6 +1,7 @@
-import { deriveStore, normalizeWalletName, type PluginContext, type ReadableStore } from '#kernel'
-import { installedRows, type RowSources, walletRows, withoutRepeats } from './connect-rows.js'
+import { deriveStore, normalizeWalletName, type PluginContext } from '#kernel'
+import { installedRows, walletRows, withoutRepeats } from './connect-rows.js'
 import type { ListedWallet, WalletBrowser, WalletBrowserState, WalletRow, WalletsPlugin } from './contract.js'
+import type { RowSourcesStore } from './row-sources.js'
 import { pageSize, type WalletListQueries } from './wallet-list-queries.js'
 
 /** A search starts with this many characters. */
@@ -38,7 +39,7 @@ export interface WalletBrowserService {
 export function createWalletBrowser(
   ctx: PluginContext<WalletsPlugin>,
   queries: WalletListQueries,
-  sources: ReadableStore<RowSources>,
+  sources: RowSourcesStore,
 ): WalletBrowserService {
   const browsing = ctx.createStore<Browsing>('browser', initial)
   const { signal } = ctx
@@ -48,12 +49,12 @@ export function createWalletBrowser(
   let stopTyping = (): void => undefined
 
   const rows = ({ wanted, pages }: Browsing): readonly WalletRow[] => {
-    const now = sources.getState()
+    const now = sources.store.getState()
     const own = [...installedRows(now), ...walletRows(customWallets, now)]
     const matching = own.filter((row) => isNamed(row.name, wanted))
     return withoutRepeats([...matching, ...walletRows(pages.flat(), now)])
   }
-  const store = deriveStore<WalletBrowserState>([browsing, sources], () => {
+  const store = deriveStore<WalletBrowserState>([browsing, sources.store], () => {
     const now = browsing.getState()
     const { text, status, pages, count } = now
     // Counted by pages asked, not by rows: what is left out of a page must not make it ask for ever.
@@ -67,7 +68,9 @@ export function createWalletBrowser(
     const { wanted, pages } = browsing.getState()
     change({ status: pages.length === 0 ? 'loading' : 'more' })
     try {
-      const { wallets, count } = await ctx.queries.fetch(queries.page(wanted, pages.length + 1))
+      const { wallets, count } = await ctx.queries.fetch(
+        queries.page(wanted, pages.length + 1, sources.only.getState()),
+      )
       if (mine === generation && !signal.aborted)
         change({ status: 'ready', pages: [...pages, wallets], count })
     } catch (error) {
@@ -108,12 +111,12 @@ export function createWalletBrowser(
     },
   }
 
-  return {
-    browser,
-    reset() {
-      stopTyping()
-      generation++
-      browsing.setState(initial)
-    },
+  const reset = (): void => {
+    stopTyping()
+    generation++
+    browsing.setState(initial)
   }
+  // Wallets of another namespace are another list.
+  ctx.own(sources.only.subscribe(reset))
+  return { browser, reset }
 }

@@ -1,16 +1,24 @@
-import { type Connector, type PluginContext, points, type ReadableStore } from '#kernel'
+import { type ChainNamespace, type PluginContext, points, type ReadableStore } from '#kernel'
 import { type ListedWallet, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
-import { installedConnectors, type RowSources } from './connect-rows.js'
-import type { WalletPlatform, WalletsApi, WalletsPlugin } from './contract.js'
-import { identityOf, isReachable } from './listed-wallet.js'
-import { isSameWallet } from './same-wallet.js'
+import type { RowSources } from './connect-rows.js'
+import type { WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from './contract.js'
+import { findInstalled, mainConnector, type Way, waysOf } from './installed-wallets.js'
+import { isReachable } from './listed-wallet.js'
 
-export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan'> {
+export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways'> {
   /** The wallet that was chosen last, as the list describes it: its links are worth remembering. */
   chosen(): ListedWallet | undefined
   canScan(): boolean
   /** Makes the pairing ahead of the tap, where that is of use (CON-11). */
   prepare(): void
+}
+
+/** Where the wallet is to be connected, as far as the person need not be asked. */
+function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined): WalletWay | undefined {
+  if (wanted !== undefined) return ways.find(({ namespace }) => namespace === wanted)
+  // Where all but one are connected, that one is what is left to connect.
+  const missing = ways.filter((way) => !way.isConnected)
+  return missing.length === 1 ? missing[0] : ways.length === 1 ? ways[0] : undefined
 }
 
 /** Decides how a chosen wallet is reached, and shows the view that does it. */
@@ -25,12 +33,44 @@ export function createWalletChoice(
 
   // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector tells enough: it serves no
   // namespace where there is no relay or no network to reach.
-  const canConnectRemotely = (): boolean =>
-    (ctx.connectors.find(walletConnectConnectorId)?.namespaces.length ?? 0) > 0 &&
-    hasView('ConnectingWalletConnect')
+  const canConnectRemotely = (): boolean => {
+    const { only } = sources.getState()
+    const served = ctx.connectors.find(walletConnectConnectorId)?.namespaces ?? []
+    const serves = only === undefined ? served.length > 0 : served.includes(only)
+    return serves && hasView('ConnectingWalletConnect')
+  }
 
-  const connectorOf = (wallet: ListedWallet): Connector | undefined =>
-    installedConnectors(sources.getState()).find((connector) => isSameWallet(connector, identityOf(wallet)))
+  const isConnected = ({ connectorId, namespace }: Way): boolean =>
+    ctx.connections.store
+      .getState()
+      .connections.some((one) => one.connectorId === connectorId && one.namespace === namespace)
+
+  const ways: WalletsApi['ways'] = (target) => {
+    const now = sources.getState()
+    return waysOf(findInstalled(target, now), now).map(
+      (way): WalletWay => ({ ...way, isConnected: isConnected(way) }),
+    )
+  }
+
+  /** For the views of WalletConnect: for which namespace the person came. */
+  const inOnly = (): { readonly namespace: ChainNamespace } | undefined => {
+    const { only } = sources.getState()
+    return only === undefined ? undefined : { namespace: only }
+  }
+
+  /** Asks the wallet, or takes what it granted before. */
+  const goTo = (way: WalletWay, wallet: ListedWallet | undefined): void => {
+    const { connectorId, namespace } = way
+    if (way.isConnected) {
+      ctx.connections.activate(connectorId, namespace)
+      ctx.networks.activate(namespace)
+      ctx.router.close()
+      return
+    }
+    const served = ctx.connectors.find(connectorId)?.namespaces ?? []
+    const isOneOfSeveral = sources.getState().offered.length > 1 || served.length > 1
+    ctx.router.push('ConnectingExternal', { connectorId, wallet, ...(isOneOfSeveral && { namespace }) })
+  }
 
   return {
     chosen: () => chosen,
@@ -48,25 +88,34 @@ export function createWalletChoice(
     },
     scan() {
       chosen = undefined
-      ctx.router.push('ConnectingWalletConnectBasic')
+      ctx.router.push('ConnectingWalletConnectBasic', inOnly())
     },
-    select({ connectorId, wallet }) {
+    ways,
+    select(target) {
+      const { connectorId, wallet } = target
       chosen = wallet
+      const own = findInstalled(target, sources.getState())
       const connector =
-        (connectorId === undefined ? undefined : ctx.connectors.find(connectorId)) ??
-        (wallet && connectorOf(wallet))
+        (own && mainConnector(own, sources.getState())) ??
+        (connectorId === undefined ? undefined : ctx.connectors.find(connectorId))
       const tell = (platform: WalletPlatform): void => {
         const name = connector?.name ?? wallet?.name
         if (name !== undefined) ctx.emit('wallets:selected', { name, platform })
       }
-      const id = connector?.id ?? (wallet === undefined ? connectorId : undefined)
-      if (id !== undefined) {
+      if (connector) {
         tell('browser')
+        const all = ways(target)
+        const way = onlyWay(all, target.namespace)
+        if (way) goTo(way, wallet)
+        else if (all.length > 1)
+          ctx.router.push('ConnectingMultiChain', { connectorId: connector.id, wallet })
+        else ctx.router.push('ConnectingExternal', { connectorId: connector.id, wallet })
+      } else if (wallet === undefined && connectorId !== undefined) {
         // A wallet that went away in the meantime is named by the view as missing.
-        ctx.router.push('ConnectingExternal', { connectorId: id, wallet })
+        ctx.router.push('ConnectingExternal', { connectorId, wallet })
       } else if (wallet !== undefined && isReachable(wallet) && canConnectRemotely()) {
         tell(isOnPhone() && wallet.mobileLink !== undefined ? 'mobile' : 'qrcode')
-        ctx.router.push('ConnectingWalletConnect', { wallet })
+        ctx.router.push('ConnectingWalletConnect', { wallet, ...inOnly() })
       } else if (wallet !== undefined) {
         tell('unsupported')
         ctx.router.push('Downloads', { wallet })

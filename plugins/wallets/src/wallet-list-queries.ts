@@ -1,4 +1,4 @@
-import type { PluginContext, Query } from '#kernel'
+import type { ChainNamespace, PluginContext, Query } from '#kernel'
 import type { ListedWallet, WalletsPlugin } from './contract.js'
 import { getWallets } from './endpoints.js'
 import { isReachable, toListedWallet } from './listed-wallet.js'
@@ -14,8 +14,8 @@ export interface WalletListQueries {
   /** False where the host configured no gateway: then nothing is asked. */
   readonly isConfigured: boolean
   /** A few wallets to start with: the featured ones, else the recommended ones, and how many there are in all. */
-  popular(): Query<ListedPage>
-  page(search: string, page: number): Query<ListedPage>
+  popular(only?: ChainNamespace): Query<ListedPage>
+  page(search: string, page: number, only?: ChainNamespace): Query<ListedPage>
   /** Names of the excluded wallets, to recognise them where they are installed. */
   excluded(): Query<ListedPage>
 }
@@ -25,19 +25,18 @@ const recommended = 4
 /** The list changes rarely. Milliseconds. */
 const staleMs = 300_000
 
-/** What the plugin asks the gateway's list. */
+/** What the plugin asks the gateway's list. With a namespace, for wallets that serve it. */
 export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): WalletListQueries {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = ctx.options ?? {}
-  const chains = ctx.networks
-    .list()
-    .map((network) => network.caipNetworkId)
-    .slice(0, 200)
-    .join(',')
-  const limits = {
+  const limits = (only: ChainNamespace | undefined) => ({
     ...(includeWalletIds.length > 0 && { include: includeWalletIds.slice(0, 200).join(',') }),
     ...(excludeWalletIds.length > 0 && { exclude: excludeWalletIds.slice(0, 200).join(',') }),
-    chains,
-  }
+    chains: ctx.networks
+      .list(only)
+      .map((network) => network.caipNetworkId)
+      .slice(0, 200)
+      .join(','),
+  })
 
   const ask = async (query: WalletsQuery, signal: AbortSignal): Promise<ListedPage> => {
     const answer = await ctx.api.call(getWallets, { query, signal })
@@ -51,12 +50,12 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
 
   return {
     isConfigured: ctx.api.url('gateway', '/getWallets') !== undefined,
-    popular: () => ({
-      key: ['wallets', 'popular'],
+    popular: (only) => ({
+      key: ['wallets', 'popular', only],
       staleMs,
       async run(signal) {
         const [list, featured] = await Promise.all([
-          ask({ page: 1, entries: recommended, ...limits }, signal),
+          ask({ page: 1, entries: recommended, ...limits(only) }, signal),
           featuredWalletIds.length === 0
             ? undefined
             : ask({ page: 1, entries: 100, include: featuredWalletIds.slice(0, 100).join(',') }, signal),
@@ -66,10 +65,10 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
         return { wallets: featured.wallets.toSorted((a, b) => rank(a) - rank(b)), count: list.count }
       },
     }),
-    page: (search, page) => ({
-      key: ['wallets', 'page', search, page],
+    page: (search, page, only) => ({
+      key: ['wallets', 'page', search, page, only],
       staleMs,
-      run: (signal) => ask({ page, entries: pageSize, ...(search && { search }), ...limits }, signal),
+      run: (signal) => ask({ page, entries: pageSize, ...(search && { search }), ...limits(only) }, signal),
     }),
     excluded: () => ({
       key: ['wallets', 'excluded'],

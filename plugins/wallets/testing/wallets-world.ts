@@ -21,13 +21,17 @@ export async function endWorlds(): Promise<void> {
 }
 
 export type Mock = ReturnType<typeof createMockConnector>
-const worldPlugin = (connectors: readonly Mock[]): Plugin<PluginTypes> =>
+const worldPlugin = (
+  connectors: readonly Mock[],
+  late: readonly (readonly [wallet: Mock, afterMs: number])[],
+): Plugin<PluginTypes> =>
   definePlugin<PluginTypes>({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
     contributes: {
       connectors: connectors.map((connector) => ({ id: connector.id, create: () => connector })),
+      discovery: late.map(([wallet, afterMs]) => wallet.discovery(afterMs)),
     },
   })
 
@@ -60,6 +64,8 @@ export function serve(platform: TestPlatform): void {
 export async function start(
   options: {
     readonly connectors?: readonly Mock[]
+    /** Found later, each after its milliseconds. */
+    readonly late?: readonly (readonly [wallet: Mock, afterMs: number])[]
     readonly wallets?: WalletsOptions
     readonly kernel?: Partial<KernelOptions>
     readonly mobile?: boolean
@@ -84,7 +90,7 @@ export async function start(
     platform,
     ...options.kernel,
   })
-    .use(worldPlugin(options.connectors ?? []))
+    .use(worldPlugin(options.connectors ?? [], options.late ?? []))
     .use(walletsPlugin, options.wallets)
   running.push(kernel)
   await kernel.start({ services: options.services ?? 'all' })

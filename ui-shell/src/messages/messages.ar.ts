@@ -8,7 +8,7 @@ const messages: UiMessages = {
   connectWallet: 'اربط محفظتك',
   connecting: 'جارٍ الاتصال…',
   restoring: 'جارٍ استعادة جلستك',
-  openFailed: 'لم يُفتح. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
+  openFailed: 'لم يُفتح. تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',
   switchNetwork: 'بدّل الشبكة',
   selectNetwork: 'اختر شبكة',
   unknownNetwork: 'شبكة غير معروفة',
@@ -23,7 +23,7 @@ const messages: UiMessages = {
   viewFailedTitle: 'تعذّر عرض هذه الصفحة',
   viewFailedBody: 'لم تتأثر محفظتك ولا أموالك. حاول مرة أخرى أو ارجع.',
   viewUnreachableTitle: 'لم يتم تحميل هذه الصفحة',
-  viewUnreachableBody: 'لم تفقد شيئًا. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
+  viewUnreachableBody: 'لم تفقد شيئًا. تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',
   partFailedTitle: 'تعذّر عرض هذا الجزء',
   partFailedBody: 'بقية الأجزاء تعمل ولم تفقد شيئًا. يمكنك المحاولة مرة أخرى.',
 }

@@ -32,7 +32,7 @@ const messages: UiMessages = {
   connectWallet: 'Connect wallet',
   connecting: 'Connecting…',
   restoring: 'Restoring your session',
-  openFailed: 'It did not open. Check your connection and try again.',
+  openFailed: 'It did not open. Check your connection and try again, or reload the page.',
   switchNetwork: 'Switch network',
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
@@ -51,7 +51,7 @@ const messages: UiMessages = {
   viewFailedTitle: 'This view failed',
   viewFailedBody: 'Your wallet and your funds are not affected. Try again, or go back.',
   viewUnreachableTitle: 'This view did not load',
-  viewUnreachableBody: 'Nothing was lost. Check your connection, then try again.',
+  viewUnreachableBody: 'Nothing was lost. Check your connection and try again, or reload the page.',
   partFailedTitle: 'This part failed',
   partFailedBody: 'The rest still works, and nothing was lost. You can try again.',
 }

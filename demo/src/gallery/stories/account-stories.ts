@@ -7,6 +7,8 @@ const account = async (world: StoryWorld): Promise<void> => {
   world.kernel.open()
 }
 
+const several = { namespaces: ['solana', 'bip122', 'polkadot'] } as const
+
 export const accountStories: readonly Story[] = [
   { id: 'account', plugin, title: 'Account', show: account },
   {
@@ -46,6 +48,49 @@ export const accountStories: readonly Story[] = [
       await account(world)
       world.kernel.account.setAddressLabel('eip155', '0x52908400098527886E0F7030069857D2E4169EE7', 'Savings')
       world.kernel.router.push('SwitchAddress')
+    },
+  },
+  {
+    id: 'account-bitcoin',
+    plugin,
+    title: 'Account of another kind of network',
+    setting: several,
+    async show({ kernel }) {
+      await kernel.connections.connect('bip122:heron')
+      kernel.open()
+    },
+  },
+  {
+    id: 'switch-address-kinds',
+    plugin,
+    title: 'Accounts of several kinds',
+    setting: several,
+    async show({ kernel }) {
+      await kernel.connections.connect('bip122:heron')
+      kernel.open()
+      kernel.router.push('SwitchAddress')
+    },
+  },
+  {
+    id: 'connections-one',
+    plugin,
+    title: 'One connected wallet',
+    async show(world) {
+      await account(world)
+      world.kernel.router.push('Connections')
+    },
+  },
+  {
+    id: 'connections',
+    plugin,
+    title: 'Connected wallets',
+    setting: several,
+    async show(world) {
+      await world.kernel.connections.connect('solana:lantern')
+      await world.kernel.connections.connect('solana:heron')
+      await world.kernel.connections.connect('bip122:heron')
+      await account(world)
+      world.kernel.router.push('Connections')
     },
   },
   {

@@ -6,6 +6,15 @@ const plugin = 'Wallets'
 const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
 const allWallets = ({ kernel }: StoryWorld): void => kernel.open({ view: 'AllWallets' })
 
+const several = { namespaces: ['solana', 'bip122', 'polkadot'] } as const
+
+/** The first row of Heron leads here: it serves several namespaces. */
+const chooseHeron = ({ kernel, heron }: StoryWorld): void => {
+  kernel.open({ view: 'Connect' })
+  const connector = kernel.connectors.list().find(({ name }) => name === heron.info.name)
+  kernel.wallets.select({ connectorId: connector?.id })
+}
+
 /** Asks Heron, which behaves as told. */
 const ask =
   (prepare: (world: StoryWorld) => void) =>
@@ -106,6 +115,55 @@ export const walletsStories: readonly Story[] = [
     title: 'Asking a wallet that is gone',
     setting: { hasWallets: false },
     show: ask(() => undefined),
+  },
+  {
+    id: 'connect-several',
+    plugin,
+    title: 'Connect, wallets of several networks',
+    setting: several,
+    show: connect,
+  },
+  {
+    id: 'connect-only',
+    plugin,
+    title: 'Connect, wallets of one kind of network',
+    setting: several,
+    show: ({ kernel }) => kernel.open({ view: 'Connect', arguments: { namespace: 'solana' } }),
+  },
+  {
+    id: 'connect-only-none',
+    plugin,
+    title: 'Connect, no wallet of that kind of network',
+    setting: { ...several, gateway: 'off', hasWallets: false, isMobile: true },
+    show: ({ kernel }) => kernel.open({ view: 'Connect', arguments: { namespace: 'polkadot' } }),
+  },
+  {
+    id: 'choose-namespace',
+    plugin,
+    title: 'A wallet of several networks',
+    setting: several,
+    show: chooseHeron,
+  },
+  {
+    id: 'choose-namespace-connected',
+    plugin,
+    title: 'A wallet of several networks, one connected',
+    setting: several,
+    async show(world) {
+      await world.connect()
+      chooseHeron(world)
+    },
+  },
+  {
+    id: 'connecting-namespace',
+    plugin,
+    title: 'Asking a wallet of several networks',
+    setting: several,
+    show(world) {
+      world.heron.behave('hang')
+      chooseHeron(world)
+      world.kernel.wallets.select({ ...(world.kernel.router.current()?.params ?? {}), namespace: 'eip155' })
+    },
   },
   {
     id: 'get-wallet',

@@ -11,6 +11,7 @@ import {
   ListRow,
   Slot,
   Stack,
+  Tag,
   Text,
   useKernel,
   useNavigation,
@@ -19,6 +20,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-shell/kit'
+import { accountTypeName } from '../account-names.js'
 import { AccountToken } from '../contract.js'
 import { AccountBalance } from './account-balance.js'
 import { AccountTabs } from './account-tabs.js'
@@ -35,6 +37,7 @@ export default function AccountView(): ReactNode {
   const [isLeaving, setLeaving] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   useStore(kernel.contributions.store)
+  const connected = useStore(kernel.connections.store, (state) => state.connections.length)
   const { address } = account
   if (address === undefined) {
     return (
@@ -52,6 +55,7 @@ export default function AccountView(): ReactNode {
   const rows = service.rows()
   const count = account.allAccounts.length
   const wallet = account.connectedWalletInfo?.name
+  const type = accountTypeName(account.allAccounts[0]?.type)
   const disconnect = (): void => {
     setLeaving(true)
     void service.disconnect(namespace).finally(() => setLeaving(false))
@@ -59,6 +63,7 @@ export default function AccountView(): ReactNode {
   return (
     <ViewBody>
       <Stack gap={4}>
+        <Slot name="account:top" />
         <Stack gap={2} align="center">
           <Avatar seed={address} src={account.profileImage} size={72} />
           {account.profileName === undefined ? null : (
@@ -73,6 +78,7 @@ export default function AccountView(): ReactNode {
               </Text>
               <CopyButton variant="icon" text={address} label={t('copyAddress')} />
             </Inline>
+            {type === undefined ? null : <Tag>{t(type)}</Tag>}
             {wallet === undefined ? null : (
               <Text variant="small" align="center">
                 {t('connectedWith', { wallet })}
@@ -111,6 +117,13 @@ export default function AccountView(): ReactNode {
               onPress={() => push('SwitchAddress')}
             />
           ) : null}
+          <ListRow
+            image={<Icon name="wallet" size={24} />}
+            title={t('connectionsTitle')}
+            subtitle={t('connectionCount', { count: connected })}
+            end={<Icon name="chevron" />}
+            onPress={() => push('Connections')}
+          />
           {account.addressExplorerUrl === undefined ? null : (
             <ListRow
               image={<Icon name="external" size={24} />}

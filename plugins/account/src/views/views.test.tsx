@@ -11,7 +11,13 @@ import {
   points,
   type SettingContribution,
 } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+} from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
 import { accountPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
@@ -48,6 +54,7 @@ async function start({
     accountTypes: ['eoa'],
     defaultAccountType: 'eoa',
     rpc: { safe: [], approval: [] },
+    normalizeAddress: (address: string) => address.toLowerCase(),
     getBalance: () => Promise.resolve({ value, decimals: 18, symbol: 'ETH' }),
     explorerUrl: () => 'https://scan.example/',
   } as unknown as ChainModule
@@ -96,7 +103,7 @@ async function start({
 
 async function show(
   kernel: AnyKernel,
-  view: 'Account' | 'SwitchAddress' | 'AccountSettings',
+  view: 'Account' | 'SwitchAddress' | 'AccountSettings' | 'Connections',
 ): Promise<string> {
   const part = await kernel.contributions.find(points.views, view)?.load()
   // The contract leaves the framework open (`unknown`); with this shell it is a React component.
@@ -193,4 +200,96 @@ it('speaks Arabic', async () => {
   await kernel.connections.connect('mock')
   expect(await show(kernel, 'Account')).toContain(ar.disconnect)
   expect(Object.keys(ar)).toEqual(Object.keys(en))
+})
+
+interface SeveralPlugin extends PluginTypes {
+  readonly id: 'several'
+  readonly views: { Connect: unknown }
+}
+
+async function startSeveral(locale = 'en') {
+  const namespaces = ['eip155', 'solana', 'bip122'] as const
+  const names = ['EVM networks', 'Solana', 'Bitcoin'] as const
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    locale,
+    networks: namespaces.map((namespace) => createMockNetwork(`${namespace}:one`)),
+    platform: createTestPlatform(),
+  })
+    .use(
+      createMockWorld({
+        chains: namespaces.map((namespace, index) => ({
+          ...createMockChain({ namespace }),
+          name: names[index] ?? '',
+        })),
+        wallets: [
+          createMockConnector({ id: 'evm', name: 'Heron' }),
+          createMockConnector({ id: 'sol', name: 'Copper', namespace: 'solana' }),
+          createMockConnector({ id: 'sol2', name: 'Lantern', namespace: 'solana' }),
+        ],
+      }),
+    )
+    .use(
+      definePlugin<SeveralPlugin>({
+        id: 'several',
+        version: '1.0.0',
+        kernel: '*',
+        contributes: {
+          views: { Connect: { load: () => Promise.resolve({ default: () => null }), title: 'title' } },
+        },
+      }),
+    )
+    .use(accountPlugin)
+  running.push(kernel)
+  await kernel.start({ services: 'all' })
+  await kernel.i18n.load('account')
+  return kernel
+}
+
+it('lists every wallet by namespace: which is in use, a way out of each, a way to one more [CON-10]', async () => {
+  const kernel = await startSeveral()
+  for (const id of ['sol', 'sol2', 'evm']) await kernel.connections.connect(id)
+  const markup = await show(kernel, 'Connections')
+  expect([...markup.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
+    'EVM networks',
+    'Solana',
+    'Bitcoin',
+  ])
+  expect(markup.split(`>${en.inUse}<`)).toHaveLength(2)
+  expect(markup.split(`>${en.use}<`)).toHaveLength(3)
+  expect(markup).toContain('Active · ')
+  for (const label of ['Heron from EVM networks', 'Copper from Solana', 'Lantern from Solana'])
+    expect(markup).toContain(`aria-label="Disconnect ${label}"`)
+  expect(markup.split(`>${en.connectAnother}<`)).toHaveLength(3)
+  expect(markup.split(`>${en.connectFirst}<`)).toHaveLength(2)
+  expect(await show(kernel, 'Account')).toContain('3 wallets')
+})
+
+it('speaks Arabic in the list of connections', async () => {
+  const kernel = await startSeveral('ar')
+  await kernel.connections.connect('evm')
+  expect(await show(kernel, 'Connections')).toContain(ar.connectAnother)
+})
+
+it('names payment and ordinals accounts [ACC-04]', async () => {
+  const { kernel, wallet } = await start()
+  const accounts = addresses.map((address, index) => ({
+    namespace: 'eip155',
+    address,
+    type: index === 0 ? 'payment' : 'ordinal',
+  }))
+  await kernel.connections.connect('mock')
+  wallet.emit({ type: 'accounts', namespace: 'eip155', accounts })
+  const markup = await show(kernel, 'SwitchAddress')
+  expect(markup.indexOf(`>${en.typePayment}<`)).toBeLessThan(markup.indexOf(`>${en.typeOrdinal}<`))
+  expect(markup).toContain(`>${en.typePayment}<`)
+  expect(await show(kernel, 'Account')).toContain(`>${en.typePayment}<`)
+})
+
+it('finds the name of an address however that is written', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  kernel.account.setAddressLabel('eip155', addresses[1]?.toLowerCase() ?? '', 'Savings')
+  expect(await show(kernel, 'SwitchAddress')).toContain('Savings')
 })

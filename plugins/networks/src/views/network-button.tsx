@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { LinkRow, useKernel, useNavigation, useStore, useT } from '#ui-shell/kit'
 import { shortNetworkName } from '../short-network-name.js'
 
+export { UnsupportedNotice } from './unsupported-notice.js'
+
 /** In the header of Account: the active network, and the way to the list of all. */
 export default function NetworkButton(): ReactNode {
   const t = useT('networkPicker')

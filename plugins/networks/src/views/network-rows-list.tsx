@@ -1,17 +1,29 @@
 import type { ReactNode } from 'react'
-import { Icon, List, ListRow, Tag, useService, useT, WalletImage } from '#ui-shell/kit'
+import {
+  Icon,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  Tag,
+  useKernel,
+  useService,
+  useT,
+  WalletImage,
+} from '#ui-shell/kit'
 import { NetworkPickerToken, type NetworkRow } from '../contract.js'
+import { rowsByNamespace } from '../network-rows.js'
+import { useNamespaceName } from './use-namespace-name.js'
 
 export interface NetworkRowsListProps {
   readonly rows: readonly NetworkRow[]
 }
 
-/** Networks to choose from, the active one marked. */
-export function NetworkRowsList({ rows }: NetworkRowsListProps): ReactNode {
+function Rows({ rows, label }: NetworkRowsListProps & { readonly label: string }): ReactNode {
   const t = useT('networkPicker')
   const picker = useService(NetworkPickerToken)
   return (
-    <List label={t('networks')}>
+    <List label={label}>
       {rows.map(({ network, isCurrent, isApproved }) => (
         <ListRow
           key={network.caipNetworkId}
@@ -25,5 +37,23 @@ export function NetworkRowsList({ rows }: NetworkRowsListProps): ReactNode {
         />
       ))}
     </List>
+  )
+}
+
+/** Networks to choose from, the active one marked; below the names of their namespaces where the host has several. */
+export function NetworkRowsList({ rows }: NetworkRowsListProps): ReactNode {
+  const t = useT('networkPicker')
+  const { networks } = useKernel()
+  const nameOf = useNamespaceName()
+  const namespaces = [...new Set(networks.list().map((network) => network.chainNamespace))]
+  if (namespaces.length < 2) return <Rows rows={rows} label={t('networks')} />
+  return (
+    <Stack gap={3}>
+      {rowsByNamespace(rows, namespaces).map((group) => (
+        <Section key={group.namespace} title={nameOf(group.namespace)}>
+          <Rows rows={group.rows} label={nameOf(group.namespace)} />
+        </Section>
+      ))}
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { NetworkPickerToken } from '../contract.js'
 import { searchFrom, searchRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'
+import { useNamespaceName } from './use-namespace-name.js'
 
 /** The networks of the host. */
 export default function NetworksView(): ReactNode {
@@ -22,7 +23,7 @@ export default function NetworksView(): ReactNode {
   const { push } = useNavigation()
   const rows = useStore(picker.list)
   const [text, setText] = useState('')
-  const found = searchRows(rows, text)
+  const found = searchRows(rows, text, useNamespaceName())
   return (
     <ViewBody>
       <Stack gap={3}>

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, List, ListRow, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
 import { NetworkPickerToken } from '../contract.js'
+import { takeableRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'
 
 /** The wallet is on a network that the host does not list: change it, or disconnect. */
 export default function UnsupportedChainView(): ReactNode {
   const t = useT('networkPicker')
   const picker = useService(NetworkPickerToken)
-  const rows = useStore(picker.list)
+  const rows = takeableRows(useStore(picker.list))
   const [isLeaving, setLeaving] = useState(false)
   const disconnect = (): void => {
     setLeaving(true)
@@ -16,11 +17,15 @@ export default function UnsupportedChainView(): ReactNode {
   return (
     <ViewBody>
       <Stack gap={3}>
-        <Text variant="muted">{t('unsupportedBody')}</Text>
-        <NetworkRowsList rows={rows} />
-        <Text variant="muted" align="center">
-          {t('or')}
-        </Text>
+        <Text variant="muted">{t(rows.length > 0 ? 'unsupportedBody' : 'unsupportedNoneBody')}</Text>
+        {rows.length > 0 ? (
+          <>
+            <NetworkRowsList rows={rows} />
+            <Text variant="muted" align="center">
+              {t('or')}
+            </Text>
+          </>
+        ) : null}
         <List label={t('disconnect')}>
           <ListRow
             image={<Icon name="disconnect" size={24} />}

@@ -5,12 +5,19 @@ import {
   type AnyKernel,
   createKernel,
   definePlugin,
+  type KernelOptions,
   type Plugin,
   type PluginTypes,
   points,
   RpcError,
 } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+} from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
 import { networksPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
@@ -22,7 +29,14 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-async function start({ locale = 'en', count = 3 } = {}) {
+interface Setting {
+  readonly locale?: string
+  readonly count?: number
+  readonly options?: Partial<KernelOptions>
+  readonly further?: readonly Plugin<PluginTypes>[]
+}
+
+async function start({ locale = 'en', count = 3, options = {}, further = [] }: Setting = {}) {
   const wallet = createMockConnector()
   const platform = createTestPlatform()
   const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
@@ -43,9 +57,12 @@ async function start({ locale = 'en', count = 3 } = {}) {
       testnet: index === 2,
     })),
     platform,
+    ...options,
   })
     .use(world)
     .use(networksPlugin)
+  // Their types are of no use here.
+  for (const plugin of further) (kernel as unknown as { use(one: unknown): void }).use(plugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('networkPicker')
@@ -115,9 +132,12 @@ it('says what to do where the wallet is busy, fails, or is asked for a network t
 })
 
 it('offers the networks and a way out on one that is not supported [NET-05]', async () => {
-  const { kernel } = await start()
+  const { kernel, wallet } = await start()
+  await kernel.connections.connect('mock')
+  wallet.chooseNetwork('eip155:999')
   const markup = await show(kernel, 'UnsupportedChain')
   expect(markup).toContain(en.unsupportedBody)
+  expect(markup).toContain('Network 2')
   expect(markup).toContain(en.disconnect)
 })
 
@@ -133,4 +153,87 @@ it('speaks Arabic', async () => {
   const { kernel } = await start({ locale: 'ar' })
   expect(await show(kernel, 'WhatIsANetwork')).toContain(ar.whatPlaceTitle)
   expect(Object.keys(ar)).toEqual(Object.keys(en))
+})
+
+interface ConnectingPlugin extends PluginTypes {
+  readonly id: 'connecting'
+  readonly views: { ConnectingExternal: unknown }
+}
+
+const withSolana = (locale = 'en') =>
+  start({
+    locale,
+    options: { networks: [createMockNetwork('eip155:1'), createMockNetwork('solana:main')] },
+    further: [
+      createMockWorld({
+        chains: [
+          { ...createMockChain({ namespace: 'eip155' }), name: 'EVM networks' },
+          { ...createMockChain({ namespace: 'solana' }), name: 'Solana' },
+        ],
+        wallets: [createMockConnector({ id: 'sol', name: 'Mock Wallet', namespace: 'solana' })],
+      }),
+      definePlugin<ConnectingPlugin>({
+        id: 'connecting',
+        version: '1.0.0',
+        kernel: '*',
+        contributes: {
+          views: { ConnectingExternal: { load: () => Promise.resolve({ default: () => null }), title: 't' } },
+        },
+      }),
+    ],
+  })
+
+it('shows the networks of each namespace below its name, where there are several [NET-02]', async () => {
+  const { kernel } = await withSolana()
+  const markup = await show(kernel, 'Networks')
+  expect([...markup.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
+    'EVM networks',
+    'Solana',
+  ])
+  expect((await start()).kernel.networks.list()).toHaveLength(3)
+  expect(await show((await start()).kernel, 'Networks')).not.toContain('<h2')
+})
+
+it('UnsupportedChain lists only what the wallet can take, and says where that is nothing [NET-05]', async () => {
+  const { kernel, wallet } = await withSolana()
+  await kernel.connections.connect('mock')
+  wallet.chooseNetwork('eip155:999')
+  const markup = await show(kernel, 'UnsupportedChain')
+  expect(markup).toContain('Network 1')
+  expect(markup).not.toContain('Network main')
+  const accounts = [{ namespace: 'eip155', address: '0x1', type: 'eoa' }]
+  const part = { accounts, caipNetworkId: 'eip155:999', approvedCaipNetworkIds: ['eip155:999'] } as const
+  wallet.emit({ type: 'grant', grant: { namespaces: { eip155: part } } })
+  const none = await show(kernel, 'UnsupportedChain')
+  expect(none).toContain(en.unsupportedNoneBody)
+  expect(none).not.toContain('Network 1')
+  expect(none).toContain(en.disconnect)
+})
+
+it('SwitchActiveChain says what is needed and what stays, and offers the wallet that serves it [NET-04]', async () => {
+  const { kernel } = await withSolana()
+  await kernel.connections.connect('mock')
+  const own = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'solana:main' })
+  expect(own).toContain('Continue with Mock Wallet')
+  expect(own).toContain('What is connected now stays connected.')
+  await kernel.connections.connect('sol')
+  await kernel.connections.disconnect('eip155')
+  const other = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'eip155:1' })
+  expect(other).toContain(en.activeChoose)
+  expect(await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'eip155:7' })).toContain(en.unknownBody)
+  const arabic = await withSolana('ar')
+  expect(await show(arabic.kernel, 'SwitchActiveChain', { caipNetworkId: 'solana:main' })).toContain(
+    ar.activeChoose,
+  )
+})
+
+it('tells in the account of a network that is not supported, where the host lets people stay [NET-05]', async () => {
+  for (const unsupportedNetworks of ['warn', 'ignore', 'block'] as const) {
+    const { kernel, wallet } = await start({ options: { unsupportedNetworks } })
+    await kernel.connections.connect('mock')
+    expect(await show(kernel, 'networkPicker.unsupported')).toBe('')
+    wallet.chooseNetwork('eip155:999')
+    const markup = await show(kernel, 'networkPicker.unsupported')
+    expect(markup.includes(en.noticeTitle)).toBe(unsupportedNetworks === 'warn')
+  }
 })

@@ -1,19 +1,31 @@
 import { Fragment, type ReactNode } from 'react'
 import { points } from '#kernel'
-import { Part, Skeleton, Stack, Text, useKernel, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { Part, Skeleton, Stack, Text, useKernel, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { WalletsToken } from '../contract.js'
+import { useNamespaceName } from './use-namespace-name.js'
 import { WalletMethod } from './wallet-method.js'
 
 export { WalletMethod }
 
-/** Every way to connect that plugins contributed, in the host's order, with "or" between them. */
+/**
+ * Every way to connect that plugins contributed, in the host's order, with "or" between them. Of a namespace: those that lead
+ * there.
+ */
 export default function ConnectView(): ReactNode {
   const t = useT('wallets')
-  const { contributions } = useKernel()
+  const { contributions, connectors } = useKernel()
+  const wallets = useService(WalletsToken)
+  const nameOf = useNamespaceName()
+  const only = useStore(wallets.list, (list) => list.only)
   useStore(contributions.store)
-  const methods = contributions.list(points.connectMethods)
+  const canLogIn = only === undefined || connectors.list(only).some(({ type }) => type === 'auth')
+  const methods = contributions
+    .list(points.connectMethods)
+    .filter((method) => canLogIn || method.plugin === 'wallets')
   return (
     <ViewBody>
       <Stack gap={4}>
+        {only === undefined ? null : <Text variant="muted">{t('onlyBody', { network: nameOf(only) })}</Text>}
         {methods.map((method, index) => (
           <Fragment key={method.id}>
             {index === 0 ? null : (

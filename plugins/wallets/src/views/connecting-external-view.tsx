@@ -14,6 +14,7 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { type ConnectAttempt, type WalletsPlugin, WalletsToken } from '../contract.js'
+import { useNamespaceName } from './use-namespace-name.js'
 
 type Params = WalletsPlugin['views']['ConnectingExternal']
 type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'missing' | 'failed' | 'connected'
@@ -45,6 +46,13 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
   const name = connector?.name ?? params.wallet?.name
   const wallet = name ?? t('theWallet')
   const isWaiting = phase === 'waiting' || phase === 'slow'
+  const { namespace } = params
+  const nameOf = useNamespaceName()
+  const network = namespace === undefined ? '' : nameOf(namespace)
+  const body =
+    namespace !== undefined && (phase === 'waiting' || phase === 'connected')
+      ? (`${phase}BodyFor` as const)
+      : (`${phase}Body` as const)
   return (
     <ViewBody
       footer={
@@ -68,7 +76,7 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
         image={<WalletImage src={connector?.imageUrl ?? params.wallet?.imageUrl} name={wallet} size={72} />}
         status={isWaiting ? 'waiting' : phase === 'connected' ? 'success' : 'error'}
         title={t(`${phase}Title`, { wallet })}
-        body={t(`${phase}Body`, { wallet })}
+        body={t(body, { wallet, network })}
       />
     </ViewBody>
   )

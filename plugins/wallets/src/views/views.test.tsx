@@ -2,7 +2,13 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes, points } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+} from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
 import { walletsPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
@@ -149,4 +155,66 @@ it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('%s speaks Arab
   const { kernel } = await start({ locale: 'ar' })
   expect(await show(kernel, view)).toMatch(/[\u0600-\u06ff]/)
   expect(Object.keys(ar)).toEqual(Object.keys(en))
+})
+
+const several = ['eip155', 'solana'] as const
+
+async function startSeveral(locale = 'en') {
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    locale,
+    networks: several.map((namespace) => createMockNetwork(`${namespace}:one`)),
+    platform: createTestPlatform(),
+  })
+    .use(
+      createMockWorld({
+        chains: several.map((namespace, index) => ({
+          ...createMockChain({ namespace }),
+          name: ['EVM networks', 'Solana'][index] ?? '',
+        })),
+        wallets: several.map((namespace) =>
+          createMockConnector({ id: `${namespace}:heron`, name: 'Heron', type: 'announced', namespace }),
+        ),
+      }),
+    )
+    .use(walletsPlugin)
+  running.push(kernel)
+  await kernel.start({ services: 'all' })
+  kernel.wallets.watchList()()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
+  await kernel.i18n.load('wallets')
+  return kernel
+}
+
+it('names the networks of a wallet in its row, and one of them where only its wallets are listed [CON-02]', async () => {
+  const kernel = await startSeveral()
+  const all = await show(kernel, 'Connect')
+  expect(all).toContain('EVM networks · Solana')
+  kernel.router.reset('Connect', { namespace: 'solana' })
+  const only = await show(kernel, 'Connect')
+  expect(only).toContain('Choose a wallet for Solana.')
+  expect(only).not.toContain('EVM networks')
+})
+
+it('asks with which network to connect, and marks the one that is connected [CON-10]', async () => {
+  const kernel = await startSeveral()
+  const params = { connectorId: 'eip155:heron' }
+  const fresh = await show(kernel, 'ConnectingMultiChain', params)
+  expect(fresh).toContain('Heron works with several networks.')
+  expect(fresh.indexOf('EVM networks')).toBeLessThan(fresh.indexOf('>Solana<'))
+  expect(fresh).not.toContain(`>${en.isConnected}<`)
+  await kernel.connections.connect('solana:heron')
+  const marked = await show(kernel, 'ConnectingMultiChain', params)
+  expect(marked.split(`>${en.isConnected}<`)).toHaveLength(2)
+  await kernel.connections.connect('eip155:heron')
+  expect(await show(kernel, 'ConnectingMultiChain', params)).toContain('is connected with all of these')
+  const arabic = await startSeveral('ar')
+  expect(await show(arabic, 'ConnectingMultiChain', params)).toContain('عدة شبكات')
+})
+
+it('says for which network the wallet is asked [CON-07]', async () => {
+  const kernel = await startSeveral()
+  const params = { connectorId: 'solana:heron', namespace: 'solana' }
+  expect(await show(kernel, 'ConnectingExternal', params)).toContain('It is for Solana.')
 })

@@ -18,6 +18,7 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { type WalletGroup, WalletsToken } from '../contract.js'
+import { useNamespaceName } from './use-namespace-name.js'
 import { WalletBadges } from './wallet-badges.js'
 
 const headings = { recent: 'groupRecent', installed: 'groupInstalled', popular: 'groupPopular' } as const
@@ -26,6 +27,7 @@ function Group({ group }: { readonly group: WalletGroup }): ReactNode {
   const t = useT('wallets')
   const wallets = useService(WalletsToken)
   const heading = t(headings[group.id])
+  const nameOf = useNamespaceName()
   return (
     <Section title={heading}>
       <List label={heading}>
@@ -34,6 +36,7 @@ function Group({ group }: { readonly group: WalletGroup }): ReactNode {
             key={row.key}
             image={<WalletImage src={row.imageUrl} name={row.name} />}
             title={row.name}
+            subtitle={row.namespaces.length > 1 ? row.namespaces.map(nameOf).join(' · ') : undefined}
             tag={<WalletBadges row={row} except={group.id} />}
             onPress={() => wallets.select(row)}
           />
@@ -49,8 +52,10 @@ export function WalletMethod(): ReactNode {
   const wallets = useService(WalletsToken)
   const { push } = useNavigation()
   const list = useStore(wallets.list)
+  const nameOf = useNamespaceName()
   useEffect(() => wallets.watchList(), [wallets])
   if (!list.isReady) return <Skeleton kind="row" count={5} />
+  const { only } = list
   const isBare = list.groups.length === 0 && !list.canScan && list.popular !== 'loading'
   return (
     <Stack gap={3}>
@@ -67,7 +72,7 @@ export function WalletMethod(): ReactNode {
         <EmptyState
           icon="wallet"
           title={t('noneTitle')}
-          body={t('noneBody')}
+          body={only === undefined ? t('noneBody') : t('noneOnlyBody', { network: nameOf(only) })}
           action={
             <Button variant="secondary" onPress={() => push('GetWallet')}>
               {t('getWallet')}

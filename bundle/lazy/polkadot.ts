@@ -1,1 +1,0 @@
-export { polkadot as default } from '../../chains/polkadot/src/index.js'

@@ -1,1 +1,0 @@
-export { solana as default } from '../../chains/solana/src/index.js'

@@ -1,1 +1,0 @@
-export { walletStandardPlugin as default } from '../../plugins/wallet-standard/src/manifest.js'

@@ -1,0 +1,25 @@
+import type { Connection, PluginContext, ReadableStore } from '#kernel'
+import type { AccountPlugin } from './contract.js'
+import type { AccountTypes } from './preferred-types.js'
+
+/**
+ * Makes the account of the preferred kind the active one of a wallet that gives several kinds, once for each connection: what the
+ * wallet or the person chooses afterwards stays (ACC-04).
+ */
+export function followPreferredTypes(
+  ctx: PluginContext<AccountPlugin>,
+  types: ReadableStore<AccountTypes>,
+): void {
+  const choose = ({ connectorId, namespace }: Pick<Connection, 'connectorId' | 'namespace'>): void => {
+    const connection = ctx.connections.active(namespace)
+    const type = types.getState()[namespace]
+    if (connection?.connectorId !== connectorId || connection.accounts[0]?.type === type) return
+    const wanted = connection.accounts.find((account) => account.type === type)
+    if (wanted) ctx.connections.selectAccount(namespace, wanted.address)
+  }
+  const chooseAll = (): void => ctx.connections.store.getState().connections.forEach(choose)
+  ctx.on('connection:connected', ({ connection }) => choose(connection))
+  // What was stored arrives once, soon after the first connection.
+  ctx.own(types.subscribe(chooseAll))
+  chooseAll()
+}

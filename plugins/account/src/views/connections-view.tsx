@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { type Connection, points } from '#kernel'
+import {
+  IconButton,
+  Inline,
+  LinkRow,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  shortAddress,
+  Tag,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { AccountToken } from '../contract.js'
+
+interface RowProps {
+  readonly connection: Connection
+  /** What its namespace is called. */
+  readonly kind: string
+  /** Whether others are connected in its namespace, too. */
+  readonly hasOthers: boolean
+}
+
+/** A wallet that is connected, and what can be done with it. */
+function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
+  const t = useT('account')
+  const { connections, networks } = useKernel()
+  const service = useService(AccountToken)
+  const [isLeaving, setLeaving] = useState(false)
+  const { connectorId, namespace, wallet, accounts, caipNetworkId } = connection
+  const isActive = connections.active(namespace) === connection
+  const isShown = useStore(networks.store, (state) => state.activeNamespace) === namespace
+  const isInUse = isActive && isShown
+  const address = shortAddress(accounts[0]?.address ?? '')
+  const network = networks.find(caipNetworkId)?.name ?? t('unknownNetwork')
+  const disconnect = (): void => {
+    setLeaving(true)
+    void service.endConnection(connectorId, namespace).finally(() => setLeaving(false))
+  }
+  return (
+    <ListRow
+      image={<WalletImage src={wallet.imageUrl} name={wallet.name} />}
+      title={wallet.name}
+      subtitle={
+        isActive && hasOthers && !isInUse
+          ? t('connectionActive', { address })
+          : t('connectionOn', { address, network })
+      }
+      tag={isInUse ? <Tag tone="success">{t('inUse')}</Tag> : null}
+      busy={isLeaving}
+      end={
+        <Inline gap={1}>
+          {isInUse ? null : (
+            <LinkRow label={t('use')} onPress={() => service.activate(connectorId, namespace)} />
+          )}
+          <IconButton
+            icon="disconnect"
+            label={t('disconnectOne', { wallet: wallet.name, network: kind })}
+            onPress={disconnect}
+          />
+        </Inline>
+      }
+    />
+  )
+}
+
+/** Every wallet that is connected, by namespace: use one, disconnect one, connect one more (CON-10). */
+export default function ConnectionsView(): ReactNode {
+  const t = useT('account')
+  const { chains, connections, contributions, networks } = useKernel()
+  const { push } = useNavigation()
+  const live = useStore(connections.store).connections
+  useStore(networks.store)
+  const namespaces = [...new Set(networks.list().map((network) => network.chainNamespace))]
+  const canConnect = contributions.find(points.views, 'Connect') !== undefined
+  return (
+    <ViewBody>
+      <Stack gap={4}>
+        {namespaces.map((namespace) => {
+          const kind = chains.find(namespace)?.name ?? networks.list(namespace)[0]?.name ?? namespace
+          const here = live.filter((connection) => connection.namespace === namespace)
+          return (
+            <Section key={namespace} title={kind}>
+              <List label={t('connectionsOf', { network: kind })}>
+                {here.map((connection) => (
+                  <ConnectionRow
+                    key={connection.connectorId}
+                    {...{ connection, kind }}
+                    hasOthers={here.length > 1}
+                  />
+                ))}
+              </List>
+              {canConnect ? (
+                <LinkRow
+                  icon="plus"
+                  label={t(here.length > 0 ? 'connectAnother' : 'connectFirst')}
+                  onPress={() => push('Connect', { namespace })}
+                />
+              ) : null}
+            </Section>
+          )
+        })}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Button,
+  LinkRow,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
+import { useNamespaceName } from './use-namespace-name.js'
+
+type Props = ViewProps<NetworkPickerPlugin['views']['SwitchActiveChain']>
+
+/** The network is of a namespace in which no wallet is connected: what is connected stays, and the way leads to one more. */
+export default function SwitchActiveChainView({ params }: Props): ReactNode {
+  const t = useT('networkPicker')
+  const { connections, connectors, networks } = useKernel()
+  const picker = useService(NetworkPickerToken)
+  const { back } = useNavigation()
+  const nameOf = useNamespaceName()
+  useStore(connections.store)
+  useStore(connectors.store)
+  const { caipNetworkId } = params
+  const target = networks.find(caipNetworkId)
+  if (!target) {
+    return (
+      <ViewBody footer={<LinkRow label={t('otherNetwork')} onPress={back} />}>
+        <Text variant="muted">{t('unknownBody')}</Text>
+      </ViewBody>
+    )
+  }
+  const own = picker.ownWallet(caipNetworkId)
+  const connected = connections.active()?.wallet.name ?? t('theWallet')
+  const values = { network: target.name, kind: nameOf(target.chainNamespace), wallet: own?.name ?? connected }
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          {own ? (
+            <Button onPress={() => picker.connectFor(caipNetworkId, own)}>{t('activeOwn', values)}</Button>
+          ) : null}
+          <Button variant={own ? 'secondary' : 'primary'} onPress={() => picker.connectFor(caipNetworkId)}>
+            {t('activeChoose')}
+          </Button>
+          <LinkRow label={t('otherNetwork')} onPress={back} />
+        </Stack>
+      }
+    >
+      <Stack gap={3} align="center">
+        <WalletImage src={target.imageUrl} name={target.name} size={72} />
+        <Text as="h2" variant="title" align="center">
+          {t(own ? 'activeOwnTitle' : 'activeTitle', values)}
+        </Text>
+        <Text variant="muted" align="center">
+          {t(own ? 'activeOwnBody' : 'activeBody', values)}
+        </Text>
+      </Stack>
+    </ViewBody>
+  )
+}

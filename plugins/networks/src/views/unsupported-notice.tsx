@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { NetworkPickerToken } from '../contract.js'
+
+/** In the account, where the host lets people stay on networks that it does not list: what does not work there. */
+export function UnsupportedNotice(): ReactNode {
+  const t = useT('networkPicker')
+  const { connections, networks } = useKernel()
+  const picker = useService(NetworkPickerToken)
+  const { push } = useNavigation()
+  useStore(networks.store)
+  useStore(connections.store)
+  if (picker.unsupported() !== 'warn') return null
+  return (
+    <Stack gap={2}>
+      <InfoPanel icon="warning" title={t('noticeTitle')}>
+        {t('noticeBody')}
+      </InfoPanel>
+      <Button variant="secondary" onPress={() => push('Networks')}>
+        {t('noNetwork')}
+      </Button>
+    </Stack>
+  )
+}

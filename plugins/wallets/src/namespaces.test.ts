@@ -1,0 +1,179 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createMockConnector, createMockNetwork, settle } from '#kernel/testing'
+import { endWorlds, type Mock, serve, start } from '../testing/wallets-world.js'
+
+afterEach(endWorlds)
+
+const namespaces = ['eip155', 'solana', 'bip122'] as const
+const networks = namespaces.map((namespace) => createMockNetwork(`${namespace}:one`))
+const heron = (namespace: string): Mock =>
+  createMockConnector({ id: `${namespace}:heron`, name: 'Heron', type: 'announced', namespace })
+const copper = (): Mock => createMockConnector({ id: 'eip155:copper', name: 'Copper', type: 'announced' })
+
+async function startSeveral(connectors: readonly Mock[], offered = networks) {
+  const world = await start({ connectors, kernel: { networks: offered } })
+  const { kernel } = world
+  const select = (namespace?: string): void =>
+    kernel.wallets.select({ connectorId: connectors[0]?.id, ...(namespace && { namespace }) })
+  const rows = () => kernel.wallets.list.getState().groups.flatMap((group) => group.rows)
+  return { ...world, select, rows, now: () => kernel.router.current() }
+}
+
+it('a wallet of several namespaces is one row, and choosing it asks in which [CON-02] [CON-08]', async () => {
+  const { kernel, select, rows, now } = await startSeveral(namespaces.map(heron))
+  expect(rows().map((row) => [row.name, row.namespaces])).toEqual([['Heron', [...namespaces]]])
+  kernel.router.reset('Connect')
+  select()
+  expect(now()).toMatchObject({ view: 'ConnectingMultiChain', params: { connectorId: 'eip155:heron' } })
+  expect(kernel.wallets.attempt.getState()).toEqual({ status: 'idle' })
+  kernel.wallets.select({ connectorId: 'eip155:heron', namespace: 'solana' })
+  expect(now()).toMatchObject({
+    view: 'ConnectingExternal',
+    params: { connectorId: 'solana:heron', namespace: 'solana' },
+  })
+  await vi.waitFor(() => expect(now()).toBeUndefined())
+  expect(kernel.connections.store.getState().connections.map((one) => one.connectorId)).toEqual([
+    'solana:heron',
+  ])
+  expect(kernel.networks.store.getState().activeNamespace).toBe('solana')
+})
+
+it('asks nothing where only one namespace of the host is served [CON-07]', async () => {
+  const { kernel, select, now } = await startSeveral(
+    namespaces.map(heron),
+    networks.filter((network) => network.chainNamespace === 'solana'),
+  )
+  kernel.router.reset('Connect')
+  select()
+  expect(now()).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'solana:heron' } })
+  expect(now()?.params).not.toHaveProperty('namespace')
+})
+
+it('goes on with the one namespace that is left, and marks what is connected before that [CON-10]', async () => {
+  const { kernel, select, now } = await startSeveral(namespaces.map(heron))
+  await kernel.connections.connect('eip155:heron')
+  kernel.router.reset('Connect')
+  select()
+  expect(now()?.view).toBe('ConnectingMultiChain')
+  expect(kernel.wallets.ways({ connectorId: 'bip122:heron' }).map((way) => way.isConnected)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await kernel.connections.connect('bip122:heron')
+  kernel.router.reset('Connect')
+  select()
+  expect(now()).toMatchObject({ view: 'ConnectingExternal', params: { namespace: 'solana' } })
+})
+
+it('what is connected already is used, and the wallet not asked for it again [SEC-06] [CON-10]', async () => {
+  const wallets = [heron('eip155'), heron('solana'), copper()]
+  const { kernel, select, now } = await startSeveral(wallets)
+  await kernel.connections.connect('solana:heron')
+  await kernel.connections.connect('eip155:heron')
+  await kernel.connections.connect('eip155:copper')
+  kernel.router.reset('Connect')
+  select()
+  expect(now()?.view).toBe('ConnectingMultiChain')
+  select('eip155')
+  expect(now()).toBeUndefined()
+  expect(kernel.connections.active('eip155')?.connectorId).toBe('eip155:heron')
+  kernel.router.reset('Connect')
+  select('solana')
+  expect(kernel.networks.store.getState().activeNamespace).toBe('solana')
+  expect(wallets[0]?.calls.filter((call) => call === 'connect')).toHaveLength(1)
+})
+
+it('connects a wallet with one connector for all in the chosen namespace alone [CON-10]', async () => {
+  const one = createMockConnector({
+    id: 'one',
+    name: 'One',
+    type: 'multi-chain',
+    namespaces: ['eip155', 'solana', 'tezos'],
+  })
+  const { kernel, select, now } = await startSeveral([one])
+  kernel.router.reset('Connect')
+  select()
+  expect(kernel.wallets.ways({ connectorId: 'one' }).map((way) => way.namespace)).toEqual([
+    'eip155',
+    'solana',
+  ])
+  select('solana')
+  await vi.waitFor(() => expect(now()).toBeUndefined())
+  expect(kernel.connections.store.getState().connections.map((live) => live.namespace)).toEqual(['solana'])
+})
+
+it('lists the wallets of one namespace, and asks the list for those [CON-06] [NET-04]', async () => {
+  const { kernel, platform, rows, now } = await startSeveral([heron('eip155'), copper(), heron('solana')])
+  serve(platform)
+  kernel.router.reset('Connect', { namespace: 'solana' })
+  expect(rows().map((row) => [row.name, row.connectorId])).toEqual([['Heron', 'solana:heron']])
+  expect(kernel.wallets.list.getState().only).toBe('solana')
+  const stop = kernel.wallets.watchList()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
+  expect(new URL(platform.requests[0]?.url ?? '').searchParams.get('chains')).toBe('solana:one')
+  kernel.router.push('AllWallets')
+  kernel.wallets.browser.open()
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+  expect(kernel.wallets.browser.store.getState().rows[0]?.name).toBe('Heron')
+  expect(kernel.wallets.browser.store.getState().rows.map((row) => row.name)).not.toContain('Copper')
+  expect(new URL(platform.requests.at(-1)?.url ?? '').searchParams.get('chains')).toBe('solana:one')
+  kernel.wallets.select({ connectorId: 'solana:heron' })
+  expect(now()).toMatchObject({ view: 'ConnectingExternal', params: { namespace: 'solana' } })
+  // Without the namespace it is another list.
+  kernel.router.reset('Connect')
+  expect(kernel.wallets.list.getState().popular).toBe('loading')
+  expect(
+    rows()
+      .map((row) => row.name)
+      .slice(0, 2),
+  ).toEqual(['Heron', 'Copper'])
+  expect(kernel.wallets.browser.store.getState().status).toBe('idle')
+  await vi.waitFor(() => expect(platform.requests.at(-1)?.url).toContain('eip155%3Aone%2Csolana'))
+  stop()
+})
+
+it('takes no notice of a namespace that the host does not have [SEC-15]', async () => {
+  const { kernel, rows } = await startSeveral([heron('eip155')])
+  for (const params of [{ namespace: 'tezos' }, { namespace: 7 }, 'solana', null]) {
+    kernel.router.reset('Connect', params)
+    expect(kernel.wallets.list.getState().only).toBeUndefined()
+    expect(rows()).toHaveLength(1)
+  }
+})
+
+it('remembers a wallet once, by whichever of its connectors it connected, and two in all [CON-05]', async () => {
+  const { kernel } = await startSeveral([heron('eip155'), copper(), heron('solana')])
+  const names = () => kernel.wallets.recent.getState().map((wallet) => wallet.name)
+  await kernel.connections.connect('eip155:heron')
+  await vi.waitFor(() => expect(names()).toEqual(['Heron']))
+  await kernel.connections.connect('solana:heron')
+  await settle()
+  expect(names()).toEqual(['Heron'])
+  await kernel.connections.connect('eip155:copper')
+  await vi.waitFor(() => expect(names()).toEqual(['Copper', 'Heron']))
+  await kernel.connections.disconnect('solana')
+  await kernel.connections.connect('solana:heron')
+  await vi.waitFor(() => expect(names()).toEqual(['Heron', 'Copper']))
+  await settle()
+  const [group] = kernel.wallets.list.getState().groups
+  expect(group?.rows.map((row) => [row.name, row.badges, row.namespaces.length])).toEqual([
+    ['Heron', ['installed', 'recent'], 2],
+    ['Copper', ['installed', 'recent'], 1],
+  ])
+})
+
+it('a namespace that is announced late joins the row without moving it [CON-02]', async () => {
+  const late = heron('solana')
+  const { kernel, platform } = await start({
+    connectors: [heron('eip155'), copper()],
+    kernel: { networks, defaultNetwork: 'solana:one' },
+    late: [[late, 1_000]],
+  })
+  const rows = () => kernel.wallets.list.getState().groups.flatMap((group) => group.rows)
+  const before = rows().map((row) => row.key)
+  expect(before).toEqual(['eip155:heron', 'eip155:copper'])
+  await platform.clock.advanceAsync(1_000)
+  expect(rows().map((row) => row.key)).toEqual(before)
+  expect(rows()[0]).toMatchObject({ connectorId: 'solana:heron', namespaces: ['eip155', 'solana'] })
+})

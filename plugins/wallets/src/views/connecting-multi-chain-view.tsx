@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Icon,
+  List,
+  ListRow,
+  Stack,
+  Tag,
+  Text,
+  useKernel,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type WalletsPlugin, WalletsToken } from '../contract.js'
+import { useNamespaceName } from './use-namespace-name.js'
+
+type Params = WalletsPlugin['views']['ConnectingMultiChain']
+
+/** A wallet serves several namespaces: the person says with which one to connect. */
+export default function ConnectingMultiChainView({ params }: ViewProps<Params>): ReactNode {
+  const t = useT('wallets')
+  const { connections, connectors, networks } = useKernel()
+  const wallets = useService(WalletsToken)
+  const nameOf = useNamespaceName()
+  // A wallet may announce a further namespace late: it comes last, and no row moves.
+  useStore(connectors.store)
+  useStore(connections.store)
+  const connector = connectors.find(params.connectorId)
+  const wallet = connector?.name ?? params.wallet?.name ?? t('theWallet')
+  const ways = wallets.ways(params)
+  return (
+    <ViewBody>
+      <Stack gap={4}>
+        <Stack gap={3} align="center">
+          <WalletImage src={connector?.imageUrl ?? params.wallet?.imageUrl} name={wallet} size={72} />
+          <Text variant="muted" align="center">
+            {t(ways.every((way) => way.isConnected) ? 'multiAll' : 'multiBody', { wallet })}
+          </Text>
+        </Stack>
+        <List label={t('multiLabel', { wallet })}>
+          {ways.map(({ namespace, isConnected }) => (
+            <ListRow
+              key={namespace}
+              image={<WalletImage src={networks.list(namespace)[0]?.imageUrl} name={nameOf(namespace)} />}
+              title={nameOf(namespace)}
+              tag={isConnected ? <Tag tone="success">{t('isConnected')}</Tag> : null}
+              end={<Icon name="chevron" />}
+              onPress={() => wallets.select({ ...params, namespace })}
+            />
+          ))}
+        </List>
+      </Stack>
+    </ViewBody>
+  )
+}
