@@ -22,8 +22,8 @@ test('600 wallets: scrolled to the end with few rows in the page and images only
   ).then((response) => response.json())
   expect(answer.count).toBe(600)
   const last = list.locator('[aria-posinset="600"]')
+  await widget.dialog.hover()
   for (let step = 0; step < 400 && (await last.count()) === 0; step++) {
-    await widget.dialog.hover()
     await page.mouse.wheel(0, 2_000)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }

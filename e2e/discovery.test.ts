@@ -57,12 +57,14 @@ test('a wallet that never answers can be left, and says what to look for [CON-07
   visitor,
 }) => {
   const page = await visitor.open()
+  await page.clock.install()
   const widget = widgetOf(page)
   await announceWallet(page, { name: 'Silent Wallet', rdns: 'test.silent', connect: 'hang' })
   await widget.open()
   await widget.row('Silent Wallet').click()
   await widget.dialog.getByText('Continue in Silent Wallet').waitFor()
-  await widget.dialog.getByText('Look for the wallet’s window behind this one').waitFor({ timeout: 20_000 })
+  await page.clock.fastForward(10_000)
+  await widget.dialog.getByText('Look for the wallet’s window behind this one').waitFor()
   await widget.button('Back').click()
   await widget.row(extensionName).waitFor()
 })

@@ -52,3 +52,45 @@ test('all touch targets of the Connect view are at least 44 px high, and nothing
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
+
+for (const [kind, name] of [
+  ['injects itself without a name', 'Browser wallet'],
+  ['announces itself too', 'Inside Wallet'],
+] as const) {
+  test(`in the browser of a wallet that ${kind}, it is offered first and connects in one tap [CON-12]`, async ({
+    visitor,
+  }) => {
+    await visitor.context.addInitScript((announced) => {
+      const accounts = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906']
+      const answers: Readonly<Record<string, unknown>> = {
+        eth_chainId: '0x7a69',
+        eth_accounts: [],
+        eth_requestAccounts: accounts,
+      }
+      const provider = {
+        async request({ method }: { readonly method: string }) {
+          if (Object.hasOwn(answers, method)) return answers[method]
+          throw { code: 4200, message: 'Not here' }
+        },
+        on: () => undefined,
+        removeListener: () => undefined,
+      }
+      Reflect.set(window, 'ethereum', provider)
+      if (announced === 'Browser wallet') return
+      const info = { uuid: '0b8d', name: announced, rdns: 'test.inside', icon: '' }
+      addEventListener('eip6963:requestProvider', () =>
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } })),
+      )
+    }, name)
+    const page = await visitor.open()
+    const widget = widgetOf(page)
+    await widget.connectButton.tap()
+    await widget.row('Sandbox Wallet').waitFor()
+    const rows = await widget.dialog.getByRole('listitem').allTextContents()
+    expect(rows[0]).toContain(name)
+    expect(rows.filter((row) => row.includes(name))).toHaveLength(1)
+    await widget.row(name).tap()
+    await widget.accountButton.waitFor()
+    await widget.dialog.waitFor({ state: 'detached' })
+  })
+}

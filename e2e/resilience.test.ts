@@ -44,9 +44,13 @@ test('the relay is down at start: it says so, injected wallets work; when it is 
   await control('/relay/pause')
   try {
     const page = await visitor.open()
+    await page.clock.install()
     const widget = widgetOf(page)
     await widget.open()
+    const trying = page.waitForEvent('websocket')
     await widget.row(/Scan with phone/).click()
+    await trying
+    await page.clock.fastForward(10_000)
     await widget.dialog.getByText('The connection service does not answer').waitFor({ timeout: 30_000 })
     await widget.button('Close').click()
     await widget.dialog.waitFor({ state: 'detached' })

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.js'
+import { workers } from './workers.js'
 
 const conditions = ['quoin-source', 'module', 'import', 'default']
 
-/** Browser tests: the sandbox is started once for all of them, and they take turns in one browser. */
+/** Browser tests: for each worker the sandbox and a browser are started once, and its files take turns in them. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   resolve: { conditions },
@@ -12,8 +14,8 @@ export default defineConfig({
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/set-up-world.ts'],
-    fileParallelism: false,
-    maxConcurrency: 2,
+    maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { countTimers } from '../count-timers.js'
+import { browserEndpoint } from '../host-page.js'
 import { type InPageWallet, installWallet } from './install-wallet.js'
 
 declare global {
@@ -18,7 +19,7 @@ export interface DevPage {
 }
 
 export async function openDevPage(url: string): Promise<DevPage> {
-  const browser = await chromium.connect(inject('browserEndpoint'))
+  const browser = await chromium.connect(browserEndpoint)
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
   context.setDefaultTimeout(15_000)
   const said: string[] = []

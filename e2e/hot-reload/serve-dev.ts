@@ -34,8 +34,9 @@ const packages = [
 
 /** Serves a copy of the application in `app`, with the package's sources under its public names. */
 export async function serveDev(): Promise<DevServer> {
-  // Always the same place, so that Vite finds the packages that it prepared for it before.
-  const folder = join(root, '.cache/hot-reload/app')
+  // Always the same place, so that Vite finds the packages that it prepared for it before; for each worker one.
+  const ofWorker = join(root, '.cache/hot-reload', process.env.VITEST_POOL_ID ?? '')
+  const folder = join(ofWorker, 'app')
   await rm(folder, { recursive: true, force: true })
   await cp(join(import.meta.dirname, 'app'), folder, { recursive: true })
   const [chain] = world.chains
@@ -45,7 +46,7 @@ export async function serveDev(): Promise<DevServer> {
     configFile: false,
     envFile: false,
     logLevel: 'error',
-    cacheDir: join(root, '.cache/hot-reload/vite'),
+    cacheDir: join(ofWorker, 'vite'),
     resolve: { conditions: ['quoin-source', 'module', 'browser', 'development', 'default'] },
     define: Object.fromEntries(
       Object.entries(env).map(([name, url]) => [`import.meta.env.VITE_${name}_URL`, JSON.stringify(url)]),

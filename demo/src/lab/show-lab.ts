@@ -1,6 +1,7 @@
 import * as bundle from 'quoin'
 import 'quoin/elements'
 import * as kernel from 'quoin/kernel'
+import { safePlugin } from 'quoin/plugins/safe'
 import * as ui from 'quoin/ui'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
@@ -13,6 +14,7 @@ declare global {
       readonly bundle: typeof bundle
       readonly kernel: typeof kernel
       readonly ui: typeof ui
+      readonly safePlugin: typeof safePlugin
       options(): bundle.QuoinOptions
       /** A kernel with a plugin whose interface fails in each way. */
       openHostilePage(options?: Partial<bundle.QuoinOptions>): Promise<HostilePage>
@@ -28,6 +30,7 @@ export function show(target: HTMLElement): void {
     bundle,
     kernel,
     ui,
+    safePlugin,
     options,
     async openHostilePage(changes) {
       const { openHostilePage } = await import('./hostile/open-hostile-page.js')

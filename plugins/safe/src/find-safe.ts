@@ -1,0 +1,40 @@
+import { type DiscoverySink, durations, type Platform } from '#kernel'
+import { readSafeInfo } from './read-safe-answers.js'
+import { createSafeChannel } from './safe-channel.js'
+import { createSafeConnector } from './safe-connector.js'
+
+/**
+ * Asks the page around whether it is a Safe, and lists it if it says so. No person is asked: that a page in a Safe knows which
+ * one it is in is what a Safe opens it for. Another page around receives nothing, as each question names whom it is for.
+ *
+ * @param origins those of which the page around may have one
+ * @param ended takes the Safe back
+ */
+export async function findSafe(
+  platform: Platform,
+  origins: readonly string[],
+  name: string,
+  sink: DiscoverySink,
+  ended: AbortSignal,
+): Promise<void> {
+  const found = new AbortController()
+  const stop = (): void => found.abort()
+  ended.addEventListener('abort', stop)
+  const asked = origins.map(async (origin) => {
+    const channel = createSafeChannel(platform, origin)
+    const patience = { timeoutMs: durations.tenSeconds, signal: found.signal }
+    readSafeInfo(await channel.ask('getSafeInfo', undefined, patience))
+    return channel
+  })
+  // None is a Safe: that is the usual case in any other frame, and no fault.
+  const channel = await Promise.any(asked).catch(() => undefined)
+  found.abort()
+  ended.removeEventListener('abort', stop)
+  if (!channel || ended.aborted) return
+  const connector = createSafeConnector({ platform, channel, name })
+  const takeBack = sink.add(connector)
+  ended.addEventListener('abort', () => {
+    takeBack()
+    connector.forget()
+  })
+}

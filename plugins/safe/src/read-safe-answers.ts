@@ -1,0 +1,82 @@
+import { type CaipNetworkId, QuoinError } from '#kernel'
+
+/** Which Safe it is. */
+export interface SafeInfo {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly chainId: number
+}
+
+/** Where a transaction of the Safe stands. */
+export interface SafeTransaction {
+  readonly status: 'waiting' | 'success' | 'failed' | 'cancelled'
+  /** Once it is on the chain. */
+  readonly hash?: string
+}
+
+/** What came of asking to sign: the signature itself, or what to ask for it by. */
+export type SafeSignature =
+  | { readonly signature: string }
+  | { readonly messageHash: string }
+  | { readonly safeTxHash: string }
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
+
+/** A contract's signature may carry those of many owners. Characters. */
+const longestSignature = 100_000
+
+/** Bytes in hex, of which there are some. */
+export function isSignature(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestSignature && /^0x([\da-f]{2})+$/i.test(value)
+}
+
+function readMember(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+const invalid = (what: string): QuoinError =>
+  new QuoinError('ANSWER_INVALID', { details: `The Safe's answer has no ${what}` })
+
+/** Reads the answer to `getSafeInfo`. Throws `ANSWER_INVALID`. */
+export function readSafeInfo(answer: unknown): SafeInfo {
+  const address = readMember(answer, 'safeAddress')
+  const said = readMember(answer, 'chainId')
+  // A number by the protocol; some Safes give it as a text.
+  const chainId = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said
+  if (!isAddress(address)) throw invalid('address')
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw invalid('chain id')
+  return { address, chainId, caipNetworkId: `eip155:${chainId}` }
+}
+
+/** Reads the answer to `sendTransactions`: the hash by which the Safe knows them. Throws `ANSWER_INVALID`. */
+export function readSafeTxHash(answer: unknown): string {
+  const hash = readMember(answer, 'safeTxHash')
+  if (isHash(hash)) return hash
+  throw invalid('transaction hash')
+}
+
+const statuses: Readonly<Record<string, SafeTransaction['status']>> = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+}
+
+/** Reads the answer to `getTxBySafeTxHash`. What it does not say is still to come. */
+export function readSafeTransaction(answer: unknown): SafeTransaction {
+  const said = readMember(answer, 'txStatus')
+  const hash = readMember(answer, 'txHash')
+  const status = typeof said === 'string' && Object.hasOwn(statuses, said) ? statuses[said] : undefined
+  return { status: status ?? 'waiting', ...(isHash(hash) && { hash }) }
+}
+
+/** Reads the answer to `signMessage` and `signTypedMessage`. Throws `ANSWER_INVALID`. */
+export function readSafeSignature(answer: unknown): SafeSignature {
+  const signature = readMember(answer, 'signature')
+  const messageHash = readMember(answer, 'messageHash')
+  if (isSignature(signature)) return { signature }
+  if (isHash(messageHash)) return { messageHash }
+  return { safeTxHash: readSafeTxHash(answer) }
+}

@@ -1,0 +1,115 @@
+import { abortError, type Platform, QuoinError, RpcError } from '#kernel'
+
+/** What a question may take, and who ends it. */
+export interface SafePatience {
+  readonly signal?: AbortSignal | undefined
+  /** None for what a person decides on. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** Questions to the Safe around the page. */
+export interface SafeChannel {
+  /**
+   * Settles once: by the answer, the time or the signal. Throws `USER_REJECTED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
+   */
+  ask(method: SafeMethod, params: unknown, patience?: SafePatience): Promise<unknown>
+}
+
+/** The methods of the Safe Apps protocol that are used. */
+export type SafeMethod =
+  | 'getSafeInfo'
+  | 'getTxBySafeTxHash'
+  | 'getOffChainSignature'
+  | 'rpcCall'
+  | 'sendTransactions'
+  | 'signMessage'
+  | 'signTypedMessage'
+
+/** The version of the Safe Apps SDK whose protocol this is: Safes answer by it. */
+const sdkVersion = '9.1.0'
+
+/** Safes say no in words only. */
+const declined = /reject|declin|denied|cancel/i
+
+interface Answer {
+  readonly id: string
+  readonly data: unknown
+  /** Why it failed; absent where it did not. */
+  readonly error?: string
+}
+
+/** An answer; `undefined` of any other message. Each field is read once. */
+function readAnswer(message: unknown): Answer | undefined {
+  try {
+    if (typeof message !== 'object' || message === null) return undefined
+    const id: unknown = Reflect.get(message, 'id')
+    const success: unknown = Reflect.get(message, 'success')
+    if (typeof id !== 'string' || typeof success !== 'boolean') return undefined
+    if (success) return { id, data: Reflect.get(message, 'data') }
+    const error: unknown = Reflect.get(message, 'error')
+    return {
+      id,
+      data: undefined,
+      error: typeof error === 'string' ? error.slice(0, 500) : 'It gave no reason',
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes a channel to the page around, if it is of this origin. It listens only while an answer is outstanding; what comes from
+ * elsewhere, answers no question of its own or comes late is dropped.
+ *
+ * Source: Safe Apps SDK 9, `{ id, method, params, env }` and `{ id, success, data | error, version }`.
+ */
+export function createSafeChannel(
+  platform: Pick<Platform, 'parent' | 'after' | 'randomBytes'>,
+  origin: string,
+): SafeChannel {
+  const { parent } = platform
+  const waiting = new Map<string, (answer: Answer) => void>()
+  let stopListening: (() => void) | undefined
+
+  const hear = (message: unknown, from: string): void => {
+    const answer = from === origin ? readAnswer(message) : undefined
+    if (answer) waiting.get(answer.id)?.(answer)
+  }
+
+  return {
+    ask: (method, params, { signal, timeoutMs } = {}) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(abortError(signal))
+        const id = Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+        const end = (settle: () => void): void => {
+          if (!waiting.delete(id)) return
+          cancel()
+          signal?.removeEventListener('abort', abort)
+          if (waiting.size === 0) {
+            stopListening?.()
+            stopListening = undefined
+          }
+          settle()
+        }
+        const abort = (): void => end(() => reject(signal && abortError(signal)))
+        const late = (): void =>
+          end(() => reject(new QuoinError('TIMEOUT', { details: `${method} of the Safe` })))
+        const cancel = timeoutMs === undefined ? () => undefined : platform.after(timeoutMs, late)
+        waiting.set(id, ({ data, error }) =>
+          end(() => {
+            if (error === undefined) return resolve(data)
+            const isDeclined = method !== 'rpcCall' && declined.test(error)
+            reject(new RpcError(isDeclined ? 4001 : -32603, { message: error }))
+          }),
+        )
+        signal?.addEventListener('abort', abort)
+        stopListening ??= parent.subscribe(hear)
+        try {
+          parent.post({ id, method, params, env: { sdkVersion } }, origin)
+        } catch (error) {
+          // What cannot be copied, or an origin that the host did not name.
+          end(() => reject(error))
+        }
+      }),
+  }
+}

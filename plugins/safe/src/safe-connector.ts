@@ -1,0 +1,140 @@
+import {
+  type Account,
+  abortError,
+  type ConnectionGrant,
+  type Connector,
+  type ConnectorEvent,
+  type ConnectRequest,
+  durations,
+  isQuoinError,
+  type Platform,
+  QuoinError,
+  type WalletRequest,
+} from '#kernel'
+import { answerRequest } from './answer-request.js'
+import { safeConnectorId } from './contract.js'
+import { readSafeInfo, type SafeInfo } from './read-safe-answers.js'
+import type { SafeChannel } from './safe-channel.js'
+import { approvalMethods, safeMethods } from './safe-methods.js'
+import { createTransactionWatch } from './watch-transaction.js'
+
+export interface SafeConnectorOptions {
+  readonly platform: Pick<Platform, 'after' | 'log'>
+  readonly channel: SafeChannel
+  /** What people see. */
+  readonly name: string
+}
+
+/** The connector to the Safe around the page. */
+export interface SafeConnector extends Connector {
+  forget(): void
+}
+
+/** Safe{Wallet} in the explorer's list, whose picture the row then has. */
+const explorerId = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'
+
+const accountOf = ({ address }: SafeInfo): Account => ({ namespace: 'eip155', address, type: 'smartAccount' })
+
+function grantOf(safe: SafeInfo): ConnectionGrant {
+  const { caipNetworkId } = safe
+  const approvedCaipNetworkIds = [caipNetworkId]
+  return { namespaces: { eip155: { accounts: [accountOf(safe)], caipNetworkId, approvedCaipNetworkIds } } }
+}
+
+/**
+ * Makes the connector of a Safe. To connect is to ask which Safe it is, which no person is asked for. Before each request that
+ * people decide on it looks whether it is still the same.
+ */
+export function createSafeConnector({ platform, channel, name }: SafeConnectorOptions): SafeConnector {
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  const watch = createTransactionWatch(channel, platform)
+  /** The Safe as it was connected, and what ends with the connection. */
+  let live: { safe: SafeInfo; readonly end: AbortController } | undefined
+
+  function emit(event: ConnectorEvent): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        platform.log('error', [error])
+      }
+    }
+  }
+
+  async function look(signal: AbortSignal | undefined): Promise<SafeInfo> {
+    const patience = { signal, timeoutMs: durations.tenSeconds }
+    return readSafeInfo(await channel.ask('getSafeInfo', undefined, patience))
+  }
+
+  function letGo(): void {
+    live?.end.abort(new QuoinError('NOT_CONNECTED', { details: 'The connection ended' }))
+    live = undefined
+  }
+
+  async function open({ signal }: ConnectRequest): Promise<ConnectionGrant> {
+    const safe = await look(signal)
+    letGo()
+    live = { safe, end: new AbortController() }
+    return grantOf(safe)
+  }
+
+  /** The person may have gone to another Safe, or to another network of it, in the page around. */
+  async function expectSame(session: NonNullable<typeof live>, signal: AbortSignal): Promise<void> {
+    const before = session.safe
+    const now = await look(signal)
+    const isSameAccount = now.address.toLowerCase() === before.address.toLowerCase()
+    const isSameNetwork = now.caipNetworkId === before.caipNetworkId
+    if (isSameAccount && isSameNetwork) return
+    session.safe = now
+    const { caipNetworkId } = now
+    if (!isSameAccount) emit({ type: 'accounts', namespace: 'eip155', accounts: [accountOf(now)] })
+    if (!isSameNetwork) emit({ type: 'network', namespace: 'eip155', caipNetworkId })
+    throw new QuoinError('CONNECTION_CHANGED', {
+      details: `The page around shows another Safe: ${caipNetworkId}:${now.address}`,
+      fix: 'Ask the person again.',
+    })
+  }
+
+  async function request(asked: WalletRequest): Promise<unknown> {
+    const { method, caipNetworkId } = asked
+    const session = live
+    if (!session) throw new QuoinError('NOT_CONNECTED')
+    if (!safeMethods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
+    if (caipNetworkId !== session.safe.caipNetworkId)
+      throw new QuoinError('CONNECTION_CHANGED', { details: `The Safe is not on ${caipNetworkId}` })
+    const signal = asked.signal ? AbortSignal.any([asked.signal, session.end.signal]) : session.end.signal
+    if (approvalMethods.includes(method)) await expectSame(session, signal)
+    return answerRequest(asked, { channel, watch, safe: session.safe, signal })
+  }
+
+  return Object.freeze<SafeConnector>({
+    id: safeConnectorId,
+    type: 'external',
+    name,
+    explorerId,
+    namespaces: ['eip155'],
+    methods: (namespace) => (namespace === 'eip155' ? safeMethods : []),
+    connect: open,
+    restore: (asked) =>
+      open(asked).catch((error: unknown) => {
+        if (isQuoinError(error, 'ABORTED')) throw error
+        return undefined
+      }),
+    disconnect: async () => letGo(),
+    request,
+    async switchNetwork(network, signal) {
+      if (signal?.aborted) throw abortError(signal)
+      if (network.caipNetworkId === live?.safe.caipNetworkId) return
+      throw new QuoinError('SWITCH_FAILED', {
+        details: `A Safe is on one network only: this one on ${live?.safe.caipNetworkId ?? 'none'}`,
+        fix: `Open the page in a Safe on ${network.name}.`,
+      })
+    },
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    forget: letGo,
+  })
+}

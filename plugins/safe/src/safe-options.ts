@@ -1,0 +1,20 @@
+import { optionsSchema, type StandardSchema } from '#kernel'
+import type { SafeOptions } from './contract.js'
+
+/** An origin as browsers write it, of a page that nobody on the way could have changed. */
+function isOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { origin, protocol, hostname } = new URL(value)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return origin === value && (protocol === 'https:' || (protocol === 'http:' && isLocal))
+}
+
+/** Checks what the host gives to `use(safePlugin, …)`. */
+export const safeOptions: StandardSchema<SafeOptions | undefined> =
+  /* @__PURE__ */ optionsSchema<SafeOptions>({
+    origins: (value) =>
+      Array.isArray(value) && value.every(isOrigin)
+        ? undefined
+        : "must be origins such as 'https://app.safe.global', or http: on localhost",
+    name: (value) => (typeof value === 'string' && value.trim() !== '' ? undefined : 'must be a text'),
+  })

@@ -1,0 +1,103 @@
+import type { TestPlatform, WalletBehaviour, WalletControls } from '#kernel/testing'
+
+/** A question as the page around hears it. */
+export interface HeardQuestion {
+  readonly id: string
+  readonly method: string
+  readonly params: unknown
+  readonly env: { readonly sdkVersion: string }
+}
+
+/** The page of a made-up Safe, and the person before it. */
+export interface SafeHost extends WalletControls {
+  readonly questions: readonly HeardQuestion[]
+  /** What it answers to a method: data, or a text that it refuses with. The newest wins. */
+  answer(method: string, make: (params: unknown) => unknown): void
+  /** Answers nothing by itself from now on; `reply` does. */
+  silence(): void
+  /** Sends a message as the answer to a question. */
+  reply(question: HeardQuestion, data: unknown): void
+  refuse(question: HeardQuestion, error: unknown): void
+}
+
+export const safeTxHash: string = `0x${'5a'.repeat(32)}`
+export const chainTxHash: string = `0x${'c4'.repeat(32)}`
+export const safeAddresses = [
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+] as const
+
+/** Puts a Safe around the page of a platform. What it answers follows the published protocol. */
+export function createSafeHost(platform: TestPlatform): SafeHost {
+  const questions: HeardQuestion[] = []
+  const answers = new Map<string, (params: unknown) => unknown>()
+  const hanging: (() => void)[] = []
+  let behaviour: WalletBehaviour = 'approve'
+  let silent = false
+  let locked = false
+  let address: string = safeAddresses[0]
+  let chainId = 1
+
+  const reply: SafeHost['reply'] = ({ id }, data) =>
+    platform.parent.say({ id, success: true, version: '9.1.0', data })
+  const refuse: SafeHost['refuse'] = ({ id }, error) =>
+    platform.parent.say({ id, success: false, version: '9.1.0', error })
+
+  answers.set('getSafeInfo', () => ({
+    safeAddress: address,
+    chainId,
+    threshold: 1,
+    owners: [],
+    isReadOnly: false,
+  }))
+  answers.set('sendTransactions', () => ({ safeTxHash }))
+  answers.set('getTxBySafeTxHash', () => ({ txStatus: 'SUCCESS', txHash: chainTxHash }))
+  answers.set('signMessage', () => ({ messageHash: `0x${'3e'.repeat(32)}` }))
+  answers.set('signTypedMessage', () => ({ messageHash: `0x${'7d'.repeat(32)}` }))
+  answers.set('getOffChainSignature', () => `0x${'51'.repeat(65)}`)
+
+  platform.parent.onMessage((message) => {
+    // What the program posts is what the tests look at.
+    const question = message as HeardQuestion
+    questions.push(question)
+    if (silent) return
+    const approve = (): void => reply(question, answers.get(question.method)?.(question.params))
+    if (locked) refuse(question, 'No Safe is open')
+    else if (behaviour === 'approve') approve()
+    else if (behaviour === 'hang') hanging.push(approve)
+    else if (behaviour === 'reject') refuse(question, 'Transaction was rejected')
+    else refuse(question, behaviour === 'throw-string' ? 'a string' : undefined)
+  })
+
+  return {
+    questions,
+    answer: (method, make) => answers.set(method, make),
+    silence() {
+      silent = true
+    },
+    reply,
+    refuse,
+    behave(next) {
+      behaviour = next
+    },
+    answerHanging() {
+      for (const approve of hanging.splice(0)) approve()
+    },
+    lock() {
+      locked = true
+    },
+    unlock() {
+      locked = false
+    },
+    chooseAccounts([first = address]) {
+      address = first
+    },
+    chooseNetwork(id) {
+      chainId = Number(id.split(':')[1])
+    },
+    drop() {
+      locked = true
+    },
+    listenerCount: () => platform.parent.listenerCount(),
+  }
+}

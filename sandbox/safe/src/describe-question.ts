@@ -1,0 +1,49 @@
+import { formatEther, size } from 'viem'
+import type { ApprovalView, AskingSite } from '../../wallet-parts/approval-view.js'
+import { plainText } from '../../wallet-parts/plain-text.js'
+import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
+import type { SafeCall } from './read-call.js'
+
+const LONGEST_DOCUMENT = 20_000
+
+export type SafeQuestion =
+  | { readonly kind: 'calls'; readonly calls: readonly SafeCall[] }
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'data'; readonly name: string; readonly text: string }
+
+function callText({ to, value, data }: SafeCall, chain: WalletChain): string {
+  const amount = value > 0n ? [`send ${formatEther(value)} ${chain.symbol}`] : []
+  const call = data === '0x' ? [] : [`call ${data.slice(0, 10)} with ${size(data)} bytes`]
+  return `${[...amount, ...call].join(' and ') || 'send nothing'} to ${to}`
+}
+
+/** The question to put to the Safe's owner, in plain words. */
+export function describeQuestion(asked: SafeQuestion, site: AskingSite, chain: WalletChain): ApprovalView {
+  const by = [
+    { label: 'Account', value: 'This Safe' },
+    { label: 'Network', value: chain.name },
+  ]
+  if (asked.kind !== 'calls') {
+    const label = asked.kind === 'message' ? 'Message' : plainText(asked.name, 64)
+    const document = { label, text: plainText(asked.text, LONGEST_DOCUMENT) }
+    const title = asked.kind === 'message' ? 'Sign this message?' : 'Sign this data?'
+    return { title, site, facts: by, document, approve: 'Sign', reject: 'Decline' }
+  }
+  const { calls } = asked
+  const lines = calls.map((call, index) => `${index + 1}. ${callText(call, chain)}`)
+  const total = calls.reduce((sum, { value }) => sum + value, 0n)
+  return {
+    title: calls.length === 1 ? 'Send this transaction?' : `Send these ${calls.length} as one transaction?`,
+    site,
+    facts: [
+      { label: 'Leaves the Safe', value: `${formatEther(total)} ${chain.symbol}`, look: 'amount' },
+      ...by,
+    ],
+    document: {
+      label: calls.length === 1 ? 'It will' : 'In this order, all or none, it will',
+      text: plainText(lines.join('\n'), LONGEST_DOCUMENT),
+    },
+    approve: 'Send',
+    reject: 'Decline',
+  }
+}

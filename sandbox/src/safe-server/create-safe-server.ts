@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { RunningChain } from '../chain/start-chain.js'
+import { policy } from '../http/policy.js'
+import { staticAnswer } from '../http/static-answer.js'
+
+export interface SafeServerOptions {
+  /** The built page. */
+  folder: string
+  /** The page of the app that is shown in the Safe. */
+  appUrl: string
+  chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[]
+}
+
+/** The sandbox Safe's own server: its page, which has the app in a frame, and `/config.json`. */
+export function createSafeServer({ folder, appUrl, chains }: SafeServerOptions): Hono {
+  const securityPolicy = policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...chains.map((chain) => chain.rpcUrl)],
+    'frame-src': [new URL(appUrl).origin],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+  })
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.header('Content-Security-Policy', securityPolicy)
+    context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  })
+  app.get('/config.json', (context) => {
+    context.header('Cache-Control', 'no-store')
+    const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl, symbol: 'ETH' }))
+    return context.json({ appUrl, chains: listed })
+  })
+  app.get('*', (context) =>
+    staticAnswer(context, folder, context.req.path === '/' ? '/index.html' : context.req.path),
+  )
+  return app
+}
