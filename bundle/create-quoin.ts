@@ -46,11 +46,11 @@ export function createQuoin({ walletConnect, wallets, ...options }: QuoinOptions
     .use(accountPlugin)
     .use(networksPlugin)
   // A page loads the code of a chain only if it lists a network of it.
-  const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
-  if (namespaces.has('solana')) kernel.use(() => import('./lazy/solana.js'))
-  if (namespaces.has('bip122')) kernel.use(() => import('./lazy/bip122.js'))
-  if (namespaces.has('polkadot')) kernel.use(() => import('./lazy/polkadot.js'))
-  if (namespaces.has('solana') || namespaces.has('bip122'))
-    kernel.use(() => import('./lazy/wallet-standard.js'))
+  const has = (name: string): boolean => options.networks.some((one) => one.chainNamespace === name)
+  const [solana, bip122] = [has('solana'), has('bip122')]
+  if (solana) kernel.use(async () => (await import('./further-plugins.js')).solana())
+  if (bip122) kernel.use(async () => (await import('./further-plugins.js')).bip122())
+  if (has('polkadot')) kernel.use(async () => (await import('./further-plugins.js')).polkadot())
+  if (solana || bip122) kernel.use(async () => (await import('./further-plugins.js')).walletStandard())
   return kernel
 }

@@ -51,14 +51,16 @@ const input = {
   },
 }
 
-/** For services that are classes: few are, so it stays apart, with the polyfill that it needs. */
-const decorators = join(root, 'kernel/src/di/decorators.ts')
+// What the kernel exports for plugins and chains, and uses itself nowhere before something is open: it is loaded with the first
+// that imports it. Decorators, for services that are classes, with the polyfill that they need; the client for nodes.
+const apart = ['kernel/src/di/decorators.ts', 'kernel/src/nodes/', 'kernel/src/caip/parse-asset-id.ts']
+const isApart = (id) => apart.some((path) => id.startsWith(join(root, path)))
 
 /** What is reached from some modules without a dynamic import. */
 function closure(starts) {
   const found = new Set()
   const visit = (id) => {
-    if (found.has(id) || !imports.has(id) || id === decorators) return
+    if (found.has(id) || !imports.has(id) || isApart(id)) return
     found.add(id)
     for (const next of imports.get(id)) visit(next)
   }
