@@ -32,6 +32,19 @@ function connectionOf(
 const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
   connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)
 
+/** What of a grant is not so already: namespaces that an update leaves as they are stay the very same connections. */
+export function changesOf(
+  grant: ConnectionGrant,
+  connector: Connector,
+  live: readonly Connection[],
+): ConnectionGrant {
+  const isNew = ([namespace, part]: readonly [ChainNamespace, NamespaceGrant]): boolean => {
+    const before = live.find((connection) => connection.namespace === namespace)
+    return JSON.stringify(before) !== JSON.stringify(connectionOf(connector, namespace, part, grant))
+  }
+  return { ...grant, namespaces: Object.fromEntries(Object.entries(grant.namespaces).filter(isNew)) }
+}
+
 /** The state after a wallet granted some namespaces. `active` says for which it becomes the active connection. */
 export function withGrant(
   state: ConnectionsState,

@@ -3,7 +3,7 @@ import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import { frozenCopy } from '../store/frozen-copy.js'
-import { withChange, withGrant, withoutConnections } from './apply-grant.js'
+import { changesOf, withChange, withGrant, withoutConnections } from './apply-grant.js'
 import { type Accept, createWalletAsking } from './ask-wallet.js'
 import { createConnectAttempts } from './connect-attempts.js'
 import { idle } from './connection-transition.js'
@@ -126,7 +126,7 @@ export function createConnectionMachine(
       )
       // A session tells of all that it is now. Any other wallet is connected where the person connected it, and nowhere else.
       const only = isOneSession(connector.type) ? undefined : live.map((connection) => connection.namespace)
-      accept(connector, event.grant, { only, isActive: isFree })
+      accept(connector, changesOf(event.grant, connector, live), { only, isActive: isFree })
     } else {
       const connection = live.find((one) => one.namespace === event.namespace)
       if (!connection) return

@@ -208,3 +208,25 @@ it('a network can be preferred for the next connection; nobody is asked and noth
   expect(() => kernel.networks.prefer('eip155:99')).toThrow('Network not found')
   expect(wallets.flatMap((wallet) => wallet.calls)).not.toContain('switchNetwork')
 })
+
+it('an update leaves the namespaces that it does not change the very same, and tells of those that it does', async () => {
+  const session = both('session', 'wallet-connect')
+  const { kernel } = setUp({ wallets: [session] })
+  const heard: string[] = []
+  await kernel.start()
+  await kernel.connections.connect('session')
+  kernel.on('connection:connected', ({ connection }) => heard.push(connection.namespace))
+  const [evm, solana] = [kernel.connections.active('eip155'), kernel.connections.active('solana')]
+  const part = (connection = evm) => ({
+    accounts: connection?.accounts ?? [],
+    caipNetworkId: connection?.caipNetworkId ?? 'eip155:1',
+    approvedCaipNetworkIds: connection?.approvedCaipNetworkIds,
+    supportsAllNetworks: connection?.supportsAllNetworks,
+  })
+  const accounts = part(solana).accounts.slice(1)
+  const namespaces = { eip155: part(evm), solana: { ...part(solana), accounts } }
+  session.emit({ type: 'grant', grant: { namespaces, wallet: evm?.wallet } })
+  expect(kernel.connections.active('eip155')).toBe(evm)
+  expect(kernel.connections.active('solana')?.accounts).toEqual(accounts)
+  expect(heard).toEqual(['solana'])
+})

@@ -95,8 +95,11 @@ export interface WalletConnectApi {
   /**
    * Makes a pairing and connects the wallet that takes it. Progress and faults are in `pairing`; the connection
    * itself in `kernel.connections`. Called again it joins what is under way, or tries again after a fault.
+   *
+   * @param namespace the one that the person wants the wallet for; others that it grants stay what they are where one is
+   * connected
    */
-  start(wallet?: ListedWallet): void
+  start(wallet?: ListedWallet, namespace?: ChainNamespace): void
   /** Ends the attempt that `start` began; its pairing can no longer be used. */
   stop(): void
   /** Makes the pairing ahead of time, so that a tap can open the wallet at once (CON-11). Until the modal closes. */
@@ -118,8 +121,11 @@ export interface WalletConnectPlugin extends PluginTypes {
   readonly api: WalletConnectApi
   readonly options: WalletConnectOptions | undefined
   readonly views: {
-    ConnectingWalletConnect: { readonly wallet: ListedWallet }
-    ConnectingWalletConnectBasic: undefined
+    ConnectingWalletConnect: {
+      readonly wallet: ListedWallet
+      readonly namespace?: ChainNamespace | undefined
+    }
+    ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace | undefined } | undefined
     /** Opens by itself on a phone, while a request waits in the wallet app that the person chose. */
     ReopenWallet: undefined
   }

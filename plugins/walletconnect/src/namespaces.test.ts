@@ -144,6 +144,17 @@ describe('a wallet that grants some', () => {
     await until(() => expect(world.wallet.deleted).toHaveLength(1))
   })
 
+  it('wanted for one namespace, takes the place of no wallet in another, though it grants all [CON-10]', async () => {
+    const extension = createMockConnector({ id: 'extension', namespace: 'eip155' })
+    const one = await open({ connectors: [extension] })
+    await one.kernel.connections.connect('extension')
+    one.kernel.walletconnect.start(undefined, 'solana')
+    await world.wallet.scan(await world.uriOf(one))
+    await until(() => expect(one.kernel.connections.active('solana')?.connectorId).toBe('walletConnect'))
+    expect(one.kernel.connections.active('eip155')?.connectorId).toBe('extension')
+    expect(one.kernel.networks.active()?.chainNamespace).toBe('solana')
+  })
+
   it('ends what only the session before granted, when it is connected anew', async () => {
     const one = await connected()
     holdKeys(world.wallet, [signerOf('cosmos')])

@@ -1,4 +1,5 @@
 import {
+  type ChainNamespace,
   durations,
   isQuoinError,
   type PluginContext,
@@ -46,6 +47,8 @@ function unknownNamespace(namespace: string): QuoinError {
 /** An attempt that the person began and did not leave. */
 interface Attempt {
   readonly wallet: ListedWallet | undefined
+  /** The one that the person wants it for. */
+  readonly namespace: ChainNamespace | undefined
   readonly controller: AbortController
   /** It ended with a fault, which is shown. */
   failed: boolean
@@ -157,11 +160,12 @@ export function createWalletConnectService(
   })
 
   async function run(mine: Attempt): Promise<void> {
-    const { wallet, controller } = mine
+    const { wallet, namespace, controller } = mine
     const { signal } = controller
     try {
       await connections.connect(walletConnectConnectorId, {
         ...(wallet && { wallet: toWalletInfo(wallet) }),
+        ...(namespace !== undefined && { namespace }),
         signal,
       })
       if (attempt === mine) attempt = undefined
@@ -179,17 +183,17 @@ export function createWalletConnectService(
     }
   }
 
-  function begin(wallet: ListedWallet | undefined, silent: boolean): void {
+  function begin({ wallet, namespace }: Pick<Attempt, 'wallet' | 'namespace'>, silent: boolean): void {
     cancelRetry()
     attempt?.controller.abort()
     if (!silent) apps.leave()
-    attempt = { wallet, controller: new AbortController(), failed: false }
+    attempt = { wallet, namespace, controller: new AbortController(), failed: false }
     quietly = silent
     run(attempt).catch(report)
   }
 
   function tryAgainQuietly(): void {
-    if (attempt?.failed && platform.page.isOnline()) begin(attempt.wallet, true)
+    if (attempt?.failed && platform.page.isOnline()) begin(attempt, true)
   }
 
   const stopWatchingPage = platform.page.subscribe(() => {
@@ -207,9 +211,10 @@ export function createWalletConnectService(
     pairing: store,
     waiting,
     canConnect: () => served().length > 0,
-    start(wallet) {
-      if (attempt && !attempt.failed && attempt.wallet?.id === wallet?.id) return
-      begin(wallet, false)
+    start(wallet, namespace) {
+      const isSame = attempt?.wallet?.id === wallet?.id && attempt?.namespace === namespace
+      if (attempt && !attempt.failed && isSame) return
+      begin({ wallet, namespace }, false)
     },
     stop() {
       cancelRetry()

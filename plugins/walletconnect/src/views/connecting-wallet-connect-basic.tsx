@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { points } from '#kernel'
+import { points, type ViewProps } from '#kernel'
+import type { WalletConnectPlugin } from '#plugins/walletconnect'
 import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-shell/kit'
 import { Connected } from './connected.js'
 import { PairingCode } from './pairing-code.js'
@@ -7,11 +8,14 @@ import { PairingFault } from './pairing-fault.js'
 import { usePairing } from './use-pairing.js'
 
 /** A code that any wallet can scan. */
-export default function ConnectingWalletConnectBasic(): ReactNode {
+export default function ConnectingWalletConnectBasic({
+  params,
+}: ViewProps<WalletConnectPlugin['views']['ConnectingWalletConnectBasic']>): ReactNode {
+  const namespace = params?.namespace
   const t = useT('walletconnect')
   const { contributions } = useKernel()
   const navigation = useNavigation()
-  const pairing = usePairing()
+  const pairing = usePairing(undefined, namespace)
   const { state, api } = pairing
   if (pairing.connected) return <Connected name="WalletConnect" />
   if (state.status === 'failed')
@@ -20,7 +24,7 @@ export default function ConnectingWalletConnectBasic(): ReactNode {
         error={state.error}
         name="WalletConnect"
         imageUrl={undefined}
-        onRetry={() => api.start()}
+        onRetry={() => api.start(undefined, namespace)}
       />
     )
   const all = contributions.find(points.views, 'AllWallets')

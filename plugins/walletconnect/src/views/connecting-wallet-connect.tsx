@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { points, type ViewProps } from '#kernel'
-import type { ListedWallet, WalletApp } from '#plugins/walletconnect'
+import type { ListedWallet, WalletApp, WalletConnectPlugin } from '#plugins/walletconnect'
 import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-shell/kit'
 import { Connected } from './connected.js'
 import { OpenWallet } from './open-wallet.js'
@@ -18,10 +18,10 @@ function firstApp(wallet: ListedWallet, isMobile: boolean): WalletApp | undefine
 /** Connects a wallet of the list: by code, or by its app on this device. */
 export default function ConnectingWalletConnect({
   params,
-}: ViewProps<{ readonly wallet: ListedWallet }>): ReactNode {
-  const { wallet } = params
+}: ViewProps<WalletConnectPlugin['views']['ConnectingWalletConnect']>): ReactNode {
+  const { wallet, namespace } = params
   const { platform } = useKernel()
-  const pairing = usePairing(wallet)
+  const pairing = usePairing(wallet, namespace)
   const [app, setApp] = useState(() => firstApp(wallet, platform.page.isMobile()))
   const { state, api } = pairing
   if (pairing.connected) return <Connected name={wallet.name} imageUrl={wallet.imageUrl} />
@@ -31,7 +31,7 @@ export default function ConnectingWalletConnect({
         error={state.error}
         name={wallet.name}
         imageUrl={wallet.imageUrl}
-        onRetry={() => api.start(wallet)}
+        onRetry={() => api.start(wallet, namespace)}
       />
     )
   if (app)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ChainNamespace } from '#kernel'
 import {
   type ListedWallet,
   type PairingState,
@@ -18,14 +19,14 @@ export interface ShownPairing {
 }
 
 /** Connects while the view is shown: begun on entering, ended on leaving. */
-export function usePairing(wallet?: ListedWallet): ShownPairing {
+export function usePairing(wallet?: ListedWallet, namespace?: ChainNamespace): ShownPairing {
   const api = useService(WalletConnectToken)
   const state = useStore(api.pairing)
   const [codes, setCodes] = useState<readonly string[]>([])
   useEffect(() => {
-    api.start(wallet)
+    api.start(wallet, namespace)
     return () => api.stop()
-  }, [api, wallet])
+  }, [api, wallet, namespace])
   const uri = state.status === 'ready' ? state.uri : undefined
   // A code is counted when it is first seen; React renders again at once.
   if (uri !== undefined && !codes.includes(uri)) setCodes([...codes, uri])
