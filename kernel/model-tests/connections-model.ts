@@ -82,7 +82,8 @@ export function remember(model: Model): void {
 }
 
 function add(model: Model, id: WalletId, namespace: Namespace): void {
-  model.live[namespace] = [...model.live[namespace].filter((one) => one !== id), id]
+  // What is granted anew keeps its place.
+  if (!model.live[namespace].includes(id)) model.live[namespace] = [...model.live[namespace], id]
   model.accounts[id][namespace] = model.addresses[id]
 }
 

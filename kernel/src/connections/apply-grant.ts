@@ -57,8 +57,12 @@ export function withGrant(
   for (const [namespace, part] of Object.entries(grant.namespaces)) {
     if (part.accounts.length === 0 || !accepts(namespace)) continue
     const connection = connectionOf(connector, namespace, part, grant)
-    const others = next.connections.filter((other) => !isOf(connector.id, namespace)(other))
-    next = { ...next, connections: [...others, connection] }
+    const isSame = isOf(connector.id, namespace)
+    // What is granted anew keeps its place.
+    const connections = next.connections.some(isSame)
+      ? next.connections.map((other) => (isSame(other) ? connection : other))
+      : [...next.connections, connection]
+    next = { ...next, connections }
     const current = next.byNamespace[namespace]
     // The active one stays the active one, as it is now.
     const isCurrent = current?.status === 'connected' && current.connection.connectorId === connector.id
