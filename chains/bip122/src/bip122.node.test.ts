@@ -87,6 +87,8 @@ beforeAll(async () => {
   await kernel.start()
   // The module has every member that the contract knows, but for names and tokens.
   module = kernel.chains.get('bip122') as Required<ChainModule>
+  // What the wallets of the page need is loaded when the first is seen.
+  await vi.waitFor(() => expect(kernel.connectors.find('bip122:sandbox-extension')).toBeDefined(), 10_000)
   await kernel.connections.connect('bip122:sandbox-extension')
 }, 180_000)
 afterAll(async () => {
