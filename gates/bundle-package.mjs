@@ -28,7 +28,10 @@ for (const target of Object.values(bin ?? {})) {
 // tsyringe is carried: its build for Node writes a dozen helpers into the global object when it is imported, and its build for
 // bundlers carries helpers for browsers of ten years ago.
 const carried = ['tsyringe']
-const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter(
+// The host of an adapter has its library. It is no peer: npm would take the newest wagmi into account for every host, and that
+// one cannot be installed beside every viem.
+const ofHosts = ['@wagmi/core']
+const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies), ...ofHosts].filter(
   (name) => !carried.includes(name),
 )
 const isOutside = (id) =>

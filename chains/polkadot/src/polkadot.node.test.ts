@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hexToU8a, u8aToHex } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChainModule, createKernel, type Kernel, type Network, type Transfer } from '#kernel'
 import { createNodePlatform } from '#kernel/platform'
 import { createTestPlatform } from '#kernel/testing'
@@ -80,6 +80,7 @@ beforeAll(async () => {
   await kernel.start()
   module = kernel.chains.get('polkadot')
   await fund(alice, 1_000n * million)
+  await vi.waitFor(() => expect(kernel.connectors.find('polkadot:sandbox-extension')).toBeDefined(), 10_000)
   await kernel.connections.connect('polkadot:sandbox-extension')
 }, 240_000)
 
