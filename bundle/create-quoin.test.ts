@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
-import { createQuoin, type QuoinOptions } from './create-quoin.js'
+import type { QuoinOptions } from './create-evm-quoin.js'
+import { createQuoin } from './create-quoin.js'
 
 const networks: QuoinOptions['networks'] = [
   {

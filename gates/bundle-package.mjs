@@ -56,7 +56,13 @@ const input = {
 
 // What the kernel exports for plugins and chains, and uses itself nowhere before something is open: it is loaded with the first
 // that imports it. Decorators, for services that are classes, with the polyfill that they need; the client for nodes.
-const apart = ['kernel/src/di/decorators.ts', 'kernel/src/nodes/', 'kernel/src/caip/parse-asset-id.ts']
+// The further chains are those of the bundle alone: a host with another one does not have their packages.
+const apart = [
+  'bundle/create-quoin.ts',
+  'kernel/src/di/decorators.ts',
+  'kernel/src/nodes/',
+  'kernel/src/caip/parse-asset-id.ts',
+]
 const isApart = (id) => apart.some((path) => id.startsWith(join(root, path)))
 
 /** What is reached from some modules without a dynamic import. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { createQuoin } from 'quoin'
+import { createQuoin } from 'quoin/presets/evm'
 import { QuoinButton, QuoinProvider, useCreateKernel } from 'quoin/react'
 import type { ReactNode } from 'react'
 

@@ -85,7 +85,11 @@ describeChain(api, 'eip155', () => {
     params: [{ method: 'personal_sign', good: [['hello', alice]], bad: [[], ['hello', 'bob']] }],
     transferNode({ body }) {
       const { id, method } = JSON.parse(body)
-      const result = method === 'eth_getBlockByNumber' ? { baseFeePerGas: '0x7' } : '0x5208'
+      const answers = {
+        eth_getBlockByNumber: { baseFeePerGas: '0x7' },
+        eth_getBalance: '0xffffffffffffffffffff',
+      }
+      const result = answers[method] ?? '0x5208'
       return Response.json({ jsonrpc: '2.0', id, result })
     },
   }
