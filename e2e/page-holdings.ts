@@ -28,7 +28,10 @@ export async function holdingsOf(page: Page): Promise<PageHoldings> {
   await session.detach()
   const inPage = await page.evaluate(() => ({
     sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
-    elements: [...document.body.children, ...document.head.children].map(({ tagName }) => tagName),
+    // The page's bundler leaves a link for each chunk that it ever loaded.
+    elements: [...document.body.children, ...document.head.children]
+      .filter((element) => element.getAttribute('rel') !== 'modulepreload')
+      .map(({ tagName }) => tagName),
     // Zod keeps a registry there from when it is first loaded.
     globals: Reflect.ownKeys(window)
       .map(String)

@@ -3,9 +3,7 @@ import { settle } from '../settle.js'
 import type { ChainSubject, ChainTest } from './describe-chain.js'
 import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
-
-/** How long a read may take at most, with all its repeats. Milliseconds. */
-const patience = 5 * 60_000
+import { untilSettled } from './until-settled.js'
 
 const faults: Readonly<Record<string, FetchHandler>> = {
   'cannot be reached': () => Promise.reject(new TypeError('Failed to fetch')),
@@ -40,8 +38,7 @@ export function describeChainNode(api: TestApi, test: ChainTest): void {
       const { platform } = subject
       platform.onFetch(handler)
       const end = endOf(readBalance(subject))
-      await platform.clock.advanceAsync(patience)
-      expect(await end).toBe('NODE_FAILED')
+      expect(await untilSettled(end, platform.clock)).toBe('NODE_FAILED')
       expect(platform.leftovers()).toEqual([])
     })
   }
@@ -66,8 +63,7 @@ export function describeChainNode(api: TestApi, test: ChainTest): void {
     const { platform, network } = subject
     platform.onFetch(() => Promise.reject(new TypeError('Failed to fetch')))
     const end = endOf(readBalance(subject))
-    await platform.clock.advanceAsync(patience)
-    await end
+    await untilSettled(end, platform.clock)
     expect(platform.requests.length).toBeGreaterThan(0)
     const origins = network.rpcUrls.default.http.map((url) => new URL(url).origin)
     for (const { url } of platform.requests) expect(origins).toContain(new URL(url).origin)

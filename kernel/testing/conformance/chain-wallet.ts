@@ -3,6 +3,7 @@ import { settle } from '../settle.js'
 import type { ChainSubject, ChainTest } from './describe-chain.js'
 import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
+import { untilSettled } from './until-settled.js'
 
 /** Texts that people sign. */
 const messages: readonly string[] = [
@@ -13,9 +14,6 @@ const messages: readonly string[] = [
   '🦊 и кириллица',
   'x'.repeat(5_000),
 ]
-
-/** How long a node may take at most, with all repeats. Milliseconds. */
-const patience = 5 * 60_000
 
 /** What is wrong with a call that a plugin would put to the wallet; nothing where it may. */
 async function callProblem(
@@ -57,8 +55,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     if (!module.buildTransfer) return
     platform.onFetch(() => new Response('oops', { status: 500 }))
     const end = endOf(module.buildTransfer({ network, ...transferOf(subject) }))
-    await platform.clock.advanceAsync(patience)
-    expect(await end).toBe('NODE_FAILED')
+    expect(await untilSettled(end, platform.clock)).toBe('NODE_FAILED')
     expect(platform.leftovers()).toEqual([])
   })
 
@@ -98,8 +95,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     if (method === undefined || !requestNode) return
     const remove = platform.onFetch(() => Promise.reject(new TypeError('Failed to fetch')))
     const end = endOf(requestNode.call(module, { network, method, params: undefined }))
-    await platform.clock.advanceAsync(patience)
-    expect(await end).toBe('NODE_FAILED')
+    expect(await untilSettled(end, platform.clock)).toBe('NODE_FAILED')
     remove()
     platform.onFetch(() => new Promise(() => {}))
     const controller = new AbortController()
