@@ -19,10 +19,11 @@ export function createQuoin(options: QuoinOptions): Kernel<StandardPlugins> {
   const kernel = createEvmQuoin(options)
   // A page loads the code of a chain only if it lists a network of it.
   const has = (name: string): boolean => options.networks.some((one) => one.chainNamespace === name)
+  const further = () => import('./further-plugins.js')
   const [solana, bip122] = [has('solana'), has('bip122')]
-  if (solana) kernel.use(async () => (await import('./further-plugins.js')).solana())
-  if (bip122) kernel.use(async () => (await import('./further-plugins.js')).bip122())
-  if (has('polkadot')) kernel.use(async () => (await import('./further-plugins.js')).polkadot())
-  if (solana || bip122) kernel.use(async () => (await import('./further-plugins.js')).walletStandard())
+  if (solana) kernel.use(async () => (await further()).solana())
+  if (bip122) kernel.use(async () => (await further()).bip122())
+  if (has('polkadot')) kernel.use(async () => (await further()).polkadot())
+  if (solana || bip122) kernel.use(async () => (await further()).walletStandard())
   return kernel
 }

@@ -112,6 +112,8 @@ const at = (path) => join(root, path)
 const sideEffects = at('ui-shell/src/element/define.ts')
 const eager = closure([
   at('bundle/index.ts'),
+  // Past the list that stays apart, to the plugins of every page.
+  at('bundle/create-evm-quoin.ts'),
   at('kernel/index.ts'),
   at('ui-shell/src/index.ts'),
   sideEffects,
