@@ -3,8 +3,8 @@ import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
 import { createPolkadotKeys } from '../../../wallet-parts/polkadot/create-polkadot-keys.js'
 import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkadot-accounts.js'
 import { userRejected } from '../../../wallet-parts/wallet-error.js'
+import { createSiteMemory, type SiteMemory } from '../site-memory.js'
 import { createInjectedWallet } from './create-injected-wallet.js'
-import { createPolkadotMemory, type PolkadotMemory } from './polkadot-memory.js'
 
 const keys = createPolkadotKeys(EXTENSION_POLKADOT_SEEDS)
 const [first = '', second = ''] = keys.accounts.map(({ address }) => address)
@@ -15,7 +15,7 @@ const network = {
 
 let yes: boolean
 let titles: string[]
-let memory: PolkadotMemory
+let memory: SiteMemory
 let wallet: ReturnType<typeof createInjectedWallet>
 
 const queue: ApprovalQueue = {
@@ -28,7 +28,7 @@ const queue: ApprovalQueue = {
 }
 
 function load(): void {
-  memory = createPolkadotMemory()
+  memory = createSiteMemory('polkadot')
   wallet = createInjectedWallet({ keys, networks: [network], memory, queue })
 }
 

@@ -8,8 +8,8 @@ import {
   unauthorized,
   userRejected,
 } from '../../../wallet-parts/wallet-error.js'
+import type { SiteMemory } from '../site-memory.js'
 import { thisSite } from '../this-site.js'
-import type { PolkadotMemory } from './polkadot-memory.js'
 
 /** An account as extensions name it. Source: polkadot-js, InjectedAccount. */
 export interface InjectedAccount {
@@ -36,7 +36,7 @@ export interface InjectedWalletOptions {
   readonly keys: NamespaceKeys
   /** Never empty. */
   readonly networks: readonly [KeysNetwork, ...KeysNetwork[]]
-  readonly memory: PolkadotMemory
+  readonly memory: SiteMemory
   readonly queue: ApprovalQueue
 }
 

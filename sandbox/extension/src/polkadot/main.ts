@@ -2,13 +2,13 @@ import { createApprovalQueue } from '../../../wallet-parts/approval-queue.js'
 import { createPolkadotKeys } from '../../../wallet-parts/polkadot/create-polkadot-keys.js'
 import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkadot-accounts.js'
 import { createOverlay } from '../overlay.js'
+import { createSiteMemory } from '../site-memory.js'
 import { createInjectedWallet } from './create-injected-wallet.js'
 import { readPolkadotNetworks } from './polkadot-config.js'
-import { createPolkadotMemory } from './polkadot-memory.js'
 
 const [first, ...others] = readPolkadotNetworks()
 if (first) {
-  const memory = createPolkadotMemory()
+  const memory = createSiteMemory('polkadot')
   const wallet = createInjectedWallet({
     keys: createPolkadotKeys(EXTENSION_POLKADOT_SEEDS),
     networks: [first, ...others],

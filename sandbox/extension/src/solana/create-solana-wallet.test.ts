@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
 import { createSolanaKeys } from '../../../wallet-parts/solana/create-solana-keys.js'
 import { userRejected } from '../../../wallet-parts/wallet-error.js'
+import { createSiteMemory, type SiteMemory } from '../site-memory.js'
 import { createSolanaWallet } from './create-solana-wallet.js'
-import { createSolanaMemory, type SolanaMemory } from './solana-memory.js'
 
 const keys = createSolanaKeys()
 const network = {
@@ -16,7 +16,7 @@ const network = {
 let stored: Map<string, string>
 let yes: boolean
 let titles: string[]
-let memory: SolanaMemory
+let memory: SiteMemory
 let heard: unknown[]
 let wallet: Record<string, (...args: readonly unknown[]) => Promise<unknown>>
 let handle: { readonly accounts: readonly { readonly address: string }[] }
@@ -31,7 +31,7 @@ const queue: ApprovalQueue = {
 }
 
 function load(): void {
-  memory = createSolanaMemory()
+  memory = createSiteMemory('solana')
   const made = Object(
     createSolanaWallet({ keys, networks: [network], memory, queue, icon: 'data:image/png,' }),
   )

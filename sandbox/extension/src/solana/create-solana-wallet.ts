@@ -4,8 +4,8 @@ import type { ApprovalView } from '../../../wallet-parts/approval-view.js'
 import type { KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
 import { longBase58 } from '../../../wallet-parts/solana/long-base58.js'
 import { asWalletError, unauthorized, WalletError } from '../../../wallet-parts/wallet-error.js'
+import type { SiteMemory } from '../site-memory.js'
 import { thisSite } from '../this-site.js'
-import type { SolanaMemory } from './solana-memory.js'
 
 /** An account as the Wallet Standard has it. */
 export interface SolanaWalletAccount {
@@ -28,7 +28,7 @@ export interface SolanaWalletOptions {
   readonly keys: NamespaceKeys
   /** Never empty. */
   readonly networks: readonly [KeysNetwork, ...KeysNetwork[]]
-  readonly memory: SolanaMemory
+  readonly memory: SiteMemory
   readonly queue: ApprovalQueue
   readonly icon: `data:image/${string}`
 }

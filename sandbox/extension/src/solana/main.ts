@@ -2,15 +2,15 @@ import { createApprovalQueue } from '../../../wallet-parts/approval-queue.js'
 import { createSolanaKeys } from '../../../wallet-parts/solana/create-solana-keys.js'
 import { EXTENSION_SOLANA_SEEDS } from '../../../wallet-parts/solana/solana-accounts.js'
 import { createOverlay } from '../overlay.js'
+import { createSiteMemory } from '../site-memory.js'
 import { createSolanaWallet } from './create-solana-wallet.js'
 import { ICON } from './icon.js'
 import { registerWallet } from './register-wallet.js'
 import { readSolanaNetworks } from './solana-config.js'
-import { createSolanaMemory } from './solana-memory.js'
 
 const [first, ...others] = readSolanaNetworks()
 if (first) {
-  const memory = createSolanaMemory()
+  const memory = createSiteMemory('solana')
   registerWallet(
     createSolanaWallet({
       keys: createSolanaKeys(EXTENSION_SOLANA_SEEDS),

@@ -1,5 +1,5 @@
-/** What the extension knows of Polkadot on this origin. */
-export interface PolkadotState {
+/** What the extension knows of a namespace on this origin. */
+export interface SiteState {
   /** Place of the account that the site sees. */
   readonly account: number
   /** The site may see the account. */
@@ -7,22 +7,20 @@ export interface PolkadotState {
   readonly locked: boolean
 }
 
-export interface PolkadotMemory {
-  get(): PolkadotState
-  set(change: Partial<PolkadotState>): void
-  subscribe(listener: (now: PolkadotState) => void): () => void
+export interface SiteMemory {
+  get(): SiteState
+  set(change: Partial<SiteState>): void
+  subscribe(listener: (now: SiteState) => void): () => void
 }
 
-const KEY = 'sandbox-extension-polkadot'
-
-function recall(): PolkadotState {
+function recall(key: string): SiteState {
   let said: unknown
   try {
-    said = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    said = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
     // Storage is blocked or holds something else: nothing is remembered.
   }
-  const { account, allowed, locked }: Partial<Record<keyof PolkadotState, unknown>> = Object(said)
+  const { account, allowed, locked }: Partial<Record<keyof SiteState, unknown>> = Object(said)
   return {
     account: typeof account === 'number' ? account : 0,
     allowed: allowed === true,
@@ -31,23 +29,24 @@ function recall(): PolkadotState {
 }
 
 /** State with a memory: permission and account of this origin survive a reload, and all tabs share them. */
-export function createPolkadotMemory(): PolkadotMemory {
-  const listeners = new Set<(now: PolkadotState) => void>()
-  let state = recall()
+export function createSiteMemory(namespace: string): SiteMemory {
+  const key = `sandbox-extension-${namespace}`
+  const listeners = new Set<(now: SiteState) => void>()
+  let state = recall(key)
 
-  function enter(next: PolkadotState): void {
+  function enter(next: SiteState): void {
     state = next
     for (const listener of [...listeners]) listener(state)
   }
-  globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === KEY) enter(recall())
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key === key) enter(recall(key))
   })
   return {
     get: () => state,
     set(change) {
       const next = { ...state, ...change }
       try {
-        localStorage.setItem(KEY, JSON.stringify(next))
+        localStorage.setItem(key, JSON.stringify(next))
       } catch {
         // Storage is full or blocked: the extension works, and forgets on reload.
       }
