@@ -3,17 +3,26 @@ import { defineConfig } from 'vitest/config'
 
 const conditions = ['quoin-source', 'module', 'import', 'default']
 
+/** They say what was loaded and what not, so that nothing may have been loaded before them. */
+const ownProcess = ['**/eager-graph.test.ts']
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     // The runner leaves a core to itself, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Some start chains, relays and browsers, which take their time where all run at once.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Loading the same modules anew for each file took half of the time. Nothing may depend on it: no module has
+          // state that changes.
+          pool: 'threads',
+          isolate: false,
           include: [
             'kernel/**/*.test.ts',
             'chains/**/*.test.ts',
@@ -26,10 +35,13 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'services/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', ...ownProcess],
           typecheck: { enabled: false },
-          // Some start chains, relays and browsers, which take their time where all run at once.
-          testTimeout: 20_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'eager graphs', include: ownProcess, exclude: ['**/node_modules/**', 'e2e/**'] },
       },
     ],
   },

@@ -63,7 +63,14 @@ const apart = [
   'kernel/src/nodes/',
   'kernel/src/caip/parse-asset-id.ts',
 ]
-const isApart = (id) => apart.some((path) => id.startsWith(join(root, path)))
+// What asking a wallet needs, from the first view on.
+const asking = [
+  'kernel/src/connections/wallet-attempt.ts',
+  'kernel/src/errors/rpc-code-of.ts',
+  'kernel/src/errors/rpc-error.ts',
+]
+const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
+const isApart = (id) => isAmong([...apart, ...asking], id)
 
 /** What is reached from some modules without a dynamic import. */
 function closure(starts) {
@@ -141,6 +148,7 @@ const { output } = await bundle.write({
     includeDependenciesRecursively: false,
     groups: [
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
+      { name: 'asking', test: (id) => isAmong(asking, id), priority: 2 },
       {
         name: 'widget',
         test: (id) => first.has(id) && id.includes(`${join(root, 'ui-shell')}/`),

@@ -124,7 +124,9 @@ for (const part of ['author', 'reader'])
 const app = join(plain, 'node_modules/notes-app')
 write(join(app, 'package.json'), '{ "name": "notes-app", "type": "module", "exports": "./index.js" }')
 
-const full = project('full', [...dependencies, ...peers, '@types/react', '@types/react-dom'])
+// The host of an adapter has its library, also where that is no peer of ours.
+const ofHosts = ['@wagmi/core']
+const full = project('full', [...dependencies, ...peers, ...ofHosts, '@types/react', '@types/react-dom'])
 const entries = Object.entries(packageJson.exports).map(([name, target]) => ({
   name: name.replace(/^\./, 'quoin'),
   targets: typeof target === 'string' ? [target] : [target.types, target.default],

@@ -1,5 +1,5 @@
 // What `npm test` runs: everything, from types to browser tests, with its own set-up.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,12 +34,31 @@ function installFurtherChains() {
   return status === 0 ? undefined : stderr.trim() || 'The chains of the sandbox could not be installed.'
 }
 
-function node(name, args) {
+/** Runs a script; what it printed is said when it has ended, so that two at once do not mix. */
+async function node(name, args) {
   const startedAt = Date.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
-  check(name, status === 0 ? undefined : `${stdout}${stderr}`.trim() || `it ended with ${status}`, startedAt)
-  if (status === 0 && stdout.trim()) say(stdout.trim().replace(/^/gm, '       '))
-  return status === 0
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  let complained = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complained += text
+  })
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  const problem = `${printed}${complained}`.trim() || `it ended with ${status}`
+  check(name, status === 0 ? undefined : problem, startedAt)
+  if (status === 0 && printed.trim()) say(printed.trim().replace(/^/gm, '       '))
+}
+
+/** Scripts that do not need each other, in this order and two at once: most of them use one core, and wait now and then. */
+async function nodes(scripts) {
+  const waiting = [...scripts]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await node(...next)
+  }
+  await Promise.all([lane(), lane()])
 }
 
 /** Counts each test; a suite without any test has seen nothing, and fails. */
@@ -76,27 +95,31 @@ const typeProjects = [
 ]
 
 const parts = {
-  static() {
+  async static() {
     const tsc = 'node_modules/typescript/bin/tsc'
-    node('types of the package, folder by folder, and its build', ['gates/build-package.mjs'])
-    for (const project of typeProjects) node(`types of ${project}`, [tsc, '-p', project])
-    node('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
-    node('every entry imports in plain Node without an effect', ['gates/plain-node.mjs'])
-    node('every entry exports what was agreed', ['gates/exports.mjs'])
-    node('the declarations hold in a host’s project', ['gates/portable-types.mjs'])
+    await node('types of the package, folder by folder, and its build', ['gates/build-package.mjs'])
+    await nodes([
+      ...typeProjects.map((project) => [`types of ${project}`, [tsc, '-p', project]]),
+      ['the declarations hold in a host’s project', ['gates/portable-types.mjs']],
+      ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
+      ['every entry imports in plain Node without an effect', ['gates/plain-node.mjs']],
+      ['every entry exports what was agreed', ['gates/exports.mjs']],
+    ])
   },
   unit: () => vitest('unit and conformance tests', []),
-  built() {
+  async built() {
     // Fresh also where this part runs alone; a moment where the types have just been checked.
-    node('the package is built', ['gates/build-package.mjs'])
+    await node('the package is built', ['gates/build-package.mjs'])
     const startedAt = Date.now()
     check('the pages are built', buildPages(root, say), startedAt)
-    node('nothing heavy is in the eager graph', ['gates/eager-graph.mjs'])
-    node('size before the button works', ['node_modules/size-limit/bin.js'])
-    node('the Next.js example builds', ['gates/next-example.mjs'])
-    node('plugins by third parties are built and tested with the packed package', ['gates/third-party.mjs'])
-    node('a new plugin is made, tested and built from the packed package', ['gates/new-plugin.mjs'])
-    node('the conformance suites run in Jest', ['gates/jest-conformance.mjs'])
+    await nodes([
+      ['plugins by third parties are built and tested with the packed package', ['gates/third-party.mjs']],
+      ['the conformance suites run in Jest', ['gates/jest-conformance.mjs']],
+      ['a new plugin is made, tested and built from the packed package', ['gates/new-plugin.mjs']],
+      ['the Next.js example builds', ['gates/next-example.mjs']],
+      ['nothing heavy is in the eager graph', ['gates/eager-graph.mjs']],
+      ['size before the button works', ['node_modules/size-limit/bin.js']],
+    ])
   },
   browser: () => vitest('browser tests', ['--config', 'e2e/vitest.config.ts']),
 }
@@ -109,6 +132,6 @@ for (const step of [install, installFurtherChains, ensureChromium]) {
     process.exit(1)
   }
 }
-for (const [name, run] of Object.entries(parts)) if (!only || only === name) run()
+for (const [name, run] of Object.entries(parts)) if (!only || only === name) await run()
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

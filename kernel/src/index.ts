@@ -156,6 +156,7 @@ export type {
   Platform,
   WindowMessages,
 } from './platform/platform.js'
+export { loadLazily } from './plugin/load-lazily.js'
 export { optionsSchema } from './plugin/options-schema.js'
 export type {
   DiscoveryFactory,

@@ -1,4 +1,4 @@
-import { type ChainModule, type Platform, toQuoinError, untilAborted } from '#kernel'
+import { type ChainModule, loadLazily, type Platform } from '#kernel'
 import {
   isBitcoinAddress,
   isGenesisReference,
@@ -15,12 +15,8 @@ import { approvalMethods, safeMethods, walletMethods } from './rpc-methods.js'
  */
 export function createBip122Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
-    try {
-      const { createChainCalls } = await untilAborted(import('./chain-calls.js'), signal)
-      return createChainCalls(platform)
-    } catch (error) {
-      throw toQuoinError(error, 'NODE_FAILED', { details: String(error) })
-    }
+    const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
+    return createChainCalls(platform)
   }
 
   return {

@@ -1,7 +1,6 @@
-import type { ChainModule, Network, Platform } from '#kernel'
+import { type ChainModule, loadLazily, type Network, type Platform } from '#kernel'
 import type { ChainCalls } from './chain-calls.js'
 import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
-import { loadLazily } from './load-lazily.js'
 import {
   approvalMethods,
   nodeMethods,

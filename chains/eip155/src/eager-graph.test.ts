@@ -29,7 +29,6 @@ it('brings nothing but the kernel until it is used [NET-12]', () => {
     'evm-formats',
     'index',
     'injected-providers',
-    'load-lazily',
     'manifest',
     'rpc-methods',
   ])

@@ -2,13 +2,13 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectorType,
+  loadLazily,
   type Platform,
   QuoinError,
   type WalletInfo,
 } from '#kernel'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import type { Eip1193Session } from './eip1193-session.js'
-import { loadLazily } from './load-lazily.js'
 import { walletMethods } from './rpc-methods.js'
 
 export interface Eip1193ConnectorOptions {

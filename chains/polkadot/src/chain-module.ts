@@ -1,6 +1,5 @@
-import type { ChainModule, Network, Platform } from '#kernel'
+import { type ChainModule, loadLazily, type Network, type Platform } from '#kernel'
 import type { ChainCalls } from './chain-calls.js'
-import { loadLazily } from './load-lazily.js'
 import { isChainReference, isPolkadotAddress, isTransactionId, normalizeKey } from './polkadot-formats.js'
 import { approvalMethods, nodeMethods } from './rpc-methods.js'
 import type { Ss58Prefixes } from './ss58-prefixes.js'

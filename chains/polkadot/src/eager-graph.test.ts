@@ -32,7 +32,6 @@ it('brings nothing but the kernel until it is used [NET-12]', () => {
     'chain-module',
     'index',
     'injected-discovery',
-    'load-lazily',
     'manifest',
     'polkadot-formats',
     'rpc-methods',

@@ -1,7 +1,6 @@
-import { type Connector, type ConnectorEvent, QuoinError, type StorageArea } from '#kernel'
+import { type Connector, type ConnectorEvent, loadLazily, QuoinError, type StorageArea } from '#kernel'
 import type { InjectedExtension } from './injected-extension.js'
 import type { InjectedSession } from './injected-session.js'
-import { loadLazily } from './load-lazily.js'
 import { approvalMethods } from './rpc-methods.js'
 import type { Ss58Prefixes } from './ss58-prefixes.js'
 

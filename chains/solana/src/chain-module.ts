@@ -1,4 +1,4 @@
-import { type ChainModule, type Platform, toQuoinError, untilAborted } from '#kernel'
+import { type ChainModule, loadLazily, type Platform } from '#kernel'
 import type { ChainCalls } from './chain-calls.js'
 import { explorerUrl } from './explorer-url.js'
 import { approvalMethods, nodeMethods, safeMethods, walletConnectEvents } from './rpc-methods.js'
@@ -13,13 +13,9 @@ export function createSolanaModule(platform: Pick<Platform, 'fetch' | 'after'>):
   let calls: ChainCalls | undefined
 
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
-    try {
-      const { createChainCalls } = await untilAborted(import('./chain-calls.js'), signal)
-      calls ??= createChainCalls(platform)
-      return calls
-    } catch (error) {
-      throw toQuoinError(error, 'NODE_FAILED', { details: String(error) })
-    }
+    const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
+    calls ??= createChainCalls(platform)
+    return calls
   }
 
   return {

@@ -5,8 +5,8 @@ import {
   type WalletStandardPlugin,
   walletStandardPlugin,
 } from '../../../plugins/wallet-standard/src/manifest.js'
+import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
 import { createSolanaWallet } from '../../../sandbox/extension/src/solana/create-solana-wallet.js'
-import { createSolanaMemory } from '../../../sandbox/extension/src/solana/solana-memory.js'
 import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
 import { createSolanaKeys } from '../../../sandbox/wallet-parts/solana/create-solana-keys.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
@@ -44,7 +44,7 @@ export async function startSolanaBench(): Promise<SolanaBench> {
     networks: [
       { caipNetworkId: network.caipNetworkId, name: 'Sandbox', rpcUrl: url, symbol: 'SOL', decimals: 9 },
     ],
-    memory: createSolanaMemory(),
+    memory: createSiteMemory('solana'),
     icon: 'data:image/png;base64,AA==',
     queue: {
       length: 0,

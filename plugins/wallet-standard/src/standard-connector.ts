@@ -1,4 +1,4 @@
-import { type Connector, type ConnectorEvent, type Platform, toQuoinError, untilAborted } from '#kernel'
+import { type Connector, type ConnectorEvent, loadLazily, type Platform } from '#kernel'
 import type { StandardSession } from './standard-session.js'
 import type { StandardNamespace, StandardWallet } from './standard-wallet.js'
 
@@ -38,13 +38,10 @@ export function createStandardConnector(options: StandardConnectorOptions): Stan
   let session: StandardSession | undefined
 
   async function load(signal: AbortSignal | undefined): Promise<StandardSession> {
-    try {
-      const { createStandardSession } = await untilAborted(import('./standard-session.js'), signal)
-      session ??= createStandardSession(options, listeners)
-      return session
-    } catch (error) {
-      throw toQuoinError(error, 'CONNECT_FAILED', { details: String(error) })
-    }
+    const loading = loadLazily(() => import('./standard-session.js'), 'CONNECT_FAILED', signal)
+    const { createStandardSession } = await loading
+    session ??= createStandardSession(options, listeners)
+    return session
   }
 
   return Object.freeze<StandardConnector>({

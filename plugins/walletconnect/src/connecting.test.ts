@@ -155,6 +155,23 @@ describe('without a relay', () => {
   })
 })
 
+describe('the library', () => {
+  it('may speak on after the end of its kernel: nobody hears it, and nothing breaks [KRN-07]', async () => {
+    const before = Object.keys(globalThis)
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    const [name = ''] = Object.keys(globalThis).filter(
+      (key) => key.startsWith('_walletConnectCore_quoin') && !before.includes(key) && !key.endsWith('_count'),
+    )
+    const { logger } = Reflect.get(globalThis, name)
+    logger.error('heard')
+    expect(one.platform.logs.flatMap(({ parts }) => parts)).toContain('heard')
+    await one.kernel.dispose()
+    expect(() => logger.error('late')).not.toThrow()
+    expect(one.platform.logs.flatMap(({ parts }) => parts)).not.toContain('late')
+  })
+})
+
 describe('secrets', () => {
   it('never reach logs [SEC-13]', async () => {
     const said: string[] = []

@@ -1,10 +1,16 @@
-import { type Connector, type ConnectorEvent, OptionsToken, type PluginContext, QuoinError } from '#kernel'
+import {
+  type Connector,
+  type ConnectorEvent,
+  loadLazily,
+  OptionsToken,
+  type PluginContext,
+  QuoinError,
+} from '#kernel'
 import { WalletConnectToken, walletConnectConnectorId } from './contract.js'
 import { servedNamespaces } from './served-namespaces.js'
 import type { SessionConnector } from './session-connector.js'
 import { SessionConnectorToken } from './session-connector-token.js'
 import { hasStoredSession } from './stored-session.js'
-import { within } from './within.js'
 
 /**
  * The connector that is there from the start. It says what it is and what it serves; all that needs a session is done
@@ -36,10 +42,8 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     return behind
   }
 
-  function load(signal?: AbortSignal): Promise<SessionConnector> {
-    if (signal?.aborted) return Promise.reject(new QuoinError('ABORTED'))
-    return behind ? Promise.resolve(behind) : within(platform, take(), { signal })
-  }
+  const load = (signal?: AbortSignal): Promise<SessionConnector> =>
+    loadLazily(async () => behind ?? take(), 'CONNECT_FAILED', signal)
 
   return {
     id: walletConnectConnectorId,

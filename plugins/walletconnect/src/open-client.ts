@@ -20,8 +20,8 @@ export interface ClientOptions {
   readonly metadata: KernelMetadata
   readonly storageKey: string
   readonly platform: Platform
-  /** Whether the library's own messages are logged, without secrets. */
-  readonly debug: boolean
+  /** Whether the library's own messages are logged now, without secrets. It still speaks after its end. */
+  readonly isHeard: () => boolean
 }
 
 function globalNameOf(instance: string): string {
@@ -56,7 +56,7 @@ export async function openClient(
     metadata: { ...options.metadata, icons: [...options.metadata.icons] },
     // The library takes any object with pino's methods; its type asks for all of pino.
     logger: createClientLogger((level, parts) => {
-      if (options.debug) platform.log(level, parts)
+      if (options.isHeard()) platform.log(level, parts)
     }) as never,
     storage: createClientStorage(platform.storage, options.storageKey, instance),
     customStoragePrefix: instance,

@@ -64,7 +64,7 @@ export function createWalletConnectService(
   options: ResolvedOptions,
   load?: () => Promise<UniversalProviderClass>,
 ): WalletConnectService {
-  const { platform, chains, networks, connections, links } = context
+  const { platform, chains, networks, connections, links, signal: lifetime } = context
   const relayUrl = relayUrlOf(context)
   const served = servedNamespaces(context)
   const findKnown = createNamespaceFinder(chains, context.options?.namespaces)
@@ -93,7 +93,7 @@ export function createWalletConnectService(
             metadata: options.metadata,
             storageKey: options.storageKey,
             platform,
-            debug: options.logLevel === 'debug',
+            isHeard: () => options.logLevel === 'debug' && !lifetime.aborted,
           },
     onRefused(error) {
       // Origin, project id or clock: for the host to mend (ERR-01).

@@ -14,7 +14,7 @@ it('has every hidden member that is used of it: the version is pinned for that',
     metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
     storageKey: 'test',
     platform: createTestPlatform(),
-    debug: false,
+    isHeard: () => false,
   })
   const core = coreInternals(open.client)
   const { relayer } = core

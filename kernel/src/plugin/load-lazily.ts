@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../errors/error-codes.js'
+import { toQuoinError } from '../errors/quoin-error.js'
+
+/**
+ * Loads code that is needed only now; after a failure the next call asks for it again.
+ *
+ * @example
+ * const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
+ *
+ * @param code what is thrown where it does not come
+ * @throws the reason of the signal, `ABORTED` if that is no `QuoinError`; a `QuoinError` of the loading itself as it is; the given
+ * code with what happened as its cause
+ */
+export function loadLazily<T>(load: () => Promise<T>, code: ErrorCode, signal?: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(toQuoinError(signal?.reason, 'ABORTED'))
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort)
+    load()
+      .then(resolve, (error) => reject(toQuoinError(error, code, { details: String(error) })))
+      .finally(() => signal?.removeEventListener('abort', abort))
+  })
+}
