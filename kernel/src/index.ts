@@ -1,5 +1,6 @@
 export type { ApiClient, Endpoint, EndpointCall } from './api/endpoint.js'
 export { defineEndpoint } from './api/endpoint.js'
+export type { LazySchema } from './api/lazy-schema.js'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
 export type { ParsedAssetId } from './caip/parse-asset-id.js'
 export { parseAssetId } from './caip/parse-asset-id.js'

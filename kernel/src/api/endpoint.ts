@@ -1,3 +1,5 @@
+import type { CaipNetworkId } from '../caip/caip-types.js'
+import type { ErrorCode } from '../errors/error-codes.js'
 import type { StandardSchema } from '../plugin/standard-schema.js'
 
 /** A call to a service of the host's, with its shapes (API-01). Client and server use the same definition. */
@@ -8,9 +10,20 @@ export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
   readonly path: string
   /** Which configured service: `gateway`, or a name of the plugin's own. */
   readonly service: string
+  /** One line of what it is for, for the service's own documents. */
+  readonly summary?: string
+  /** Checks the named segments of the path, on the server. */
+  readonly params?: StandardSchema<Readonly<Record<string, string>>>
   readonly query?: StandardSchema<Query>
   readonly body?: StandardSchema<Body>
   readonly answer: StandardSchema<Answer>
+  /**
+   * What a call ends with, and nothing is sent, while its network is none that the service serves (NET-10). Left out: the
+   * endpoint does not depend on networks.
+   */
+  readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: ErrorCode }
+  /** For how long an answer is given again to the same call without sending it. Milliseconds; left out: never (ACC-05). */
+  readonly freshMs?: number
 }
 
 /** Declares an endpoint; its types come from its schemas. */
@@ -25,7 +38,10 @@ export interface EndpointCall<Query, Body> {
   readonly query?: Query
   readonly body?: Body
   readonly signal?: AbortSignal
+  /** Asks the service itself, whatever was answered before. */
   readonly cache?: 'no-cache'
+  /** The network that it is about. Default: the active one. */
+  readonly network?: CaipNetworkId
 }
 
 /**

@@ -72,6 +72,8 @@ export const errorCodes = {
   NODE_REFUSED: 'The network refused the request',
   TRANSACTION_CHANGED: 'The wallet signed something else than it was asked for',
   CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
+  SWAPS_UNSUPPORTED: 'Network not supported for Swaps',
+  GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
 } as const
 
 /** The code of a `QuoinError`. */

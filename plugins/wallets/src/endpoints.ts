@@ -1,7 +1,8 @@
 // Also public as `quoin/endpoints/wallets`: the gateway serves by the same definitions that the widget asks by. Importing them
 // loads neither the kernel nor the schemas.
 
-import type { Endpoint, StandardSchema } from '#kernel'
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
 import type { WalletsPage, WalletsQuery } from './schemas.js'
 
 export type { WalletsPage, WalletsQuery, WcWallet } from './schemas.js'
@@ -9,23 +10,15 @@ export type { WalletsPage, WalletsQuery, WcWallet } from './schemas.js'
 /** The schemas of these endpoints, for a server that checks by them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-type Schemas = Awaited<ReturnType<typeof loadSchemas>>
-
-/** Written out and not taken from `#kernel`, which a server would then load. */
-function schemaOf<Output>(pick: (schemas: Schemas) => StandardSchema<Output>): StandardSchema<Output> {
-  const validate: StandardSchema<Output>['~standard']['validate'] = async (value) =>
-    pick(await loadSchemas())['~standard'].validate(value)
-  return { '~standard': { version: 1, vendor: 'quoin', validate } }
-}
-
 /** The list of wallets: searched, filtered, page by page. */
 export const getWallets: Endpoint<WalletsQuery, unknown, WalletsPage> = {
   id: 'wallets.getWallets',
   method: 'GET',
   path: '/getWallets',
   service: 'gateway',
-  query: schemaOf((schemas) => schemas.walletsQuery),
-  answer: schemaOf((schemas) => schemas.walletsPage),
+  summary: 'The list of wallets, page by page.',
+  query: lazySchema(async () => (await loadSchemas()).walletsQuery),
+  answer: lazySchema(async () => (await loadSchemas()).walletsPage),
 }
 
 /** A wallet's picture. Shown in an `<img>` by its address (`api.url`), so the answer is never read. */
@@ -34,5 +27,7 @@ export const getWalletImage: Endpoint<unknown, unknown, unknown> = {
   method: 'GET',
   path: '/getWalletImage/:imageId',
   service: 'gateway',
-  answer: schemaOf((schemas) => schemas.anything),
+  summary: 'The picture of a wallet.',
+  params: lazySchema(async () => (await loadSchemas()).walletImageParams),
+  answer: lazySchema(async () => (await loadSchemas()).anything),
 }

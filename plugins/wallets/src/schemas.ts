@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caip2Id, commaList, maybe, shownText, tolerantList, webLink } from '#kernel/schemas'
 
 /** A wallet as the explorer's list writes it. Links are checked; what the list leaves out is `undefined`. */
 export interface WcWallet {
@@ -61,63 +62,35 @@ const refusedSchemes: ReadonlySet<string> = new Set([
 ])
 // Spaces, control characters and bidi marks have no place in a link, and make one look like another.
 const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
-const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-function isWebLink(text: string): boolean {
-  if (unsafeInLinks.test(text) || !URL.canParse(text)) return false
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && localHosts.has(url.hostname))
-}
 
 function isAppLink(text: string): boolean {
   if (unsafeInLinks.test(text)) return false
   const scheme = /^([a-z][a-z\d+.-]*)(:|$)/i.exec(text)?.[1]?.toLowerCase()
   if (scheme === undefined) return false
-  if (scheme === 'http' || scheme === 'https') return isWebLink(text)
+  if (scheme === 'http' || scheme === 'https') return webLink.safeParse(text).success
   return !refusedSchemes.has(scheme)
 }
 
-/** Text from outside: no control or bidi characters, at most 64 characters (SEC-04). */
-function cleanName(text: string): string {
-  return Array.from(text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
-    .slice(0, 64)
-    .join('')
-}
-
-/** The list writes `null` or an empty text for what a wallet does not have. */
-function maybe<T>(schema: z.ZodMiniType<T, unknown>): z.ZodMiniType<T | undefined, unknown> {
-  const present = z.transform((value: unknown): unknown =>
-    value === null || value === '' ? undefined : value,
-  )
-  return z.pipe(present, z.optional(schema))
-}
-
 const id = z.string().check(z.regex(/^[\w.-]{1,128}$/))
-const webLink = z.string().check(z.maxLength(2048), z.refine(isWebLink))
 const appLink = z.string().check(z.maxLength(2048), z.refine(isAppLink))
-const caip2 = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
 
 /** Checks one wallet of the list. Unknown keys are left out. */
 export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   id,
-  name: z.pipe(
-    z.string().check(z.maxLength(500)),
-    z.pipe(z.transform(cleanName), z.string().check(z.minLength(1))),
-  ),
-  badge_type: z.optional(maybe(z.enum(['none', 'certified']))),
-  chains: z.optional(maybe(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(1000)))),
-  homepage: z.optional(maybe(webLink)),
-  image_id: z.optional(maybe(id)),
-  image_url: z.optional(maybe(webLink)),
-  order: z.optional(maybe(z.number())),
-  mobile_link: z.optional(maybe(appLink)),
-  desktop_link: z.optional(maybe(appLink)),
-  webapp_link: z.optional(maybe(webLink)),
-  app_store: z.optional(maybe(webLink)),
-  play_store: z.optional(maybe(webLink)),
-  chrome_store: z.optional(maybe(webLink)),
-  rdns: z.optional(maybe(z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*$/), z.maxLength(253)))),
+  name: z.pipe(shownText(64), z.string().check(z.minLength(1))),
+  badge_type: maybe(z.enum(['none', 'certified'])),
+  chains: maybe(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(1000))),
+  homepage: maybe(webLink),
+  image_id: maybe(id),
+  image_url: maybe(webLink),
+  order: maybe(z.number()),
+  mobile_link: maybe(appLink),
+  desktop_link: maybe(appLink),
+  webapp_link: maybe(webLink),
+  app_store: maybe(webLink),
+  play_store: maybe(webLink),
+  chrome_store: maybe(webLink),
+  rdns: maybe(z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*$/), z.maxLength(253))),
   injected: z.optional(
     maybe(
       z
@@ -132,45 +105,29 @@ export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   ),
 })
 
-function keepGood(entries: unknown[]): WcWallet[] {
-  return entries.flatMap((entry) => {
-    const checked = wcWallet.safeParse(entry)
-    return checked.success ? [checked.data] : []
-  })
-}
-
 /** Checks a page. A wallet that is not well formed is left out; the others stay (API-03). */
 export const walletsPage: z.ZodMiniType<WalletsPage, unknown> = z.object({
-  data: z.pipe(z.array(z.unknown()).check(z.maxLength(500)), z.transform(keepGood)),
+  data: tolerantList(wcWallet, 500),
   count: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 })
 
 const count = (maximum: number, initial: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maximum)), initial)
-const commaList = (item: z.ZodMiniType<string>, most: number) =>
-  z.optional(
-    z.string().check(
-      z.maxLength(most * 130),
-      z.refine((text) => {
-        const items = text.split(',')
-        return items.length <= most && items.every((part) => item.safeParse(part).success)
-      }),
-    ),
-  )
-
 /** Checks a query, on the client and on the server: numbers may arrive as text. Unknown keys are left out. */
 export const walletsQuery: z.ZodMiniType<WalletsQuery, unknown> = z.object({
   page: count(10_000, 1),
   entries: count(100, 40),
   search: z.optional(z.string().check(z.maxLength(100))),
-  include: commaList(id, 200),
-  exclude: commaList(id, 200),
-  chains: commaList(caip2, 200),
+  include: z.optional(commaList(id, 200)),
+  exclude: z.optional(commaList(id, 200)),
+  chains: z.optional(commaList(caip2Id, 200)),
   badge_type: z.optional(z.enum(['none', 'certified'])),
 })
 
-/** Checks the id of a picture, as it stands in the address. */
-export const walletImageId: z.ZodMiniType<string, unknown> = id
+/** Checks the path of a picture. */
+export const walletImageParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  imageId: id,
+})
 
 /** For an answer that is never read. */
 export const anything: z.ZodMiniUnknown = z.unknown()

@@ -1,0 +1,4 @@
+// Also public as `quoin/endpoints`: what definitions of endpoints are made of. Loads neither the kernel nor any schema.
+export type { Endpoint, EndpointCall } from './endpoint.js'
+export { type LazySchema, lazySchema } from './lazy-schema.js'
+export { listEntryOf, withListEntry } from './list-entry.js'

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import {
+  caip2Id,
+  caip10Id,
+  commaList,
+  decimalText,
+  imageLink,
+  maybe,
+  plainAddress,
+  shownText,
+  tolerantList,
+} from '#kernel/schemas'
+
+/** Who an address is, where it says so. */
+export interface Identity {
+  readonly avatar?: string | undefined
+  readonly name?: string | undefined
+}
+
+export interface IdentityQuery {
+  /** The address of the person who asks, plain. */
+  readonly sender?: string | undefined
+}
+
+export interface BalanceQuery {
+  /** What values are told in. */
+  readonly currency: 'usd'
+  /** CAIP-2. Left out: all networks that are served. */
+  readonly chainId?: string | undefined
+  /** CAIP-10 ids of tokens, separated by commas, whose amounts are read anew. */
+  readonly forceUpdate?: string | undefined
+}
+
+/** How much an account has of a token. */
+export interface TokenBalance {
+  readonly name: string
+  readonly symbol: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** CAIP-10; left out for the network's own coin. */
+  readonly address?: string | undefined
+  /** Of the whole amount, in the currency that was asked for. */
+  readonly value?: number | undefined
+  /** Of one token. 0: not known. */
+  readonly price: number
+  readonly quantity: {
+    /** Decimals of the token. */
+    readonly decimals: string
+    /** The amount in whole tokens, as a decimal text: `1.5`. */
+    readonly numeric: string
+  }
+  readonly iconUrl?: string | undefined
+}
+
+export interface Balances {
+  readonly balances: readonly TokenBalance[]
+}
+
+export interface PriceQuestion {
+  readonly currency: 'usd'
+  /** CAIP-10 ids of tokens, at most 100. */
+  readonly addresses: readonly string[]
+  readonly projectId?: string | undefined
+}
+
+export interface TokenPrice {
+  readonly name: string
+  readonly symbol: string
+  readonly iconUrl?: string | undefined
+  readonly price: number
+}
+
+export interface Prices {
+  readonly fungibles: readonly TokenPrice[]
+}
+
+export const addressParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  address: plainAddress,
+})
+
+export const identityQuery: z.ZodMiniType<IdentityQuery, unknown> = z.object({
+  sender: z.optional(plainAddress),
+})
+
+export const identity: z.ZodMiniType<Identity, unknown> = z.object({
+  avatar: maybe(imageLink),
+  name: maybe(shownText(255)),
+})
+
+export const balanceQuery: z.ZodMiniType<BalanceQuery, unknown> = z.object({
+  currency: z._default(z.literal('usd'), 'usd'),
+  chainId: z.optional(caip2Id),
+  forceUpdate: z.optional(commaList(caip10Id, 100)),
+})
+
+const amount = z.number().check(z.minimum(0))
+
+const tokenBalance: z.ZodMiniType<TokenBalance, unknown> = z.object({
+  name: shownText(64),
+  symbol: shownText(16),
+  chainId: caip2Id,
+  address: maybe(caip10Id),
+  value: maybe(amount),
+  price: amount,
+  quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,2}$/)), numeric: decimalText }),
+  iconUrl: maybe(imageLink),
+})
+
+export const balances: z.ZodMiniType<Balances, unknown> = z.object({
+  balances: tolerantList(tokenBalance, 5000),
+})
+
+export const priceQuestion: z.ZodMiniType<PriceQuestion, unknown> = z.object({
+  currency: z.literal('usd'),
+  addresses: z.array(caip10Id).check(z.minLength(1), z.maxLength(100)),
+  projectId: z.optional(z.string().check(z.maxLength(100))),
+})
+
+const tokenPrice: z.ZodMiniType<TokenPrice, unknown> = z.object({
+  name: shownText(64),
+  symbol: shownText(16),
+  iconUrl: maybe(imageLink),
+  price: amount,
+})
+
+export const prices: z.ZodMiniType<Prices, unknown> = z.object({
+  fungibles: tolerantList(tokenPrice, 100),
+})

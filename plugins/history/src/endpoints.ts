@@ -1,0 +1,30 @@
+// Also public as `quoin/endpoints/history`: the gateway serves by the same definitions that the widget asks by. Importing them
+// loads neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type { HistoryPage, HistoryQuery } from './schemas.js'
+
+export type {
+  FungibleInfo,
+  HistoryEntry,
+  HistoryPage,
+  HistoryQuery,
+  HistoryTransfer,
+  NftInfo,
+} from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+/** What an account did, newest first, page by page. Purchases that are followed are asked for with `cache: 'no-cache'` (ONR-03). */
+export const getHistory: Endpoint<HistoryQuery, unknown, HistoryPage> = {
+  id: 'history.getHistory',
+  method: 'GET',
+  path: '/v1/account/:account/history',
+  service: 'gateway',
+  summary: 'The transactions of an account, newest first.',
+  params: lazySchema(async () => (await loadSchemas()).historyParams),
+  query: lazySchema(async () => (await loadSchemas()).historyQuery),
+  answer: lazySchema(async () => (await loadSchemas()).historyPage),
+  whenUnsupported: { answer: { data: [] } },
+}

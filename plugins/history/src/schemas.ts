@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import {
+  caip2Id,
+  decimalText,
+  imageLink,
+  maybe,
+  plainAddress,
+  shownText,
+  tolerantList,
+} from '#kernel/schemas'
+
+export interface HistoryQuery {
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined
+  /** Only purchases at this provider. */
+  readonly onramp?: string | undefined
+  /** CAIP-2. */
+  readonly chainId?: string | undefined
+}
+
+/** A token that takes part in a transfer. */
+export interface FungibleInfo {
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly icon?: { readonly url: string } | undefined
+}
+
+/** A collectible that takes part in a transfer. */
+export interface NftInfo {
+  readonly name?: string | undefined
+  readonly content?:
+    | {
+        readonly preview?: { readonly url: string } | undefined
+        readonly detail?: { readonly url: string } | undefined
+      }
+    | undefined
+  readonly flags: { readonly is_spam: boolean }
+}
+
+export interface HistoryTransfer {
+  readonly direction: 'in' | 'out' | 'self'
+  readonly quantity: {
+    /** In whole tokens, as a decimal text. */
+    readonly numeric: string
+  }
+  /** In US dollars, when it happened. */
+  readonly value?: number | undefined
+  readonly price?: number | undefined
+  readonly fungible_info?: FungibleInfo | undefined
+  readonly nft_info?: NftInfo | undefined
+}
+
+export interface HistoryEntry {
+  readonly id: string
+  readonly metadata: {
+    /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute`, `cancel`, `deposit`, `withdraw`, `borrow`, `claim`, `stake`, `unstake`, `repay`, `revoke`. */
+    readonly operationType: string
+    readonly hash: string
+    /** CAIP-2. */
+    readonly chain: string
+    /** ISO 8601. */
+    readonly minedAt: string
+    readonly sentFrom: string
+    readonly sentTo: string
+    /** `confirmed`, `failed`, `pending`, `ONRAMP_TRANSACTION_STATUS_SUCCESS`, `…_IN_PROGRESS`, `…_FAILED`. */
+    readonly status: string
+    readonly nonce: number
+  }
+  readonly transfers: readonly HistoryTransfer[]
+}
+
+/** Newest first. */
+export interface HistoryPage {
+  readonly data: readonly HistoryEntry[]
+  /** What the next page is asked with; left out on the last one. */
+  readonly next?: string | undefined
+}
+
+/** A CAIP-10 account or a plain address. */
+export const historyParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  account: z.string().check(z.regex(/^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:)?[-.%a-zA-Z0-9]{1,128}$/)),
+})
+
+export const historyQuery: z.ZodMiniType<HistoryQuery, unknown> = z.object({
+  cursor: z.optional(z.string().check(z.regex(/^[\w.~-]{1,512}$/))),
+  onramp: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
+  chainId: z.optional(caip2Id),
+})
+
+const picture = maybe(z.object({ url: imageLink }))
+
+const transfer: z.ZodMiniType<HistoryTransfer, unknown> = z.object({
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: decimalText }),
+  value: maybe(z.number()),
+  price: maybe(z.number()),
+  fungible_info: maybe(z.object({ name: maybe(shownText(64)), symbol: maybe(shownText(16)), icon: picture })),
+  nft_info: maybe(
+    z.object({
+      name: maybe(shownText(128)),
+      content: maybe(z.object({ preview: picture, detail: picture })),
+      flags: z.object({ is_spam: z.boolean() }),
+    }),
+  ),
+})
+
+const word = z.string().check(z.regex(/^\w{1,64}$/))
+
+const entry: z.ZodMiniType<HistoryEntry, unknown> = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(256)),
+  metadata: z.object({
+    operationType: word,
+    hash: z.string().check(z.regex(/^[\w-]{0,128}$/)),
+    chain: caip2Id,
+    minedAt: z.iso.datetime({ offset: true }),
+    sentFrom: z.union([plainAddress, z.literal('')]),
+    sentTo: z.union([plainAddress, z.literal('')]),
+    status: word,
+    nonce: z.number(),
+  }),
+  transfers: tolerantList(transfer, 1000),
+})
+
+export const historyPage: z.ZodMiniType<HistoryPage, unknown> = z.object({
+  data: tolerantList(entry, 500),
+  next: maybe(z.string().check(z.maxLength(512))),
+})

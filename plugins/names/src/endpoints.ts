@@ -1,0 +1,78 @@
+// Also public as `quoin/endpoints/names`: the gateway serves by the same definitions that the widget asks by. Importing them
+// loads neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type {
+  NameSuggestions,
+  ProfileQuery,
+  Registered,
+  RegisteredName,
+  RegisterNameBody,
+  SuggestionsQuery,
+} from './schemas.js'
+
+export type {
+  NameClaim,
+  NameSuggestion,
+  NameSuggestions,
+  ProfileQuery,
+  Registered,
+  RegisteredName,
+  RegisterNameBody,
+  SuggestionsQuery,
+} from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+/** Whose a name is. 404: it is free. */
+export const getProfile: Endpoint<ProfileQuery, unknown, RegisteredName> = {
+  id: 'names.getProfile',
+  method: 'GET',
+  path: '/v1/profile/account/:name',
+  service: 'gateway',
+  summary: 'Whose a name is.',
+  params: lazySchema(async () => (await loadSchemas()).nameParams),
+  query: lazySchema(async () => (await loadSchemas()).profileQuery),
+  answer: lazySchema(async () => (await loadSchemas()).registeredName),
+  whenUnsupported: { answer: { name: '', registered: 0, updated: 0, addresses: {}, attributes: [] } },
+}
+
+/** The names of an address. */
+export const getNamesOf: Endpoint<ProfileQuery, unknown, readonly RegisteredName[]> = {
+  id: 'names.getNamesOf',
+  method: 'GET',
+  path: '/v1/profile/reverse/:address',
+  service: 'gateway',
+  summary: 'The names of an address.',
+  params: lazySchema(async () => (await loadSchemas()).addressParams),
+  query: lazySchema(async () => (await loadSchemas()).profileQuery),
+  answer: lazySchema(async () => (await loadSchemas()).registeredNames),
+  whenUnsupported: { answer: [] },
+  freshMs: 300_000,
+}
+
+/** Names that are like the one that is typed, and whether they are taken. */
+export const getNameSuggestions: Endpoint<SuggestionsQuery, unknown, NameSuggestions> = {
+  id: 'names.getSuggestions',
+  method: 'GET',
+  path: '/v1/profile/suggestions/:name',
+  service: 'gateway',
+  summary: 'Names that are like a given one.',
+  params: lazySchema(async () => (await loadSchemas()).nameParams),
+  query: lazySchema(async () => (await loadSchemas()).suggestionsQuery),
+  answer: lazySchema(async () => (await loadSchemas()).nameSuggestions),
+  whenUnsupported: { answer: { suggestions: [] } },
+}
+
+/** Registers a name for the address that signed for it. */
+export const registerName: Endpoint<unknown, RegisterNameBody, Registered> = {
+  id: 'names.register',
+  method: 'POST',
+  path: '/v1/profile/account',
+  service: 'gateway',
+  summary: 'Registers a name for whoever signed for it.',
+  body: lazySchema(async () => (await loadSchemas()).registerNameBody),
+  answer: lazySchema(async () => (await loadSchemas()).registered),
+  whenUnsupported: { answer: { success: false } },
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import {
+  hexText,
+  imageLink,
+  maybe,
+  plainAddress,
+  shownText,
+  tolerantList,
+  wholeNumber,
+} from '#kernel/schemas'
+
+/** A name that somebody registered. */
+export interface RegisteredName {
+  /** With its zone: `ada.quoin.id`. */
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly registered: number
+  readonly updated: number
+  /** By coin type, as a decimal text (ENSIP-11). */
+  readonly addresses: Readonly<Record<string, { readonly address: string; readonly created: number }>>
+  readonly attributes: readonly { readonly avatar?: string | undefined; readonly bio?: string | undefined }[]
+}
+
+export interface ProfileQuery {
+  readonly apiVersion?: '2' | undefined
+  /** The address of the person who asks, plain. */
+  readonly sender?: string | undefined
+}
+
+export interface SuggestionsQuery {
+  /** Below which suggestions are made: `quoin.id`. Left out: the gateway's own. */
+  readonly zone?: string | undefined
+}
+
+export interface NameSuggestion {
+  readonly name: string
+  readonly registered: boolean
+}
+
+export interface NameSuggestions {
+  readonly suggestions: readonly NameSuggestion[]
+}
+
+/** What the wallet signed, and whose it is. */
+export interface RegisterNameBody {
+  /** `(0x80000000 | chainId) >>> 0` (ENSIP-11). */
+  readonly coin_type: number
+  readonly address: string
+  /** JSON of `{ name, attributes, timestamp }`; `timestamp` in seconds since 1970. */
+  readonly message: string
+  readonly signature: string
+}
+
+export interface Registered {
+  readonly success: boolean
+}
+
+/** What a signed message says. */
+export interface NameClaim {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** Seconds since 1970. */
+  readonly timestamp: number
+}
+
+const fullName = z.string().check(z.regex(/^[a-zA-Z\d-]{1,63}(\.[a-zA-Z\d-]{1,63}){0,4}$/))
+
+export const nameParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  name: fullName,
+})
+
+export const addressParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  address: plainAddress,
+})
+
+export const profileQuery: z.ZodMiniType<ProfileQuery, unknown> = z.object({
+  apiVersion: z.optional(z.literal('2')),
+  sender: z.optional(plainAddress),
+})
+
+export const registeredName: z.ZodMiniType<RegisteredName, unknown> = z.object({
+  name: fullName,
+  registered: wholeNumber,
+  updated: wholeNumber,
+  addresses: z.record(
+    z.string().check(z.regex(/^\d{1,10}$/)),
+    z.object({ address: plainAddress, created: wholeNumber }),
+  ),
+  attributes: tolerantList(z.object({ avatar: maybe(imageLink), bio: maybe(shownText(256)) }), 32),
+})
+
+export const registeredNames: z.ZodMiniType<readonly RegisteredName[], unknown> = tolerantList(
+  registeredName,
+  100,
+)
+
+export const suggestionsQuery: z.ZodMiniType<SuggestionsQuery, unknown> = z.object({
+  zone: z.optional(fullName),
+})
+
+export const nameSuggestions: z.ZodMiniType<NameSuggestions, unknown> = z.object({
+  suggestions: tolerantList(z.object({ name: fullName, registered: z.boolean() }), 50),
+})
+
+export const registerNameBody: z.ZodMiniType<RegisterNameBody, unknown> = z.object({
+  coin_type: z.number().check(z.int(), z.minimum(0), z.maximum(0xffff_ffff)),
+  address: plainAddress,
+  message: z.string().check(z.minLength(2), z.maxLength(2000)),
+  signature: hexText,
+})
+
+export const registered: z.ZodMiniType<Registered, unknown> = z.object({ success: z.boolean() })
+
+/** What the parsed message must be. At least 4 characters before the zone; letters, digits and hyphens (NAM-01). */
+export const nameClaim: z.ZodMiniType<NameClaim, unknown> = z.object({
+  name: z.string().check(z.regex(/^[a-zA-Z\d-]{4,63}(\.[a-zA-Z\d-]{1,63}){0,4}$/)),
+  attributes: z.record(z.string().check(z.regex(/^\w{1,32}$/)), z.string().check(z.maxLength(256))),
+  timestamp: wholeNumber,
+})

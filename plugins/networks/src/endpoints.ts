@@ -1,0 +1,35 @@
+// Also public as `quoin/endpoints/networks`: the gateway serves by the same definitions that the widget asks by. Importing them
+// loads neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
+
+export type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+/** Which networks the gateway serves (NET-10). */
+export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
+  id: 'networks.getSupported',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  service: 'gateway',
+  summary: 'The networks that are served.',
+  answer: lazySchema(async () => (await loadSchemas()).supportedChains),
+}
+
+/**
+ * JSON-RPC to the node of a network: reads, and the check of a contract's signature (ERC-1271). Clients may send it as
+ * `text/plain`, which browsers send without asking first.
+ */
+export const requestNode: Endpoint<RpcQuery, RpcCall | readonly RpcCall[], RpcReply | readonly RpcReply[]> = {
+  id: 'networks.requestNode',
+  method: 'POST',
+  path: '/v1',
+  service: 'gateway',
+  summary: 'JSON-RPC to the node of a network, for the methods that are allowed.',
+  query: lazySchema(async () => (await loadSchemas()).rpcQuery),
+  body: lazySchema(async () => (await loadSchemas()).rpcBody),
+  answer: lazySchema(async () => (await loadSchemas()).rpcAnswer),
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { caip2Id, tolerantList } from '#kernel/schemas'
+
+/** The networks that a gateway serves. */
+export interface SupportedChains {
+  /** CAIP-2 ids of networks whose calls are answered. */
+  readonly http: readonly string[]
+  /** CAIP-2 ids of networks that can be followed over a WebSocket. */
+  readonly ws: readonly string[]
+}
+
+/** The network that a JSON-RPC request is for. */
+export interface RpcQuery {
+  /** CAIP-2. */
+  readonly chainId: string
+}
+
+/** A JSON-RPC 2.0 request. A gateway takes one at a time, or a batch. */
+export interface RpcCall {
+  readonly jsonrpc: '2.0'
+  readonly id: string | number
+  readonly method: string
+  readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
+}
+
+/** A JSON-RPC 2.0 answer. */
+export interface RpcReply {
+  readonly jsonrpc: '2.0'
+  readonly id: string | number | null
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown } | undefined
+}
+
+export const supportedChains: z.ZodMiniType<SupportedChains, unknown> = z.object({
+  http: tolerantList(caip2Id, 1000),
+  ws: tolerantList(caip2Id, 1000),
+})
+
+export const rpcQuery: z.ZodMiniType<RpcQuery, unknown> = z.object({ chainId: caip2Id })
+
+const rpcId = z.union([z.string().check(z.maxLength(64)), z.number()])
+
+const rpcCall: z.ZodMiniType<RpcCall, unknown> = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: rpcId,
+  method: z.string().check(z.regex(/^[a-zA-Z][\w]{0,63}$/)),
+  params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+})
+
+export const rpcBody: z.ZodMiniType<RpcCall | readonly RpcCall[], unknown> = z.union([
+  rpcCall,
+  z.array(rpcCall).check(z.minLength(1), z.maxLength(50)),
+])
+
+const rpcReply: z.ZodMiniType<RpcReply, unknown> = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.nullable(rpcId),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
+})
+
+export const rpcAnswer: z.ZodMiniType<RpcReply | readonly RpcReply[], unknown> = z.union([
+  rpcReply,
+  z.array(rpcReply),
+])

@@ -1,0 +1,57 @@
+// Also public as `quoin/endpoints/onramp`: the gateway serves by the same definitions that the widget asks by. Importing them
+// loads neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type { OnrampOptions, OnrampQuote, OnrampQuoteBody, OnrampUrl, OnrampUrlBody } from './schemas.js'
+
+export type {
+  DestinationWallet,
+  Money,
+  OnrampOptions,
+  OnrampQuote,
+  OnrampQuoteBody,
+  OnrampUrl,
+  OnrampUrlBody,
+  PaymentCurrency,
+  PaymentLimit,
+  PurchaseCurrency,
+  PurchaseNetwork,
+} from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+/** The page of the card provider where a purchase is made. */
+export const createOnrampUrl: Endpoint<unknown, OnrampUrlBody, OnrampUrl> = {
+  id: 'onramp.createUrl',
+  method: 'POST',
+  path: '/v1/generators/onrampurl',
+  service: 'gateway',
+  summary: 'The page of the card provider for a purchase.',
+  body: lazySchema(async () => (await loadSchemas()).onrampUrlBody),
+  answer: lazySchema(async () => (await loadSchemas()).onrampUrl),
+  whenUnsupported: { answer: { url: '' } },
+}
+
+/** What can be bought, and how it can be paid. */
+export const getOnrampOptions: Endpoint<unknown, unknown, OnrampOptions> = {
+  id: 'onramp.getOptions',
+  method: 'GET',
+  path: '/v1/onramp/options',
+  service: 'gateway',
+  summary: 'What can be bought, and how it can be paid.',
+  answer: lazySchema(async () => (await loadSchemas()).onrampOptions),
+  whenUnsupported: { answer: { paymentCurrencies: [], purchaseCurrencies: [] } },
+}
+
+/** What a purchase would give and cost. */
+export const getOnrampQuote: Endpoint<unknown, OnrampQuoteBody, OnrampQuote | null> = {
+  id: 'onramp.getQuote',
+  method: 'POST',
+  path: '/v1/onramp/quote',
+  service: 'gateway',
+  summary: 'What a purchase would give and cost.',
+  body: lazySchema(async () => (await loadSchemas()).onrampQuoteBody),
+  answer: lazySchema<OnrampQuote | null>(async () => (await loadSchemas()).onrampQuote),
+  whenUnsupported: { answer: null },
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { decimalText, plainAddress, shownText, tolerantList, webLink } from '#kernel/schemas'
+
+/** Where bought tokens go, and what may be bought there. */
+export interface DestinationWallet {
+  readonly address: string
+  /** As the provider names them: `ethereum`. */
+  readonly blockchains: readonly string[]
+  readonly assets: readonly string[]
+}
+
+export interface OnrampUrlBody {
+  readonly destinationWallets: readonly DestinationWallet[]
+  readonly defaultNetwork?: string | undefined
+  /** By which the purchase is found again; the address. */
+  readonly partnerUserId?: string | undefined
+  readonly defaultExperience?: 'buy' | 'send' | undefined
+  readonly presetCryptoAmount?: number | undefined
+  readonly presetFiatAmount?: number | undefined
+}
+
+export interface OnrampUrl {
+  readonly url: string
+}
+
+/** A way to pay, and how much can be paid with it. */
+export interface PaymentLimit {
+  /** `card`, `ach_bank_account`. */
+  readonly id: string
+  readonly min: string
+  readonly max: string
+}
+
+/** A currency of states. */
+export interface PaymentCurrency {
+  /** ISO 4217: `USD`. */
+  readonly id: string
+  readonly payment_method_limits: readonly PaymentLimit[]
+}
+
+export interface PurchaseNetwork {
+  readonly name: string
+  readonly display_name: string
+  /** The number of an EIP-155 network, or the CAIP-2 reference of another. */
+  readonly chain_id: string
+  readonly contract_address: string
+}
+
+/** What can be bought. */
+export interface PurchaseCurrency {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly PurchaseNetwork[]
+}
+
+export interface OnrampOptions {
+  readonly paymentCurrencies: readonly PaymentCurrency[]
+  readonly purchaseCurrencies: readonly PurchaseCurrency[]
+}
+
+export interface OnrampQuoteBody {
+  readonly purchaseCurrency: PurchaseCurrency
+  readonly paymentCurrency: PaymentCurrency
+  /** In the currency that is paid with: `100`, `99.50`. */
+  readonly amount: string
+  /** The symbol of what is bought. */
+  readonly network: string
+}
+
+export interface Money {
+  readonly amount: string
+  readonly currency: string
+}
+
+export interface OnrampQuote {
+  readonly paymentTotal: Money
+  readonly paymentSubtotal: Money
+  readonly purchaseAmount: Money
+  readonly coinbaseFee: Money
+  readonly networkFee: Money
+  readonly quoteId: string
+}
+
+const name = z.string().check(z.regex(/^[\w.:-]{1,64}$/))
+const amount = z.number().check(z.minimum(0), z.maximum(1_000_000))
+
+export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
+  destinationWallets: z
+    .array(
+      z.object({
+        address: plainAddress,
+        blockchains: z.array(name).check(z.maxLength(50)),
+        assets: z.array(name).check(z.maxLength(50)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(10)),
+  defaultNetwork: z.optional(name),
+  partnerUserId: z.optional(z.string().check(z.maxLength(128))),
+  defaultExperience: z.optional(z.enum(['buy', 'send'])),
+  presetCryptoAmount: z.optional(amount),
+  presetFiatAmount: z.optional(amount),
+})
+
+export const onrampUrl: z.ZodMiniType<OnrampUrl, unknown> = z.object({ url: webLink })
+
+const paymentCurrency: z.ZodMiniType<PaymentCurrency, unknown> = z.object({
+  id: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  payment_method_limits: tolerantList(z.object({ id: name, min: decimalText, max: decimalText }), 20),
+})
+
+const purchaseCurrency: z.ZodMiniType<PurchaseCurrency, unknown> = z.object({
+  id: z.string().check(z.maxLength(64)),
+  name: shownText(64),
+  symbol: shownText(16),
+  networks: tolerantList(
+    z.object({
+      name,
+      display_name: shownText(64),
+      chain_id: name,
+      contract_address: z.string().check(z.maxLength(128)),
+    }),
+    50,
+  ),
+})
+
+export const onrampOptions: z.ZodMiniType<OnrampOptions, unknown> = z.object({
+  paymentCurrencies: tolerantList(paymentCurrency, 200),
+  purchaseCurrencies: tolerantList(purchaseCurrency, 1000),
+})
+
+export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody, unknown> = z.object({
+  purchaseCurrency,
+  paymentCurrency,
+  amount: decimalText,
+  network: name,
+})
+
+const money: z.ZodMiniType<Money, unknown> = z.object({
+  amount: decimalText,
+  currency: z.string().check(z.minLength(1), z.maxLength(16)),
+})
+
+export const onrampQuote: z.ZodMiniType<OnrampQuote, unknown> = z.object({
+  paymentTotal: money,
+  paymentSubtotal: money,
+  purchaseAmount: money,
+  coinbaseFee: money,
+  networkFee: money,
+  quoteId: z.string().check(z.minLength(1), z.maxLength(256)),
+})

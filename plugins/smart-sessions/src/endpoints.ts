@@ -1,0 +1,77 @@
+// Also public as `quoin/endpoints/smart-sessions`: the gateway serves by the same definitions that the widget asks by. Importing
+// them loads neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type {
+  ActivateSessionBody,
+  AddedSession,
+  AddSessionBody,
+  Done,
+  RevokeSessionBody,
+  SmartSessions,
+} from './schemas.js'
+
+export type {
+  ActivateSessionBody,
+  AddedSession,
+  AddSessionBody,
+  Done,
+  RevokeSessionBody,
+  SessionPermission,
+  SmartSession,
+  SmartSessions,
+} from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+const params = lazySchema(async () => (await loadSchemas()).accountParams)
+
+/** The sessions of an account: CAIP-10 in the path. */
+export const getSessions: Endpoint<unknown, unknown, SmartSessions> = {
+  id: 'smartSessions.list',
+  method: 'GET',
+  path: '/v1/sessions/:address',
+  service: 'gateway',
+  summary: 'What apps may do for an account without asking.',
+  params,
+  answer: lazySchema(async () => (await loadSchemas()).smartSessions),
+  whenUnsupported: { answer: { pcis: [] } },
+}
+
+/** Begins a session: gives the key that the wallet is asked to let in. */
+export const addSession: Endpoint<unknown, AddSessionBody, AddedSession> = {
+  id: 'smartSessions.add',
+  method: 'POST',
+  path: '/v1/sessions/:address',
+  service: 'gateway',
+  summary: 'Begins a session, with a key of its own.',
+  params,
+  body: lazySchema(async () => (await loadSchemas()).addSessionBody),
+  answer: lazySchema(async () => (await loadSchemas()).addedSession),
+}
+
+/** Ends the making of a session: the wallet has granted it. */
+export const activateSession: Endpoint<unknown, ActivateSessionBody, Done> = {
+  id: 'smartSessions.activate',
+  method: 'POST',
+  path: '/v1/sessions/:address/activate',
+  service: 'gateway',
+  summary: 'Tells what the wallet granted for a session.',
+  params,
+  body: lazySchema(async () => (await loadSchemas()).activateSessionBody),
+  answer: lazySchema(async () => (await loadSchemas()).done),
+}
+
+/** Takes a session back. */
+export const revokeSession: Endpoint<unknown, RevokeSessionBody, Done> = {
+  id: 'smartSessions.revoke',
+  method: 'POST',
+  path: '/v1/sessions/:address/revoke',
+  service: 'gateway',
+  summary: 'Takes a session back.',
+  params,
+  body: lazySchema(async () => (await loadSchemas()).revokeSessionBody),
+  answer: lazySchema(async () => (await loadSchemas()).done),
+  whenUnsupported: { answer: { success: false } },
+}

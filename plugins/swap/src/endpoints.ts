@@ -1,0 +1,108 @@
+// Also public as `quoin/endpoints/swap`: the gateway serves by the same definitions that the widget asks by. Importing them
+// loads neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type {
+  Allowance,
+  AllowanceQuery,
+  BuildApproveQuery,
+  BuildTransactionBody,
+  BuiltApproval,
+  BuiltSwap,
+  ChainQuery,
+  GasPrices,
+  QuoteQuery,
+  SwapQuotes,
+  SwapTokens,
+} from './schemas.js'
+
+export type {
+  Allowance,
+  AllowanceQuery,
+  BuildApproveQuery,
+  BuildTransactionBody,
+  BuiltApproval,
+  BuiltSwap,
+  ChainQuery,
+  GasPrices,
+  QuoteQuery,
+  SwapQuote,
+  SwapQuotes,
+  SwapToken,
+  SwapTokens,
+} from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+/** What can be swapped on a network. */
+export const getSwapTokens: Endpoint<ChainQuery, unknown, SwapTokens> = {
+  id: 'swap.getTokens',
+  method: 'GET',
+  path: '/v1/convert/tokens',
+  service: 'gateway',
+  summary: 'The tokens that can be swapped on a network.',
+  query: lazySchema(async () => (await loadSchemas()).chainQuery),
+  answer: lazySchema(async () => (await loadSchemas()).swapTokens),
+  whenUnsupported: { answer: { tokens: [] } },
+}
+
+/** What a swap would give. */
+export const getSwapQuotes: Endpoint<QuoteQuery, unknown, SwapQuotes> = {
+  id: 'swap.getQuotes',
+  method: 'GET',
+  path: '/v1/convert/quotes',
+  service: 'gateway',
+  summary: 'What a swap would give now, the best offer first.',
+  query: lazySchema(async () => (await loadSchemas()).quoteQuery),
+  answer: lazySchema(async () => (await loadSchemas()).swapQuotes),
+  whenUnsupported: { answer: { quotes: [] } },
+}
+
+/** How much of a token the swap's contract may take already. */
+export const getAllowance: Endpoint<AllowanceQuery, unknown, Allowance> = {
+  id: 'swap.getAllowance',
+  method: 'GET',
+  path: '/v1/convert/allowance',
+  service: 'gateway',
+  summary: 'How much of a token the contract of swaps may take from an account.',
+  query: lazySchema(async () => (await loadSchemas()).allowanceQuery),
+  answer: lazySchema(async () => (await loadSchemas()).allowance),
+  whenUnsupported: { answer: { allowance: '0' } },
+}
+
+/** What gas costs now. */
+export const getGasPrices: Endpoint<ChainQuery, unknown, GasPrices> = {
+  id: 'swap.getGasPrices',
+  method: 'GET',
+  path: '/v1/convert/gas-price',
+  service: 'gateway',
+  summary: 'What gas costs on a network, for three speeds.',
+  query: lazySchema(async () => (await loadSchemas()).chainQuery),
+  answer: lazySchema(async () => (await loadSchemas()).gasPrices),
+  whenUnsupported: { error: 'GAS_PRICE_UNSUPPORTED' },
+}
+
+/** The transaction of a swap, for the wallet to sign. */
+export const buildSwap: Endpoint<unknown, BuildTransactionBody, BuiltSwap> = {
+  id: 'swap.buildTransaction',
+  method: 'POST',
+  path: '/v1/convert/build-transaction',
+  service: 'gateway',
+  summary: 'The transaction of a swap.',
+  body: lazySchema(async () => (await loadSchemas()).buildTransactionBody),
+  answer: lazySchema(async () => (await loadSchemas()).builtSwap),
+  whenUnsupported: { error: 'SWAPS_UNSUPPORTED' },
+}
+
+/** The transaction that allows a swap to take a token, for the wallet to sign. */
+export const buildApproval: Endpoint<BuildApproveQuery, unknown, BuiltApproval> = {
+  id: 'swap.buildApprove',
+  method: 'GET',
+  path: '/v1/convert/build-approve',
+  service: 'gateway',
+  summary: 'The transaction that lets a swap take a token.',
+  query: lazySchema(async () => (await loadSchemas()).buildApproveQuery),
+  answer: lazySchema(async () => (await loadSchemas()).builtApproval),
+  whenUnsupported: { error: 'SWAPS_UNSUPPORTED' },
+}

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import {
+  caip2Id,
+  caip10Id,
+  hexText,
+  imageLink,
+  integerText,
+  maybe,
+  plainAddress,
+  shownText,
+  tolerantList,
+  wholeNumber,
+} from '#kernel/schemas'
+
+export interface ChainQuery {
+  /** CAIP-2. */
+  readonly chainId: string
+}
+
+export interface SwapToken {
+  readonly name: string
+  readonly symbol: string
+  /** CAIP-10. */
+  readonly address: string
+  readonly decimals: number
+  readonly logoUri?: string | undefined
+  /** The token can be allowed by a signature (ERC-2612). */
+  readonly eip2612?: boolean | undefined
+}
+
+export interface SwapTokens {
+  readonly tokens: readonly SwapToken[]
+}
+
+export interface QuoteQuery {
+  /** In the smallest unit of `from`. */
+  readonly amount: string
+  /** CAIP-10 account, or a plain address. */
+  readonly userAddress?: string | undefined
+  /** CAIP-10 tokens. */
+  readonly from: string
+  readonly to: string
+  /** Wei per gas. */
+  readonly gasPrice?: string | undefined
+}
+
+export interface SwapQuote {
+  readonly id?: string | undefined
+  /** In the smallest unit. */
+  readonly fromAmount: string
+  /** CAIP-10 token. */
+  readonly fromAccount: string
+  readonly toAmount: string
+  readonly toAccount: string
+  /** Tokens that it passes through, from and to included: CAIP-10. */
+  readonly route?: readonly string[] | undefined
+  /** How much worse than for a tiny amount. Basis points. */
+  readonly priceImpact?: number | undefined
+  /** Taken by whoever provides the swap, in the smallest unit of `from`. */
+  readonly providerFee?: string | undefined
+}
+
+/** The best first; none where no route was found. */
+export interface SwapQuotes {
+  readonly quotes: readonly SwapQuote[]
+}
+
+export interface AllowanceQuery {
+  /** CAIP-10. */
+  readonly tokenAddress: string
+  /** CAIP-10. */
+  readonly userAddress: string
+}
+
+export interface Allowance {
+  /** In the smallest unit. */
+  readonly allowance: string
+}
+
+/** Wei per gas, as texts. */
+export interface GasPrices {
+  readonly standard: string
+  readonly fast: string
+  readonly instant: string
+}
+
+export interface BuildTransactionBody {
+  /** In the smallest unit of `from`. */
+  readonly amount: string
+  readonly eip155: {
+    /** The most that may be lost against the quote. Percent: 1 is a hundredth. */
+    readonly slippage: number
+  }
+  readonly projectId?: string | undefined
+  /** CAIP-10 tokens. */
+  readonly from: string
+  readonly to: string
+  /** CAIP-10 account. */
+  readonly userAddress: string
+  /** Without an estimate of its gas. */
+  readonly disableEstimate?: boolean | undefined
+}
+
+export interface BuiltSwap {
+  readonly tx: {
+    /** CAIP-10 accounts. */
+    readonly from: string
+    readonly to: string
+    readonly data: string
+    /** Of the network's coin to send with it. Wei. */
+    readonly amount: string
+    readonly eip155: { readonly gas: string; readonly gasPrice: string }
+  }
+  /** At least so much is received, or nothing is exchanged. In the smallest unit of the token. */
+  readonly minimumReceived?: string | undefined
+  /** When the transaction is no longer valid. Seconds since 1970. */
+  readonly deadline?: number | undefined
+}
+
+export interface BuildApproveQuery {
+  /** CAIP-10 account. */
+  readonly userAddress: string
+  /** CAIP-10 tokens. */
+  readonly from: string
+  readonly to: string
+  /** Exactly so much is allowed, in the smallest unit. Left out: all that can be. */
+  readonly amount?: string | undefined
+}
+
+export interface BuiltApproval {
+  readonly tx: {
+    /** CAIP-10: the contract of the token. */
+    readonly from: string
+    /** CAIP-10: who may take the tokens. */
+    readonly to: string
+    readonly data: string
+    /** Wei. */
+    readonly value: string
+    readonly eip155: { readonly gas: number; readonly gasPrice: string }
+  }
+}
+
+const account = z.union([caip10Id, plainAddress])
+
+export const chainQuery: z.ZodMiniType<ChainQuery, unknown> = z.object({ chainId: caip2Id })
+
+const swapToken: z.ZodMiniType<SwapToken, unknown> = z.object({
+  name: shownText(64),
+  symbol: shownText(16),
+  address: caip10Id,
+  decimals: z.number().check(z.int(), z.minimum(0), z.maximum(77)),
+  logoUri: maybe(imageLink),
+  eip2612: maybe(z.boolean()),
+})
+
+export const swapTokens: z.ZodMiniType<SwapTokens, unknown> = z.object({
+  tokens: tolerantList(swapToken, 20_000),
+})
+
+export const quoteQuery: z.ZodMiniType<QuoteQuery, unknown> = z.object({
+  amount: integerText,
+  userAddress: z.optional(account),
+  from: caip10Id,
+  to: caip10Id,
+  gasPrice: z.optional(integerText),
+})
+
+const quote: z.ZodMiniType<SwapQuote, unknown> = z.object({
+  id: maybe(z.string().check(z.maxLength(256))),
+  fromAmount: integerText,
+  fromAccount: caip10Id,
+  toAmount: integerText,
+  toAccount: caip10Id,
+  route: maybe(z.array(caip10Id).check(z.maxLength(16))),
+  priceImpact: maybe(z.number()),
+  providerFee: maybe(integerText),
+})
+
+export const swapQuotes: z.ZodMiniType<SwapQuotes, unknown> = z.object({ quotes: tolerantList(quote, 50) })
+
+export const allowanceQuery: z.ZodMiniType<AllowanceQuery, unknown> = z.object({
+  tokenAddress: caip10Id,
+  userAddress: caip10Id,
+})
+
+export const allowance: z.ZodMiniType<Allowance, unknown> = z.object({ allowance: integerText })
+
+export const gasPrices: z.ZodMiniType<GasPrices, unknown> = z.object({
+  standard: integerText,
+  fast: integerText,
+  instant: integerText,
+})
+
+export const buildTransactionBody: z.ZodMiniType<BuildTransactionBody, unknown> = z.object({
+  amount: integerText,
+  eip155: z.object({ slippage: z.number().check(z.minimum(0), z.maximum(50)) }),
+  projectId: z.optional(z.string().check(z.maxLength(100))),
+  from: caip10Id,
+  to: caip10Id,
+  userAddress: caip10Id,
+  disableEstimate: z.optional(z.boolean()),
+})
+
+export const builtSwap: z.ZodMiniType<BuiltSwap, unknown> = z.object({
+  tx: z.object({
+    from: caip10Id,
+    to: caip10Id,
+    data: hexText,
+    amount: integerText,
+    eip155: z.object({ gas: integerText, gasPrice: integerText }),
+  }),
+  minimumReceived: maybe(integerText),
+  deadline: maybe(wholeNumber),
+})
+
+export const buildApproveQuery: z.ZodMiniType<BuildApproveQuery, unknown> = z.object({
+  userAddress: caip10Id,
+  from: caip10Id,
+  to: caip10Id,
+  amount: z.optional(integerText),
+})
+
+export const builtApproval: z.ZodMiniType<BuiltApproval, unknown> = z.object({
+  tx: z.object({
+    from: caip10Id,
+    to: caip10Id,
+    data: hexText,
+    value: integerText,
+    eip155: z.object({ gas: wholeNumber, gasPrice: integerText }),
+  }),
+})
