@@ -1,0 +1,3 @@
+/** The tables of this part. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the part itself.
+export interface HistoryTables {}

@@ -1,0 +1,27 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** Why a request failed, in the form all answers of the gateway use. */
+export interface Reason {
+  /** What it is about: a parameter, a header. */
+  readonly name: string
+  readonly description: string
+}
+
+/**
+ * Ends a request with `{ status, reasons }`. Whoever serves a path throws it; what else is thrown is a fault of the gateway and
+ * answered with 500, without a word of it.
+ *
+ * @example
+ * throw new Problem(404, [{ name: 'name', description: 'Nobody has registered it.' }])
+ */
+export class Problem extends Error {
+  override readonly name: string = 'Problem'
+  readonly status: ContentfulStatusCode
+  readonly reasons: readonly Reason[]
+
+  constructor(status: ContentfulStatusCode, reasons: readonly Reason[], options?: ErrorOptions) {
+    super(reasons.map(({ name, description }) => `${name}: ${description}`).join('; '), options)
+    this.status = status
+    this.reasons = reasons
+  }
+}

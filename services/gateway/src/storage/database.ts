@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { AnalyticsTables } from '../analytics/analytics-tables.js'
+import type { HistoryTables } from '../history/history-tables.js'
+import type { RequestTables } from '../http/request-tables.js'
+import type { NameTables } from '../names/name-tables.js'
+import type { OnrampTables } from '../onramp/onramp-tables.js'
+import type { SessionTables } from '../sessions/session-tables.js'
+
+/** All tables. Each part of the gateway brings its own, with the migrations that make them. */
+export interface Tables
+  extends HistoryTables,
+    NameTables,
+    OnrampTables,
+    SessionTables,
+    AnalyticsTables,
+    RequestTables {}
+
+/** An open database, migrated. */
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly query: Kysely<Tables>
+  close(): Promise<void>
+}
