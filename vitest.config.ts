@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['quoin-source', 'module', 'import', 'default']
 
 /** They say what was loaded and what not, so that nothing may have been loaded before them. */
-const ownProcess = ['**/eager-graph.test.ts']
+const ownProcess = ['**/loaded-packages.test.ts']
 
 export default defineConfig({
   resolve: { conditions },
@@ -41,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'eager graphs', include: ownProcess, exclude: ['**/node_modules/**', 'e2e/**'] },
+        test: { name: 'loaded packages', include: ownProcess, exclude: ['**/node_modules/**', 'e2e/**'] },
       },
     ],
   },
