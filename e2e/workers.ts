@@ -5,4 +5,4 @@
 export const workers = 2
 
 /** Ports that a world takes in a row. */
-export const portsOfWorld = 10
+export const portsOfWorld = 20

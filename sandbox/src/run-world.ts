@@ -6,8 +6,8 @@ import { DEFAULT_PORT_BASE, startWorld } from './world.js'
 function portBase(): number {
   const value = process.env.QUOIN_PORT_BASE ?? String(DEFAULT_PORT_BASE)
   const base = Number(value)
-  if (Number.isInteger(base) && base >= 1024 && base <= 65_526) return base
-  throw new Error(`QUOIN_PORT_BASE is "${value}". It must be a whole number from 1024 to 65526.`)
+  if (Number.isInteger(base) && base >= 1024 && base <= 65_516) return base
+  throw new Error(`QUOIN_PORT_BASE is "${value}". It must be a whole number from 1024 to 65516.`)
 }
 
 /** `--chains all`, or some of them with commas between. */

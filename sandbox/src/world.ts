@@ -13,7 +13,7 @@ import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
 export interface WorldOptions {
-  /** First of ten ports in a row. Default 4170. */
+  /** First of twenty ports in a row. Default 4170. */
   portBase?: number
   /** Serve the demo host too. Default true. */
   demo?: boolean
