@@ -52,7 +52,8 @@ export function shownText(longest: number): Outside {
   const clean = z.transform((text: string) =>
     Array.from(text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
       .slice(0, longest)
-      .join(''),
+      .join('')
+      .trimEnd(),
   )
   return z.pipe(z.string().check(z.maxLength(10_000)), clean)
 }

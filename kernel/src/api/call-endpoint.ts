@@ -1,100 +1,40 @@
+import type { CaipNetworkId } from '../caip/caip-types.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
-import { durations } from '../kernel/durations.js'
-import type { Platform } from '../platform/platform.js'
+import { abortError, untilAborted } from '../nodes/until-aborted.js'
+import { createAccessAlerts } from './access-alerts.js'
 import { buildUrl } from './build-url.js'
+import type { ApiClientDeps } from './create-api-client.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
-
-/** Larger answers are refused: nothing that a view shows needs them. Characters. */
-const longestAnswer = 5_000_000
-/** How often a read is tried, and the first pause between tries in milliseconds. */
-const tries = 3
-const firstPause = 300
-
-/** Waits, or until the signal. */
-function pause(platform: Platform, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = platform.after(ms, resolve)
-    const onAbort = (): void => {
-      cancel()
-      resolve()
-    }
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
-}
-
-async function once(platform: Platform, url: string, init: RequestInit): Promise<unknown> {
-  let response: Response
-  try {
-    response = await platform.fetch(url, init)
-  } catch (cause) {
-    throw init.signal?.aborted
-      ? cause
-      : new QuoinError('SERVICE_UNREACHABLE', { details: new URL(url).origin, cause })
-  }
-  if (!response.ok) throw new QuoinError('HTTP_STATUS', { values: { n: response.status }, cause: response })
-  const text = await response.text()
-  if (text.length > longestAnswer)
-    throw new QuoinError('ANSWER_INVALID', { details: 'The answer is too large.' })
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new QuoinError('ANSWER_INVALID', { details: 'The answer is not JSON.', cause })
-  }
-}
-
-function worthAnotherTry(error: unknown): boolean {
-  if (!(error instanceof QuoinError)) return false
-  if (error.code === 'SERVICE_UNREACHABLE') return true
-  const status = error.cause instanceof Response ? error.cause.status : 0
-  return error.code === 'HTTP_STATUS' && (status === 429 || status >= 500)
-}
-
-/** Ends by itself after the time limit, or with the caller's signal. */
-async function bounded<T>(
-  platform: Platform,
-  outer: readonly AbortSignal[],
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController()
-  let late = false
-  const cancel = platform.after(durations.tenSeconds, () => {
-    late = true
-    controller.abort()
-  })
-  const onAbort = (): void => controller.abort()
-  if (outer.some((signal) => signal.aborted)) controller.abort()
-  for (const signal of outer) signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await run(controller.signal)
-  } catch (error) {
-    if (late) throw new QuoinError('TIMEOUT', { cause: error })
-    if (controller.signal.aborted) throw new QuoinError('ABORTED', { cause: error })
-    throw toQuoinError(error, 'UNKNOWN')
-  } finally {
-    cancel()
-    for (const signal of outer) signal.removeEventListener('abort', onAbort)
-  }
-}
+import { readSupportedChains } from './read-supported-chains.js'
+import { type ServiceRequest, sendRequest } from './send-request.js'
+import { createSharedReads } from './shared-reads.js'
+import { supportedChainsPath } from './supported-chains-path.js'
+import { withFirstOf } from './with-first-of.js'
 
 /** Where a call goes, and for whom. */
 export interface EndpointAddress {
-  readonly platform: Platform
   readonly caller: string
   readonly service: string
   /** The service's address; none where the caller may not call it. */
   readonly base: string | undefined
-  readonly isDeclared: boolean
-  readonly isDenied: boolean
+  /** The services that the caller may call. */
+  readonly declared: readonly string[] | 'all'
   /** What every call carries. */
   readonly common: Readonly<Record<string, unknown>>
-  /** Each ends the call. */
-  readonly signals: readonly AbortSignal[]
+  /** Ends the caller's calls. */
+  readonly lifetime: AbortSignal | undefined
 }
 
-function refusal({ service, caller, isDeclared, isDenied }: EndpointAddress): QuoinError {
+export type CallEndpoint = <Query, Body, Answer>(
+  endpoint: Endpoint<Query, Body, Answer>,
+  call: EndpointCall<Query, Body>,
+  address: EndpointAddress,
+) => Promise<Answer>
+
+function refusal({ service, caller, declared }: EndpointAddress, isDenied: boolean): QuoinError {
   const details = `'${service}' by plugin '${caller}'`
   if (isDenied) return new QuoinError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
-  if (!isDeclared) {
+  if (declared !== 'all' && !declared.includes(service)) {
     const fix = `Add '${service}' to contributes.services of its manifest.`
     return new QuoinError('SERVICE_NOT_DECLARED', { details, fix })
   }
@@ -104,44 +44,138 @@ function refusal({ service, caller, isDeclared, isDenied }: EndpointAddress): Qu
   })
 }
 
-/** Sends a call to its address and checks the answer. Loaded with the first call. */
-export async function callEndpoint<Query, Body, Answer>(
-  endpoint: Endpoint<Query, Body, Answer>,
-  call: EndpointCall<Query, Body>,
-  address: EndpointAddress,
-): Promise<Answer> {
-  const { platform, base, common, signals } = address
-  if (base === undefined) throw refusal(address)
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(call.path?.[name] ?? ''),
-  )
-  const url = buildUrl(base, path, { ...call.query, ...common })
-  if (url === undefined)
-    throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${path.slice(0, 100)}' leaves ${base}` })
-  const answer = await bounded(platform, signals, async (signal) => {
-    const init: RequestInit = {
-      method: endpoint.method,
-      signal,
-      credentials: 'omit',
-      ...(call.cache && { cache: call.cache }),
-      ...(call.body !== undefined && {
-        body: JSON.stringify(call.body),
-        headers: { 'content-type': 'application/json' },
-      }),
-    }
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await once(platform, url, init)
-      } catch (error) {
-        // A write may have happened although its answer was lost: it is never sent twice.
-        const again = endpoint.method === 'GET' && attempt < tries && worthAnotherTry(error)
-        if (!again || signal.aborted) throw error
-        await pause(platform, firstPause * 2 ** (attempt - 1), signal)
-      }
-    }
+function pathOf(pattern: string, segments: Readonly<Record<string, string>> = {}): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const segment = segments[name] ?? ''
+    // They would be taken out of the address, together with the segment before.
+    if (/^\.\.?$/.test(segment))
+      throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${segment}' in ${pattern}` })
+    return encodeURIComponent(segment)
   })
-  const result = await endpoint.answer['~standard'].validate(answer)
-  if (!result.issues) return result.value
-  const issue = result.issues[0]
-  throw new QuoinError('ANSWER_INVALID', { details: `${endpoint.id}: ${issue?.message ?? ''}` })
+}
+
+/** The same for equal calls, in whatever order their query is written. */
+function sortedQuery(url: string): string {
+  const sorted = new URL(url)
+  sorted.searchParams.sort()
+  return sorted.href
+}
+
+function withClientId(url: string, clientId: string | undefined): string {
+  if (!clientId) return url
+  const known = new URL(url)
+  known.searchParams.append('clientId', clientId)
+  return known.href
+}
+
+async function readAnswer<Answer>(
+  { id, answer }: Pick<Endpoint<unknown, unknown, Answer>, 'id' | 'answer'>,
+  text: string,
+): Promise<Answer> {
+  let details = `${id}: the answer is not JSON`
+  try {
+    const parsed: unknown = JSON.parse(text)
+    details = `${id}: its check failed`
+    const result = await answer['~standard'].validate(parsed)
+    if (!result.issues) return result.value
+    details = `${id}: ${result.issues[0]?.message ?? ''}`
+  } catch (cause) {
+    throw new QuoinError('ANSWER_INVALID', { details, cause })
+  }
+  throw new QuoinError('ANSWER_INVALID', { details })
+}
+
+/**
+ * What calls the endpoints of a kernel, with what is remembered between calls. Loaded with the first call.
+ *
+ * Answers are kept as the texts that came: each caller gets its own, checked by its own schema, so that none can change what
+ * another gets.
+ */
+export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): CallEndpoint {
+  const { platform } = deps
+  const alerts = createAccessAlerts(deps.alert, () => platform.page.origin())
+  const answers = createSharedReads<string>(platform.now, (text) => text.length)
+  const supported = createSharedReads<ReadonlySet<string>>(platform.now, (ids) => 40 * ids.size)
+  lifetime.addEventListener('abort', () => {
+    answers.clear()
+    supported.clear()
+  })
+
+  const urlOf = (base: string, path: string, query: Readonly<Record<string, unknown>>): string => {
+    const url = buildUrl(base, path, { ...query, clientId: undefined })
+    if (url !== undefined) return url
+    throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${path.slice(0, 100)}' leaves ${base}` })
+  }
+
+  const send = (request: ServiceRequest, signal: AbortSignal): Promise<string> =>
+    sendRequest(platform, alerts, { ...request, url: withClientId(request.url, deps.clientId()) }, signal)
+
+  /** Whether the service serves the network. One that does not say so serves none; the next call asks it again (NET-10). */
+  async function serves(
+    network: CaipNetworkId | undefined,
+    { service, common }: EndpointAddress,
+    base: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    // What depends on a network is not sent without one: nobody could say what the answer is of.
+    if (network === undefined) return false
+    const url = urlOf(base, supportedChainsPath, common)
+    const request: ServiceRequest = { id: supportedChainsPath, service, method: 'GET', url }
+    const run = async (within: AbortSignal): Promise<ReadonlySet<string>> =>
+      readSupportedChains(await send(request, within))
+    try {
+      const freshMs = Number.POSITIVE_INFINITY
+      return (await supported.take({ key: url, freshMs, anew: false, signal, run })).has(network)
+    } catch {
+      // Whoever has left is told so by its signal.
+      return false
+    }
+  }
+
+  async function call<Query, Body, Answer>(
+    endpoint: Endpoint<Query, Body, Answer>,
+    { path: segments, query, body: content, cache, network }: EndpointCall<Query, Body>,
+    address: EndpointAddress,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const { service, base, common } = address
+    if (base === undefined) throw refusal(address, deps.deniedServices(address.caller).includes(service))
+    // Read once: what is looked at is what is sent.
+    const { id, method, path, answer, whenUnsupported, freshMs } = endpoint
+    if (method !== 'GET' && method !== 'POST')
+      throw new QuoinError('OPTIONS_INVALID', { details: `${id}: its method is neither GET nor POST` })
+    const url = urlOf(base, pathOf(path, segments), { ...query, ...common })
+    const body = content === undefined ? undefined : JSON.stringify(content)
+    const about = network ?? deps.activeNetwork()
+    if (whenUnsupported && !(await serves(about, address, base, signal))) {
+      if ('error' in whenUnsupported)
+        throw new QuoinError(whenUnsupported.error, { details: `${id}: ${about ?? 'no network is active'}` })
+      // A copy, as an answer of the service would be.
+      return structuredClone(whenUnsupported.answer)
+    }
+    const anew = cache === 'no-cache'
+    const run = (within: AbortSignal): Promise<string> =>
+      send({ id, service, method, url, body, anew }, within)
+    if (freshMs === undefined) return readAnswer({ id, answer }, await run(signal))
+    const key = JSON.stringify([id, service, method, sortedQuery(url), body])
+    const text = await answers.take({ key, freshMs, anew, signal, run })
+    try {
+      return await readAnswer({ id, answer }, text)
+    } catch (error) {
+      answers.drop(key)
+      throw error
+    }
+  }
+
+  return async (endpoint, given, address) => {
+    const signals = [given.signal, address.lifetime, lifetime].filter((signal) => signal !== undefined)
+    return withFirstOf(signals, async (signal) => {
+      if (signal.aborted) throw abortError(signal)
+      try {
+        return await untilAborted(call(endpoint, given, address, signal), signal)
+      } catch (error) {
+        throw toQuoinError(error, 'UNKNOWN')
+      }
+    })
+  }
 }

@@ -32,6 +32,8 @@ const makeApi = (
     sdkVersion: '1.7.4',
     services,
     clientId: () => undefined,
+    activeNetwork: () => undefined,
+    alert: () => undefined,
     deniedServices: () => [],
   })
   return { platform, service, api: service.forCaller('demo', ['gateway']) }

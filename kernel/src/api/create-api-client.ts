@@ -1,5 +1,8 @@
+import type { CaipNetworkId } from '../caip/caip-types.js'
+import type { QuoinError } from '../errors/quoin-error.js'
 import type { Platform } from '../platform/platform.js'
 import { buildUrl } from './build-url.js'
+import type { CallEndpoint } from './call-endpoint.js'
 import type { ApiClient, Endpoint, EndpointCall } from './endpoint.js'
 
 export interface ApiClientDeps {
@@ -7,10 +10,13 @@ export interface ApiClientDeps {
   readonly projectId: string
   readonly sdkVersion: string
   readonly services: Readonly<Record<string, string>>
-  /** Known once WalletConnect gave one. */
+  /** Known while a WalletConnect session is there. */
   readonly clientId: () => string | undefined
-  /** What the host's policy takes away from a plugin. */
+  readonly activeNetwork: () => CaipNetworkId | undefined
+  /** What the policy of the host takes away from a plugin. */
   readonly deniedServices: (caller: string) => readonly string[]
+  /** Tells the host what it has to mend. */
+  readonly alert: (error: QuoinError) => void
 }
 
 /** Calls services on behalf of plugins; one per kernel, bound to a caller by `forCaller`. */
@@ -22,29 +28,38 @@ export interface ApiService {
   forCaller(caller: string, declared: readonly string[] | 'all', lifetime?: AbortSignal): ApiClient
   /** The origins of the declared services that are configured. */
   originsOf(caller: string, declared: readonly string[]): readonly string[]
+  /** Ends every call and forgets every answer. */
+  dispose(): void
 }
 
 /** Makes the client of a kernel. */
 export function createApiClient(deps: ApiClientDeps): ApiService {
-  const isDeclared = (service: string, declared: readonly string[] | 'all'): boolean =>
-    declared === 'all' || declared.includes(service)
+  const lifetime = new AbortController()
+  let opening: Promise<CallEndpoint> | undefined
+
+  const open = (): Promise<CallEndpoint> => {
+    opening ??= import('./call-endpoint.js').then(({ createCallEndpoint }) =>
+      createCallEndpoint(deps, lifetime.signal),
+    )
+    // A chunk that failed to load is asked for again with the next call.
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
   const baseOf = (
     service: string,
     caller: string,
     declared: readonly string[] | 'all',
   ): string | undefined =>
-    isDeclared(service, declared) &&
+    (declared === 'all' || declared.includes(service)) &&
     !deps.deniedServices(caller).includes(service) &&
     Object.hasOwn(deps.services, service)
       ? deps.services[service]
       : undefined
 
-  const common = (): Readonly<Record<string, unknown>> => ({
-    projectId: deps.projectId,
-    st: 'quoin',
-    sv: deps.sdkVersion,
-    clientId: deps.clientId(),
-  })
+  const common = { projectId: deps.projectId, st: 'quoin', sv: deps.sdkVersion }
 
   return {
     originsOf: (caller, declared) =>
@@ -52,10 +67,11 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
         const base = baseOf(service, caller, declared)
         return base ? new URL(base).origin : []
       }),
-    forCaller: (caller, declared, lifetime) => ({
+    forCaller: (caller, declared, callers) => ({
+      // Without the client id: a picture stays the same picture when a wallet connects.
       url(service, path) {
         const base = baseOf(service, caller, declared)
-        return base && buildUrl(base, path, common())
+        return base && buildUrl(base, path, common)
       },
       async call<Query, Body, Answer>(
         endpoint: Endpoint<Query, Body, Answer>,
@@ -63,18 +79,9 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
       ) {
         const { service } = endpoint
         const base = baseOf(service, caller, declared)
-        const { callEndpoint } = await import('./call-endpoint.js')
-        return callEndpoint(endpoint, call, {
-          platform: deps.platform,
-          caller,
-          service,
-          base,
-          isDeclared: isDeclared(service, declared),
-          isDenied: deps.deniedServices(caller).includes(service),
-          common: common(),
-          signals: [call.signal, lifetime].filter((signal) => signal !== undefined),
-        })
+        return (await open())(endpoint, call, { caller, declared, service, base, common, lifetime: callers })
       },
     }),
+    dispose: () => lifetime.abort(),
   }
 }

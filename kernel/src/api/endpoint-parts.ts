@@ -2,3 +2,4 @@
 export type { Endpoint, EndpointCall } from './endpoint.js'
 export { type LazySchema, lazySchema } from './lazy-schema.js'
 export { listEntryOf, withListEntry } from './list-entry.js'
+export { supportedChainsPath } from './supported-chains-path.js'

@@ -18,11 +18,15 @@ export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
   readonly body?: StandardSchema<Body>
   readonly answer: StandardSchema<Answer>
   /**
-   * What a call ends with, and nothing is sent, while its network is none that the service serves (NET-10). Left out: the
-   * endpoint does not depend on networks.
+   * What a call ends with, and nothing is sent, while its network is none that the service serves (NET-10): a copy of the
+   * answer, or a `QuoinError` of the code. Which it serves, the service says at `supportedChainsPath`; one that does not say so
+   * serves none. Left out: the endpoint does not depend on networks.
    */
   readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: ErrorCode }
-  /** For how long an answer is given again to the same call without sending it. Milliseconds; left out: never (ACC-05). */
+  /**
+   * For how long an answer is given again to the same call without sending it, whichever plugin asked first (ACC-05). Calls are
+   * the same where id, service, path, query and body are. Milliseconds; left out: every call is sent.
+   */
   readonly freshMs?: number
 }
 
@@ -38,18 +42,20 @@ export interface EndpointCall<Query, Body> {
   readonly query?: Query
   readonly body?: Body
   readonly signal?: AbortSignal
-  /** Asks the service itself, whatever was answered before. */
+  /** Asks the service itself, whatever was answered before, also to the browser; its answer is kept instead. */
   readonly cache?: 'no-cache'
   /** The network that it is about. Default: the active one. */
   readonly network?: CaipNetworkId
 }
 
 /**
- * Calls the services of the host. Adds `projectId`, `st`, `sv` and `clientId`; the answer is checked against the
- * endpoint's schema. Reads are retried with back-off, writes never (REL-02).
+ * Calls the services of the host. Adds `projectId`, `st`, `sv` and, while a WalletConnect session is there, `clientId`; the answer
+ * is checked against the endpoint's schema. Reads are retried with back-off, writes never (REL-02). A refused origin or project
+ * id is also an `alert:raised`, once until the service answers.
  *
  * Throws `HTTP_STATUS` ('HTTP status code: {n}'), `SERVICE_UNREACHABLE`, `SERVICE_NOT_CONFIGURED`,
- * `SERVICE_NOT_DECLARED`, `ANSWER_INVALID`, `TIMEOUT`, `ABORTED`.
+ * `SERVICE_NOT_DECLARED`, `ANSWER_INVALID`, `ORIGIN_NOT_DECLARED` for a path that leads out of the service, `TIMEOUT` after 10 s,
+ * `ABORTED`, and the code of `whenUnsupported`.
  */
 export interface ApiClient {
   call<Query, Body, Answer>(

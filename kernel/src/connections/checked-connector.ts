@@ -68,6 +68,10 @@ export function checkedConnector(connector: Connector, onFault: (error: unknown)
       return guarded(() => stop?.(), tell)
     },
     forget: guarded(() => connector.forget?.(), tell),
+    clientId: guarded(() => {
+      const id: unknown = connector.clientId?.()
+      return typeof id === 'string' && id.length <= longestId ? id : undefined
+    }, tell),
   }
   // Each of its members is a function, which may throw.
   const refusals = Object.fromEntries(Object.keys(acts).map((name) => [name, refuse])) as unknown as Acts

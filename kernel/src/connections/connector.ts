@@ -87,6 +87,8 @@ export interface Connector extends WalletInfo {
   subscribe(listener: (event: ConnectorEvent) => void): () => void
   /** Another tab ended the connection: drop what is held of it without telling the wallet. */
   forget?(): void
+  /** How its relay knows this page, while a wallet is connected by it: sent to the host's services with each call (API-01). */
+  clientId?(): string | undefined
 }
 
 /** The CAIP-10 form of an account on a network. */

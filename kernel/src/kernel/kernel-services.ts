@@ -169,7 +169,12 @@ export function createKernelServices({
     projectId: options.projectId,
     sdkVersion: protocolVersion,
     services: options.services,
-    clientId: () => undefined,
+    clientId: () => connectors.list().flatMap((one) => one.clientId?.() || [])[0],
+    activeNetwork: () => networks.active()?.caipNetworkId,
+    alert(error) {
+      bus.emit('alert:raised', { error }, 'kernel')
+      onFault('kernel', error)
+    },
     deniedServices: (caller) => (Object.hasOwn(policies, caller) && policies[caller]?.deniedServices) || [],
   })
 
@@ -207,6 +212,7 @@ export function createKernelServices({
     },
     close: router.dispose,
     dispose() {
+      api.dispose()
       rpc.dispose()
       connections.dispose()
       networks.dispose()

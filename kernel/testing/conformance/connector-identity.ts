@@ -27,6 +27,13 @@ export function describeConnectorIdentity(api: TestApi, test: ConnectorTest): vo
     expect(imageUrl.length <= 100 * 1024).toBe(true)
   })
 
+  test('tells how its relay knows the page by a short text, or not at all [API-01]', async ({
+    connector,
+  }) => {
+    const clientId = connector.clientId?.()
+    if (clientId !== undefined) expect(clientId).toMatch(/^\S{1,256}$/)
+  })
+
   test('declares its methods one by one, and none of other namespaces [SEC-08]', async ({ connector }) => {
     for (const namespace of connector.namespaces) {
       const methods = connector.methods(namespace)

@@ -1,7 +1,7 @@
 // Also public as `quoin/endpoints/networks`: the gateway serves by the same definitions that the widget asks by. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
-import { lazySchema } from '#kernel/endpoint'
+import { lazySchema, supportedChainsPath } from '#kernel/endpoint'
 import type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
 
 export type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
@@ -13,7 +13,7 @@ export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import(
 export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
   id: 'networks.getSupported',
   method: 'GET',
-  path: '/v1/supported-chains',
+  path: supportedChainsPath,
   service: 'gateway',
   summary: 'The networks that are served.',
   answer: lazySchema(async () => (await loadSchemas()).supportedChains),

@@ -66,6 +66,7 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     // Without one behind it there is no session to end.
     disconnect: async () => behind?.disconnect(),
     forget: () => behind?.forget(),
+    clientId: () => behind?.clientId(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

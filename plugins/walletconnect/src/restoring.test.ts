@@ -20,6 +20,22 @@ describe('restoring', () => {
     expect(await after.kernel.rpc.request({ method: 'personal_sign', params: [] })).toBe('0xafter')
   })
 
+  it('tells how the relay knows this page while a session is there, the same after a reload [API-01]', async () => {
+    const before = await world.open(world.relay.url)
+    const idOf = ({ kernel }: typeof before): string | undefined =>
+      kernel.connectors.find('walletConnect')?.clientId?.()
+    expect(idOf(before)).toBeUndefined()
+    await world.connect(before)
+    const known = idOf(before)
+    expect(known).toMatch(/^did:key:z6Mk\w+$/)
+    await before.kernel.dispose()
+    const after = await world.open(world.relay.url, { platform: before.platform })
+    await until(() => expect(after.kernel.connections.active('eip155')).toBeDefined())
+    expect(idOf(after)).toBe(known)
+    await after.kernel.connections.disconnect()
+    expect(idOf(after)).toBeUndefined()
+  })
+
   it('loads nothing and opens no socket where nothing is stored [SEC-14]', async () => {
     const one = await world.open(world.relay.url, { services: 'when-needed' })
     const connector = one.kernel.connectors.find('walletConnect')

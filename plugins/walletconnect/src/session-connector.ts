@@ -17,7 +17,7 @@ import type { PairingHold } from './pairing.js'
 import { type SessionReader, sessionGrant, sessionWallet } from './session-grant.js'
 import { type ApprovedNamespace, readNamespaces } from './session-namespaces.js'
 import { askWallet, needsPerson, stopOwnDeepLinks } from './session-request.js'
-import type { Session, SignClient } from './sign-client.js'
+import { clientIdOf, type Session, type SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
 import { followSession, type WalletSession } from './wallet-session.js'
 import { within } from './within.js'
@@ -51,6 +51,8 @@ const reason = { code: 6000, message: 'User disconnected.' }
 /** The part of the connector that works with sessions. */
 export interface SessionConnector
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'> {
+  /** How the relay knows this page, while there is a session. */
+  clientId(): string | undefined
   /** What can be asked in a namespace: without a session, what the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
   forget(): void
@@ -63,6 +65,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   const { platform, reader } = deps
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let session: WalletSession | undefined
+  let clientId: string | undefined
 
   /** Nothing is held of the session any more. */
   function leave(left: WalletSession): void {
@@ -166,6 +169,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   }
 
   return {
+    clientId: () => session && clientId,
     methods(namespace) {
       if (!session) return reader.find(namespace)?.methods ?? []
       const approved = session.approved(namespace)
@@ -185,6 +189,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
         hold.release()
       }
       const ready = await client
+      clientId = await clientIdOf(ready)
       try {
         request.signal.throwIfAborted()
         const granted = adopt(ready, found, request)
@@ -200,6 +205,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     },
     async restore(request) {
       const client = await within(platform, deps.client(), { signal: request.signal })
+      clientId = await clientIdOf(client)
       const now = platform.now() / 1000
       const found = client.session.getAll().filter((stored) => stored.expiry > now)
       const newest = found.sort((one, other) => other.expiry - one.expiry)[0]

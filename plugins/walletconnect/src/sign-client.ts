@@ -66,6 +66,16 @@ export function coreInternals(client: Pick<SignClient, 'core'>): CoreInternals {
   return client.core as unknown as CoreInternals
 }
 
+/** How the relay knows this page. It is made of a key that the client keeps, and nothing is asked for it. */
+export async function clientIdOf(client: Pick<SignClient, 'core'>): Promise<string | undefined> {
+  try {
+    return await client.core.crypto.getClientId()
+  } catch {
+    // Nobody needs it to be connected.
+    return undefined
+  }
+}
+
 export interface EngineInternals {
   /** The library's bus of answers: `session_request:<id>` and the like. */
   readonly events: Emitter
