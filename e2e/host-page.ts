@@ -21,6 +21,11 @@ export interface Visitor {
   readonly faults: Faults
   /** Opens a page of the demo: `/`, `/embed`, `/lab`. */
   open(path?: string): Promise<Page>
+  /**
+   * Another device of the same person, such as the phone with the wallet. It has windows of its own: a page behind another in the
+   * same window draws once a second, and whatever waits for it waits as long.
+   */
+  openDevice(): Promise<BrowserContext>
   /** A console message that a test provokes on purpose, such as the browser's own about a dead server. */
   expectConsole(pattern: RegExp): void
 }
@@ -35,6 +40,7 @@ const allowed = new Set(
     world.safe,
     world.wallet,
     world.gateway,
+    world.onramp,
     world.relay,
     ...world.chains,
     ...world.furtherChains,
@@ -75,6 +81,7 @@ export async function makeVisitor(
   context.setDefaultTimeout(10_000)
   const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
   const expected: RegExp[] = []
+  const devices: BrowserContext[] = []
   await context.exposeBinding('reportViolation', (_source, text: string) => {
     faults.violations.push(text)
   })
@@ -97,12 +104,20 @@ export async function makeVisitor(
       await page.goto(new URL(path, world.demo).href)
       return page
     },
+    async openDevice() {
+      const device = await context.browser()?.newContext({ locale: 'en-US' })
+      if (!device) throw new Error('The visitor has left.')
+      devices.push(device)
+      device.setDefaultTimeout(10_000)
+      device.on('page', (page) => void watch(page, faults))
+      return device
+    },
     expectConsole: (pattern) => expected.push(pattern),
   }
   return {
     visitor,
     async leave() {
-      await context.close()
+      await Promise.all([context, ...devices].map((one) => one.close()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect({ ...faults, console: unexpected }, 'what went wrong in the page').toEqual({
         console: [],

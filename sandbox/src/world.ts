@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type RunningGateway, readGatewayConfig, serveGateway } from '@quoin/gateway'
+import { gatewayChains } from './chain/gateway-chains.js'
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
 import { claimPort } from './claim-port.js'
@@ -8,6 +9,7 @@ import { keysNetwork } from './demo-server/demo-page.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
 import { serveApp } from './http/serve-app.js'
+import { createOnramp } from './onramp/create-onramp.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
@@ -37,6 +39,8 @@ export interface World {
     /** The Safe, which has the demo in a frame. Undefined when started without the demo. */
     readonly safe: string | undefined
     readonly gateway: string
+    /** Where test tokens are bought. */
+    readonly onramp: string
     readonly relay: string
     readonly chains: readonly string[]
     /** Where the further chains are, or will be: Solana, Bitcoin, Polkadot. */
@@ -66,6 +70,7 @@ async function claimPorts(base: number, demo: boolean): Promise<void> {
   const wanting = ['the demo', 'the sandbox wallet', 'the gateway', 'the relay', ...chains]
   for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
   if (demo) await claimPort(base + 9, 'the sandbox Safe')
+  await claimPort(base + 10, 'the sandbox on-ramp')
 }
 
 /** Starts chains, relay, gateway, wallet and demo, all on this machine; resolves when each of them answers. */
@@ -92,16 +97,40 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   if (!isShared) started.push(furtherChains)
   const walletUrl = `http://localhost:${portBase + 1}`
   const safeUrl = `http://localhost:${portBase + 9}`
-  const gatewayEnvironment = { GATEWAY_PORT: String(portBase + 2), GATEWAY_SANDBOX_WALLET_URL: walletUrl }
+  const planned = SANDBOX_CHAINS.map((chain, index) => ({ ...chain, port: portBase + 4 + index }))
+  const solana = furtherChains.list().find(({ name }) => name === 'solana')
+  const gatewayNetworks = gatewayChains(
+    planned.map(({ id, name, port }) => ({ id, name, rpcUrl: `http://localhost:${port}` })),
+    solana,
+  )
+  const onramp = createOnramp({ url: `http://localhost:${portBase + 10}`, chains: gatewayNetworks })
+  const gatewayEnvironment = {
+    GATEWAY_PORT: String(portBase + 2),
+    GATEWAY_SANDBOX_WALLET_URL: walletUrl,
+    GATEWAY_CHAINS: JSON.stringify(gatewayNetworks),
+    GATEWAY_ONRAMP_URL: onramp.url,
+    GATEWAY_ONRAMP_SECRET: onramp.secret,
+    // Keys of the sandbox are known to everybody.
+    GATEWAY_SESSION_KEY: '5a'.repeat(32),
+    GATEWAY_LOG_LEVEL: 'error',
+  }
+  // They find each other whoever is up first: what is asked before waits, or is asked again.
   const gatewayUp = up('The gateway', serveGateway(readGatewayConfig(gatewayEnvironment)))
+  const onrampUp = up('The sandbox on-ramp', serveApp(onramp.app, portBase + 10))
   const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
-  const chainsUp = SANDBOX_CHAINS.map((chain, index) =>
-    up(chain.name, startChain({ chain, port: portBase + 4 + index })),
+  const chainsUp = planned.map(({ port, ...chain }) =>
+    up(chain.name, startChain({ chain, port, market: true })),
   )
 
   try {
     const furtherUp = Promise.all(isShared ? [] : wanted.map((name) => furtherChains.start(name)))
-    const [gateway, relay, chains] = await Promise.all([gatewayUp, relayUp, Promise.all(chainsUp), furtherUp])
+    const [gateway, relay, chains] = await Promise.all([
+      gatewayUp,
+      relayUp,
+      Promise.all(chainsUp),
+      onrampUp,
+      furtherUp,
+    ])
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
     const common = { relayUrl: relay.url, projectId: PROJECT_ID, chains: listed }
     const walletApp = createWalletServer({
@@ -131,6 +160,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         wallet: wallet.url,
         safe: safe?.url,
         gateway: gateway.url,
+        onramp: onramp.url,
         relay: relay.url,
         chains: chains.map((chain) => chain.rpcUrl),
         furtherChains: furtherChains.list().map((chain) => chain.rpcUrl),
@@ -144,7 +174,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     }
   } catch (error) {
     // What is still on its way up must not be left behind.
-    await Promise.allSettled([gatewayUp, relayUp, ...chainsUp])
+    await Promise.allSettled([gatewayUp, onrampUp, relayUp, ...chainsUp])
     await stop()
     throw error
   }

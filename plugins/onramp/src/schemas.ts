@@ -11,8 +11,10 @@ export interface DestinationWallet {
 
 export interface OnrampUrlBody {
   readonly destinationWallets: readonly DestinationWallet[]
+  /** Which of the gateway's providers: `coinbase`. Left out: its first. */
+  readonly provider?: string | undefined
   readonly defaultNetwork?: string | undefined
-  /** By which the purchase is found again; the address. */
+  /** By which the purchase is found again; the address of one of the wallets, at first the first. */
   readonly partnerUserId?: string | undefined
   readonly defaultExperience?: 'buy' | 'send' | undefined
   readonly presetCryptoAmount?: number | undefined
@@ -95,6 +97,7 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
       }),
     )
     .check(z.minLength(1), z.maxLength(10)),
+  provider: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
   defaultNetwork: z.optional(name),
   partnerUserId: z.optional(z.string().check(z.maxLength(128))),
   defaultExperience: z.optional(z.enum(['buy', 'send'])),

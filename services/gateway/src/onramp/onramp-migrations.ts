@@ -1,4 +1,35 @@
 import type { GatewayMigrations } from '../storage/migrations.js'
 
 /** How the tables of this part are made. */
-export const onrampMigrations: GatewayMigrations = {}
+export const onrampMigrations: GatewayMigrations = {
+  '2026-11-21-onramp-1': {
+    async up(query) {
+      await query.schema
+        .createTable('onramp_purchases')
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('partner', 'text', (column) => column.notNull())
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('chain', 'text', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('token_name', 'text', (column) => column.notNull())
+        .addColumn('token_symbol', 'text', (column) => column.notNull())
+        .addColumn('amount', 'text', (column) => column.notNull())
+        .addColumn('created', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('onramp_purchases_key', ['provider', 'id'])
+        .execute()
+      await query.schema
+        .createIndex('onramp_purchases_by_account')
+        .on('onramp_purchases')
+        .columns(['provider', 'account', 'created', 'id'])
+        .execute()
+      await query.schema
+        .createIndex('onramp_purchases_by_partner')
+        .on('onramp_purchases')
+        .columns(['provider', 'partner'])
+        .execute()
+    },
+  },
+}

@@ -1,3 +1,25 @@
+/** A purchase as the provider last told of it. Providers forget; this does not. */
+export interface OnrampPurchaseRow {
+  provider: string
+  /** The provider's own. */
+  id: string
+  /** Whose order it was; as addresses are compared. */
+  partner: string
+  /** Where it is delivered; as addresses are compared, and as it was told. */
+  account: string
+  address: string
+  status: 'in-progress' | 'success' | 'failed'
+  chain: string
+  hash: string
+  token_name: string
+  token_symbol: string
+  /** In whole tokens; decimal text. */
+  amount: string
+  /** Milliseconds since 1970. */
+  created: number
+}
+
 /** The tables of this part. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the part itself.
-export interface OnrampTables {}
+export interface OnrampTables {
+  onramp_purchases: OnrampPurchaseRow
+}

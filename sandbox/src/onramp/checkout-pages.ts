@@ -1,0 +1,162 @@
+import { html } from 'hono/html'
+import type { AmountForm, Checkout, Offer, Purchase } from './checkout-desk.js'
+import { LEAST_PAYMENT, MOST_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
+import { TEST_CARDS } from './test-cards.js'
+
+type Page = ReturnType<typeof html>
+
+/** Seconds until a page that waits looks again. */
+const LOOK_AGAIN = 2
+const STEPS = ['Amount', 'Payment', 'Delivery'] as const
+
+/** What was written in the form before, and what is wrong with it. */
+export interface WrittenForm extends AmountForm {
+  readonly problem: string | undefined
+}
+
+const tick = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><path d="m5 13 4.5 4.5L19 7.5" /></svg>`
+const cross = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>`
+
+function frame(title: string, content: Page, options: { step?: number; again?: boolean } = {}): Page {
+  const { step } = options
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${options.again ? html`<meta http-equiv="refresh" content="${LOOK_AGAIN}">` : ''}
+<title>${title} – Sandbox on-ramp</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header class="sandbox"><strong>This is a sandbox.</strong> No money moves; the tokens are worth nothing.</header>
+<main>
+<p class="brand"><svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="8" fill="var(--accent)"/><path d="M13 6v11m-5-5 5 5 5-5" stroke="var(--on-accent)" stroke-width="2.4" fill="none"/></svg>Sandbox on-ramp</p>
+<div class="card">
+${step === undefined ? '' : steps(step)}
+${content}
+</div>
+</main>
+</body>
+</html>`
+}
+
+function steps(current: number): Page {
+  return html`<ol class="steps" aria-label="Steps">${STEPS.map(
+    (name, index) =>
+      html`<li class="${index <= current ? 'reached' : ''}" ${index === current ? html`aria-current="step"` : ''}>${name}</li>`,
+  )}</ol>`
+}
+
+const problemBox = (problem: string | undefined): Page | '' =>
+  problem === undefined ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`
+
+const row = (name: string, value: string, kind = ''): Page =>
+  html`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** For what has no spaces to be broken at. */
+const longRow = (name: string, value: string): Page =>
+  html`<div class="stacked"><dt>${name}</dt><dd class="address">${value}</dd></div>`
+
+const shortened = (amount: string): string => amount.replace(/(\.\d{8})\d+$/, '$1')
+
+/** How much of what. */
+export function amountPage(checkout: Checkout, written?: WrittenForm): Page {
+  const { choices, payment } = checkout
+  const chosen = written?.asset ?? '0'
+  return frame(
+    'Buy',
+    html`<h1>Buy with a card</h1>
+<p class="lead">It is sent to the address below.</p>
+<form method="post" action="/buy/${checkout.id}">
+${problemBox(written?.problem)}
+<div class="field"><label for="asset">You buy</label>
+<select id="asset" name="asset">${choices.map(
+      ({ asset }, index) =>
+        html`<option value="${index}" ${String(index) === chosen ? 'selected' : ''}>${asset.symbol} on ${asset.networkTitle}</option>`,
+    )}</select></div>
+<div class="pair">
+<div class="field"><label for="amount">You pay</label>
+<input id="amount" name="amount" inputmode="decimal" autocomplete="off" required maxlength="12" value="${written?.amount ?? payment}" aria-describedby="limits${written?.problem ? ' problem' : ''}" ${written?.problem ? html`aria-invalid="true"` : ''}></div>
+<div class="field"><label for="currency">Currency</label>
+<select id="currency" name="currency">${PAYMENT_CURRENCIES.map(
+      (currency) => html`<option ${currency === written?.currency ? 'selected' : ''}>${currency}</option>`,
+    )}</select></div>
+</div>
+<p class="hint field" id="limits">From ${LEAST_PAYMENT} to ${MOST_PAYMENT}. Fees are shown before you pay.</p>
+<dl>${[...new Set(choices.map(({ address }) => address))].map((address) => longRow('Sent to', address))}</dl>
+<button>See the price</button>
+</form>`,
+    { step: 0 },
+  )
+}
+
+/** The price, and the card. */
+export function paymentPage(offer: Offer, isRefused = false): Page {
+  const problem = isRefused ? 'Use one of the test cards. Never write a real card number here.' : undefined
+  const chosen = new URLSearchParams({
+    asset: String(offer.checkout.choices.indexOf(offer.choice)),
+    ...{ currency: offer.currency, amount: offer.total },
+  })
+  const { asset, address } = offer.choice
+  return frame(
+    'Pay',
+    html`<h1>${shortened(offer.amount)} ${asset.symbol}</h1>
+<p class="lead">on ${asset.networkTitle}</p>
+<dl>
+${row(asset.symbol, `${offer.subtotal} ${offer.currency}`)}
+${row('Fee (1.5 %)', `${offer.fee} ${offer.currency}`)}
+${row('Network fee', `${offer.networkFee} ${offer.currency}`)}
+${longRow('Sent to', address)}
+${row('You pay', `${offer.total} ${offer.currency}`, 'total')}
+</dl>
+<form method="post" action="/buy/${offer.checkout.id}/offers/${offer.id}">
+${problemBox(problem)}
+<div class="field"><label for="card">Test card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="32" placeholder="4242 4242 4242 4242" aria-describedby="cards${problem === undefined ? '' : ' problem'}" ${problem === undefined ? '' : html`aria-invalid="true"`}>
+<div id="cards"><p class="hint">Never write a real card number here. These are taken:</p>
+<ul class="cards">${TEST_CARDS.map(({ number, title }) => html`<li><code>${number}</code> <span>${title}</span></li>`)}</ul></div></div>
+<button>Pay ${offer.total} ${offer.currency}</button>
+</form>
+<a class="back" href="/buy/${offer.checkout.id}?${chosen}">Change the amount</a>`,
+    { step: 1 },
+  )
+}
+
+/** What became of a purchase. While it is under way the page looks again by itself. */
+export function deliveryPage({ status, hash, reason, offer }: Purchase): Page {
+  const { asset, address } = offer.choice
+  const amount = `${shortened(offer.amount)} ${asset.symbol}`
+  const details = html`<dl>
+${row('Amount', amount)}
+${row('Network', asset.networkTitle)}
+${longRow('Address', address)}
+${hash === '' ? '' : longRow('Transaction', hash)}
+</dl>`
+  if (status === 'in-progress') {
+    const content = html`<div role="status"><div class="state busy"></div><h1>On its way</h1>
+<p class="lead">The card was accepted. ${amount} is being sent. This page looks again by itself.</p></div>${details}
+<a class="back" href="">Look again now</a>`
+    return frame('On its way', content, { step: 2, again: true })
+  }
+  if (status === 'success') {
+    const content = html`<div role="status"><div class="state good">${tick}</div><h1>Delivered</h1>
+<p class="lead">${amount} is at your address. You can close this page.</p></div>${details}`
+    return frame('Delivered', content, { step: 2 })
+  }
+  const content = html`<div role="alert"><div class="state bad">${cross}</div><h1>Not bought</h1>
+<p class="lead">${reason} Nothing was sent.</p></div>
+<a class="button" href="/buy/${offer.checkout.id}">Try again</a>`
+  return frame('Not bought', content, { step: 2 })
+}
+
+/** For an address that leads nowhere, or to something that is over. */
+export function lostPage(): Page {
+  return frame(
+    'Not found',
+    html`<h1>This checkout is not open</h1>
+<p class="lead">It may be from before the sandbox was started anew. Nothing was charged. Go back to the app and start again.</p>`,
+  )
+}

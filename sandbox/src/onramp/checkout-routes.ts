@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import type { AmountForm, CheckoutDesk } from './checkout-desk.js'
+import { amountPage, deliveryPage, lostPage, paymentPage } from './checkout-pages.js'
+
+const LARGEST_FORM = 10_000
+
+/** The fields of a form, or of an address. */
+const field = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '')
+const readAmountForm = (fields: Readonly<Record<string, unknown>>): AmountForm => ({
+  asset: field(fields.asset),
+  currency: field(fields.currency),
+  amount: field(fields.amount),
+})
+
+/**
+ * The pages of a checkout. They work without scripts; each form goes on to an address that can be loaded again, also where it was
+ * refused, so that neither a reload nor a step back sends it a second time. Forms of other sites are refused, and a checkout is known only to whoever has its address.
+ */
+export function checkoutRoutes(desk: CheckoutDesk): Hono {
+  const app = new Hono()
+  const lost = (context: Context): Response | Promise<Response> => context.html(lostPage(), 404)
+  app.use(csrf())
+  app.use(bodyLimit({ maxSize: LARGEST_FORM }))
+
+  app.get('/:checkout', (context) => {
+    const checkout = desk.checkout(context.req.param('checkout'))
+    if (!checkout) return lost(context)
+    if (context.req.query('amount') === undefined) return context.html(amountPage(checkout))
+    const form = readAmountForm(context.req.query())
+    return context.html(amountPage(checkout, { ...form, problem: desk.problemOf(checkout, form) }))
+  })
+
+  app.post('/:checkout', async (context) => {
+    const checkout = desk.checkout(context.req.param('checkout'))
+    if (!checkout) return lost(context)
+    const form = readAmountForm(await context.req.parseBody())
+    const offer = desk.makeOffer(checkout, form)
+    const path = 'problem' in offer ? `?${new URLSearchParams({ ...form })}` : `/offers/${offer.id}`
+    return context.redirect(`/buy/${checkout.id}${path}`, 303)
+  })
+
+  app.get('/:checkout/offers/:offer', (context) => {
+    const offer = desk.offer(context.req.param('offer'))
+    if (offer?.checkout.id !== context.req.param('checkout')) return lost(context)
+    return context.html(paymentPage(offer, context.req.query('card') === 'refused'))
+  })
+
+  app.post('/:checkout/offers/:offer', async (context) => {
+    const offer = desk.offer(context.req.param('offer'))
+    if (offer?.checkout.id !== context.req.param('checkout')) return lost(context)
+    const { card } = await context.req.parseBody()
+    const purchase = desk.pay(offer, field(card))
+    const path = purchase ? `purchases/${purchase.id}` : `offers/${offer.id}?card=refused`
+    return context.redirect(`/buy/${offer.checkout.id}/${path}`, 303)
+  })
+
+  app.get('/:checkout/purchases/:purchase', (context) => {
+    const purchase = desk.purchase(context.req.param('purchase'))
+    const isOwn = purchase?.offer.checkout.id === context.req.param('checkout')
+    return purchase && isOwn ? context.html(deliveryPage(purchase)) : lost(context)
+  })
+  return app
+}

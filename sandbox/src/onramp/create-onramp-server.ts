@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { policy } from '../http/policy.js'
+import { createCheckoutDesk } from './checkout-desk.js'
+import { lostPage } from './checkout-pages.js'
+import { checkoutRoutes } from './checkout-routes.js'
+import { checkoutStyle } from './checkout-style.js'
+import type { DeliverTokens } from './deliver-tokens.js'
+import { onrampApi } from './onramp-api.js'
+import type { OnrampAsset } from './onramp-asset.js'
+
+export interface OnrampServerOptions {
+  /** Where it is served, without a slash at the end: `http://localhost:4180`. */
+  readonly url: string
+  /** What a partner's server shows to be let in (`Authorization: Bearer …`). */
+  readonly secret: string
+  readonly assets: readonly OnrampAsset[]
+  readonly deliver: DeliverTokens
+  /** Milliseconds since 1970. Default the clock. */
+  readonly now?: () => number
+  /** How long a slow card keeps one waiting. Milliseconds; default 6000. */
+  readonly slowly?: number
+}
+
+const securityPolicy = policy({
+  'default-src': ["'none'"],
+  'style-src': ["'self'"],
+  'img-src': ['data:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+})
+
+/**
+ * A made-up provider that sells tokens of the sandbox for test cards: a checkout page that works without scripts, and an API for
+ * the gateway. No money moves; the tokens are really sent.
+ *
+ * @example
+ * const deliver = createDeliverTokens({ chains: [{ id: 'eip155:31337', rpcUrl }], account })
+ * await serveApp(createOnrampServer({ url, secret, assets, deliver }), port)
+ */
+export function createOnrampServer(options: OnrampServerOptions): Hono {
+  const { url, secret, assets, deliver, now = Date.now, slowly } = options
+  const desk = createCheckoutDesk({ assets, deliver, now, ...(slowly !== undefined && { slowly }) })
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.header('Content-Security-Policy', securityPolicy)
+    context.header('X-Content-Type-Options', 'nosniff')
+    // The address of a checkout lets one in. 'no-referrer' would hide from us where forms come from.
+    context.header('Referrer-Policy', 'same-origin')
+    if (context.req.path !== '/style.css') context.header('Cache-Control', 'no-store')
+  })
+  app.get('/style.css', (context) => {
+    context.header('Content-Type', 'text/css; charset=utf-8')
+    context.header('Cache-Control', 'public, max-age=60')
+    return context.body(checkoutStyle)
+  })
+  app.route('/api', onrampApi({ secret, url, assets, desk }))
+  app.route('/buy', checkoutRoutes(desk))
+  app.notFound((context) => context.html(lostPage(), 404))
+  return app
+}

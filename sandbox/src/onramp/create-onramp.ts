@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { GatewayChain } from '@quoin/gateway'
+import type { Hono } from 'hono'
+import { mnemonicToAccount } from 'viem/accounts'
+import { SANDBOX_MNEMONIC } from '../chain/sandbox-accounts.js'
+import { createOnrampServer } from './create-onramp-server.js'
+import { createDeliverTokens } from './deliver-tokens.js'
+import type { OnrampAsset } from './onramp-asset.js'
+
+/** The last of the test accounts: no wallet of the sandbox shows it. */
+const SELLER = 9
+
+/** In US dollars. Near what the pools of the chains say; a seller has prices of its own. */
+const COIN_PRICES: Readonly<Record<GatewayChain['namespace'], string>> = { eip155: '2500', solana: '150' }
+
+/** Its coin and its dollar. */
+function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain): readonly OnrampAsset[] {
+  const network = { chain: id, network: name.toLowerCase().replaceAll(' ', '-'), networkTitle: name }
+  const dollar = tokens.find((token) => token.id.toLowerCase() === `${id}:${contracts.dollar}`.toLowerCase())
+  const { symbol, decimals } = coin
+  const sold: OnrampAsset[] = [{ ...network, symbol, decimals, name: coin.name, usd: COIN_PRICES[namespace] }]
+  if (dollar) {
+    sold.push({
+      ...network,
+      ...{ symbol: dollar.symbol, name: dollar.name, decimals: dollar.decimals, usd: '1' },
+      address: contracts.dollar,
+    })
+  }
+  return sold
+}
+
+/** The on-ramp of a world: sells the coins and dollars of its chains. */
+export function createOnramp({
+  url,
+  chains,
+}: {
+  /** Where it will be served, without a slash at the end. */
+  readonly url: string
+  readonly chains: readonly GatewayChain[]
+}): { readonly url: string; readonly secret: string; readonly app: Hono } {
+  const secret = randomBytes(24).toString('hex')
+  const deliver = createDeliverTokens({
+    chains: chains.flatMap(({ id, rpcUrls: [rpcUrl] }) => (rpcUrl ? [{ id, rpcUrl }] : [])),
+    account: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: SELLER }),
+  })
+  return { url, secret, app: createOnrampServer({ url, secret, assets: chains.flatMap(assetsOf), deliver }) }
+}

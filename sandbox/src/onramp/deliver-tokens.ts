@@ -1,0 +1,83 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  isHex,
+  parseAbi,
+} from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import type { OnrampAsset } from './onramp-asset.js'
+
+/** Milliseconds. */
+const RECEIPT_TIMEOUT = 60_000
+const POLL_EVERY = 100
+const FUND_TIMEOUT = 20_000
+
+const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
+
+/** What is sent to whom; in the smallest unit. */
+export interface Delivery {
+  readonly asset: OnrampAsset
+  readonly address: string
+  readonly units: bigint
+}
+
+/** Sends tokens on the chains of the sandbox. Gives the transaction's id when it is in a block; throws where it is not. */
+export type DeliverTokens = (delivery: Delivery) => Promise<string>
+
+export interface DeliverTokensOptions {
+  /** By CAIP-2 id: `eip155:31337`, `solana:…`. */
+  readonly chains: readonly { readonly id: string; readonly rpcUrl: string }[]
+  /** Has coins, and the tokens that are sold, on the EIP-155 chains. Nobody else should send in its name meanwhile. */
+  readonly account: LocalAccount
+}
+
+async function fundSolana(rpcUrl: string, { asset, address, units }: Delivery): Promise<string> {
+  const response = await fetch(`${rpcUrl}/sandbox/fund`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      address,
+      amount: units.toString(),
+      ...(asset.address && { token: asset.address }),
+    }),
+    signal: AbortSignal.timeout(FUND_TIMEOUT),
+  })
+  const { id } = Object(await response.json())
+  if (!response.ok || typeof id !== 'string') throw new Error('The Solana chain gave nothing.')
+  return id
+}
+
+/** Sends by a funded account on EIP-155 chains, and by the sandbox's own gift on Solana. One transaction at a time for each chain. */
+export function createDeliverTokens({ chains, account }: DeliverTokensOptions): DeliverTokens {
+  const last = new Map<string, Promise<unknown>>()
+
+  async function send(rpcUrl: string, { asset, address, units }: Delivery): Promise<string> {
+    if (!isHex(address)) throw new Error('This is no address of the network.')
+    const transport = http(rpcUrl)
+    const wallet = createWalletClient({ account, transport })
+    const client = createPublicClient({ transport, pollingInterval: POLL_EVERY })
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [address, units] })
+    const call = isHex(asset.address) ? { to: asset.address, data } : { to: address, value: units }
+    // A token that says no, or that the account has too little of, is found out before anything is sent.
+    const hash: Hex = await wallet.sendTransaction({ chain: null, ...call })
+    const { status } = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT })
+    if (status !== 'success') throw new Error('The chain refused the transaction.')
+    return hash
+  }
+
+  return (delivery) => {
+    const { chain } = delivery.asset
+    const rpcUrl = chains.find(({ id }) => id === chain)?.rpcUrl
+    if (!rpcUrl) return Promise.reject(new Error(`There is no chain ${chain}.`))
+    const deliver = chain.startsWith('solana:') ? fundSolana : send
+    const mine = (last.get(chain) ?? Promise.resolve()).then(
+      () => deliver(rpcUrl, delivery),
+      () => deliver(rpcUrl, delivery),
+    )
+    last.set(chain, mine)
+    return mine
+  }
+}

@@ -1,0 +1,80 @@
+import { formatUnits, parseUnits } from 'viem'
+import type { OnrampAsset } from './onramp-asset.js'
+
+/** What can be paid with, and what one of it is in US dollars. */
+const CURRENCIES = { USD: '1', EUR: '1.08' } as const
+export type PaymentCurrencyId = keyof typeof CURRENCIES
+export const PAYMENT_CURRENCIES: readonly PaymentCurrencyId[] = ['USD', 'EUR']
+
+/** In whole units of the currency. */
+export const LEAST_PAYMENT = '10.00'
+export const MOST_PAYMENT = '7500.00'
+/** 1.5 %, in parts of ten thousand. */
+const FEE = 150n
+/** In cents. */
+const NETWORK_FEE = 25n
+/** Places that prices and rates are counted with. */
+const PRICE_PLACES = 8
+
+/** What a payment buys. Amounts in the currency are exact: total = subtotal + fee + network fee. */
+export interface PricedOffer {
+  readonly currency: PaymentCurrencyId
+  readonly total: string
+  readonly subtotal: string
+  readonly fee: string
+  readonly networkFee: string
+  /** What is bought, in the smallest unit and as a decimal text. */
+  readonly units: bigint
+  readonly amount: string
+}
+
+export function isPaymentCurrency(text: string): text is PaymentCurrencyId {
+  return PAYMENT_CURRENCIES.some((currency) => currency === text)
+}
+
+const cents = (amount: bigint): string => {
+  const digits = amount.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** An amount in cents; `undefined` for a text that is none, or has parts of a cent. */
+export function readCents(text: string): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+}
+
+/** What a payment of so many cents buys, or why it cannot be. */
+export function priceOffer(
+  asset: OnrampAsset,
+  currency: PaymentCurrencyId,
+  total: bigint,
+): PricedOffer | { readonly problem: string } {
+  const [least, most] = [parseUnits(LEAST_PAYMENT, 2), parseUnits(MOST_PAYMENT, 2)]
+  if (total < least) return { problem: `The least that can be paid is ${LEAST_PAYMENT} ${currency}.` }
+  if (total > most) return { problem: `The most that can be paid is ${MOST_PAYMENT} ${currency}.` }
+  const fee = (total * FEE + 9999n) / 10_000n
+  const subtotal = total - fee - NETWORK_FEE
+  const dollars = subtotal * parseUnits(CURRENCIES[currency], PRICE_PLACES)
+  // Rounded down: nobody is given what was not paid for.
+  const units = (dollars * 10n ** BigInt(asset.decimals)) / (parseUnits(asset.usd, PRICE_PLACES) * 100n)
+  if (units === 0n) return { problem: `This buys less than the smallest part of ${asset.symbol}.` }
+  return {
+    ...{
+      currency,
+      total: cents(total),
+      subtotal: cents(subtotal),
+      fee: cents(fee),
+      networkFee: cents(NETWORK_FEE),
+    },
+    ...{ units, amount: formatUnits(units, asset.decimals) },
+  }
+}
+
+/** About what has to be paid for an amount of the asset; in cents, never too little. */
+export function paymentFor(asset: OnrampAsset, currency: PaymentCurrencyId, amount: number): bigint {
+  const units = parseUnits(amount.toFixed(PRICE_PLACES), PRICE_PLACES)
+  const value = units * parseUnits(asset.usd, PRICE_PLACES) * 100n
+  const rate = parseUnits(CURRENCIES[currency], PRICE_PLACES) * 10n ** BigInt(PRICE_PLACES)
+  const subtotal = (value + rate - 1n) / rate + NETWORK_FEE
+  return (subtotal * 10_000n + (10_000n - FEE) - 1n) / (10_000n - FEE)
+}

@@ -1,0 +1,113 @@
+import { decodeAbiParameters, encodeFunctionData, type Hex, isHex, parseAbi, toHex } from 'viem'
+import { namehash, packetToBytes } from 'viem/ens'
+import { isAddress } from 'viem/utils'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+
+/** Sources: ENSIP-1, 3, 5, 10. */
+const abi = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+  'function resolve(bytes name, bytes data) view returns (bytes)',
+  'function addr(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+  'function text(bytes32 node, string key) view returns (string)',
+])
+/** `resolve(bytes,bytes)`: a resolver that answers for names below its own. */
+const EXTENDED = '0x9061b923'
+const NOBODY = /^0x0{40}$/
+const MOST_LABELS = 10
+/** What a resolver may use, and how much of an answer is read; bytes in hex. */
+const GAS = '0x989680'
+const LONGEST_ANSWER = 200_000
+
+/** Reads the records of ENS on one network. What a resolver answers wrongly, or not at all, is `undefined`. */
+export interface EnsRecords {
+  addressOf(name: string): Promise<string | undefined>
+  /** What the reverse record of an address says, true or not. */
+  claimedNameOf(address: string): Promise<string | undefined>
+  textOf(name: string, key: string): Promise<string | undefined>
+}
+
+/**
+ * Records by the registry that the network is configured with; `undefined` where it has none. Records that a server keeps
+ * (CCIP-read, EIP-3668) are not read: any resolver could have the gateway ask any server.
+ *
+ * @param signal ends all questions; those that it ends throw
+ */
+export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecords | undefined {
+  const configured = node.chain.contracts.ensRegistry
+  if (configured === undefined || !isAddress(configured, { strict: false })) return undefined
+  const registry: string = configured
+
+  /** What a contract answers; nothing where it reverts or answers too much. */
+  async function ask(to: string, data: Hex): Promise<Hex | undefined> {
+    try {
+      const answer = await node.request('eth_call', [{ to, data, gas: GAS }, 'latest'], signal)
+      return isHex(answer) && answer.length <= LONGEST_ANSWER ? answer : undefined
+    } catch (error) {
+      if (error instanceof NodeError) return undefined
+      throw error
+    }
+  }
+
+  /** The one value of an answer; nothing where it is not of that type. */
+  function decode(type: 'address' | 'bool' | 'bytes' | 'string', data: Hex | undefined): unknown {
+    try {
+      return data && decodeAbiParameters([{ type }], data)[0]
+    } catch {
+      return undefined
+    }
+  }
+
+  async function resolverOf(name: string): Promise<string | undefined> {
+    const args = [namehash(name)] as const
+    const found = decode(
+      'address',
+      await ask(registry, encodeFunctionData({ abi, functionName: 'resolver', args })),
+    )
+    return typeof found === 'string' && !NOBODY.test(found) ? found : undefined
+  }
+
+  async function isExtended(resolver: string): Promise<boolean> {
+    const data = encodeFunctionData({ abi, functionName: 'supportsInterface', args: [EXTENDED] })
+    return decode('bool', await ask(resolver, data)) === true
+  }
+
+  /** What the resolver of a name, or of one above it that answers for those below (ENSIP-10), says. */
+  async function record(name: string, data: Hex): Promise<Hex | undefined> {
+    const labels = name.split('.')
+    if (labels.length > MOST_LABELS) return undefined
+    for (const at of labels.keys()) {
+      const resolver = await resolverOf(labels.slice(at).join('.'))
+      if (!resolver) continue
+      if (await isExtended(resolver)) {
+        const args = [toHex(packetToBytes(name)), data] as const
+        const answer = await ask(resolver, encodeFunctionData({ abi, functionName: 'resolve', args }))
+        const inner = decode('bytes', answer)
+        return isHex(inner) ? inner : undefined
+      }
+      return at === 0 ? ask(resolver, data) : undefined
+    }
+    return undefined
+  }
+
+  const filled = (value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' ? value : undefined
+
+  return {
+    async addressOf(name) {
+      const data = encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
+      const address = filled(decode('address', await record(name, data)))
+      return address && !NOBODY.test(address) ? address : undefined
+    },
+    async claimedNameOf(address) {
+      const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
+      const data = encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] })
+      return filled(decode('string', await record(reverse, data)))
+    },
+    async textOf(name, key) {
+      const data = encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), key] })
+      return filled(decode('string', await record(name, data)))
+    },
+  }
+}

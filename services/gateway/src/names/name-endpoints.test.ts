@@ -1,0 +1,275 @@
+import {
+  getNameSuggestions,
+  getNamesOf,
+  getProfile,
+  type RegisterNameBody,
+  registerName,
+} from 'quoin/endpoints/names'
+import {
+  concatHex,
+  encodeAbiParameters,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/contract-code.js'
+import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
+import { describeEachDatabase } from '../../testing/each-database.js'
+import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
+import type { ChainNode } from '../chains/chain-node.js'
+import { Problem } from '../http/problem.js'
+import type { Database } from '../storage/database.js'
+import { chainOfCoinType, coinTypeOfChain } from './coin-type.js'
+import { nameEndpoints } from './name-endpoints.js'
+import { readName } from './name-rules.js'
+import { namesLike } from './name-suggestions.js'
+
+const start = Date.UTC(2026, 10, 21, 12)
+const [here, there] = [coinTypeOfChain(31337), coinTypeOfChain(31338)]
+/** Puts a contract where its code and a salt say. It is part of anvil. */
+const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+let anvil: TestAnvil
+let nodes: ReadonlyMap<string, ChainNode>
+beforeAll(async () => {
+  anvil = await startAnvil()
+  // The same chain twice: what counts is which of them a claim names.
+  nodes = new Map(['eip155:31337', 'eip155:31338'].map((id) => [id, anvil.node()]))
+}, 30_000)
+afterAll(() => anvil?.stop())
+
+const person = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+
+interface ClaimOptions {
+  readonly attributes?: Record<string, string>
+  readonly timestamp?: number
+  readonly coinType?: number
+}
+
+async function claim(
+  by: { readonly address: Hex; signMessage(text: { message: string }): Promise<Hex> },
+  name: string,
+  { attributes = {}, timestamp = start / 1000, coinType = here }: ClaimOptions = {},
+): Promise<RegisterNameBody> {
+  const message = JSON.stringify({ name, attributes, timestamp })
+  return { coin_type: coinType, address: by.address, message, signature: await by.signMessage({ message }) }
+}
+
+const problem = (status: number, name: string) => ({
+  status,
+  reasons: [{ name, description: expect.any(String) }],
+})
+
+describeEachDatabase('names', (open) => {
+  let time = start
+  const serve = (database: Database, namesPerDay = 5): CallEndpoint =>
+    callEndpoints(nameEndpoints({ database, nodes, zone: 'quoin.id', now: () => time, namesPerDay }))
+  let call: CallEndpoint
+  beforeAll(async () => {
+    call = serve(await open())
+  })
+  const register = (body: RegisterNameBody): Promise<unknown> => call(registerName, { body })
+
+  it('are registered by whoever signed for them, and found forward and backward in any case [NAM-02]', async () => {
+    const ada = person()
+    await expect(call(getProfile, { path: { name: 'ada-1' } })).rejects.toMatchObject(problem(404, 'name'))
+    const attributes = { bio: 'Numbers', avatar: 'https://example.com/a.png' }
+    expect(await register(await claim(ada, 'Ada-1', { attributes }))).toEqual({ success: true })
+    const expected = {
+      name: 'ada-1.quoin.id',
+      registered: start,
+      updated: start,
+      addresses: { [here]: { address: ada.address, created: start } },
+      attributes: [attributes],
+    }
+    expect(await call(getProfile, { path: { name: 'ADA-1' } })).toEqual(expected)
+    expect(await call(getProfile, { path: { name: 'ada-1.quoin.id' } })).toEqual(expected)
+    expect(await call(getNamesOf, { path: { address: ada.address.toLowerCase() } })).toEqual([expected])
+    expect(await call(getNamesOf, { path: { address: person().address } })).toEqual([])
+  })
+
+  it('are the first one’s where two ask at once, also of two processes [NAM-01]', async () => {
+    const processes = [call, serve(await open())]
+    for (const round of [1, 2, 3]) {
+      const people = Array.from({ length: 8 }, person)
+      const claims = await Promise.all(
+        people.map((one, index) => claim(one, index % 2 ? `RACE${round}` : `race${round}`)),
+      )
+      const outcomes = await Promise.allSettled(
+        claims.map((body, index) => processes[index % 2]?.(registerName, { body })),
+      )
+      const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(lost).toHaveLength(7)
+      for (const reason of lost) expect(reason).toMatchObject(problem(409, 'name'))
+      const winner = people[outcomes.findIndex((one) => one.status === 'fulfilled')]
+      const { addresses } = await call(getProfile, { path: { name: `race${round}` } })
+      expect(Object.values(addresses).map(({ address }) => address)).toEqual([winner?.address])
+    }
+  })
+
+  it('are not registered twice by a message that is sent again, and the second says so to nobody [NAM-02]', async () => {
+    const bea = person()
+    const body = await claim(bea, 'beatrix')
+    const again = Array.from({ length: 5 }, () => register(body))
+    expect(await Promise.all(again)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
+    // The owner changed it since; the first message does not change it back, and is no error even when it has grown old.
+    time = start + 60_000
+    await register(await claim(bea, 'beatrix', { attributes: { bio: 'new' }, timestamp: start / 1000 + 60 }))
+    time = start + 3_600_000
+    expect(await register(body)).toEqual({ success: true })
+    const found = await call(getProfile, { path: { name: 'beatrix' } })
+    expect([found.registered, found.updated, found.attributes]).toEqual([
+      start,
+      start + 60_000,
+      [{ bio: 'new' }],
+    ])
+    time = start
+  })
+
+  it('are not registered elsewhere by a message that was used, nor changed back by an older one', async () => {
+    const cleo = person()
+    const body = await claim(cleo, 'cleopatra')
+    await register(body)
+    await expect(register({ ...body, coin_type: there })).rejects.toMatchObject(problem(409, 'message'))
+    const unused = await claim(cleo, 'cleopatra', { timestamp: start / 1000 - 30 })
+    await expect(register(unused)).rejects.toMatchObject(problem(409, 'message'))
+    const fresh = await claim(cleo, 'cleopatra', { coinType: there, timestamp: start / 1000 + 1 })
+    await register(fresh)
+    const { addresses } = await call(getProfile, { path: { name: 'cleopatra' } })
+    expect(Object.keys(addresses)).toEqual([String(here), String(there)])
+  })
+
+  it('can be those of contracts, also of one that is not deployed; on another network it is somebody else [NAM-02]', async () => {
+    const keeper = person()
+    const code = concatHex([
+      keyAccountCode,
+      encodeAbiParameters(parseAbiParameters('address'), [keeper.address]),
+    ])
+    const contract = await anvil.deployer.deploy(code)
+    const salt = keccak256(keeper.address)
+    const later = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: code })
+    const deployed = { address: contract, signMessage: keeper.signMessage }
+    const undeployed = {
+      address: later,
+      signMessage: async (text: { message: string }) =>
+        serializeErc6492Signature({
+          ...{ address: factory, data: concatHex([salt, code]), signature: await keeper.signMessage(text) },
+        }),
+    }
+    const label = `safe-${contract.slice(2, 12).toLowerCase()}`
+    await register(await claim(deployed, label))
+    await register(await claim(undeployed, `${label}-2`))
+    expect(await call(getNamesOf, { path: { address: later } })).toHaveLength(1)
+    const elsewhere = await claim(deployed, label, { coinType: there, timestamp: start / 1000 + 1 })
+    await expect(register(elsewhere)).rejects.toMatchObject(problem(403, 'coin_type'))
+    const stranger = { address: contract, signMessage: person().signMessage }
+    await expect(register(await claim(stranger, `${label}-3`))).rejects.toMatchObject(
+      problem(401, 'signature'),
+    )
+    const nobody = { address: later, signMessage: async (): Promise<Hex> => '0x' }
+    await expect(register(await claim(nobody, `${label}-3`))).rejects.toMatchObject(problem(401, 'signature'))
+  })
+
+  it.each<[string, number, string, ClaimOptions | undefined]>([
+    ['abc', 400, 'message', undefined],
+    ['ab_cd', 400, 'message', undefined],
+    ['xn--80ak6aa92e', 400, 'name', undefined],
+    ['dora.other.id', 400, 'name', undefined],
+    ['sub.dora.quoin.id', 400, 'message', undefined],
+    ['subs.dora.quoin.id', 400, 'name', undefined],
+    ['аррӏе', 400, 'message', undefined],
+    ['dora-old', 400, 'timestamp', { timestamp: start / 1000 - 301 }],
+    ['dora-new', 400, 'timestamp', { timestamp: start / 1000 + 301 }],
+    ['dora-chain', 400, 'coin_type', { coinType: 60 }],
+    ['dora-chain', 400, 'coin_type', { coinType: 0x8000_0000 }],
+    ['dora-chain', 400, 'coin_type', { coinType: coinTypeOfChain(1) }],
+    ['dora-says', 400, 'message', { attributes: { twitter: 'dora' } }],
+    ['dora-says', 400, 'message', { attributes: { avatar: 'javascript:alert(1)' } }],
+  ])('%s is refused with %s for its %s [NAM-01] [NAM-04]', async (name, status, reason, options) => {
+    await expect(register(await claim(person(), name, options))).rejects.toMatchObject(
+      problem(status, reason),
+    )
+  })
+
+  it('are refused to whoever did not sign, and to a message that is none [NAM-02]', async () => {
+    const body = await claim(person(), 'edwina')
+    for (const wrong of [
+      { address: person().address },
+      { signature: `0x${'11'.repeat(65)}` },
+      { signature: '0x' },
+    ]) {
+      await expect(register({ ...body, ...wrong })).rejects.toMatchObject(problem(401, 'signature'))
+    }
+    await expect(
+      register({ ...body, address: 'So11111111111111111111111111111111111111111' }),
+    ).rejects.toMatchObject(problem(400, 'address'))
+    for (const message of ['no JSON', '[]', '{"name":"edwina"}', '{"__proto__":{"name":"edwina"}}']) {
+      await expect(register({ ...body, message })).rejects.toMatchObject(problem(400, 'message'))
+    }
+    await expect(call(getProfile, { path: { name: 'edwina' } })).rejects.toBeInstanceOf(Problem)
+  })
+
+  it('are at most so many a day for one address; who was refused has lost nothing, and comes back tomorrow', async () => {
+    const few = serve(await open(), 3)
+    const greedy = person()
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => claim(greedy, `greedy-${index}`)),
+    )
+    const outcomes = await Promise.allSettled(claims.map((body) => few(registerName, { body })))
+    const refused = outcomes.flatMap((one, index) => (one.status === 'rejected' ? [{ ...one, index }] : []))
+    expect(refused).toHaveLength(5)
+    for (const { reason } of refused) expect(reason).toMatchObject(problem(429, 'address'))
+    expect(await few(getNamesOf, { path: { address: greedy.address } })).toHaveLength(3)
+    time = start + 86_400_000
+    const name = `greedy-${refused[0]?.index}`
+    await few(registerName, { body: await claim(greedy, name, { timestamp: time / 1000 }) })
+    expect(await few(getNamesOf, { path: { address: greedy.address } })).toHaveLength(4)
+    time = start
+  })
+
+  it('are suggested, each valid and once, with what is taken among them [NAM-01]', async () => {
+    await register(await claim(person(), 'faye'))
+    const { suggestions } = await call(getNameSuggestions, {
+      path: { name: 'Faye' },
+      query: { zone: 'quoin.id' },
+    })
+    expect(suggestions[0]).toEqual({ name: 'faye.quoin.id', registered: true })
+    expect(suggestions.filter(({ registered }) => !registered).length).toBeGreaterThan(4)
+    await expect(
+      call(getNameSuggestions, { path: { name: 'faye' }, query: { zone: 'other.id' } }),
+    ).rejects.toMatchObject(problem(400, 'zone'))
+  })
+})
+
+describe('name rules', () => {
+  it('suggest only names that can be registered, whatever is typed [NAM-01]', () => {
+    for (const typed of [
+      'a',
+      '-',
+      '---',
+      'a--b',
+      'ab--cd',
+      'x'.repeat(63),
+      'Ada.quoin.id',
+      'ada.eth',
+      'ada..x',
+    ]) {
+      const names = namesLike(typed, 'quoin.id')
+      expect(names.length).toBeGreaterThan(3)
+      expect(new Set(names).size).toBe(names.length)
+      for (const name of names) expect(readName(name, 'quoin.id')).toMatchObject({ name })
+    }
+  })
+
+  it('tell coin types of networks, and refuse numbers that are none’s [NAM-04]', () => {
+    expect([coinTypeOfChain(1), coinTypeOfChain(8453)]).toEqual([0x8000_0001, 2147492101])
+    for (const id of [1, 8453, 0x7fff_ffff]) expect(chainOfCoinType(coinTypeOfChain(id))).toBe(id)
+    for (const id of [0, -1, 1.5, 0x8000_0000, 2 ** 53]) expect(() => coinTypeOfChain(id)).toThrow(RangeError)
+    for (const type of [0, 60, 0x8000_0000, 2 ** 32, 0x8000_0001 + 0.5])
+      expect(chainOfCoinType(type)).toBeUndefined()
+  })
+})

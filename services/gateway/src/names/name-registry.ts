@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { Problem } from '../http/problem.js'
+import type { Database, Tables } from '../storage/database.js'
+import type { Signer } from './verify-claim.js'
+
+const DAY = 86_400_000
+
+/** A claim whose signature has been checked. */
+export interface CheckedClaim {
+  /** In lower case, with its zone. */
+  readonly name: string
+  /** In lower case. */
+  readonly owner: string
+  readonly coinType: number
+  readonly signer: Signer
+  readonly message: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  readonly avatar: string
+  readonly bio: string
+}
+
+export interface NameRegistryOptions {
+  readonly database: Database
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** How many names an address may register on one day (UTC). */
+  readonly namesPerDay: number
+}
+
+/** Keeps names. */
+export interface NameRegistry {
+  /** Whether this very claim was used before, for this name and network. */
+  isUsed(claim: Pick<CheckedClaim, 'owner' | 'message' | 'name' | 'coinType'>): Promise<boolean>
+  /**
+   * Registers the name, or changes what is said of one that is the owner's already. A claim that was used for the same changes
+   * nothing.
+   *
+   * @throws `Problem` 409 where the name is somebody else's, or the claim was used for something else or is older than the last;
+   *   403 where another network's contract registered it; 429 where the owner registered enough on that day
+   */
+  claim(claim: CheckedClaim): Promise<void>
+}
+
+const digestOf = (owner: string, message: string): string =>
+  createHash('sha256').update(`${owner}\n${message}`).digest('hex')
+
+const conflict = (name: string, description: string): Problem => new Problem(409, [{ name, description }])
+
+/** Several processes may use one database: who comes first is decided there. */
+export function createNameRegistry({ database, now, namesPerDay }: NameRegistryOptions): NameRegistry {
+  const { query } = database
+
+  async function change(step: Transaction<Tables>, claim: CheckedClaim, time: number): Promise<void> {
+    const { name, owner, avatar, bio } = claim
+    const found = await step
+      .selectFrom('names')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    if (found.owner !== owner) throw conflict('name', `${name} is taken. Choose another name.`)
+    // Elsewhere, a contract at this address may be somebody else's.
+    if (claim.signer === 'contract' && found.coin_type !== String(claim.coinType)) {
+      const description = `${name} can be changed on the network where it was registered only.`
+      throw new Problem(403, [{ name: 'coin_type', description }])
+    }
+    if (claim.timestamp < Number(found.claimed)) {
+      throw conflict('message', `${name} was changed since this message was signed. Sign a new one.`)
+    }
+    await step
+      .updateTable('names')
+      .set({ updated: time, claimed: claim.timestamp, avatar, bio })
+      .where('name', '=', name)
+      .execute()
+  }
+
+  async function countOne(step: Transaction<Tables>, owner: string, day: number): Promise<void> {
+    const { numUpdatedRows } = await step
+      .updateTable('name_quotas')
+      .set((row) => ({ registrations: row('registrations', '+', 1) }))
+      .where('owner', '=', owner)
+      .where('day', '=', day)
+      .where('registrations', '<', namesPerDay)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+    const description = `An address registers at most ${namesPerDay} names a day. Try again tomorrow.`
+    throw new Problem(429, [{ name: 'address', description }])
+  }
+
+  return {
+    async isUsed({ owner, message, name, coinType }) {
+      const found = await query
+        .selectFrom('name_claims')
+        .select('digest')
+        .where('digest', '=', digestOf(owner, message))
+        .where('name', '=', name)
+        .where('coin_type', '=', String(coinType))
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    async claim(claim) {
+      const { name, owner, message, avatar, bio } = claim
+      const coinType = String(claim.coinType)
+      const digest = digestOf(owner, message)
+      const time = now()
+      const day = Math.floor(time / DAY)
+      await query.transaction().execute(async (step) => {
+        // Whoever writes this row goes on alone for this owner until the end of the transaction.
+        await step
+          .insertInto('name_quotas')
+          .values({ owner, day, registrations: 0 })
+          .onConflict((on) => on.columns(['owner', 'day']).doUpdateSet({ owner }))
+          .execute()
+        await step
+          .deleteFrom('name_quotas')
+          .where('owner', '=', owner)
+          .where('day', '<', day - 1)
+          .execute()
+        await step
+          .deleteFrom('name_claims')
+          .where('owner', '=', owner)
+          .where('used', '<', time - DAY)
+          .execute()
+
+        const before = await step
+          .selectFrom('name_claims')
+          .selectAll()
+          .where('digest', '=', digest)
+          .executeTakeFirst()
+        if (before?.name === name && before.coin_type === coinType) return
+        if (before) throw conflict('message', 'This message was used already. Sign a new one.')
+        await step
+          .insertInto('name_claims')
+          .values({ digest, owner, name, coin_type: coinType, used: time })
+          .execute()
+
+        const inserted = await step
+          .insertInto('names')
+          .values({
+            ...{
+              name,
+              owner,
+              coin_type: coinType,
+              registered: time,
+              updated: time,
+              claimed: claim.timestamp,
+            },
+            ...{ avatar, bio },
+          })
+          .onConflict((on) => on.column('name').doNothing())
+          .executeTakeFirst()
+        if (inserted.numInsertedOrUpdatedRows === 1n) await countOne(step, owner, day)
+        else await change(step, claim, time)
+        await step
+          .insertInto('name_addresses')
+          .values({ name, coin_type: coinType, address: owner, created: time })
+          .onConflict((on) => on.columns(['name', 'coin_type']).doNothing())
+          .execute()
+      })
+    },
+  }
+}

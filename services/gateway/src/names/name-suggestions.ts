@@ -1,0 +1,42 @@
+import { LONGEST_LABEL, readName, SHORTEST_LABEL } from './name-rules.js'
+
+/** What is put around a label, best first. */
+const variants: readonly ((label: string) => string)[] = [
+  (label) => label,
+  (label) => `${label}1`,
+  (label) => `my${label}`,
+  (label) => `${label}-wallet`,
+  (label) => `the${label}`,
+  (label) => `${label}hq`,
+  (label) => `iam${label}`,
+  (label) => `${label}-eth`,
+  (label) => `${label}777`,
+  (label) => `hello${label}`,
+]
+
+/** Room that the longest variant needs. */
+const LONGEST_ADDITION = 7
+
+/**
+ * Names like a given one, itself first where it can be registered. All of them are valid, and no two are the same.
+ *
+ * @param text what was typed, with the zone or without
+ */
+export function namesLike(text: string, zone: string): readonly string[] {
+  const lower = text.toLowerCase()
+  const end = `.${zone.toLowerCase()}`
+  const typed = lower.endsWith(end) ? lower.slice(0, -end.length) : lower
+  const label = typed
+    .replace(/[^a-z\d-]/g, '')
+    .replace(/^-+|-+$/g, '')
+    .replace(/-{2,}/g, '-')
+    .slice(0, LONGEST_LABEL - LONGEST_ADDITION)
+  const base = label === '' ? 'name' : label
+  const wanted = [typed, ...variants.map((vary) => vary(base))]
+  const names = wanted.flatMap((candidate) => {
+    const padded = candidate.length < SHORTEST_LABEL ? candidate.padEnd(SHORTEST_LABEL, '0') : candidate
+    const read = readName(padded, zone)
+    return 'name' in read ? [read.name] : []
+  })
+  return [...new Set(names)]
+}

@@ -1,0 +1,95 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
+import { Problem } from '../http/problem.js'
+
+/** Milliseconds. */
+const TIME_LIMIT = 8000
+const LEFT_ALONE = 10_000
+const FAILURES = 5
+/** Bytes. */
+const LARGEST_ANSWER = 2_000_000
+
+export interface ProviderConnection {
+  /** `http://localhost:4180`, without a slash at the end. */
+  readonly url: string
+  /** Sent as `Authorization: Bearer …`. */
+  readonly secret: string
+  /** For one question. Milliseconds; default 8000. */
+  readonly timeLimit?: number | undefined
+}
+
+/** Asks a provider. A body makes it a POST. */
+export type AskProvider = (path: string, signal: AbortSignal, body?: unknown) => Promise<unknown>
+
+const failed = (status: 502 | 503 | 504, description: string): Problem =>
+  new Problem(status, [{ name: 'onramp', description }])
+
+async function readJson(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (response.body) {
+    // The stream of a response is one of bytes; leaving the loop cancels it.
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > LARGEST_ANSWER) throw failed(502, 'The provider answered too much.')
+      chunks.push(chunk)
+    }
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    throw failed(502, 'The provider answered what is no JSON.')
+  }
+}
+
+/** What a provider says of a question that it refuses. */
+function refusal(answer: unknown): string {
+  const { problem } = Object(answer)
+  const text = typeof problem === 'string' ? problem.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 200) : ''
+  return text || 'The provider refuses this.'
+}
+
+/**
+ * Asks a provider over HTTP, within a time and a size. One that keeps failing is left alone for a while.
+ *
+ * @returns what asks; it throws `Problem` 400 for what the provider refuses, 502 to 504 where it does not answer
+ */
+export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: ProviderConnection): AskProvider {
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof Problem && error.status >= 500),
+    { halfOpenAfter: LEFT_ALONE, breaker: new ConsecutiveBreaker(FAILURES) },
+  )
+
+  async function ask(path: string, signal: AbortSignal, body: unknown): Promise<unknown> {
+    const late = AbortSignal.timeout(timeLimit)
+    try {
+      const response = await fetch(`${url}${path}`, {
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        signal: AbortSignal.any([signal, late]),
+        redirect: 'error',
+      })
+      const answer = await readJson(response)
+      if (response.ok) return answer
+      if (response.status === 400 || response.status === 422) {
+        throw new Problem(400, [{ name: 'onramp', description: refusal(answer) }])
+      }
+      throw failed(502, 'The provider failed.')
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Problem) throw error
+      throw late.aborted
+        ? failed(504, 'The provider did not answer in time.')
+        : failed(502, 'The provider cannot be reached.')
+    }
+  }
+
+  return async (path, signal, body) => {
+    try {
+      return await breaker.execute(() => ask(path, signal, body))
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw failed(503, 'The provider is not asked at the moment: it has failed.')
+      throw error
+    }
+  }
+}

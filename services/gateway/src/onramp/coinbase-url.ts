@@ -1,0 +1,59 @@
+import type { OnrampUrlBody } from 'quoin/endpoints/onramp'
+import type { OnrampProvider } from './onramp-provider.js'
+
+const BUY_PAGE = 'https://pay.coinbase.com/buy/select-asset'
+
+/** Source: Coinbase Developer Platform, "Generating an Onramp URL". */
+export interface CoinbaseUrlOptions {
+  /** Of the Session Token API; holds the addresses, and is good for one visit. */
+  readonly sessionToken: string
+  readonly defaultNetwork?: string | undefined
+  readonly defaultAsset?: string | undefined
+  readonly defaultExperience?: 'buy' | 'send' | undefined
+  /** By which the purchases are found again; fewer than 50 characters. */
+  readonly partnerUserRef?: string | undefined
+  readonly presetCryptoAmount?: number | undefined
+  /** Not heeded where a crypto amount is preset. */
+  readonly presetFiatAmount?: number | undefined
+  readonly fiatCurrency?: string | undefined
+}
+
+/** The address of Coinbase's page for a purchase. */
+export function coinbaseUrl(options: CoinbaseUrlOptions): string {
+  const url = new URL(BUY_PAGE)
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url.href
+}
+
+export interface CoinbaseOptions {
+  /**
+   * Asks Coinbase for a session token, by a JWT of the host's own key (`POST /onramp/v1/token`). What it throws ends the call.
+   */
+  readonly openSession: (wallets: OnrampUrlBody['destinationWallets'], signal: AbortSignal) => Promise<string>
+  readonly fiatCurrency?: string | undefined
+}
+
+/** Coinbase as a provider of pages. Quotes and purchases are left to the host: they need the same key. */
+export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): OnrampProvider {
+  return {
+    id: 'coinbase',
+    async createUrl(order, signal) {
+      const { defaultNetwork, defaultExperience, partnerUserId, presetCryptoAmount, presetFiatAmount } = order
+      const sessionToken = await openSession(order.destinationWallets, signal)
+      const [asset, ...others] = order.destinationWallets.flatMap(({ assets }) => assets)
+      return coinbaseUrl({
+        ...{
+          sessionToken,
+          defaultNetwork,
+          defaultExperience,
+          presetCryptoAmount,
+          presetFiatAmount,
+          fiatCurrency,
+        },
+        ...{ partnerUserRef: partnerUserId, defaultAsset: others.length === 0 ? asset : undefined },
+      })
+    },
+  }
+}

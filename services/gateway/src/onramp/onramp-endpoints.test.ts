@@ -1,0 +1,300 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { createOnrampUrl, getOnrampOptions, getOnrampQuote } from 'quoin/endpoints/onramp'
+import { getAddress } from 'viem/utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serveApp } from '../../../../sandbox/src/http/serve-app.js'
+import { createOnrampServer } from '../../../../sandbox/src/onramp/create-onramp-server.js'
+import { callEndpoints } from '../../testing/call-endpoint.js'
+import { describeEachDatabase } from '../../testing/each-database.js'
+import type { PurchaseHistory } from '../history/purchase-history.js'
+import { onrampEndpoints } from './onramp-endpoints.js'
+import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
+import { createPurchaseHistory } from './purchase-history.js'
+import { sandboxOnramp } from './sandbox-onramp-provider.js'
+
+const secret = 'sandbox-secret'
+const chain = 'eip155:31337'
+const start = Date.UTC(2026, 10, 21, 12)
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** The sandbox's on-ramp; `deliver` is the chain, which answers when the test says so. */
+async function startSandbox() {
+  let deliver: (hash: string) => void = () => {}
+  const delivered = new Promise<string>((resolve) => {
+    deliver = resolve
+  })
+  const network = { chain, network: 'sandbox-one', networkTitle: 'Sandbox One' }
+  // The server has to know its address, which is known when it is served.
+  const app = new Hono()
+  const server = await serveApp(app, 0)
+  const onramp = createOnrampServer({
+    ...{ url: server.url, secret, deliver: () => delivered, now: () => start },
+    assets: [{ ...network, symbol: 'ETH', name: 'Ether', decimals: 18, usd: '2500' }],
+  })
+  app.all('*', ({ req }) => onramp.fetch(req.raw))
+  stops.push(server.stop)
+  return { url: server.url, deliver, stop: server.stop }
+}
+
+/** Fills in the forms of a checkout. */
+async function buy(checkout: string, card: string): Promise<void> {
+  const submit = async (url: string, form: Record<string, string>): Promise<string> => {
+    const { origin } = new URL(url)
+    const body = new URLSearchParams(form)
+    const answer = await fetch(url, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    return origin + answer.headers.get('location')
+  }
+  await submit(await submit(checkout, { asset: '0', currency: 'USD', amount: '100' }), { card })
+}
+
+let people = 0
+const newAddress = (): string => `0x${(++people).toString(16).padStart(40, 'A')}`
+const order = (address: string, more: object = {}) => ({
+  destinationWallets: [{ address, blockchains: [], assets: [] }],
+  ...more,
+})
+const statuses = async (
+  history: PurchaseHistory,
+  account: string,
+  provider = 'sandbox',
+): Promise<readonly string[]> =>
+  (await history.page(account, provider, undefined)).data.map(({ metadata }) => metadata.status)
+
+describeEachDatabase('purchases', (open) => {
+  it('are followed from the provider’s page to the delivery, in the history of whoever they are for [ONR-03]', async () => {
+    const sandbox = await startSandbox()
+    const providers = [sandboxOnramp({ url: sandbox.url, secret })]
+    const call = callEndpoints(onrampEndpoints({ providers }))
+    const history = createPurchaseHistory({ database: await open(), providers, now: () => start })
+    // Another process of the gateway.
+    const other = createPurchaseHistory({ database: await open(), providers, now: () => start })
+    const address = newAddress()
+    const { url } = await call(createOnrampUrl, { body: order(address) })
+    expect(await history.page(address, 'sandbox', undefined)).toEqual({ data: [] })
+
+    await buy(url, '4242 4242 4242 4242')
+    expect(await statuses(history, `${chain}:${address}`)).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
+    await buy(url, '4000 0000 0000 0002')
+    sandbox.deliver(`0x${'ab'.repeat(32)}`)
+    const over = ['ONRAMP_TRANSACTION_STATUS_FAILED', 'ONRAMP_TRANSACTION_STATUS_SUCCESS']
+    await vi.waitFor(async () => expect([...(await statuses(other, address))].sort()).toEqual(over))
+    expect(await history.page(newAddress(), 'sandbox', undefined)).toEqual({ data: [] })
+
+    // The provider goes away, and comes back without knowing anything: what was told stays.
+    await sandbox.stop()
+    const { data } = await history.page(address.toLowerCase(), 'sandbox', undefined)
+    expect(data.find(({ metadata }) => metadata.hash !== '')).toMatchObject({
+      metadata: {
+        operationType: 'bought',
+        chain,
+        sentTo: getAddress(address),
+        hash: `0x${'ab'.repeat(32)}`,
+      },
+      transfers: [{ direction: 'in', quantity: { numeric: '0.0393' }, fungible_info: { symbol: 'ETH' } }],
+    })
+    const forgetful = [sandboxOnramp({ url: (await startSandbox()).url, secret })]
+    const later = createPurchaseHistory({ database: await open(), providers: forgetful, now: () => start })
+    expect([...(await statuses(later, address))].sort()).toEqual(over)
+  })
+
+  const purchase = (id: string, address: string, more: Partial<OnrampPurchase> = {}): OnrampPurchase => ({
+    ...{ id, address, chain, hash: '', status: 'success', created: start },
+    ...{ token: { name: 'Ether', symbol: 'ETH', amount: '1' } },
+    ...more,
+  })
+  /** A provider with a list, in pages of 7. */
+  const listing = (id: string, list: () => readonly OnrampPurchase[]): OnrampProvider => ({
+    id,
+    createUrl: async () => '',
+    async purchases(_, cursor) {
+      const from = Number(cursor ?? 0)
+      const page = list().slice(from, from + 7)
+      return { purchases: page, next: from + 7 < list().length ? String(from + 7) : undefined }
+    },
+  })
+
+  it('that are over stay so, whatever an answer says that comes late [ONR-03]', async () => {
+    const address = newAddress()
+    let status: OnrampPurchase['status'] = 'in-progress'
+    const late = listing('late', () => [purchase('a', address, { status })])
+    const history = createPurchaseHistory({ database: await open(), providers: [late], now: () => start })
+    expect(await statuses(history, address, 'late')).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
+    // Read before, and stored after what another process stores.
+    const slow = createPurchaseHistory({
+      ...{ database: await open(), now: () => start },
+      providers: [
+        {
+          ...late,
+          async purchases() {
+            status = 'success'
+            await history.page(address, 'late', undefined)
+            return { purchases: [purchase('a', address, { status: 'in-progress' })] }
+          },
+        },
+      ],
+    })
+    expect(await statuses(slow, address, 'late')).toEqual(['ONRAMP_TRANSACTION_STATUS_SUCCESS'])
+  })
+
+  it('that their provider has forgotten are not under way for ever', async () => {
+    const address = newAddress()
+    let list: readonly OnrampPurchase[] = [purchase('b', address, { status: 'in-progress' })]
+    let time = start
+    const provider = listing('forgetful', () => list)
+    const history = createPurchaseHistory({ database: await open(), providers: [provider], now: () => time })
+    await statuses(history, address, 'forgetful')
+    list = []
+    time = start + 3_000_000
+    expect(await statuses(history, address, 'forgetful')).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
+    time = start + 3_700_000
+    expect(await statuses(history, address, 'forgetful')).toEqual(['ONRAMP_TRANSACTION_STATUS_FAILED'])
+  })
+
+  it('are paged newest first without a gap or a repeat, while more are made [HIS-01]', async () => {
+    const address = newAddress()
+    const make = (index: number) =>
+      purchase(`n-${index}`, address, { created: start + Math.floor(index / 3) })
+    let list = Array.from({ length: 120 }, (_, index) => make(119 - index))
+    const history = createPurchaseHistory({
+      ...{ database: await open(), providers: [listing('many', () => list)], now: () => start },
+    })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await history.page(address, 'many', cursor)
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.next
+      list = [make(200 + seen.length), ...list]
+      await statuses(history, address, 'many')
+    } while (cursor !== undefined)
+    expect(new Set(seen).size).toBe(120)
+    expect(seen).toHaveLength(120)
+    expect(await statuses(history, address, 'many')).toHaveLength(50)
+  })
+
+  it('of providers and cursors that there are none of are refused', async () => {
+    const providers = [listing('many', () => [])]
+    const history = createPurchaseHistory({ database: await open(), providers, now: () => start })
+    const page = (...[provider, cursor, account = newAddress()]: readonly [string, string?, string?]) =>
+      history.page(account, provider, cursor)
+    await expect(page('coinbase')).rejects.toMatchObject({ status: 404 })
+    for (const cursor of ['x', '1~', '~a', `${'9'.repeat(20)}~a`]) {
+      await expect(page('many', cursor)).rejects.toMatchObject({ status: 400, reasons: [{ name: 'cursor' }] })
+    }
+    await expect(page('many', undefined, 'nobody')).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+/** A provider that answers as it likes. */
+async function startBroken(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  // A server on a TCP port has an address of this form.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('on-ramp endpoints', () => {
+  const usd = { id: 'USD', payment_method_limits: [] }
+  const eth = { id: 'x', name: 'Ether', symbol: 'ETH', networks: [] }
+  const quote = { purchaseCurrency: eth, paymentCurrency: usd, amount: '100', network: 'ETH' }
+
+  it('tell options and quotes of the provider, and in its words what it refuses [ONR-01]', async () => {
+    const { url } = await startSandbox()
+    const call = callEndpoints(onrampEndpoints({ providers: [sandboxOnramp({ url, secret })] }))
+    expect((await call(getOnrampOptions)).purchaseCurrencies).toMatchObject([{ symbol: 'ETH' }])
+    expect(await call(getOnrampQuote, { body: quote })).toMatchObject({
+      purchaseAmount: { amount: '0.0393' },
+    })
+    await expect(call(getOnrampQuote, { body: { ...quote, amount: '1' } })).rejects.toMatchObject({
+      status: 400,
+      reasons: [{ name: 'onramp', description: 'The least that can be paid is 10.00 USD.' }],
+    })
+    await expect(
+      call(createOnrampUrl, { body: order(newAddress(), { partnerUserId: newAddress() }) }),
+    ).rejects.toMatchObject({ status: 400, reasons: [{ name: 'partnerUserId' }] })
+  })
+
+  it('ask the provider that an order names, else the first', async () => {
+    const asked: unknown[] = []
+    const provider = (id: string): OnrampProvider => ({
+      id,
+      createUrl: async (given) => {
+        asked.push(given.partnerUserId)
+        return `https://${id}.example/`
+      },
+    })
+    const call = callEndpoints(onrampEndpoints({ providers: [provider('one'), provider('two')] }))
+    const address = newAddress()
+    expect(await call(createOnrampUrl, { body: order(address) })).toEqual({ url: 'https://one.example/' })
+    const second = order(address, { provider: 'two', partnerUserId: address.toLowerCase() })
+    expect(await call(createOnrampUrl, { body: second })).toEqual({ url: 'https://two.example/' })
+    expect(asked).toEqual([address.toLowerCase(), address.toLowerCase()])
+    await expect(
+      call(createOnrampUrl, { body: order(address, { provider: 'three' }) }),
+    ).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('say that there is nothing to buy where nobody sells', async () => {
+    const call = callEndpoints(onrampEndpoints({ providers: [] }))
+    expect(await call(getOnrampOptions)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
+    await expect(call(getOnrampQuote, { body: quote })).rejects.toMatchObject({ status: 404 })
+    await expect(call(createOnrampUrl, { body: order(newAddress()) })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each<[string, number, RequestListener]>([
+    ['is silent', 504, () => {}],
+    ['hangs up', 502, (request) => request.destroy()],
+    ['answers no JSON', 502, (_, response) => response.end('<html>')],
+    ['answers nonsense', 502, (_, response) => response.end('{"url":"javascript:alert(1)"}')],
+    ['answers without end', 502, (_, response) => response.end('x'.repeat(3_000_000))],
+    ['has failed', 502, (_, response) => response.writeHead(500).end('{"secret":"sandbox-secret"}')],
+    ['does not know us', 502, (_, response) => response.writeHead(401).end('{}')],
+    [
+      'sends one elsewhere',
+      502,
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+  ])('a provider that %s is a %i, without a word of its own [REL-02]', async (_, status, answer) => {
+    const url = await startBroken(answer)
+    const call = callEndpoints(
+      onrampEndpoints({
+        providers: [sandboxOnramp({ url, secret, timeLimit: status === 504 ? 100 : 5000 })],
+      }),
+    )
+    const failure = await call(createOnrampUrl, { body: order(newAddress()) }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ status, reasons: [{ name: 'onramp' }] })
+    expect(String(failure)).not.toContain(secret)
+  })
+
+  it('leave a provider alone that keeps failing, and end with their caller [REL-02]', async () => {
+    let asked = 0
+    const failing = await startBroken((_, response) => {
+      asked += 1
+      response.writeHead(500).end('{}')
+    })
+    const call = callEndpoints(onrampEndpoints({ providers: [sandboxOnramp({ url: failing, secret })] }))
+    for (let times = 0; times < 5; times += 1)
+      await expect(call(getOnrampOptions)).rejects.toMatchObject({ status: 502 })
+    await expect(call(getOnrampOptions)).rejects.toMatchObject({ status: 503 })
+    expect(asked).toBe(5)
+
+    const caller = new AbortController()
+    const silent = await startBroken(() => caller.abort(new Error('gone')))
+    const other = callEndpoints(onrampEndpoints({ providers: [sandboxOnramp({ url: silent, secret })] }))
+    await expect(other(getOnrampOptions, { signal: caller.signal })).rejects.toThrow('gone')
+  })
+})

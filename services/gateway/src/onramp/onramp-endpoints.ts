@@ -1,0 +1,53 @@
+import { createOnrampUrl, getOnrampOptions, getOnrampQuote, type OnrampUrlBody } from 'quoin/endpoints/onramp'
+import { Problem } from '../http/problem.js'
+import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import { comparable } from '../names/find-names.js'
+import type { OnrampProvider } from './onramp-provider.js'
+
+/** Seconds. */
+const OPTIONS_MAX_AGE = 300
+
+export interface OnrampEndpointsOptions {
+  /** The first that can answers what an order does not say the provider of. None: there is nothing to buy. */
+  readonly providers: readonly OnrampProvider[]
+}
+
+/** By what a purchase is found in the history of an address, which is why it is one that the tokens go to. */
+function readBuyer({ partnerUserId, destinationWallets }: OnrampUrlBody): string {
+  const [first] = destinationWallets
+  const wanted = partnerUserId ?? first?.address ?? ''
+  if (destinationWallets.some(({ address }) => comparable(address) === comparable(wanted)))
+    return comparable(wanted)
+  const description = 'It is the address of one of the destination wallets, or left out.'
+  throw new Problem(400, [{ name: 'partnerUserId', description }])
+}
+
+/** Where tokens are bought: options, quotes, and the page of a provider (ONR-01, ONR-03). */
+export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly ServedEndpoint[] {
+  const nobody = (name: string): Problem =>
+    new Problem(404, [{ name, description: 'No such provider is configured here.' }])
+
+  return [
+    serve(
+      getOnrampOptions,
+      async ({ signal }) => {
+        const provider = providers.find((one) => one.options)
+        return (await provider?.options?.(signal)) ?? { paymentCurrencies: [], purchaseCurrencies: [] }
+      },
+      { maxAge: OPTIONS_MAX_AGE },
+    ),
+
+    serve(getOnrampQuote, async ({ body, signal }) => {
+      const provider = providers.find((one) => one.quote)
+      if (!provider?.quote) throw nobody('onramp')
+      return provider.quote(body, signal)
+    }),
+
+    serve(createOnrampUrl, async ({ body, signal }) => {
+      const { provider: id, ...order } = body
+      const provider = providers.find((one) => id === undefined || one.id === id)
+      if (!provider) throw nobody('provider')
+      return { url: await provider.createUrl({ ...order, partnerUserId: readBuyer(body) }, signal) }
+    }),
+  ]
+}

@@ -1,0 +1,90 @@
+import { comparable } from '../names/find-names.js'
+import type { Database } from '../storage/database.js'
+import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
+
+/** A provider that never ends its list is not followed for ever. */
+const MOST_PAGES = 20
+/** A purchase that the provider does not list so long after it was made is none of its any more. Milliseconds. */
+const FORGOTTEN_AFTER = 3_600_000
+
+export interface SyncPurchasesOptions {
+  readonly database: Database
+  readonly provider: OnrampProvider
+  /** Whose orders. */
+  readonly partnerUserId: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Stores what a provider says of somebody's purchases. What is over stays so: an answer that arrives late, or at another process,
+ * does not bring it back to be under way.
+ *
+ * @throws what the provider throws
+ */
+export async function syncPurchases(options: SyncPurchasesOptions): Promise<void> {
+  const { database, provider, partnerUserId, now, signal } = options
+  const { query } = database
+  const partner = comparable(partnerUserId)
+  const known = await query
+    .selectFrom('onramp_purchases')
+    .select(['id', 'status'])
+    .where('provider', '=', provider.id)
+    .where('partner', '=', partner)
+    .execute()
+  const over = new Set(known.flatMap(({ id, status }) => (status === 'in-progress' ? [] : [id])))
+  const open = new Set(known.flatMap(({ id, status }) => (status === 'in-progress' ? [id] : [])))
+
+  async function store({ id, address, token, ...told }: OnrampPurchase): Promise<void> {
+    const { status, chain, hash, created } = told
+    await query
+      .insertInto('onramp_purchases')
+      .values({
+        ...{
+          provider: provider.id,
+          id,
+          partner,
+          account: comparable(address),
+          address,
+          status,
+          chain,
+          hash,
+          created,
+        },
+        ...{ token_name: token.name, token_symbol: token.symbol, amount: token.amount },
+      })
+      .onConflict((on) =>
+        on
+          .columns(['provider', 'id'])
+          .doUpdateSet({ status, hash })
+          .where('onramp_purchases.status', '=', 'in-progress'),
+      )
+      .execute()
+  }
+
+  let cursor: string | undefined
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await provider.purchases?.(partnerUserId, cursor, signal)
+    if (!page) return
+    const news = page.purchases.filter(({ id }) => !over.has(id))
+    for (const purchase of news) {
+      await store(purchase)
+      open.delete(purchase.id)
+    }
+    cursor = page.next
+    if (cursor === undefined) break
+    // Newest first: where all is known and none is under way, the rest is known, too.
+    if (news.length === 0 && open.size === 0) return
+  }
+  if (cursor !== undefined || open.size === 0) return
+  await query
+    .updateTable('onramp_purchases')
+    .set({ status: 'failed' })
+    .where('provider', '=', provider.id)
+    .where('partner', '=', partner)
+    .where('id', 'in', [...open])
+    .where('status', '=', 'in-progress')
+    .where('created', '<', now - FORGOTTEN_AFTER)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import type { ChainNode } from '../src/chains/chain-node.js'
+import { createGateway, type Gateway, type GatewayParts } from '../src/create-gateway.js'
+import { readGatewayConfig } from '../src/gateway-config.js'
+import type { Database } from '../src/storage/database.js'
+import { openDatabase } from '../src/storage/open-database.js'
+
+/** A gateway without a port, with a database in memory. */
+export interface TestGateway extends Gateway {
+  readonly database: Database
+  /** A request of project `test`; the path has no query yet, or one. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** The same with a JSON body. */
+  send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
+}
+
+export interface TestGatewayOptions extends Omit<Partial<GatewayParts>, 'config' | 'nodes'> {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly nodes?: readonly ChainNode[]
+}
+
+/** Makes a gateway for a test; answers are checked by their schemas, nothing is logged. Close its `database` at the end. */
+export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const { environment, nodes = [], ...parts } = options
+  const database = parts.database ?? (await openDatabase(':memory:'))
+  const gateway = createGateway({
+    log: pino({ level: 'silent' }),
+    ...parts,
+    config: readGatewayConfig({ NODE_ENV: 'test', ...environment }),
+    database,
+    nodes: new Map(nodes.map((node) => [node.chain.id, node])),
+  })
+  const ask: TestGateway['ask'] = async (path, init) =>
+    gateway.app.request(`${path}${path.includes('?') ? '&' : '?'}projectId=test`, init)
+  return {
+    ...gateway,
+    database,
+    ask,
+    send: (path, body, headers = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+// A process of a test: follows a chain into a database, and is killed in the middle of a write: a block and its transactions are
+// written then, what the accounts did is not, and nothing is committed.
+// usage: node index-test-chain.ts <database url> <rpc url> <CAIP-2> <first block> <blocks until it is killed>
+import type { KyselyPlugin } from 'kysely'
+import { createChainNode } from '../src/chains/create-chain-node.js'
+import { startIndexers } from '../src/history/start-indexers.js'
+import { openDatabase } from '../src/storage/open-database.js'
+
+const [databaseUrl = '', rpcUrl = '', id = '', fromBlock = '', blocks = ''] = process.argv.slice(2)
+const opened = await openDatabase(databaseUrl)
+let left = Number(blocks)
+const killer: KyselyPlugin = {
+  transformQuery({ node }) {
+    const into = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined
+    if (into === 'history_entries' && left-- === 0) process.kill(process.pid, 'SIGKILL')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+const node = createChainNode({
+  id,
+  namespace: 'eip155',
+  name: 'Test chain',
+  rpcUrls: [rpcUrl],
+  coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  tokens: [],
+  contracts: {},
+  history: { fromBlock: Number(fromBlock), confirmations: 0 },
+})
+startIndexers({
+  database: { ...opened, query: opened.query.withPlugin(killer) },
+  nodes: new Map([[id, node]]),
+  log: { info: () => {}, warn: (fields: unknown) => process.stderr.write(`${JSON.stringify(fields)}\n`) },
+  blocksAtOnce: 1,
+  leaseFor: 500,
+})
+// Whoever started us has gone.
+process.stdin.on('end', () => process.exit()).resume()

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
+import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { type ChainNode, NodeError } from '../src/chains/chain-node.js'
+import type { GatewayChain } from '../src/chains/gateway-chain.js'
+
+/** A real chain of a test's own, and the node of it as the gateway's parts are given it. */
+export interface TestAnvil {
+  readonly rpcUrl: string
+  readonly deployer: ChainDeployer
+  /** @param contracts of the network as it is configured */
+  node(contracts?: GatewayChain['contracts']): ChainNode
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server on a TCP port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts anvil on a free port. */
+export async function startAnvil(id = 31337): Promise<TestAnvil> {
+  const { rpcUrl, stop } = await startChain({ chain: { id, name: 'Test' }, port: await freePort() })
+  return {
+    rpcUrl,
+    stop,
+    deployer: createDeployer(rpcUrl),
+    node: (contracts = {}) => ({
+      chain: {
+        ...{
+          id: `eip155:${id}`,
+          namespace: 'eip155',
+          name: 'Test',
+          rpcUrls: [rpcUrl],
+          tokens: [],
+          contracts,
+        },
+        coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+      async request(method, params, signal) {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(rpcUrl, { method: 'POST', body, headers, ...(signal && { signal }) })
+        // The shape is that of JSON-RPC; a test's own node is believed.
+        const answer = (await response.json()) as {
+          result?: unknown
+          error?: { code: number; message: string; data?: unknown }
+        }
+        if (answer.error) throw new NodeError(answer.error.code, answer.error.message, answer.error.data)
+        return answer.result
+      },
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
+import { gatewayChains } from '../../../sandbox/src/chain/gateway-chains.js'
+import { MARKET_TOKENS, MARKET_WETH } from '../../../sandbox/src/chain/market/market-plan.js'
+import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import type { ChainNode } from '../src/chains/chain-node.js'
+import { createChainNode } from '../src/chains/create-chain-node.js'
+import type { GatewayChain } from '../src/chains/gateway-chain.js'
+import { createTokenDirectory } from '../src/tokens/create-token-directory.js'
+import type { TokenDirectory } from '../src/tokens/token-directory.js'
+
+/** A real chain with the market of the sandbox, and its node. */
+export interface TestMarket {
+  readonly chain: GatewayChain
+  readonly node: ChainNode
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  readonly deployer: ChainDeployer
+  /** How many requests the node was sent. */
+  requests(): number
+  /** CAIP-10 id of a token; the coin by `ETH`. */
+  id(symbol: string): string
+  address(symbol: string): Address
+  /** A call of a contract, sent by the deployer. */
+  send(to: Address, signature: string, args: readonly unknown[], value?: bigint): Promise<void>
+  request<Result = unknown>(method: string, params: unknown): Promise<Result>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server on a TCP port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** @param now milliseconds since 1970, for what is remembered */
+export async function startMarket(now: () => number = Date.now): Promise<TestMarket> {
+  const running = await startChain({
+    chain: { id: 31337, name: 'Test' },
+    port: await freePort(),
+    market: true,
+  })
+  const [chain] = gatewayChains([running])
+  if (!chain) throw new Error('There is no chain.')
+  let requests = 0
+  const real = createChainNode(chain)
+  const node: ChainNode = {
+    chain,
+    request(...question) {
+      requests += 1
+      return real.request(...question)
+    },
+  }
+  const nodes = new Map([[chain.id, node]])
+  const deployer = createDeployer(running.rpcUrl)
+  const address = (symbol: string): Address => {
+    if (symbol === 'ETH') return '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const token = MARKET_TOKENS.find((one) => one.symbol === symbol)
+    return symbol === 'WETH' || !token ? MARKET_WETH : token.address
+  }
+  return {
+    ...{ chain, node, nodes, deployer, address },
+    directory: createTokenDirectory({ nodes, now }),
+    requests: () => requests,
+    id: (symbol) => `${chain.id}:${address(symbol)}`,
+    send(to, signature, args, value = 0n) {
+      // What a test writes is a function's signature.
+      const data: Hex = encodeFunctionData({
+        abi: parseAbi([`function ${signature}`] as readonly string[]),
+        args,
+      })
+      return deployer.send({ to, data, value })
+    },
+    // What the node of a test answers is looked at by the test.
+    request: (method, params) => real.request(method, params) as Promise<never>,
+    stop: running.stop,
+  }
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:net'
+import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import type { ChainNode } from '../src/chains/chain-node.js'
+import { createChainNode } from '../src/chains/create-chain-node.js'
+import type { GatewayChain } from '../src/chains/gateway-chain.js'
+
+export interface TestChain {
+  readonly chain: GatewayChain
+  readonly node: ChainNode
+  readonly rpcUrl: string
+  /** Accounts of the node itself: it signs for them. */
+  readonly accounts: readonly string[]
+  ask(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Puts transactions into blocks of so many each. */
+  mine(
+    transactions: readonly Readonly<Record<string, unknown>>[],
+    perBlock: number,
+  ): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+/** A chain of anvil's whose history is indexed, for tests and measurements. */
+export async function startTestChain(id = 31337): Promise<TestChain> {
+  const running = await startChain({ chain: { id, name: 'Test chain' }, port: await freePort() })
+  const chain: GatewayChain = {
+    id: `eip155:${id}`,
+    namespace: 'eip155',
+    name: 'Test chain',
+    rpcUrls: [running.rpcUrl],
+    coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    tokens: [],
+    contracts: {},
+    history: { fromBlock: 0, confirmations: 0 },
+  }
+  const node = createChainNode(chain)
+  const ask: TestChain['ask'] = (method, params = []) => node.request(method, params)
+  const accounts = (await ask('eth_accounts')) as readonly string[]
+
+  async function batch(calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[]> {
+    const answer = await fetch(running.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(calls.map((call, index) => ({ jsonrpc: '2.0', id: index, ...call }))),
+    })
+    // Anvil answers a batch in this form, and tests fail by what is missing from it.
+    const results = (await answer.json()) as { id: number; result?: unknown; error?: { message: string } }[]
+    return results
+      .sort((one, other) => one.id - other.id)
+      .map(({ result, error }) => {
+        if (error) throw new Error(error.message)
+        return result
+      })
+  }
+
+  return {
+    chain,
+    node,
+    rpcUrl: running.rpcUrl,
+    accounts,
+    ask,
+    async mine(transactions, perBlock) {
+      const hashes: string[] = []
+      await ask('evm_setAutomine', [false])
+      // The node takes the calls of a batch side by side, and would give two transactions the same nonce.
+      const nonces = new Map<unknown, number>()
+      for (const from of new Set(transactions.map((transaction) => transaction.from))) {
+        nonces.set(from, Number(await ask('eth_getTransactionCount', [from, 'latest'])))
+      }
+      const nonce = (from: unknown): string => {
+        const next = nonces.get(from) ?? 0
+        nonces.set(from, next + 1)
+        return `0x${next.toString(16)}`
+      }
+      for (let start = 0; start < transactions.length; start += perBlock) {
+        const calls = transactions.slice(start, start + perBlock).map((transaction) => ({
+          method: 'eth_sendTransaction',
+          params: [{ gas: '0x30d40', nonce: nonce(transaction.from), ...transaction }],
+        }))
+        // The node's answers are checked by `batch`.
+        hashes.push(...((await batch(calls)) as string[]))
+        await ask('anvil_mine', ['0x1'])
+      }
+      await ask('evm_setAutomine', [true])
+      return hashes
+    },
+    stop: () => running.stop(),
+  }
+}
