@@ -54,6 +54,8 @@ export interface TokenBalance {
 
 export interface Balances {
   readonly balances: readonly TokenBalance[]
+  /** CAIP-2 ids of networks that could not be read now. */
+  readonly unavailable?: readonly string[] | undefined
 }
 
 export interface PriceQuestion {
@@ -64,6 +66,8 @@ export interface PriceQuestion {
 }
 
 export interface TokenPrice {
+  /** CAIP-10, as it was asked for: symbols are not unique. */
+  readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
   readonly iconUrl?: string | undefined
@@ -108,6 +112,7 @@ const tokenBalance: z.ZodMiniType<TokenBalance, unknown> = z.object({
 
 export const balances: z.ZodMiniType<Balances, unknown> = z.object({
   balances: tolerantList(tokenBalance, 5000),
+  unavailable: maybe(z.array(caip2Id).check(z.maxLength(1000))),
 })
 
 export const priceQuestion: z.ZodMiniType<PriceQuestion, unknown> = z.object({
@@ -117,6 +122,7 @@ export const priceQuestion: z.ZodMiniType<PriceQuestion, unknown> = z.object({
 })
 
 const tokenPrice: z.ZodMiniType<TokenPrice, unknown> = z.object({
+  address: maybe(caip10Id),
   name: shownText(64),
   symbol: shownText(16),
   iconUrl: maybe(imageLink),

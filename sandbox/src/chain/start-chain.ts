@@ -5,6 +5,7 @@ import { BATCH_ACCOUNT_ADDRESS } from '../../wallet-parts/batch-account-address.
 import { anvilBinary } from './anvil-binary.js'
 import { batchAccountRuntime } from './contracts/contract-code.js'
 import { MULTICALL3_ADDRESS, multicall3Runtime } from './contracts/multicall3.js'
+import { openMarket } from './market/open-market.js'
 import { SANDBOX_BALANCE, SANDBOX_MNEMONIC } from './sandbox-accounts.js'
 import type { SandboxChain } from './sandbox-chains.js'
 
@@ -18,6 +19,8 @@ export interface ChainOptions {
   chain: SandboxChain
   port: number
   host?: string
+  /** Open the market of market-plan.ts: tokens, and pools to swap them in. Default false. */
+  market?: boolean
   /** Milliseconds until a node that does not answer is given up. */
   patience?: number
 }
@@ -62,6 +65,7 @@ export async function startChain({
   chain,
   port,
   host = '127.0.0.1',
+  market = false,
   patience = 15_000,
 }: ChainOptions): Promise<RunningChain> {
   const guard = fileURLToPath(new URL('./run-with-parent.mjs', import.meta.url))
@@ -97,7 +101,13 @@ export async function startChain({
   const deadline = Date.now() + patience
   while (child.exitCode === null && Date.now() < deadline) {
     if ((await chainIdAt(rpcUrl)) === chain.id) {
-      await putContracts(rpcUrl)
+      try {
+        await putContracts(rpcUrl)
+        if (market) await openMarket(rpcUrl)
+      } catch (error) {
+        await stop()
+        throw error
+      }
       return { ...chain, rpcUrl, stop }
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))

@@ -1,0 +1,88 @@
+import type { GatewayChain } from '@quoin/gateway'
+import { MULTICALL3_ADDRESS } from './contracts/multicall3.js'
+import {
+  MARKET_DOLLAR,
+  MARKET_FACTORY,
+  MARKET_ROUTER,
+  MARKET_TOKENS,
+  MARKET_WETH,
+  marketAmount,
+} from './market/market-plan.js'
+import type { RunningChain } from './start-chain.js'
+
+type Token = GatewayChain['tokens'][number]
+
+/** A disc with a letter. */
+function icon(letter: string, color: string): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${color}"/>` +
+    `<text x="16" y="22" font-family="sans-serif" font-size="17" fill="#fff" text-anchor="middle">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>): GatewayChain {
+  const chain = `eip155:${id}`
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: icon('E', '#4f46e5') }
+  const listed = MARKET_TOKENS.map(
+    ({ address, symbol, kind, color, ...token }): Token => ({
+      ...{ id: `${chain}:${address}`, name: token.name, symbol, decimals: token.decimals },
+      iconUrl: icon(symbol.slice(-1), color),
+      eip2612: kind === 'permit',
+    }),
+  )
+  const wrapped: Token = { ...ether, id: `${chain}:${MARKET_WETH}`, name: 'Wrapped Ether', symbol: 'WETH' }
+  return {
+    ...{ id: chain, namespace: 'eip155', name, rpcUrls: [rpcUrl], wsUrl: rpcUrl.replace(/^http/, 'ws') },
+    coin: ether,
+    tokens: [wrapped, ...listed],
+    contracts: {
+      multicall3: MULTICALL3_ADDRESS,
+      uniswapV2Factory: MARKET_FACTORY,
+      uniswapV2Router: MARKET_ROUTER,
+      wrappedCoin: MARKET_WETH,
+      dollar: marketAmount(MARKET_DOLLAR, '0').address,
+    },
+    history: { fromBlock: 0, confirmations: 0 },
+  }
+}
+
+/** The two tokens of the sandbox's Solana chain that are no pictures: spl-token.mjs makes them. */
+const SOLANA_DOLLAR = '8btsZ2aHu8QW8FWprvmmxypfLW34FeDV7FXDmmPt9QcG'
+const SOLANA_NEW = '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md'
+
+function solanaChain({ caipNetworkId, title, coin, rpcUrl }: SolanaChain): GatewayChain {
+  const token = (mint: string, name: string, symbol: string, decimals: number, color: string): Token => ({
+    ...{ id: `${caipNetworkId}:${mint}`, name, symbol, decimals },
+    iconUrl: icon(symbol.slice(-1), color),
+  })
+  return {
+    ...{ id: caipNetworkId, namespace: 'solana', name: title, rpcUrls: [rpcUrl] },
+    coin: { ...coin, iconUrl: icon('S', '#7e22ce') },
+    tokens: [
+      token(SOLANA_DOLLAR, 'Sandbox Dollar', 'SBD', 6, '#1f7a4d'),
+      token(SOLANA_NEW, 'Sandbox New', 'SBN', 9, '#0369a1'),
+    ],
+    contracts: { dollar: SOLANA_DOLLAR },
+    history: { fromBlock: 0, confirmations: 0 },
+  }
+}
+
+interface SolanaChain {
+  readonly caipNetworkId: string
+  readonly title: string
+  readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrl: string
+}
+
+/**
+ * The sandbox's networks as the gateway is told of them, in `GATEWAY_CHAINS`.
+ *
+ * @param chains those of Ethereum, with their market opened
+ * @param solana where it is, or will be: its node is asked only when somebody asks for it
+ */
+export function gatewayChains(
+  chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[],
+  solana?: SolanaChain,
+): readonly GatewayChain[] {
+  return [...chains.map(evmChain), ...(solana ? [solanaChain(solana)] : [])]
+}

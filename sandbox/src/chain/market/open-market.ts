@@ -1,0 +1,168 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+} from 'viem'
+import { marketTokenCode, permitTokenCode, silentTokenCode } from '../contracts/market-token-code.js'
+import { MULTICALL3_ADDRESS } from '../contracts/multicall3.js'
+import {
+  MARKET_ACCOUNT,
+  MARKET_FACTORY,
+  MARKET_POOLS,
+  MARKET_TOKENS,
+  MARKET_WETH,
+  type MarketPool,
+  type MarketTokenKind,
+  marketAmount,
+} from './market-plan.js'
+import { readUniswapCode } from './uniswap-code.js'
+
+const abi = parseAbi([
+  'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'function aggregate3Value(Call[] calls) payable',
+  'function createPair(address a, address b) returns (address)',
+  'function mint(address to, uint256 value)',
+  'function mint(address to)',
+  'function deposit() payable',
+  'function transfer(address to, uint256 value)',
+])
+
+const codeOf: Readonly<Record<MarketTokenKind, Hex>> = {
+  plain: marketTokenCode,
+  permit: permitTokenCode,
+  silent: silentTokenCode,
+}
+
+/** More than the whole market takes, so that it is one block. */
+const GAS_OF_MARKET = 200_000_000
+const GAS_OF_EACH = 8_000_000
+const PATIENCE = 10_000
+
+interface Call {
+  readonly target: Address
+  readonly callData: Hex
+  readonly value?: bigint
+}
+interface Transaction {
+  readonly to?: Address
+  readonly data: Hex
+  readonly value?: bigint
+}
+
+/** Several calls as one transaction. */
+function together(calls: readonly Call[]): Transaction {
+  const all = calls.map((call) => ({ allowFailure: false, value: 0n, ...call }))
+  const value = all.reduce((sum, call) => sum + call.value, 0n)
+  const data = encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [all] })
+  return { to: MULTICALL3_ADDRESS, data, value }
+}
+
+/** Brings an amount of a token, made for it, to a pool; the coin is wrapped. */
+function bring(pool: Address, symbol: string, amount: string): Call[] {
+  const { address: target, value } = marketAmount(symbol, amount)
+  const args = [pool, value] as const
+  if (symbol !== 'WETH')
+    return [{ target, callData: encodeFunctionData({ abi, functionName: 'mint', args }) }]
+  return [
+    { target, value, callData: encodeFunctionData({ abi, functionName: 'deposit' }) },
+    { target, callData: encodeFunctionData({ abi, functionName: 'transfer', args }) },
+  ]
+}
+
+function poolTransaction({ tokens: [a, b], amounts }: MarketPool, pool: Address): Transaction {
+  const create = [marketAmount(a, '0').address, marketAmount(b, '0').address] as const
+  return together([
+    {
+      target: MARKET_FACTORY,
+      callData: encodeFunctionData({ abi, functionName: 'createPair', args: create }),
+    },
+    ...bring(pool, a, amounts[0]),
+    ...bring(pool, b, amounts[1]),
+    { target: pool, callData: encodeFunctionData({ abi, functionName: 'mint', args: [MARKET_ACCOUNT] }) },
+  ])
+}
+
+/** Gives each test account some of each token. */
+function gifts(accounts: readonly Address[]): Transaction {
+  return together(
+    MARKET_TOKENS.flatMap(({ symbol, gift }) => accounts.flatMap((account) => bring(account, symbol, gift))),
+  )
+}
+
+async function transactions(accounts: readonly Address[]): Promise<readonly Transaction[]> {
+  const code = await readUniswapCode()
+  const tokens = MARKET_TOKENS.map(({ name, symbol, decimals, kind }): Transaction => {
+    const types = parseAbiParameters('string, string, uint8')
+    return { data: `${codeOf[kind]}${encodeAbiParameters(types, [name, symbol, decimals]).slice(2)}` }
+  })
+  const pools = MARKET_POOLS.map((pool) => {
+    const [a, b] = pool.tokens.map((symbol) => marketAmount(symbol, '0').address)
+    return poolTransaction(pool, code.poolAddress(MARKET_FACTORY, a ?? '0x', b ?? '0x'))
+  })
+  // In the order that gives market-plan.ts its addresses.
+  return [
+    { data: code.factory },
+    { data: code.weth },
+    { data: code.router(MARKET_FACTORY, MARKET_WETH) },
+    ...tokens,
+    ...pools,
+    gifts(accounts),
+  ]
+}
+
+/**
+ * Puts Uniswap V2, tokens and their pools on a chain of the sandbox: what market-plan.ts says, in one block. Needs Multicall3
+ * there.
+ *
+ * @throws where the chain did not take all of it
+ */
+export async function openMarket(rpcUrl: string): Promise<void> {
+  async function ask(
+    calls: readonly (readonly [method: string, params: readonly unknown[]])[],
+  ): Promise<unknown[]> {
+    const body = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
+    const answer = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    // anvil answers a batch in its order.
+    const answers = (await answer.json()) as { result?: unknown; error?: { message: string } }[]
+    return answers.map(({ result, error }) => {
+      if (error) throw new Error(`The market could not be opened: ${error.message}`)
+      return result
+    })
+  }
+
+  const [accounts, before] = await ask([
+    ['eth_accounts', []],
+    ['eth_getBlockByNumber', ['latest', false]],
+    ['anvil_setBalance', [MARKET_ACCOUNT, toHex(10n ** 24n)]],
+    ['anvil_impersonateAccount', [MARKET_ACCOUNT]],
+    ['evm_setAutomine', [false]],
+    ['evm_setBlockGasLimit', [toHex(GAS_OF_MARKET)]],
+  ])
+  // A node's own accounts are addresses.
+  const all = await transactions(accounts as Address[])
+  const hashes = await ask(
+    all.map(({ to, data, value = 0n }, nonce) => [
+      'eth_sendTransaction',
+      [{ from: MARKET_ACCOUNT, to, data, value: toHex(value), nonce: toHex(nonce), gas: toHex(GAS_OF_EACH) }],
+    ]),
+  )
+  await ask([['evm_mine', []]])
+  const receipts = await ask(hashes.map((hash) => ['eth_getTransactionReceipt', [hash]]))
+  await ask([
+    ['evm_setAutomine', [true]],
+    ['evm_setBlockGasLimit', [Object(before).gasLimit]],
+    ['anvil_stopImpersonatingAccount', [MARKET_ACCOUNT]],
+  ])
+  const failed = receipts.findIndex((receipt) => Object(receipt).status !== '0x1')
+  if (failed >= 0)
+    throw new Error(`The market could not be opened: the chain did not take its transaction ${failed}.`)
+}

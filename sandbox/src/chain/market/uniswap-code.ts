@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodePacked,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+} from 'viem'
+
+/** What deploys Uniswap V2. */
+export interface UniswapCode {
+  readonly factory: Hex
+  readonly weth: Hex
+  router(factory: Address, weth: Address): Hex
+  /** Where a factory puts the pool of two tokens. */
+  poolAddress(factory: Address, a: Address, b: Address): Address
+}
+
+const packages = createRequire(import.meta.url)
+
+async function codeOf(artefact: string): Promise<Hex> {
+  const { bytecode } = JSON.parse(await readFile(packages.resolve(artefact), 'utf8'))
+  return bytecode.startsWith('0x') ? bytecode : `0x${bytecode}`
+}
+
+/**
+ * Reads Uniswap V2 as its authors published it (GPL: it stays in its packages, and is no part of ours).
+ *
+ * @throws where the router, which computes the addresses of pools, was built for other pools than the factory makes
+ */
+export async function readUniswapCode(): Promise<UniswapCode> {
+  const [factory, pair, weth, router] = await Promise.all([
+    codeOf('@uniswap/v2-core/build/UniswapV2Factory.json'),
+    codeOf('@uniswap/v2-core/build/UniswapV2Pair.json'),
+    codeOf('@uniswap/v2-periphery/build/WETH9.json'),
+    codeOf('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+  ])
+  const bytecodeHash = keccak256(pair)
+  if (!router.includes(bytecodeHash.slice(2)))
+    throw new Error('The router of @uniswap/v2-periphery does not fit the pools of @uniswap/v2-core.')
+  const noOwner = encodeAbiParameters(parseAbiParameters('address'), [
+    '0x0000000000000000000000000000000000000000',
+  ])
+  return {
+    weth,
+    factory: `${factory}${noOwner.slice(2)}`,
+    router(factoryAddress, wethAddress) {
+      const types = parseAbiParameters('address, address')
+      return `${router}${encodeAbiParameters(types, [factoryAddress, wethAddress]).slice(2)}`
+    },
+    poolAddress(from, a, b) {
+      const [first, second] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
+      const salt = keccak256(encodePacked(['address', 'address'], [first, second]))
+      return getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash })
+    },
+  }
+}

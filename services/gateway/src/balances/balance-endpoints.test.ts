@@ -1,0 +1,328 @@
+import { getBalances, getPrices } from 'quoin/endpoints/account'
+import { type Address, encodeAbiParameters, getAddress, parseAbiParameters, parseEther } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { marketTokenCode } from '../../../../sandbox/src/chain/contracts/market-token-code.js'
+import { SANDBOX_MNEMONIC } from '../../../../sandbox/src/chain/sandbox-accounts.js'
+import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
+import { startMarket, type TestMarket } from '../../testing/start-market.js'
+import type { ChainNode } from '../chains/chain-node.js'
+import { Problem } from '../http/problem.js'
+import { poolPriceProvider } from '../prices/pool-price-provider.js'
+import { createTokenDirectory } from '../tokens/create-token-directory.js'
+import { type BalanceEndpointsOptions, balanceEndpoints } from './balance-endpoints.js'
+
+const [account, other] = [8, 9].map(
+  (addressIndex) => mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }).address,
+)
+const nobody = '0x00000000000000000000000000000000000000A1'
+
+let market: TestMarket
+let time = 1_000_000
+const now = () => time
+let ask: CallEndpoint
+
+function endpointsOf(
+  nodes: ReadonlyMap<string, ChainNode>,
+  more: Partial<BalanceEndpointsOptions> = {},
+): CallEndpoint {
+  const directory = createTokenDirectory({ nodes, now })
+  const prices = poolPriceProvider({ nodes, directory, now })
+  return callEndpoints(balanceEndpoints({ nodes, directory, prices, now, ...more }))
+}
+
+beforeAll(async () => {
+  market = await startMarket(now)
+})
+beforeEach(() => {
+  ask = endpointsOf(market.nodes)
+})
+afterAll(() => market?.stop())
+
+async function amounts(
+  forceUpdate?: string,
+  address: string = account ?? '',
+): Promise<Record<string, string>> {
+  const query = { currency: 'usd', chainId: market.chain.id, forceUpdate } as const
+  const { balances } = await ask(getBalances, { path: { address }, query })
+  return Object.fromEntries(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
+}
+
+const mint = (token: Address, to: string, amount: bigint): Promise<void> =>
+  market.send(token, 'mint(address to, uint256 amount)', [to, amount])
+
+async function deployToken(name: string, symbol: string, decimals: number): Promise<Address> {
+  const values = encodeAbiParameters(parseAbiParameters('string, string, uint8'), [name, symbol, decimals])
+  return getAddress(await market.deployer.deploy(`${marketTokenCode}${values.slice(2)}`))
+}
+
+describe('balances', () => {
+  it('[API-04] [ACC-09] are the coin and the listed tokens with exact amounts, prices and values, in one request', async () => {
+    const before = market.requests()
+    const { balances } = await ask(getBalances, {
+      path: { address: account ?? '' },
+      query: { currency: 'usd' },
+    })
+    // One for the balances; pairs and reserves for the prices, two steps each.
+    expect(market.requests() - before).toBe(5)
+    const rows = balances.map(({ symbol, quantity, price, value }) => [
+      symbol,
+      quantity.numeric,
+      price,
+      value,
+    ])
+    expect(rows).toEqual([
+      ['ETH', '10000', 2500, 25_000_000],
+      ['SBD', '10000', 1, 10_000],
+      ['SBT', '500', 1, 500],
+      ['SBA', '1000', 5, 5000],
+      ['SBB', '20', 50, 1000],
+      ['SBP', '100', 2, 200],
+      ['SBM', '1000000', 0, undefined],
+      ['SBL', '25', 0, undefined],
+    ])
+    expect(balances[0]).toMatchObject({
+      name: 'Ether',
+      chainId: 'eip155:31337',
+      quantity: { decimals: '18' },
+    })
+    expect(balances[0]).not.toHaveProperty('address')
+    expect(balances[1]).toMatchObject({
+      name: 'Sandbox Dollar',
+      address: market.id('SBD'),
+      quantity: { decimals: '6' },
+    })
+  })
+
+  it('[ACC-07] keep all digits, and leave out what is zero and what has no decimals', async () => {
+    expect(await amounts(undefined, nobody)).toEqual({})
+    await mint(market.address('SBL'), nobody, 123_456_789_012_345_678_901_234_567n)
+    await mint(market.address('SBD'), nobody, 1n)
+    const whole = await deployToken('Whole', 'WHOLE', 0)
+    await mint(whole, nobody, 7n)
+    time += 15_000
+    expect(await amounts(`${market.chain.id}:${whole}`, nobody)).toEqual({
+      SBD: '0.000001',
+      SBL: '123456789.012345678901234567',
+    })
+  })
+
+  it('are remembered for 15 seconds, but for the tokens that are read anew', async () => {
+    const before = await amounts()
+    await mint(market.address('SBA'), account ?? '', parseEther('1'))
+    await mint(market.address('SBP'), account ?? '', parseEther('1'))
+    const requests = market.requests()
+    expect(await amounts()).toEqual(before)
+    expect(market.requests()).toBe(requests)
+    expect(await amounts(market.id('SBA').toLowerCase())).toEqual({ ...before, SBA: '1001' })
+    // What was read anew is remembered, for no longer than the rest.
+    time += 14_999
+    expect(await amounts()).toEqual({ ...before, SBA: '1001' })
+    time += 1
+    expect(await amounts()).toEqual({ ...before, SBA: '1001', SBP: '101' })
+  })
+
+  it('have a token that is not listed, where it is asked for, and in that answer only', async () => {
+    const token = await deployToken(' Un\u202elisted\n ', 'NEW', 3)
+    await mint(token, account ?? '', 1500n)
+    expect(await amounts(`${market.chain.id}:${token}`)).toMatchObject({ NEW: '1.5', ETH: '10000' })
+    expect(await amounts()).not.toHaveProperty('NEW')
+    const query = {
+      currency: 'usd',
+      chainId: market.chain.id,
+      forceUpdate: `${market.chain.id}:${nobody}`,
+    } as const
+    const { balances } = await ask(getBalances, { path: { address: account ?? '' }, query })
+    expect(balances.map(({ symbol }) => symbol)).not.toContain('NEW')
+  })
+
+  it('are the same without Multicall3, and where a token of the list uses up all gas', async () => {
+    const expected = await amounts()
+    const odd = await market.deployer.deployOddToken('burns-gas')
+    const huge = await market.deployer.deployOddToken('huge-balance')
+    const bad = [odd, huge].map((address) => ({
+      id: `${market.chain.id}:${address}`,
+      name: 'Odd',
+      symbol: 'ODD',
+      decimals: 18,
+    }))
+    for (const change of [
+      { contracts: { ...market.chain.contracts, multicall3: undefined } },
+      { tokens: [...bad, ...market.chain.tokens] },
+    ]) {
+      const chain = { ...market.chain, ...change }
+      ask = endpointsOf(new Map([[chain.id, { ...market.node, chain }]]))
+      expect(await amounts()).toEqual(expected)
+    }
+  })
+
+  it('[REL-02] of the other networks are told where one cannot be asked, and it is named', async () => {
+    const down: ChainNode = {
+      chain: { ...market.chain, id: 'eip155:5' },
+      request: async () => {
+        throw new Problem(503, [{ name: 'node', description: 'No node is asked at the moment.' }])
+      },
+    }
+    ask = endpointsOf(new Map([...market.nodes, ['eip155:5', down]]))
+    const path = { address: account ?? '' }
+    const both = await ask(getBalances, { path, query: { currency: 'usd' } })
+    expect(both.unavailable).toEqual(['eip155:5'])
+    expect(both.balances.length).toBeGreaterThan(5)
+    expect(new Set(both.balances.map(({ chainId }) => chainId))).toEqual(new Set([market.chain.id]))
+    const alone = ask(getBalances, { path, query: { currency: 'usd', chainId: 'eip155:5' } })
+    await expect(alone).rejects.toThrow('No node is asked at the moment.')
+  })
+
+  it('are told without prices where those cannot be had', async () => {
+    const errors: unknown[] = []
+    const prices = { prices: () => Promise.reject(new Error('no prices')) }
+    ask = endpointsOf(market.nodes, { prices, onError: (error) => errors.push(error) })
+    const { balances } = await ask(getBalances, {
+      path: { address: account ?? '' },
+      query: { currency: 'usd' },
+    })
+    expect(balances[0]).toMatchObject({ symbol: 'ETH', price: 0 })
+    expect(balances[0]).not.toHaveProperty('value')
+    expect(errors).toHaveLength(1)
+  })
+
+  it('come from a provider of the host where it has one', async () => {
+    const providers = new Map([
+      [
+        market.chain.id,
+        {
+          amounts: async () => [
+            { token: { id: market.id('SBL'), name: 'L', symbol: 'L', decimals: 2 }, amount: 150n },
+          ],
+        },
+      ],
+    ])
+    ask = endpointsOf(market.nodes, { providers })
+    expect(await amounts()).toEqual({ L: '1.5' })
+  })
+
+  it.each([
+    [
+      'an address of no namespace',
+      'hello',
+      {},
+      'address: It is an address of no network that is served here.',
+    ],
+    [
+      'an address of another namespace',
+      '4Nd1mYvM6pPvNsJ8PqT9GZsVhUiXzHXKBnvVGzDkHwQb',
+      { chainId: 'eip155:31337' },
+      'address: It is no address of an EVM network.',
+    ],
+    [
+      'a network that is not served',
+      nobody,
+      { chainId: 'eip155:99' },
+      'chainId: The network eip155:99 is not served here.',
+    ],
+    [
+      'a token of a network that is not served',
+      nobody,
+      { forceUpdate: `eip155:99:${nobody}` },
+      'forceUpdate: The network eip155:99 is not served here.',
+    ],
+    [
+      'a token that is none',
+      nobody,
+      { forceUpdate: 'eip155:31337:hello' },
+      'forceUpdate: eip155:31337:hello is no token.',
+    ],
+  ])('are refused in words for %s', async (_, address, change, words) => {
+    const answer = ask(getBalances, { path: { address }, query: { currency: 'usd', ...change } })
+    await expect(answer).rejects.toThrow(words)
+    await expect(answer).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('prices', () => {
+  it('are told by the id that was asked for; what nobody knows is left out', async () => {
+    const addresses = ['eth', 'weth', 'sbb', 'sbm', 'sbl'].map((symbol) =>
+      market.id(symbol.toUpperCase()).toLowerCase(),
+    )
+    const { fungibles } = await ask(getPrices, { body: { currency: 'usd', addresses } })
+    expect(fungibles.map(({ address, symbol, price }) => [address, symbol, price])).toEqual([
+      [addresses[0], 'ETH', 2500],
+      [addresses[1], 'WETH', 2500],
+      [addresses[2], 'SBB', 50],
+    ])
+    const body = { currency: 'usd', addresses: [`eip155:99:${nobody}`] } as const
+    await expect(ask(getPrices, { body })).rejects.toThrow(
+      'addresses: The network eip155:99 is not served here.',
+    )
+  })
+
+  it('follow the pools after 15 seconds', async () => {
+    const price = async (): Promise<number> => {
+      const { fungibles } = await ask(getPrices, { body: { currency: 'usd', addresses: [market.id('SBP')] } })
+      return fungibles[0]?.price ?? 0
+    }
+    expect(await price()).toBe(2)
+    const path = [market.address('SBD'), market.address('SBP')]
+    await market.send(market.address('SBD'), 'approve(address to, uint256 amount)', [
+      market.chain.contracts.uniswapV2Router,
+      2n ** 255n,
+    ])
+    await mint(market.address('SBD'), market.deployer.account.address, 100_000_000_000n)
+    const router = (market.chain.contracts.uniswapV2Router ?? '0x') as Address
+    await market.send(
+      router,
+      'swapExactTokensForTokens(uint256 a, uint256 b, address[] path, address to, uint256 deadline)',
+      [...[100_000_000_000n, 0n, path, other, 2n ** 60n]],
+    )
+    expect(await price()).toBe(2)
+    time += 15_000
+    // Twice as much of one and about half of the other is there now.
+    expect(await price()).toBeCloseTo(7.988, 3)
+  })
+})
+
+describe('the token directory', () => {
+  it('[SEC-04] knows what is listed in any spelling, and asks the contract for what is not', async () => {
+    const { directory, chain } = market
+    expect(directory.find(market.id('SBD').toLowerCase())).toMatchObject({
+      id: market.id('SBD'),
+      symbol: 'SBD',
+    })
+    expect(
+      directory
+        .list(chain.id)
+        .slice(0, 2)
+        .map(({ symbol }) => symbol),
+    ).toEqual(['ETH', 'WETH'])
+    expect(directory.list('eip155:99')).toEqual([])
+    const token = await deployToken(' Fr\u202eesh\u0000 ', `S${'x'.repeat(40)}`, 3)
+    const requests = market.requests()
+    const resolved = await directory.resolve(`${chain.id}:${token.toLowerCase()}`)
+    expect(resolved).toEqual({
+      id: `${chain.id}:${token}`,
+      name: 'Fr esh',
+      symbol: `S${'x'.repeat(15)}`,
+      decimals: 3,
+    })
+    expect(await directory.resolve(`${chain.id}:${token}`)).toBe(resolved)
+    expect(market.requests()).toBe(requests + 1)
+  })
+
+  it.each([
+    ['old', { name: 'Old Token', symbol: 'OLD', decimals: 6 }],
+    ['no-symbol', { name: 'Odd Token', symbol: 'Odd Token', decimals: 18 }],
+    ['huge-symbol', { name: 'Odd Token', symbol: 'Odd Token', decimals: 18 }],
+    ['no-decimals', undefined],
+    ['many-decimals', undefined],
+  ] as const)('reads a token that is %s', async (kind, expected) => {
+    const { deployer, directory, chain } = market
+    const address = kind === 'old' ? await deployer.deployOldToken() : await deployer.deployOddToken(kind)
+    const id = `${chain.id}:${getAddress(address)}`
+    expect(await directory.resolve(id)).toEqual(expected && { id, ...expected })
+  })
+
+  it('knows nothing of what is no token', async () => {
+    for (const id of [`eip155:31337:${nobody}`, 'eip155:31337:hello', `eip155:99:${nobody}`])
+      expect(await market.directory.resolve(id)).toBeUndefined()
+  })
+})

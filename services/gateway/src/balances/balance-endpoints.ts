@@ -1,0 +1,138 @@
+import { type Balances, getBalances, getPrices, type TokenBalance } from 'quoin/endpoints/account'
+import { formatUnits } from 'viem'
+import type { ChainNode } from '../chains/chain-node.js'
+import type { GatewayChain } from '../chains/gateway-chain.js'
+import { Problem } from '../http/problem.js'
+import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import type { PriceProvider } from '../prices/price-provider.js'
+import { isAddressOf, isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import type { TokenDirectory } from '../tokens/token-directory.js'
+import type { BalanceProvider, TokenAmount } from './balance-provider.js'
+import { createBalanceReader } from './create-balance-reader.js'
+import { tokenValue } from './token-value.js'
+
+export interface BalanceEndpointsOptions {
+  /** By CAIP-2. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  readonly prices: PriceProvider
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** By CAIP-2; asked in place of the network's node. */
+  readonly providers?: ReadonlyMap<string, BalanceProvider>
+  /** For how long an account is remembered. Milliseconds; default 15,000. */
+  readonly freshMs?: number
+  /** Told of prices that could not be had, for the log; the balances are answered without them. */
+  readonly onError?: (error: unknown) => void
+}
+
+const COMMON_NAMES = { eip155: 'an EVM network', solana: 'Solana' } as const
+
+function wrong(name: string, description: string): Problem {
+  return new Problem(400, [{ name, description }])
+}
+
+/** What accounts have, and what tokens are worth. */
+export function balanceEndpoints(options: BalanceEndpointsOptions): readonly ServedEndpoint[] {
+  const { nodes, directory, prices, onError = () => {} } = options
+  const reader = createBalanceReader(options)
+
+  /** The networks that a question is about. */
+  function chainsFor(address: string, chainId: string | undefined): readonly GatewayChain[] {
+    if (chainId !== undefined) {
+      const chain = nodes.get(chainId)?.chain
+      if (!chain) throw wrong('chainId', `The network ${chainId} is not served here.`)
+      if (isAddressOf(chain.namespace, address)) return [chain]
+      throw wrong('address', `It is no address of ${COMMON_NAMES[chain.namespace]}.`)
+    }
+    const namespace = (['eip155', 'solana'] as const).find((one) => isAddressOf(one, address))
+    if (!namespace) throw wrong('address', 'It is an address of no network that is served here.')
+    return Array.from(nodes.values(), ({ chain }) => chain).filter((chain) => chain.namespace === namespace)
+  }
+
+  /** The ids of `forceUpdate`, by their networks. */
+  function readAnew(
+    text: string | undefined,
+    chains: readonly GatewayChain[],
+  ): ReadonlyMap<string, readonly string[]> {
+    const ids = text ? text.split(',') : []
+    for (const id of ids) {
+      const { chain, address } = splitCaip10(id)
+      const node = nodes.get(chain)
+      if (!node) throw wrong('forceUpdate', `The network ${chain} is not served here.`)
+      if (!isAddressOf(node.chain.namespace, address)) throw wrong('forceUpdate', `${id} is no token.`)
+    }
+    return new Map(chains.map(({ id }) => [id, ids.filter((one) => splitCaip10(one).chain === id)]))
+  }
+
+  async function pricesOf(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+    try {
+      return ids.length > 0 ? await prices.prices(ids, signal) : new Map()
+    } catch (error) {
+      signal.throwIfAborted()
+      onError(error)
+      return new Map()
+    }
+  }
+
+  function balanceOf({ token, amount }: TokenAmount, price: number | undefined): TokenBalance {
+    const { chain, address } = splitCaip10(token.id)
+    const numeric = formatUnits(amount, token.decimals)
+    const namespace = nodes.get(chain)?.chain.namespace ?? 'eip155'
+    return {
+      ...{ name: token.name, symbol: token.symbol, chainId: chain, price: price ?? 0 },
+      ...(isCoin(namespace, address) ? {} : { address: token.id }),
+      ...(price === undefined ? {} : { value: tokenValue(numeric, price) }),
+      quantity: { decimals: String(token.decimals), numeric },
+      iconUrl: token.iconUrl,
+    }
+  }
+
+  return [
+    serve(getBalances, async ({ path, query, signal }): Promise<Balances> => {
+      const address = path.address ?? ''
+      const chains = chainsFor(address, query.chainId)
+      const anew = readAnew(query.forceUpdate, chains)
+      const reads = await Promise.allSettled(
+        chains.map(({ id }) => reader.read(id, address, anew.get(id) ?? [], signal)),
+      )
+      signal.throwIfAborted()
+      const failed = chains.flatMap(({ id }, at) => (reads[at]?.status === 'rejected' ? [id] : []))
+      const failure = reads.find((read) => read.status === 'rejected')
+      // One network that cannot be asked does not take the others with it: it is named in the answer.
+      if (failure && failed.length === chains.length) throw failure.reason
+      const held = reads
+        .flatMap((read) => (read.status === 'fulfilled' ? read.value : []))
+        .filter(({ token, amount }) => amount > 0n && token.decimals > 0)
+      const worth = await pricesOf(
+        held.map(({ token }) => token.id),
+        signal,
+      )
+      return {
+        balances: held.map((one) => balanceOf(one, worth.get(one.token.id))),
+        ...(failed.length > 0 ? { unavailable: failed } : {}),
+      }
+    }),
+
+    serve(getPrices, async ({ body, signal }) => {
+      const asked = [...new Map(body.addresses.map((id) => [tokenKey(id), id])).values()]
+      for (const id of asked) {
+        const { chain, address } = splitCaip10(id)
+        const node = nodes.get(chain)
+        if (!node) throw wrong('addresses', `The network ${chain} is not served here.`)
+        if (!isAddressOf(node.chain.namespace, address)) throw wrong('addresses', `${id} is no token.`)
+      }
+      const found = await prices.prices(asked, signal)
+      const fungibles = await Promise.all(
+        asked.map(async (id) => {
+          const price = found.get(id)
+          const token = price === undefined ? undefined : await directory.resolve(id, signal)
+          if (price === undefined || !token) return []
+          const { name, symbol, iconUrl } = token
+          return [{ address: id, name, symbol, iconUrl, price }]
+        }),
+      )
+      return { fungibles: fungibles.flat() }
+    }),
+  ]
+}

@@ -1,0 +1,28 @@
+import type { PriceProvider } from './price-provider.js'
+
+/**
+ * Asks the first provider, the next one for what is still missing, and so on. One that fails is as one that knows nothing.
+ *
+ * @param onError told of what a provider threw, for the log
+ */
+export function firstOfPrices(
+  providers: readonly PriceProvider[],
+  onError: (error: unknown) => void = () => {},
+): PriceProvider {
+  return {
+    async prices(ids, signal) {
+      const found = new Map<string, number>()
+      for (const provider of providers) {
+        const missing = ids.filter((id) => !found.has(id))
+        if (missing.length === 0) break
+        try {
+          for (const [id, price] of await provider.prices(missing, signal)) found.set(id, price)
+        } catch (error) {
+          signal?.throwIfAborted()
+          onError(error)
+        }
+      }
+      return found
+    },
+  }
+}

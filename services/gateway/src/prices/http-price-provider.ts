@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { PriceProvider } from './price-provider.js'
+
+export interface HttpPriceOptions {
+  /** Where prices are; `{ids}` becomes CAIP-10 ids with commas between: `https://prices.example/v1?ids={ids}`. */
+  readonly urlTemplate: string
+  /** Sent with each request: a key of the service. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds; default 5000. */
+  readonly timeLimit?: number
+  /** Of an answer, in bytes; default 1 MiB. */
+  readonly largestAnswer?: number
+  /** Ids in one request; default 50. */
+  readonly idsTogether?: number
+  /**
+   * Finds the prices in a service's own answer: dollars by CAIP-10 id.
+   * Default: `{ "prices": { "eip155:1:0x…": 1.5 } }`.
+   */
+  readonly read?: (answer: unknown) => Readonly<Record<string, number>>
+}
+
+const usualAnswer = z.object({ prices: z.record(z.string(), z.unknown()) })
+
+function readUsual(answer: unknown): Readonly<Record<string, number>> {
+  // A price that is none is left out below.
+  return usualAnswer.parse(answer).prices as Readonly<Record<string, number>>
+}
+
+async function textWithin(response: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  // The body of a response is bytes; leaving the loop ends the transfer.
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size > most) throw new Error(`The answer of the price service has more than ${most} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/**
+ * Prices of a service over HTTP.
+ *
+ * @throws from `prices` where the service fails, is late or answers something else; see `firstOfPrices`
+ * @example
+ * httpPriceProvider({ urlTemplate: 'https://prices.example/v1?ids={ids}', headers: { authorization: `Bearer ${key}` } })
+ */
+export function httpPriceProvider(options: HttpPriceOptions): PriceProvider {
+  const { urlTemplate, headers = {}, timeLimit = 5000, read = readUsual } = options
+  const { largestAnswer = 1024 * 1024, idsTogether = 50 } = options
+
+  async function ask(
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly (readonly [string, number])[]> {
+    const late = AbortSignal.timeout(timeLimit)
+    const response = await fetch(urlTemplate.replace('{ids}', encodeURIComponent(ids.join())), {
+      headers: { accept: 'application/json', ...headers },
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+      redirect: 'error',
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`The price service answered with status ${response.status}.`)
+    }
+    const prices = new Map(Object.entries(read(JSON.parse(await textWithin(response, largestAnswer)))))
+    return ids.flatMap((id) => {
+      const price = prices.get(id) ?? prices.get(id.toLowerCase())
+      return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? [[id, price] as const] : []
+    })
+  }
+
+  return {
+    async prices(ids, signal) {
+      const parts: (readonly string[])[] = []
+      for (let at = 0; at < ids.length; at += idsTogether) parts.push(ids.slice(at, at + idsTogether))
+      return new Map((await Promise.all(parts.map((part) => ask(part, signal)))).flat())
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { ChainNode } from '../chains/chain-node.js'
+import type { ListedToken } from '../chains/gateway-chain.js'
+import { createPoolReader, type Pool, type PoolReader } from '../swaps/uniswap-v2/create-pool-reader.js'
+import { isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import { createExpiringCache } from '../tokens/expiring-cache.js'
+import type { TokenDirectory } from '../tokens/token-directory.js'
+import { type Fraction, numberOf } from './fraction.js'
+import type { PriceProvider } from './price-provider.js'
+
+export interface PoolPriceOptions {
+  /** By CAIP-2. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** A pool that holds less is not believed. Dollars, both sides together; default 1000. */
+  readonly leastLiquidity?: number
+  /** For how long a price is told again. Milliseconds; default 15,000. */
+  readonly freshMs?: number
+}
+
+interface PricedChain {
+  readonly id: string
+  readonly pools: PoolReader
+  readonly wrappedCoin: string | undefined
+  readonly dollar: ListedToken
+  readonly listed: readonly ListedToken[]
+}
+
+/** A token that has a pool with the dollar, deep enough to go by. */
+interface Hub {
+  readonly address: string
+  /** It comes in, dollars go out. */
+  readonly pool: Pool
+}
+
+/** How many tokens are looked at on the way to the dollar: those of the deepest pools. */
+const MOST_HUBS = 8
+const MOST_TOKENS = 5000
+
+/**
+ * Prices from what the pools of Uniswap V2 hold: how many dollar tokens (`contracts.dollar`) one token is worth in its pool with
+ * it, or by way of one token between; the way whose shallower pool is the deepest counts. Good for showing: within a block such
+ * a price can be moved by whoever pays for it, so nothing may be decided by it.
+ */
+export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
+  const { nodes, directory, now, leastLiquidity = 1000, freshMs = 15_000 } = options
+  const chains = new Map<string, PricedChain>()
+  for (const node of nodes.values()) {
+    const { chain } = node
+    const { uniswapV2Factory, dollar: address, wrappedCoin } = chain.contracts
+    const dollar = address === undefined ? undefined : directory.find(`${chain.id}:${address}`)
+    if (!dollar) continue
+    const pools: PoolReader = uniswapV2Factory
+      ? createPoolReader(node, uniswapV2Factory, now)
+      : { read: async (pairs) => pairs.map(() => undefined) }
+    chains.set(chain.id, { id: chain.id, pools, wrappedCoin, dollar, listed: directory.list(chain.id) })
+  }
+  const known = createExpiringCache<ReadonlyMap<string, number>>({ most: MOST_TOKENS, freshMs, now })
+
+  /** Where a token is traded, in one spelling: the coin as its wrapped self. */
+  function tradedAddress(chain: PricedChain, id: string): string | undefined {
+    const { address } = splitCaip10(tokenKey(id))
+    return isCoin('eip155', address) ? chain.wrappedCoin?.toLowerCase() : address
+  }
+
+  async function priceAll(
+    chain: PricedChain,
+    tokens: readonly ListedToken[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const dollar = tradedAddress(chain, chain.dollar.id)
+    if (dollar === undefined) return new Map()
+    const least = BigInt(Math.round(leastLiquidity * 100)) * 10n ** BigInt(chain.dollar.decimals)
+    /** In the smallest unit of the dollar token. */
+    const isDeep = (liquidity: bigint): boolean => liquidity * 100n >= least
+    const places = [...chain.listed, ...tokens].map(({ id }) => tradedAddress(chain, id))
+    const traded = [...new Set(places)].flatMap((place) =>
+      place === undefined || place === dollar ? [] : [place],
+    )
+    const direct = await chain.pools.read(traded.map((address) => [address, dollar] as const))
+    const hubs = traded
+      .flatMap((address, at): Hub[] => {
+        const pool = direct[at]
+        return pool && isDeep(2n * pool.reserveOut) ? [{ address, pool }] : []
+      })
+      .sort((a, b) => (a.pool.reserveOut > b.pool.reserveOut ? -1 : 1))
+    const between = hubs.slice(0, MOST_HUBS)
+    const asked = traded.flatMap((address) =>
+      between.flatMap((hub) => (hub.address === address ? [] : [{ address, hub }])),
+    )
+    const second = await chain.pools.read(asked.map(({ address, hub }) => [address, hub.address]))
+
+    /** Dollars, in their smallest unit, for the smallest unit of a token; by its address. */
+    const rates = new Map<string, { readonly depth: bigint; readonly rate: Fraction }>()
+    const offer = (address: string, depth: bigint, rate: Fraction): void => {
+      const best = rates.get(address)
+      if (isDeep(depth) && (!best || depth > best.depth)) rates.set(address, { depth, rate })
+    }
+    for (const { address, pool } of hubs)
+      offer(address, 2n * pool.reserveOut, { numerator: pool.reserveOut, denominator: pool.reserveIn })
+    asked.forEach(({ address, hub }, at) => {
+      const pool = second[at]
+      if (!pool || pool.reserveIn === 0n) return
+      const { reserveIn, reserveOut } = hub.pool
+      const [here, there] = [(2n * pool.reserveOut * reserveOut) / reserveIn, 2n * reserveOut]
+      offer(address, here < there ? here : there, {
+        numerator: pool.reserveOut * reserveOut,
+        denominator: pool.reserveIn * reserveIn,
+      })
+    })
+
+    const prices = new Map<string, number>()
+    for (const { id, decimals } of tokens) {
+      const address = tradedAddress(chain, id)
+      const rate = address === undefined ? undefined : rates.get(address)?.rate
+      if (address === dollar) prices.set(tokenKey(id), 1)
+      else if (rate) {
+        const { numerator, denominator } = rate
+        const price = numberOf({
+          numerator: numerator * 10n ** BigInt(decimals),
+          denominator: denominator * 10n ** BigInt(chain.dollar.decimals),
+        })
+        if (price > 0) prices.set(tokenKey(id), price)
+      }
+    }
+    return prices
+  }
+
+  return {
+    async prices(ids, signal) {
+      const entries = await Promise.all(
+        ids.map(async (id): Promise<readonly (readonly [string, number])[]> => {
+          const chain = chains.get(splitCaip10(id).chain)
+          const token = chain && (await directory.resolve(id, signal))
+          if (!chain || !token) return []
+          // All that is listed is priced at once; what is not, by itself.
+          const isListed = directory.find(id) !== undefined
+          const key = isListed ? chain.id : tokenKey(id)
+          const prices = await known.read(
+            key,
+            () => priceAll(chain, isListed ? chain.listed : [token]),
+            signal,
+          )
+          const price = prices.get(tokenKey(token.id))
+          return price === undefined ? [] : [[id, price]]
+        }),
+      )
+      return new Map(entries.flat())
+    },
+  }
+}

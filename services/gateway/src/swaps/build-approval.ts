@@ -1,0 +1,60 @@
+import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import type { ListedToken } from '../chains/gateway-chain.js'
+import { splitCaip10 } from '../tokens/caip-account.js'
+import { callContracts } from '../tokens/call-contracts.js'
+import { erc20Abi, readWord } from '../tokens/token-answers.js'
+import { estimateGas } from './estimate-swap-gas.js'
+import { refused } from './read-swap-question.js'
+import type { SwapProvider } from './swap-provider.js'
+
+export interface ApprovalWish {
+  readonly node: ChainNode
+  readonly provider: SwapProvider
+  readonly token: ListedToken
+  readonly account: Hex
+  /** `undefined`: all that can be. */
+  readonly amount: bigint | undefined
+}
+
+/** How much of a token the swaps' contract may take; `undefined` where it is no token. */
+export async function readAllowance(
+  node: ChainNode,
+  token: string,
+  account: Hex,
+  target: Hex,
+  signal?: AbortSignal,
+): Promise<bigint | undefined> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, target] })
+  const [answer] = await callContracts(node, [{ to: token, data }], signal)
+  return readWord(answer)
+}
+
+/**
+ * The approval of a token for the swaps' contract. Tokens that change an allowance only by way of zero get the one to zero first:
+ * after it the allowance is still too small, and the next question gives the other.
+ *
+ * @throws `Problem` 400 where the token would refuse
+ */
+export async function buildTokenApproval(
+  { node, provider, token, account, amount = maxUint256 }: ApprovalWish,
+  signal?: AbortSignal,
+): Promise<{ readonly token: Hex; readonly spender: Hex; readonly data: Hex; readonly gas: bigint }> {
+  const chain = node.chain.id
+  // Listed tokens of EVM networks are addresses.
+  const address = splitCaip10(token.id).address as Hex
+  const spender = await provider.allowanceTarget(chain, token, signal)
+  const approve = async (value: bigint): Promise<{ data: Hex; gas: bigint }> => {
+    const data = await provider.buildApproval(chain, token, value, signal)
+    return { data, gas: await estimateGas(node, { from: account, to: address, data, value: 0n }, signal) }
+  }
+  try {
+    return { token: address, spender, ...(await approve(amount)) }
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error
+    const before = await readAllowance(node, address, account, spender, signal)
+    const toZero = before ? await approve(0n).catch(() => undefined) : undefined
+    if (toZero) return { token: address, spender, ...toZero }
+    throw refused('from', `The contract of ${token.symbol} would not take this approval now.`)
+  }
+}

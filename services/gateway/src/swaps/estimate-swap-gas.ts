@@ -1,0 +1,86 @@
+import { encodeFunctionData, type Hex } from 'viem'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import type { ListedToken } from '../chains/gateway-chain.js'
+import { isCoin, splitCaip10 } from '../tokens/caip-account.js'
+import { callContracts } from '../tokens/call-contracts.js'
+import { erc20Abi, readWord } from '../tokens/token-answers.js'
+import { refused } from './read-swap-question.js'
+
+export interface UnsentTransaction {
+  readonly from: Hex
+  readonly to: Hex
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** A pool notes its price once a second, which an estimate within that second does not see. */
+const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
+
+/**
+ * What gas a transaction takes, with half of that more.
+ *
+ * @throws `NodeError` where it would fail; `Problem` where no node answered
+ */
+export async function estimateGas(
+  node: ChainNode,
+  transaction: UnsentTransaction,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const value: Hex = `0x${transaction.value.toString(16)}`
+  const answer = await node.request('eth_estimateGas', [{ ...transaction, value }], signal)
+  if (typeof answer === 'string' && /^0x[\da-f]{1,16}$/i.test(answer)) return withMargin(BigInt(answer))
+  throw new NodeError(-32603, 'The node estimated nothing.')
+}
+
+/** Says in words why a swap would fail. */
+async function whyRefused(
+  node: ChainNode,
+  swap: UnsentTransaction,
+  token: ListedToken,
+  amount: bigint,
+  error: NodeError,
+  signal?: AbortSignal,
+): Promise<Error> {
+  const { address } = splitCaip10(token.id)
+  const tooLittle = refused('amount', `The account has less ${token.symbol} than that.`)
+  if (isCoin('eip155', address)) {
+    const coin = await node.request('eth_getBalance', [swap.from, 'latest'], signal)
+    if (typeof coin === 'string' && /^0x[\da-f]+$/i.test(coin) && BigInt(coin) < amount) return tooLittle
+  } else {
+    const allowanceArgs = [swap.from, swap.to] as const
+    const calls = [
+      encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [swap.from] }),
+      encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: allowanceArgs }),
+    ].map((data) => ({ to: address, data }))
+    const [balance, allowance] = (await callContracts(node, calls, signal)).map(readWord)
+    if (balance !== undefined && balance < amount) return tooLittle
+    // The wrapped coin gives the coin back without an allowance.
+    if (allowance !== undefined && allowance < amount && swap.to.toLowerCase() !== address.toLowerCase())
+      return refused(
+        'from',
+        `The swap's contract may not take that much ${token.symbol} yet: it has to be approved first.`,
+      )
+  }
+  const said = error.message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 200)
+  return refused('amount', `The network would not make this swap now: ${said}`)
+}
+
+/**
+ * The gas of a swap.
+ *
+ * @throws `Problem` 400 that says why it would fail: too little of the token, not approved, or what the network says
+ */
+export async function estimateSwapGas(
+  node: ChainNode,
+  swap: UnsentTransaction,
+  token: ListedToken,
+  amount: bigint,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  try {
+    return await estimateGas(node, swap, signal)
+  } catch (error) {
+    if (error instanceof NodeError) throw await whyRefused(node, swap, token, amount, error, signal)
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import { Problem } from '../http/problem.js'
+
+/** Wei per gas. */
+export interface GasPriceLevels {
+  readonly standard: bigint
+  readonly fast: bigint
+  readonly instant: bigint
+}
+
+const quantity = z
+  .string()
+  .regex(/^0x[\da-f]{1,64}$/i)
+  .transform((text) => BigInt(text))
+const history = z.object({
+  baseFeePerGas: z.array(quantity).min(1).max(100),
+  reward: z.array(z.array(quantity).length(3)).max(100).nullish(),
+})
+
+const BLOCKS = '0xa'
+/** Tips that half, three quarters and nearly all of the transactions did not exceed. */
+const PERCENTILES = [50, 75, 95]
+/** How much the base fee may grow until the transaction is in a block. Percent. */
+const GROWTH = [110n, 125n, 150n] as const
+/** The same for networks that tell one price only. */
+const MARGIN = [100n, 110n, 125n] as const
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1)
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted(compare)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}
+
+async function fromHistory(node: ChainNode, signal?: AbortSignal): Promise<readonly bigint[] | undefined> {
+  try {
+    const answer = history.safeParse(
+      await node.request('eth_feeHistory', [BLOCKS, 'latest', PERCENTILES], signal),
+    )
+    const next = answer.data?.baseFeePerGas.at(-1)
+    if (next === undefined || next === 0n) return undefined
+    // Blocks without a transaction have no tips to tell.
+    const tips = (answer.data?.reward ?? []).filter((row) => row.some((tip) => tip > 0n))
+    return GROWTH.map((percent, at) => (next * percent) / 100n + median(tips.map((row) => row[at] ?? 0n)))
+  } catch (error) {
+    if (error instanceof NodeError) return undefined
+    throw error
+  }
+}
+
+async function fromPrice(node: ChainNode, signal?: AbortSignal): Promise<readonly bigint[]> {
+  const answer = quantity.safeParse(await node.request('eth_gasPrice', [], signal))
+  if (answer.success) return MARGIN.map((percent) => (answer.data * percent) / 100n)
+  const description = `The node of ${node.chain.id} told no price of gas.`
+  throw new Problem(502, [{ name: 'node', description }])
+}
+
+/**
+ * What gas costs now: the base fee of the next block with room to grow, and the tips of the last blocks; on networks without a
+ * base fee, the price that the node tells.
+ *
+ * @throws `Problem` where no node answered
+ */
+export async function readGasPrices(node: ChainNode, signal?: AbortSignal): Promise<GasPriceLevels> {
+  const levels = (await fromHistory(node, signal)) ?? (await fromPrice(node, signal))
+  // Tips of different blocks need not grow with the speed.
+  const [standard = 0n, fast = 0n, instant = 0n] = levels.toSorted(compare)
+  return { standard, fast, instant }
+}

@@ -1,0 +1,431 @@
+import fc from 'fast-check'
+import {
+  buildApproval,
+  buildSwap,
+  getAllowance,
+  getGasPrices,
+  getSwapQuotes,
+  getSwapTokens,
+  type SwapQuote,
+} from 'quoin/endpoints/swap'
+import {
+  type Address,
+  encodeAbiParameters,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseAbiParameters,
+  parseUnits,
+} from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { feeTokenCode } from '../../../../sandbox/src/chain/contracts/market-token-code.js'
+import {
+  MARKET_FACTORY,
+  MARKET_ROUTER,
+  MARKET_TOKENS,
+} from '../../../../sandbox/src/chain/market/market-plan.js'
+import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
+import { startMarket, type TestMarket } from '../../testing/start-market.js'
+import type { ChainNode } from '../chains/chain-node.js'
+import { createTokenDirectory } from '../tokens/create-token-directory.js'
+import { swapEndpoints } from './swap-endpoints.js'
+import { uniswapV2Provider } from './uniswap-v2/uniswap-v2-provider.js'
+
+const now = Date.now
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+  'function getAmountsOut(uint256, address[]) view returns (uint256[])',
+  'function getPair(address, address) view returns (address)',
+])
+const solana: ChainNode = {
+  chain: {
+    ...{ id: 'solana:test', namespace: 'solana', name: 'Test', rpcUrls: [], tokens: [], contracts: {} },
+    coin: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+  },
+  request: async () => undefined,
+}
+
+let market: TestMarket
+let ask: CallEndpoint
+let trader: Address
+let snapshot: string
+
+function endpointsOf(nodes: ReadonlyMap<string, ChainNode>): CallEndpoint {
+  const directory = createTokenDirectory({ nodes, now })
+  const providers = [uniswapV2Provider({ nodes, directory, now })]
+  return callEndpoints(swapEndpoints({ nodes, directory, providers, now }))
+}
+
+beforeAll(async () => {
+  market = await startMarket()
+  trader = market.deployer.account.address
+})
+beforeEach(async () => {
+  snapshot = await market.request('evm_snapshot', [])
+  ask = endpointsOf(new Map([...market.nodes, [solana.chain.id, solana]]))
+})
+afterEach(() => market.request('evm_revert', [snapshot]))
+afterAll(() => market?.stop())
+
+async function balanceOf(symbol: string): Promise<bigint> {
+  const { client } = market.deployer
+  if (symbol === 'ETH') return client.getBalance({ address: trader })
+  return client.readContract({
+    address: market.address(symbol),
+    abi,
+    functionName: 'balanceOf',
+    args: [trader],
+  })
+}
+
+async function quotes(from: string, to: string, amount: bigint): Promise<readonly SwapQuote[]> {
+  const query = { amount: String(amount), from: market.id(from), to: market.id(to), userAddress: trader }
+  return (await ask(getSwapQuotes, { query })).quotes
+}
+
+async function build(from: string, to: string, amount: bigint, slippage = 1, disableEstimate = true) {
+  const body = { amount: String(amount), eip155: { slippage }, from: market.id(from), to: market.id(to) }
+  return ask(buildSwap, {
+    body: { ...body, userAddress: `${market.chain.id}:${trader}`, disableEstimate, projectId: 'test' },
+  })
+}
+
+const plain = (id: string): Address => id.slice(id.lastIndexOf(':') + 1) as Address
+// What was built is hex by its schema.
+const hex = (text: string): Hex => text as Hex
+
+async function approve(symbol: string, amount?: bigint) {
+  const query = {
+    ...{ userAddress: `${market.chain.id}:${trader}`, from: market.id(symbol), to: market.id('ETH') },
+    ...(amount === undefined ? {} : { amount: String(amount) }),
+  }
+  const { tx } = await ask(buildApproval, { query })
+  await market.deployer.send({ to: plain(tx.from), data: hex(tx.data) })
+  return tx
+}
+
+async function swap(from: string, to: string, amount: bigint, slippage = 1): Promise<bigint> {
+  const { tx } = await build(from, to, amount, slippage)
+  // So that what is received of the coin is not mixed with what the gas costs.
+  await market.request('anvil_setNextBlockBaseFeePerGas', ['0x0'])
+  const before = await balanceOf(to)
+  const { client, account } = market.deployer
+  const hash = await market.request<Hex>('eth_sendTransaction', [
+    {
+      from: account.address,
+      to: plain(tx.to),
+      data: tx.data,
+      value: `0x${BigInt(tx.amount).toString(16)}`,
+      gas: `0x${BigInt(tx.eip155.gas).toString(16)}`,
+      gasPrice: '0x0',
+    },
+  ])
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error('The swap failed.')
+  return (await balanceOf(to)) - before
+}
+
+describe('quotes', () => {
+  /** What the router itself computes for a path; nothing where it refuses. */
+  async function routerOutput(amount: bigint, path: readonly Address[]): Promise<bigint> {
+    const { client } = market.deployer
+    const call = { address: MARKET_ROUTER, abi, functionName: 'getAmountsOut', args: [amount, path] } as const
+    const amounts = await client.readContract(call).catch(() => [])
+    return amounts.at(-1) ?? 0n
+  }
+
+  it('[SWP-02] are the most that the router computes over all paths of two or three tokens, to the unit', async () => {
+    const symbols = ['ETH', 'SBD', 'SBA', 'SBB', 'SBT', 'SBP', 'SBM', 'SBL']
+    const traded = (symbol: string): Address => market.address(symbol === 'ETH' ? 'WETH' : symbol)
+    const wish = fc.record({
+      pair: fc.shuffledSubarray(symbols, { minLength: 2, maxLength: 2 }),
+      digits: fc.integer({ min: 1, max: 24 }),
+      first: fc.integer({ min: 1, max: 9 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(wish, async ({ pair: [from = '', to = ''], digits, first }) => {
+        const amount = BigInt(first) * 10n ** BigInt(digits)
+        const [a, b] = [traded(from), traded(to)]
+        const between = symbols.map(traded).filter((token) => token !== a && token !== b)
+        const paths = [[a, b], ...between.map((token) => [a, token, b])]
+        const outputs = await Promise.all(paths.map((path) => routerOutput(amount, path)))
+        const most = outputs.toSorted((x, y) => (x > y ? -1 : 1))[0] ?? 0n
+        const given = await quotes(from, to, amount)
+        expect(given.map(({ toAmount }) => toAmount)).toEqual(most > 0n ? [String(most)] : [])
+        const path = given[0]?.route?.map((id) => (id.endsWith('eeee') ? traded('ETH') : plain(id)))
+        if (path) expect(await routerOutput(amount, path)).toBe(most)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('go through a third token where that gives more than the direct pool, and directly where not', async () => {
+    const [large] = await quotes('SBD', 'SBA', parseUnits('5000', 6))
+    expect(large?.route).toEqual([market.id('SBD'), market.id('WETH'), market.id('SBA')])
+    const [small] = await quotes('SBD', 'SBA', parseUnits('1', 6))
+    expect(small?.route).toEqual([market.id('SBD'), market.id('SBA')])
+    expect(small?.priceImpact).toBe(5)
+    const [far] = await quotes('ETH', 'SBB', parseUnits('1', 18))
+    expect(far?.route).toEqual([market.id('ETH'), market.id('SBA'), market.id('SBB')])
+  })
+
+  it('are none for a token without a pool, through more than two pools, and where so little gives nothing', async () => {
+    expect(await quotes('SBL', 'SBD', 1000n)).toEqual([])
+    expect(await quotes('SBT', 'SBB', parseUnits('1', 6))).toEqual([])
+    expect(await quotes('SBA', 'SBD', 1n)).toEqual([])
+  })
+
+  it('tell the price impact of a swap that empties a small pool', async () => {
+    const [quote] = await quotes('ETH', 'SBM', parseUnits('1', 18))
+    expect(quote?.priceImpact).toBeGreaterThan(9700)
+  })
+
+  it('wrap and unwrap the coin one to one', async () => {
+    expect(await quotes('ETH', 'WETH', 5n)).toMatchObject([{ toAmount: '5', priceImpact: 0 }])
+    expect(await swap('ETH', 'WETH', 10n ** 18n)).toBe(10n ** 18n)
+    expect(await swap('WETH', 'ETH', 10n ** 17n)).toBe(10n ** 17n)
+  })
+
+  it('leave out a token that keeps a part of each transfer, as an end and between', async () => {
+    const types = parseAbiParameters('string, string, uint8')
+    const arguments_ = encodeAbiParameters(types, ['Fee', 'FEE', 18]).slice(2)
+    const fee = await market.deployer.deploy(`${feeTokenCode}${arguments_}`)
+    const mint = (token: Address, to: Address, amount: bigint) =>
+      market.send(token, 'mint(address to, uint256 amount)', [to, amount])
+    for (const symbol of ['SBL', 'SBD']) {
+      const args = [fee, market.address(symbol)] as const
+      await market.send(MARKET_FACTORY, 'createPair(address a, address b)', args)
+      const pool = await market.deployer.client.readContract({
+        ...{ address: MARKET_FACTORY, abi, functionName: 'getPair', args },
+      })
+      await mint(fee, pool, 10n ** 24n)
+      await mint(market.address(symbol), pool, 10n ** 24n)
+      await market.send(pool, 'mint(address to)', [trader])
+    }
+    const listed = { id: `${market.chain.id}:${fee}`, name: 'Fee', symbol: 'FEE', decimals: 18 }
+    const chain = { ...market.chain, tokens: [...market.chain.tokens, listed] }
+    const withFee = endpointsOf(new Map([[chain.id, { ...market.node, chain }]]))
+    for (const [from, to] of [
+      [listed.id, market.id('SBD')],
+      [market.id('SBD'), listed.id],
+      [market.id('SBL'), market.id('SBD')],
+    ] as const)
+      expect(await withFee(getSwapQuotes, { query: { amount: '1000000', from, to } })).toEqual({ quotes: [] })
+    // The same with a token that arrives whole.
+    const usual = { amount: String(10n ** 18n), from: market.id('SBP'), to: market.id('SBD') }
+    expect((await withFee(getSwapQuotes, { query: usual })).quotes).toHaveLength(1)
+  })
+})
+
+describe('swaps on the chain', () => {
+  it.each([
+    ['ETH', 'SBD', parseUnits('3', 18)],
+    ['SBD', 'ETH', parseUnits('4000', 6)],
+    ['SBD', 'SBA', parseUnits('5000', 6)],
+    ['SBT', 'SBD', parseUnits('200', 6)],
+    ['SBD', 'SBT', parseUnits('200', 6)],
+    ['ETH', 'SBB', parseUnits('2', 18)],
+    ['SBB', 'ETH', parseUnits('20', 8)],
+  ])('[SWP-01] from %s to %s give to the unit what was quoted', async (from, to, amount) => {
+    if (from !== 'ETH') await approve(from, amount)
+    const [quote] = await quotes(from, to, amount)
+    expect(await swap(from, to, amount, 0)).toBe(BigInt(quote?.toAmount ?? 0))
+  })
+
+  it('[SWP-02] give at least the minimum where another trade has moved the price, and nothing is lost where it moved too far', async () => {
+    const amount = parseUnits('1', 18)
+    const [quote] = await quotes('ETH', 'SBD', amount)
+    const built = await build('ETH', 'SBD', amount, 1)
+    const expected = BigInt(quote?.toAmount ?? 0)
+    expect(built.minimumReceived).toBe(String(expected - expected / 100n))
+    const least = BigInt(built.minimumReceived ?? 0)
+    const other = await build('ETH', 'SBD', parseUnits('1', 18), 50)
+    const send = async (tx: typeof built.tx): Promise<void> => {
+      const { account, client } = market.deployer
+      const quantity = (text: string): string => `0x${BigInt(text).toString(16)}`
+      const hash = await market.request<Hex>('eth_sendTransaction', [
+        {
+          ...{ from: account.address, to: plain(tx.to), data: tx.data },
+          ...{ value: quantity(tx.amount), gas: quantity(tx.eip155.gas) },
+        },
+      ])
+      expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    }
+    await send(other.tx)
+    const before = await balanceOf('SBD')
+    await send(built.tx)
+    const received = (await balanceOf('SBD')) - before
+    expect(received).toBeLessThan(expected)
+    expect(received).toBeGreaterThanOrEqual(least)
+    await send((await build('ETH', 'SBD', parseUnits('20', 18), 50)).tx)
+    const held = await balanceOf('SBD')
+    const { to, data, amount: value } = built.tx
+    const late = market.deployer.send({ to: plain(to), data: hex(data), value: BigInt(value) })
+    await expect(late).rejects.toThrow('INSUFFICIENT_OUTPUT_AMOUNT')
+    expect(await balanceOf('SBD')).toBe(held)
+  })
+
+  it('are valid for twenty minutes by the clock of the network', async () => {
+    await market.request('evm_increaseTime', [86_400])
+    await market.request('evm_mine', [])
+    const { timestamp } = await market.deployer.client.getBlock()
+    const built = await build('ETH', 'SBD', 10n ** 15n)
+    expect(built.deadline).toBe(Number(timestamp) + 1200)
+    await market.request('evm_increaseTime', [1300])
+    const { to, data, amount } = built.tx
+    const late = market.deployer.send({ to: plain(to), data: hex(data), value: BigInt(amount) })
+    await expect(late).rejects.toThrow('EXPIRED')
+  })
+
+  it('take no more gas than is told, estimated or not', async () => {
+    for (const [from, to, amount] of [
+      ['ETH', 'SBD', 10n ** 18n],
+      ['SBD', 'SBB', parseUnits('10', 6)],
+      ['SBT', 'SBA', parseUnits('10', 6)],
+      ['ETH', 'WETH', 10n ** 18n],
+    ] as const) {
+      if (from !== 'ETH') await approve(from)
+      const [estimated, bound] = await Promise.all([
+        build(from, to, amount, 1, false),
+        build(from, to, amount, 1, true),
+      ])
+      expect(BigInt(bound.tx.eip155.gas)).toBeGreaterThanOrEqual(BigInt(estimated.tx.eip155.gas))
+      const hash = await market.request<Hex>('eth_sendTransaction', [
+        {
+          ...{ from: trader, to: plain(estimated.tx.to), data: estimated.tx.data },
+          value: `0x${BigInt(estimated.tx.amount).toString(16)}`,
+          gas: `0x${BigInt(estimated.tx.eip155.gas).toString(16)}`,
+        },
+      ])
+      expect((await market.deployer.client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    }
+  })
+
+  it('[SWP-02] are refused in words where they would fail', async () => {
+    const estimate = (from: string, amount: bigint) => build(from, 'SBA', amount, 1, false)
+    await expect(estimate('SBD', parseUnits('100000', 6))).rejects.toThrow(
+      'amount: The account has less SBD than that.',
+    )
+    await expect(estimate('ETH', parseUnits('20000', 18))).rejects.toThrow(
+      'amount: The account has less ETH than that.',
+    )
+    await expect(estimate('SBD', parseUnits('10', 6))).rejects.toThrow(
+      "from: The swap's contract may not take that much SBD yet: it has to be approved first.",
+    )
+    await expect(build('SBL', 'SBD', 10n)).rejects.toThrow(
+      'to: There is no route from one token to the other.',
+    )
+    await expect(build('SBA', 'SBD', 1n)).rejects.toThrow(
+      'to: Insufficient liquidity: the amount is too small or too large for what there is.',
+    )
+  })
+})
+
+describe('approvals', () => {
+  it('[SWP-01] allow exactly the amount, or all there is', async () => {
+    const query = { tokenAddress: market.id('SBD'), userAddress: `${market.chain.id}:${trader}` }
+    expect(await ask(getAllowance, { query })).toEqual({ allowance: '0' })
+    const tx = await approve('SBD', 1234n)
+    expect(tx).toMatchObject({
+      from: market.id('SBD'),
+      to: `${market.chain.id}:${MARKET_ROUTER}`,
+      value: '0',
+    })
+    expect(tx.eip155.gas).toBeGreaterThan(40_000)
+    expect(await ask(getAllowance, { query })).toEqual({ allowance: '1234' })
+    await approve('SBD')
+    expect(await ask(getAllowance, { query })).toEqual({ allowance: String(maxUint256) })
+    const coin = { ...query, tokenAddress: market.id('ETH') }
+    expect(await ask(getAllowance, { query: coin })).toEqual({ allowance: String(maxUint256) })
+  })
+
+  it('go by way of zero for a token that wants that', async () => {
+    const query = { tokenAddress: market.id('SBT'), userAddress: `${market.chain.id}:${trader}` }
+    await approve('SBT', 5n)
+    await approve('SBT', 9n)
+    expect(await ask(getAllowance, { query })).toEqual({ allowance: '0' })
+    await approve('SBT', 9n)
+    expect(await ask(getAllowance, { query })).toEqual({ allowance: '9' })
+  })
+
+  it('are none for the coin, and for what is no token', async () => {
+    const userAddress = `${market.chain.id}:${trader}`
+    const query = { userAddress, from: market.id('ETH'), to: market.id('SBD') }
+    await expect(ask(buildApproval, { query })).rejects.toThrow(
+      "from: The network's own coin needs no approval.",
+    )
+    const tokenAddress = `${market.chain.id}:${trader}`
+    await expect(ask(getAllowance, { query: { userAddress, tokenAddress } })).rejects.toThrow(
+      'tokenAddress: There is no token at this address.',
+    )
+  })
+})
+
+describe('tokens and gas', () => {
+  it('[SWP-01] lists the coin and the tokens of the network', async () => {
+    const { tokens } = await ask(getSwapTokens, { query: { chainId: market.chain.id } })
+    expect(tokens.map(({ symbol }) => symbol)).toEqual([
+      'ETH',
+      'WETH',
+      ...MARKET_TOKENS.map(({ symbol }) => symbol),
+    ])
+    expect(tokens.find(({ symbol }) => symbol === 'SBP')).toMatchObject({
+      ...{ address: market.id('SBP'), decimals: 18, eip2612: true },
+      logoUri: expect.stringMatching(/^data:image\/svg\+xml,/),
+    })
+  })
+
+  it('tells what gas costs for three speeds, above the base fee of the next block', async () => {
+    const { standard, fast, instant } = await ask(getGasPrices, { query: { chainId: market.chain.id } })
+    const { baseFeePerGas } = await market.deployer.client.getBlock()
+    const [least, ...others] = [baseFeePerGas ?? 0n, BigInt(standard), BigInt(fast), BigInt(instant)]
+    for (const price of others) expect(price).toBeGreaterThan((least * 7n) / 8n)
+    expect(others).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)))
+  })
+
+  it('goes by the price that the node tells where there is no base fee', async () => {
+    const request: ChainNode['request'] = async (method) =>
+      method === 'eth_gasPrice' ? '0x3b9aca00' : undefined
+    const old = endpointsOf(new Map([[market.chain.id, { ...market.node, request }]]))
+    expect(await old(getGasPrices, { query: { chainId: market.chain.id } })).toEqual({
+      ...{ standard: '1000000000', fast: '1100000000', instant: '1250000000' },
+    })
+  })
+})
+
+describe('bad questions', () => {
+  const one = '0x0000000000000000000000000000000000000001'
+  it.each([
+    [
+      'one token twice',
+      { to: 'eip155:31337:0xEEEEeeeeEeeeEEEEeeeeEEEEeeeeEEEEeeeeEEEE' },
+      'to: A token is not swapped for itself.',
+    ],
+    ['zero', { amount: '0' }, 'amount: There is nothing to swap: the amount is zero.'],
+    ['more than there can be', { amount: '9'.repeat(78) }, 'amount: No token has so much.'],
+    ['a network that is not served', { from: `eip155:5:${one}` }, 'from: Network not supported for Swaps'],
+    ['a network without swaps', { from: `solana:test:${one}` }, 'from: Network not supported for Swaps'],
+    ['two networks', { to: `eip155:1:${one}` }, 'to: Both tokens have to be of one network.'],
+    [
+      'a token that is not listed',
+      { to: `eip155:31337:${one}` },
+      'to: The token is none of those that are swapped here.',
+    ],
+    ['an account that is none', { userAddress: 'me' }, 'userAddress: It is no address of an EVM network.'],
+    [
+      'an account of another network',
+      { userAddress: `eip155:1:${one}` },
+      'userAddress: The account is not one of eip155:31337.',
+    ],
+  ])('are answered in words: %s', async (_, change, words) => {
+    const query = { amount: '1', from: market.id('ETH'), to: market.id('SBD'), ...change }
+    await expect(ask(getSwapQuotes, { query })).rejects.toThrow(words)
+  })
+
+  it('for networks without it are told as the catalogue has it', async () => {
+    const query = { chainId: solana.chain.id }
+    await expect(ask(getSwapTokens, { query })).rejects.toThrow('chainId: Network not supported for Swaps')
+    await expect(ask(getGasPrices, { query })).rejects.toThrow('chainId: Network not supported for Gas Price')
+  })
+})

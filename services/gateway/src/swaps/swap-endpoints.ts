@@ -1,0 +1,157 @@
+import {
+  buildApproval,
+  buildSwap,
+  getAllowance,
+  getGasPrices,
+  getSwapQuotes,
+  getSwapTokens,
+} from 'quoin/endpoints/swap'
+import { maxUint256 } from 'viem'
+import type { ChainNode } from '../chains/chain-node.js'
+import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import { isAddressOf, isCoin, splitCaip10 } from '../tokens/caip-account.js'
+import { createExpiringCache } from '../tokens/expiring-cache.js'
+import type { TokenDirectory } from '../tokens/token-directory.js'
+import { buildTokenApproval, readAllowance } from './build-approval.js'
+import { estimateSwapGas } from './estimate-swap-gas.js'
+import { type GasPriceLevels, readGasPrices } from './gas-prices.js'
+import { providerOf, readAccount, readAmount, readEnds, refused } from './read-swap-question.js'
+import type { NoOffer, SwapProvider } from './swap-provider.js'
+
+export interface SwapEndpointsOptions {
+  /** By CAIP-2. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  /** A network's first one that supports it makes its swaps. */
+  readonly providers: readonly SwapProvider[]
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Seconds for which browsers keep the list of tokens. */
+const TOKENS_AGE = 60
+const GAS_FRESH = 3000
+const MOST_CHAINS = 1000
+/** Percent to millionths. */
+const PART_OF_PERCENT = 10_000
+
+const WHY_NOT: Readonly<Record<NoOffer, string>> = {
+  'no-route': 'There is no route from one token to the other.',
+  'no-liquidity': 'Insufficient liquidity: the amount is too small or too large for what there is.',
+}
+
+/** Swaps: what can be swapped, what it gives, and the transactions that do it. Nothing is signed or sent here. */
+export function swapEndpoints({
+  nodes,
+  directory,
+  providers,
+  now,
+}: SwapEndpointsOptions): readonly ServedEndpoint[] {
+  const gasPrices = createExpiringCache<GasPriceLevels>({ most: MOST_CHAINS, freshMs: GAS_FRESH, now })
+
+  function gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels> {
+    const node = nodes.get(chain)
+    if (node?.chain.namespace !== 'eip155') throw refused('chainId', 'Network not supported for Gas Price')
+    return gasPrices.read(chain, () => readGasPrices(node), signal)
+  }
+
+  function nodeOf(chain: string): ChainNode {
+    const node = nodes.get(chain)
+    if (node?.chain.namespace !== 'eip155') throw refused('from', 'Network not supported for Swaps')
+    return node
+  }
+
+  return [
+    serve(
+      getSwapTokens,
+      async ({ query: { chainId }, signal }) => {
+        const tokens = await providerOf(providers, chainId, 'chainId').tokens(chainId, signal)
+        return {
+          tokens: tokens.map(({ id, name, symbol, decimals, iconUrl, eip2612 }) => ({
+            ...{ name, symbol, decimals, address: id, logoUri: iconUrl, eip2612 },
+          })),
+        }
+      },
+      { maxAge: TOKENS_AGE },
+    ),
+
+    serve(getSwapQuotes, async ({ query, signal }) => {
+      const { provider, ...ends } = readEnds(query, directory, providers)
+      const amount = readAmount(query.amount)
+      if (query.userAddress !== undefined) readAccount(query.userAddress, ends.chain)
+      const offers = await provider.quote({ ...ends, amount }, signal)
+      if (typeof offers === 'string') return { quotes: [] }
+      return {
+        quotes: offers.map(({ id, toAmount, route, priceImpact, providerFee }) => ({
+          ...{ id, route, priceImpact, fromAmount: String(amount), toAmount: String(toAmount) },
+          ...{ fromAccount: ends.from.id, toAccount: ends.to.id },
+          providerFee: providerFee === undefined ? undefined : String(providerFee),
+        })),
+      }
+    }),
+
+    serve(getAllowance, async ({ query, signal }) => {
+      const { chain, address } = splitCaip10(query.tokenAddress)
+      const provider = providerOf(providers, chain, 'tokenAddress')
+      const account = readAccount(query.userAddress, chain)
+      if (isCoin('eip155', address)) return { allowance: String(maxUint256) }
+      if (!isAddressOf('eip155', address))
+        throw refused('tokenAddress', 'It is no address of an EVM network.')
+      const token = await directory.resolve(query.tokenAddress, signal)
+      const target = token && (await provider.allowanceTarget(chain, token, signal))
+      const allowance = target && (await readAllowance(nodeOf(chain), address, account, target, signal))
+      if (allowance === undefined) throw refused('tokenAddress', 'There is no token at this address.')
+      return { allowance: String(allowance) }
+    }),
+
+    serve(getGasPrices, async ({ query: { chainId }, signal }) => {
+      const { standard, fast, instant } = await gasPricesOf(chainId, signal)
+      return { standard: String(standard), fast: String(fast), instant: String(instant) }
+    }),
+
+    serve(buildSwap, async ({ body, signal }) => {
+      const { provider, ...ends } = readEnds(body, directory, providers)
+      const { chain } = ends
+      const amount = readAmount(body.amount)
+      const account = readAccount(body.userAddress, chain)
+      const slippage = BigInt(Math.round(body.eip155.slippage * PART_OF_PERCENT))
+      const [built, price] = await Promise.all([
+        provider.buildTransaction({ ...ends, amount, account, slippage }, signal),
+        gasPricesOf(chain, signal),
+      ])
+      if (typeof built === 'string') throw refused('to', WHY_NOT[built])
+      const { to, data, value, gasBound, minimumReceived, deadline } = built
+      const unsent = { from: account, to, data, value }
+      const gas = body.disableEstimate
+        ? gasBound
+        : await estimateSwapGas(nodeOf(chain), unsent, ends.from, amount, signal)
+      return {
+        tx: {
+          ...{ from: `${chain}:${account}`, to: `${chain}:${to}`, data, amount: String(value) },
+          eip155: { gas: String(gas), gasPrice: String(price.standard) },
+        },
+        ...{ minimumReceived: String(minimumReceived), deadline },
+      }
+    }),
+
+    serve(buildApproval, async ({ query, signal }) => {
+      const { provider, chain, from } = readEnds(query, directory, providers)
+      const account = readAccount(query.userAddress, chain)
+      if (isCoin('eip155', splitCaip10(from.id).address))
+        throw refused('from', "The network's own coin needs no approval.")
+      const amount = query.amount === undefined ? undefined : readAmount(query.amount)
+      const wish = { node: nodeOf(chain), provider, token: from, account, amount }
+      const [approval, price] = await Promise.all([
+        buildTokenApproval(wish, signal),
+        gasPricesOf(chain, signal),
+      ])
+      const { token, spender, data, gas } = approval
+      return {
+        tx: {
+          ...{ from: `${chain}:${token}`, to: `${chain}:${spender}`, data, value: '0' },
+          eip155: { gas: Number(gas), gasPrice: String(price.standard) },
+        },
+      }
+    }),
+  ]
+}

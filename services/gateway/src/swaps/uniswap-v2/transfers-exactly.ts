@@ -1,0 +1,90 @@
+import {
+  decodeAbiParameters,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  parseAbiParameters,
+} from 'viem'
+import { type ChainNode, NodeError } from '../../chains/chain-node.js'
+import { multicall3Abi } from '../../tokens/call-contracts.js'
+import { createExpiringCache, type ExpiringCache } from '../../tokens/expiring-cache.js'
+import { erc20Abi, readWord } from '../../tokens/token-answers.js'
+import type { Pool } from './create-pool-reader.js'
+
+/** Tells whether a token arrives as it was sent. */
+export interface TransferCheck {
+  /** @param pool one that holds some of the token */
+  isExact(token: string, pool: Pool, reserve: bigint, signal?: AbortSignal): Promise<boolean>
+}
+
+/** An account that has nothing. */
+const RECEIVER: Hex = '0x00000000000000000000000000000000005ca1ed'
+const HOUR = 3_600_000
+const MOST_TOKENS = 10_000
+
+function isTrue(answer: Hex): boolean {
+  if (answer === '0x') return true
+  return answer.length === 66 && decodeAbiParameters(parseAbiParameters('uint256'), answer)[0] === 1n
+}
+
+/**
+ * Finds tokens that keep a part of each transfer: what pools compute does not hold for them. A pool is given the code of
+ * Multicall3 for one question (a state override), and asked to send some of its own; nothing is written. A node that cannot do
+ * that is believed, and the host's list with it.
+ */
+export function createTransferCheck(node: ChainNode, now: () => number): TransferCheck {
+  const { multicall3 } = node.chain.contracts
+  const known: ExpiringCache<boolean> = createExpiringCache({ most: MOST_TOKENS, freshMs: HOUR, now })
+  const code: ExpiringCache<unknown> = createExpiringCache({ most: 1, freshMs: HOUR, now })
+
+  async function tryTransfer(
+    token: Hex,
+    pool: Pool,
+    reserve: bigint,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    if (!isHex(multicall3)) return true
+    const override = await code.read(
+      'code',
+      () => node.request('eth_getCode', [multicall3, 'latest']),
+      signal,
+    )
+    if (!isHex(override) || override === '0x') return true
+    const amount = reserve / 1000n + 1n
+    const balanceOf = (owner: Hex): Hex =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    const looks = [balanceOf(pool.address), balanceOf(RECEIVER)]
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [RECEIVER, amount] })
+    const calls = [...looks, transfer, ...looks].map((callData) => ({
+      target: token,
+      allowFailure: true,
+      callData,
+    }))
+    const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+    const params = [{ to: pool.address, data }, 'latest', { [pool.address]: { code: override } }]
+    const answer = await node.request('eth_call', params, signal)
+    if (!isHex(answer) || answer === '0x') return true
+    const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
+    if (!results.every(({ success }) => success) || !isTrue(results[2]?.returnData ?? '0x')) return false
+    const [mineBefore, theirsBefore, , mineAfter, theirsAfter] = results.map(
+      (one) => readWord(one.returnData) ?? -1n,
+    )
+    return mineBefore === (mineAfter ?? 0n) + amount && theirsAfter === (theirsBefore ?? 0n) + amount
+  }
+
+  return {
+    isExact(token, pool, reserve, signal) {
+      const load = async (): Promise<boolean> => {
+        try {
+          // Tokens of the list are addresses.
+          return await tryTransfer(token as Hex, pool, reserve)
+        } catch (error) {
+          if (error instanceof NodeError) return true
+          throw error
+        }
+      }
+      return known.read(token.toLowerCase(), load, signal)
+    },
+  }
+}

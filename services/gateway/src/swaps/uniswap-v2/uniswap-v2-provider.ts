@@ -1,0 +1,170 @@
+import { encodeFunctionData, getAddress, type Hex, maxUint112 } from 'viem'
+import type { ChainNode } from '../../chains/chain-node.js'
+import type { ListedToken } from '../../chains/gateway-chain.js'
+import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
+import { erc20Abi } from '../../tokens/token-answers.js'
+import type { TokenDirectory } from '../../tokens/token-directory.js'
+import type { NoOffer, SwapProvider, SwapWish } from '../swap-provider.js'
+import { createPoolReader, type PoolReader, type TokenPair } from './create-pool-reader.js'
+import { compareRoutes, pairsOf, pathsBetween, type Route } from './find-routes.js'
+import { routerCall, wrapCall } from './swap-calls.js'
+import { createTransferCheck, type TransferCheck } from './transfers-exactly.js'
+
+export interface UniswapV2Options {
+  /** By CAIP-2. Those are supported whose `contracts` have a factory, a router and the wrapped coin. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** For how long a transaction is valid. Seconds; default 20 minutes. */
+  readonly validFor?: number
+}
+
+interface UniswapChain {
+  readonly node: ChainNode
+  readonly router: Hex
+  readonly weth: Hex
+  readonly pools: PoolReader
+  readonly transfers: TransferCheck
+}
+
+const TWENTY_MINUTES = 1200
+/** Tokens between that are looked at: the first of the network's list. */
+const MOST_BETWEEN = 200
+const WRAP_GAS = 80_000n
+/** A transfer of a token takes up to 100,000, a pool not more than that again. */
+const ROUTER_GAS = 120_000n
+const POOL_GAS = 200_000n
+const MILLION = 1_000_000n
+
+const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
+
+/** Swaps in the pools of Uniswap V2, or a market that works as it does: by the best way over at most two pools. */
+export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
+  const { nodes, directory, now, validFor = TWENTY_MINUTES } = options
+  const chains = new Map<string, UniswapChain>()
+  for (const node of nodes.values()) {
+    const { uniswapV2Factory: factory, uniswapV2Router: router, wrappedCoin } = node.chain.contracts
+    if (node.chain.namespace !== 'eip155' || !factory || !router || !wrappedCoin) continue
+    chains.set(node.chain.id, {
+      ...{ node, router: getAddress(router), weth: getAddress(wrappedCoin) },
+      pools: createPoolReader(node, factory, now),
+      transfers: createTransferCheck(node, now),
+    })
+  }
+
+  function chainOf(id: string): UniswapChain {
+    const chain = chains.get(id)
+    if (!chain) throw new Error(`Uniswap V2 is not set up for ${id}.`)
+    return chain
+  }
+
+  /** Where a token is traded: the coin as its wrapped self. */
+  function traded(chain: UniswapChain, { id }: ListedToken): Hex {
+    const { address } = splitCaip10(id)
+    return isCoin('eip155', address) ? chain.weth : getAddress(address)
+  }
+
+  function coinEnd({ from, to }: SwapWish): 'in' | 'out' | undefined {
+    if (isCoin('eip155', splitCaip10(from.id).address)) return 'in'
+    return isCoin('eip155', splitCaip10(to.id).address) ? 'out' : undefined
+  }
+
+  /** Whether the coin is only wrapped or unwrapped. */
+  const isWrap = (chain: UniswapChain, { from, to }: SwapWish): boolean =>
+    traded(chain, from) === traded(chain, to)
+
+  /** Whether every token of a route arrives as it is sent. The ends first: with them, all routes fall. */
+  async function areExact(
+    chain: UniswapChain,
+    { path, pools }: Route,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    for (const at of [0, path.length - 1, ...path.keys()]) {
+      const token = path[at]
+      if (token === undefined || token === chain.weth) continue
+      const [before, after] = [pools[at - 1], pools[at]]
+      const pool = after ?? before
+      const reserve = after ? after.reserveIn : (before?.reserveOut ?? 0n)
+      if (pool && !(await chain.transfers.isExact(token, pool, reserve, signal))) return false
+    }
+    return true
+  }
+
+  async function bestRoute(wish: SwapWish, signal?: AbortSignal): Promise<Route | NoOffer> {
+    const chain = chainOf(wish.chain)
+    const between = directory.list(wish.chain).slice(0, MOST_BETWEEN)
+    const others = [...new Set(between.map((token) => traded(chain, token)))]
+    const paths = pathsBetween(traded(chain, wish.from), traded(chain, wish.to), others)
+    const pairs = paths.flatMap(pairsOf)
+    const pools = await chain.pools.read(pairs, signal)
+    const byPair = new Map(pairs.map((pair, at) => [keyOf(pair), pools[at]]))
+    const { routes, isDry } = compareRoutes(wish.amount, paths, (path) =>
+      pairsOf(path).map((pair) => byPair.get(keyOf(pair))),
+    )
+    for (const route of routes) if (await areExact(chain, route, signal)) return route
+    return isDry ? 'no-liquidity' : 'no-route'
+  }
+
+  /** Not earlier than the network's own clock has it, which is what the router goes by. */
+  async function deadlineOf(chain: UniswapChain, signal?: AbortSignal): Promise<number> {
+    const block: unknown = await chain.node.request('eth_getBlockByNumber', ['latest', false], signal)
+    const time = Number(Object(block).timestamp)
+    const here = Math.floor(now() / 1000)
+    return (Number.isSafeInteger(time) ? Math.max(time, here) : here) + validFor
+  }
+
+  return {
+    id: 'uniswap-v2',
+    supports: (chain) => chains.has(chain),
+    tokens: async (chain) => directory.list(chain),
+    allowanceTarget: async (chain) => chainOf(chain).router,
+    async buildApproval(chain, _token, amount) {
+      const args = [chainOf(chain).router, amount] as const
+      return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    },
+
+    async quote(wish, signal) {
+      const chain = chainOf(wish.chain)
+      const ends = [wish.from.id, wish.to.id] as const
+      if (isWrap(chain, wish)) return [{ toAmount: wish.amount, route: ends, priceImpact: 0 }]
+      // No pool holds more than that.
+      if (wish.amount > maxUint112) return 'no-liquidity'
+      const route = await bestRoute(wish, signal)
+      if (typeof route === 'string') return route
+      const between = route.path.slice(1, -1).map((token) => `${wish.chain}:${token}`)
+      return [
+        {
+          toAmount: route.amountOut,
+          route: [ends[0], ...between, ends[1]],
+          priceImpact: route.priceImpact,
+        },
+      ]
+    },
+
+    async buildTransaction(order, signal) {
+      const chain = chainOf(order.chain)
+      const { amount, slippage } = order
+      const coin = coinEnd(order)
+      const value = coin === 'in' ? amount : 0n
+      if (coin && isWrap(chain, order))
+        return {
+          to: chain.weth,
+          data: wrapCall(amount, coin),
+          value,
+          gasBound: WRAP_GAS,
+          minimumReceived: amount,
+        }
+      if (amount > maxUint112) return 'no-liquidity'
+      const [route, deadline] = await Promise.all([bestRoute(order, signal), deadlineOf(chain, signal)])
+      if (typeof route === 'string') return route
+      const least = route.amountOut - (route.amountOut * slippage) / MILLION
+      const data = routerCall({
+        ...{ amount, least, coin, deadline: BigInt(deadline), account: getAddress(order.account) },
+        path: route.path.map((token) => getAddress(token)),
+      })
+      const gasBound = ROUTER_GAS + POOL_GAS * BigInt(route.pools.length)
+      return { to: chain.router, data, value, gasBound, minimumReceived: least, deadline }
+    },
+  }
+}

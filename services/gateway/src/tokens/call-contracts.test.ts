@@ -1,0 +1,80 @@
+import { encodeFunctionResult, type Hex, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import { Problem } from '../http/problem.js'
+import { callContracts, multicall3Abi } from './call-contracts.js'
+
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const calls = [1, 2, 3].map((digit) => ({ to: `0x${'0'.repeat(39)}${digit}`, data: '0x' as const }))
+const alone = (to: string): Hex => toHex(Number(to.at(-1)), { size: 32 })
+
+/** @param together what Multicall3 answers; without it there is none */
+function nodeOf(
+  together: (() => unknown) | undefined,
+  single: (to: string) => unknown,
+  asked: string[],
+): ChainNode {
+  return {
+    chain: {
+      ...{ id: 'eip155:1', namespace: 'eip155', name: 'Test', rpcUrls: [], tokens: [] },
+      contracts: { multicall3: together && multicall3 },
+      coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    },
+    async request(_, params) {
+      const [{ to }] = params as [{ to: string }]
+      asked.push(to.at(-1) ?? '')
+      return to === multicall3 ? together?.() : single(to)
+    },
+  }
+}
+
+function aggregate(results: readonly (Hex | undefined)[]): Hex {
+  const result = results.map((data) => ({ success: data !== undefined, returnData: data ?? '0x' }))
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+}
+
+describe('many calls', () => {
+  it('are one request; those that failed in it are asked alone, and stay in their places', async () => {
+    const asked: string[] = []
+    const node = nodeOf(() => aggregate([alone('1'), undefined, alone('3')]), alone, asked)
+    expect(await callContracts(node, calls)).toEqual(calls.map(({ to }) => alone(to)))
+    expect(asked).toEqual(['1', '2'])
+  })
+
+  it.each<[string, () => unknown]>([
+    ['is not there', () => '0x'],
+    [
+      'runs out of gas',
+      () => {
+        throw new NodeError(-32000, 'out of gas')
+      },
+    ],
+  ])('are asked one by one where Multicall3 %s', async (_, together) => {
+    const asked: string[] = []
+    expect(await callContracts(nodeOf(together, alone, asked), calls)).toEqual(
+      calls.map(({ to }) => alone(to)),
+    )
+    expect(asked).toHaveLength(4)
+  })
+
+  it('have no answer from a contract that refuses, or says too much', async () => {
+    const refuse = (to: string): unknown => {
+      if (to.endsWith('1')) throw new NodeError(3, 'execution reverted')
+      return to.endsWith('2') ? `0x${'00'.repeat(10_000)}` : alone(to)
+    }
+    expect(await callContracts(nodeOf(undefined, refuse, []), calls)).toEqual([
+      undefined,
+      undefined,
+      alone('3'),
+    ])
+  })
+
+  it('[REL-02] fail where the node cannot be asked, without asking it for each', async () => {
+    const asked: string[] = []
+    const down = (): never => {
+      throw new Problem(503, [{ name: 'node', description: 'down' }])
+    }
+    await expect(callContracts(nodeOf(down, down, asked), calls)).rejects.toThrow('down')
+    expect(asked).toHaveLength(1)
+  })
+})

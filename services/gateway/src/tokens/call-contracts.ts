@@ -1,0 +1,112 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
+import { NodeFailure } from '../chains/ask-node.js'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import { Problem } from '../http/problem.js'
+
+/** A question to a contract. */
+export interface ContractCall {
+  readonly to: string
+  readonly data: Hex
+}
+
+/** What each contract answered; `undefined` where it refused, or answered more than anybody needs. */
+export type ContractAnswers = readonly (Hex | undefined)[]
+
+/** Source: Multicall3. */
+export const multicall3Abi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) payable returns (Result[] results)',
+  'function getEthBalance(address account) view returns (uint256)',
+])
+
+const CALLS_TOGETHER = 250
+const CALLS_AT_ONCE = 8
+/** Of one answer, in characters of hex: texts of tokens are shorter, numbers are 66. */
+const LONGEST_ANSWER = 8192
+
+/** Whether a node answered, if not with what was asked for. A node that could not be reached is asked no more. */
+function isAnswered(error: unknown): boolean {
+  if (error instanceof NodeError) return true
+  return error instanceof Problem && error.cause instanceof NodeFailure && error.cause.reason === 'too-large'
+}
+
+function readAnswer(answer: unknown): Hex | undefined {
+  return isHex(answer) && answer.length <= LONGEST_ANSWER ? answer : undefined
+}
+
+/**
+ * One call, at the latest block.
+ *
+ * @throws `NodeError` where the contract refuses; `Problem` where no node answered
+ */
+export async function callContract(
+  node: ChainNode,
+  call: ContractCall,
+  signal?: AbortSignal,
+): Promise<Hex | undefined> {
+  return readAnswer(await node.request('eth_call', [{ to: call.to, data: call.data }, 'latest'], signal))
+}
+
+/** Asks contracts one by one, a few at a time. */
+async function callEach(
+  node: ChainNode,
+  calls: readonly ContractCall[],
+  signal?: AbortSignal,
+): Promise<ContractAnswers> {
+  const answers: (Hex | undefined)[] = calls.map(() => undefined)
+  const waiting = calls.entries()
+  const work = async (): Promise<void> => {
+    for (const [at, call] of waiting) {
+      answers[at] = await callContract(node, call, signal).catch((error: unknown) => {
+        if (isAnswered(error)) return undefined
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(CALLS_AT_ONCE, calls.length) }, work))
+  return answers
+}
+
+/** Asks contracts in one request. Those that fail in it are asked alone: one before them may have used up the gas. */
+async function callTogether(
+  node: ChainNode,
+  multicall: Hex,
+  calls: readonly ContractCall[],
+  signal?: AbortSignal,
+): Promise<ContractAnswers> {
+  // Addresses that were checked are hex.
+  const args = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
+  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] })
+  let answers: readonly { readonly success: boolean; readonly returnData: Hex }[]
+  try {
+    const answer = await node.request('eth_call', [{ to: multicall, data }, 'latest'], signal)
+    if (!isHex(answer) || answer === '0x') return callEach(node, calls, signal)
+    answers = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
+  } catch (error) {
+    if (isAnswered(error)) return callEach(node, calls, signal)
+    throw error
+  }
+  const failed = calls.filter((_, at) => answers[at]?.success !== true)
+  const again = (await callEach(node, failed, signal)).values()
+  return answers.map(({ success, returnData }) => (success ? readAnswer(returnData) : again.next().value))
+}
+
+/**
+ * Asks many contracts at the latest block: by Multicall3 where the network has it, in as few requests as it takes; else each by
+ * itself.
+ *
+ * @throws `Problem` where no node answered
+ */
+export async function callContracts(
+  node: ChainNode,
+  calls: readonly ContractCall[],
+  signal?: AbortSignal,
+): Promise<ContractAnswers> {
+  const { multicall3 } = node.chain.contracts
+  if (!isHex(multicall3)) return callEach(node, calls, signal)
+  const parts: (readonly ContractCall[])[] = []
+  for (let at = 0; at < calls.length; at += CALLS_TOGETHER) parts.push(calls.slice(at, at + CALLS_TOGETHER))
+  const answers = await Promise.all(parts.map((part) => callTogether(node, multicall3, part, signal)))
+  return answers.flat()
+}

@@ -1,0 +1,56 @@
+import type { ChainNode } from '../chains/chain-node.js'
+import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
+import { COIN_ADDRESS, isAddressOf, isCoin, splitCaip10, tokenKey, writtenAddress } from './caip-account.js'
+import { createExpiringCache } from './expiring-cache.js'
+import { resolveEvmToken } from './resolve-evm-token.js'
+import { resolveSplMint } from './resolve-spl-mint.js'
+import type { TokenDirectory } from './token-directory.js'
+
+export interface TokenDirectoryOptions {
+  /** By CAIP-2. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const MOST_RESOLVED = 5000
+/** Names and decimals of a token hardly ever change; what is no token may become one. */
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+function listOf(chain: GatewayChain): readonly ListedToken[] {
+  const coin: ListedToken = { id: `${chain.id}:${COIN_ADDRESS[chain.namespace]}`, ...chain.coin }
+  const tokens = chain.tokens.map((token) => {
+    const { address } = splitCaip10(token.id)
+    return { ...token, id: `${chain.id}:${writtenAddress(chain.namespace, address)}` }
+  })
+  // Who lists the coin too means the same coin.
+  return [coin, ...tokens.filter(({ id }) => !isCoin(chain.namespace, splitCaip10(id).address))]
+}
+
+/** The tokens of the networks' lists; what is not listed is asked for by its contract or mint, and remembered for a while. */
+export function createTokenDirectory({ nodes, now }: TokenDirectoryOptions): TokenDirectory {
+  const lists = new Map(Array.from(nodes.values(), ({ chain }) => [chain.id, listOf(chain)]))
+  const byKey = new Map(
+    Array.from(lists.values()).flatMap((list) => list.map((token) => [tokenKey(token.id), token])),
+  )
+  const resolved = createExpiringCache<ListedToken | undefined>({
+    ...{ most: MOST_RESOLVED, now },
+    freshMs: (token) => (token ? DAY : MINUTE),
+  })
+  const find = (id: string): ListedToken | undefined => byKey.get(tokenKey(id))
+
+  return {
+    list: (chain) => lists.get(chain) ?? [],
+    find,
+    async resolve(id, signal) {
+      const listed = find(id)
+      if (listed) return listed
+      const { chain, address } = splitCaip10(id)
+      const node = nodes.get(chain)
+      if (!node || !isAddressOf(node.chain.namespace, address)) return undefined
+      const ask = node.chain.namespace === 'eip155' ? resolveEvmToken : resolveSplMint
+      return resolved.read(tokenKey(id), () => ask(node, address), signal)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createExpiringCache } from './expiring-cache.js'
+
+describe('what is remembered', () => {
+  it('is loaded once for all who ask meanwhile, and again when it is no longer fresh', async () => {
+    let time = 0
+    let loads = 0
+    const cache = createExpiringCache<number>({ most: 9, freshMs: 10, now: () => time })
+    const load = async (): Promise<number> => ++loads
+    expect(await Promise.all([cache.read('a', load), cache.read('a', load)])).toEqual([1, 1])
+    time = 9
+    expect(await cache.read('a', load)).toBe(1)
+    time = 10
+    expect(cache.peek('a')).toBeUndefined()
+    expect(await cache.read('a', load)).toBe(2)
+  })
+
+  it('is not what failed', async () => {
+    const cache = createExpiringCache<number>({ most: 9, freshMs: 10, now: () => 0 })
+    await expect(cache.read('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.read('a', async () => 7)).toBe(7)
+  })
+
+  it('goes on loading for the others when one leaves', async () => {
+    const cache = createExpiringCache<number>({ most: 9, freshMs: 10, now: () => 0 })
+    let finish = (_: number): void => {}
+    const load = (): Promise<number> => new Promise((resolve) => (finish = resolve))
+    const leaving = new AbortController()
+    const first = cache.read('a', load, leaving.signal)
+    const second = cache.read('a', load)
+    leaving.abort(new Error('gone'))
+    await expect(first).rejects.toThrow('gone')
+    finish(3)
+    expect(await second).toBe(3)
+    await expect(cache.read('b', load, leaving.signal)).rejects.toThrow('gone')
+  })
+
+  it('may be waited for many times in one call, and nobody listens to its signal afterwards', async () => {
+    const cache = createExpiringCache<number>({ most: 99, freshMs: 10, now: () => 0 })
+    const warnings: Error[] = []
+    const warned = (warning: Error): number => warnings.push(warning)
+    process.on('warning', warned)
+    const { signal } = new AbortController()
+    const keys = Array.from({ length: 50 }, (_, at) => String(at))
+    expect(await Promise.all(keys.map((key) => cache.read(key, async () => 7, signal)))).toHaveLength(50)
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', warned)
+    expect(warnings).toEqual([])
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it('is bounded: the longest unused goes first', () => {
+    const cache = createExpiringCache<number>({ most: 2, freshMs: 10, now: () => 0 })
+    cache.set('a', 1)
+    cache.set('b', 2)
+    cache.peek('a')
+    cache.set('c', 3)
+    expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual([1, undefined, 3])
+  })
+
+  it('is changed without staying fresh for longer', () => {
+    let time = 0
+    const cache = createExpiringCache<number>({ most: 2, freshMs: 10, now: () => time })
+    cache.set('a', 1)
+    time = 9
+    cache.update('a', (value) => value + 1)
+    cache.update('b', (value) => value + 1)
+    expect([cache.peek('a'), cache.peek('b')]).toEqual([2, undefined])
+    time = 10
+    expect(cache.peek('a')).toBeUndefined()
+  })
+})

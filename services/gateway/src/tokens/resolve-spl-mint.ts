@@ -1,0 +1,68 @@
+import { base64 } from '@scure/base'
+import * as z from 'zod'
+import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import type { ListedToken } from '../chains/gateway-chain.js'
+import { SPL_TOKEN_PROGRAMS } from './spl-token-programs.js'
+import { cleanTokenNames } from './token-answers.js'
+
+const INVALID_PARAMS = -32602
+const MOST_DECIMALS = 77
+/** Of a mint without extensions; where its decimals stand. Source: the layout of the token program. */
+const MINT_SIZE = 82
+const DECIMALS_AT = 44
+/** A token account with extensions has a byte behind its own 165 that says what kind of account it is: 1 is a mint. */
+const KIND_AT = 165
+
+const metadata = z.object({
+  extension: z.literal('tokenMetadata'),
+  state: z.object({ name: z.string(), symbol: z.string() }),
+})
+const parsedMint = z.object({
+  parsed: z.object({
+    type: z.literal('mint'),
+    info: z.object({
+      decimals: z.int().min(0).max(MOST_DECIMALS),
+      extensions: z.array(z.unknown()).optional(),
+    }),
+  }),
+})
+const rawMint = z.tuple([z.string().max(100_000), z.literal('base64')])
+const answer = z.object({
+  value: z.object({ owner: z.enum(SPL_TOKEN_PROGRAMS), data: z.union([parsedMint, rawMint]) }).nullable(),
+})
+
+/** Nodes that cannot read an account give its bytes. */
+function decimalsOf(text: string): number | undefined {
+  const bytes = base64.decode(text)
+  const isMint = bytes.length === MINT_SIZE || (bytes.length > KIND_AT && bytes[KIND_AT] === 1)
+  return isMint ? bytes[DECIMALS_AT] : undefined
+}
+
+/**
+ * What a mint says of itself; `undefined` for what is no mint. A mint of the older program has no name of its own, nor has one
+ * whose metadata the node does not read: it is called by the beginning of its address.
+ */
+export async function resolveSplMint(
+  node: ChainNode,
+  address: string,
+  signal?: AbortSignal,
+): Promise<ListedToken | undefined> {
+  const params = [address, { encoding: 'jsonParsed', commitment: 'confirmed' }]
+  const read = await node.request('getAccountInfo', params, signal).catch((error: unknown) => {
+    // Not a key at all.
+    if (error instanceof NodeError && error.code === INVALID_PARAMS) return { value: null }
+    throw error
+  })
+  const { data } = answer.safeParse(read).data?.value ?? {}
+  if (!data) return undefined
+  const isRaw = 0 in data
+  const decimals = isRaw ? decimalsOf(data[0]) : data.parsed.info.decimals
+  if (decimals === undefined) return undefined
+  const extensions = isRaw ? [] : (data.parsed.info.extensions ?? [])
+  const named = extensions
+    .map((extension) => metadata.safeParse(extension).data)
+    .find((one) => one !== undefined)
+  const names = named && cleanTokenNames(named.state.name, named.state.symbol)
+  const short = `${address.slice(0, 4)}…${address.slice(-4)}`
+  return { id: `${node.chain.id}:${address}`, name: short, symbol: short, ...names, decimals }
+}
