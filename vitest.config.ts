@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['quoin-source', 'module', 'import', 'default']
+/** Node is told these for `require` too, which must not be given what is there for `import` (pg would break). */
+const nodeConditions = ['quoin-source', 'module', 'default']
 
 /** They say what was loaded and what not, so that nothing may have been loaded before them. */
 const ownProcess = ['**/loaded-packages.test.ts']
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  ssr: { resolve: { conditions: nodeConditions } },
   test: {
     // The runner leaves a core to itself, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -23,6 +25,7 @@ export default defineConfig({
           // state that changes.
           pool: 'threads',
           isolate: false,
+          globalSetup: ['services/gateway/testing/postgres-on-demand.ts'],
           include: [
             'kernel/**/*.test.ts',
             'chains/**/*.test.ts',

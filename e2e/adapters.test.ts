@@ -75,27 +75,29 @@ for (const name of ['ethers', 'ethers5'])
     await host.press('Disconnect')
     await host.widget.connectButton.waitFor()
     await host.shows('address', 'Not connected')
+    // Networks of other namespaces are none of this library's.
+    await host.page.goto(new URL('?chains=solana', host.page.url()).href)
+    await host.networkButton.waitFor()
+    expect(await host.page.getByRole('button', { name: /^Use / }).allTextContents()).toEqual([
+      'Use Sandbox One',
+      'Use Sandbox Two',
+    ])
   })
 
 test('a page without any chain module connects by WalletConnect, signs, switches and ends it [NET-11] [UI-02]', async ({
   visitor,
 }) => {
   const { page, widget, ...host } = await openAdapterPage(visitor, 'universal')
-  const wallet = await openSandboxWallet(visitor.context)
-  await page.bringToFront()
+  const wallet = await openSandboxWallet(visitor)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await host.press('Connect')
   await widget.button(/Copy link/).click()
   const uri = await page.evaluate(() => navigator.clipboard.readText())
-  await wallet.page.bringToFront()
   await wallet.pair(uri)
   await wallet.approve()
-  await page.bringToFront()
   await host.shows('outcome', /^Connected 0x/)
   await host.press('Sign')
-  await wallet.page.bringToFront()
   await wallet.approve()
-  await page.bringToFront()
   await host.shows('outcome', /^Signed: 0x/)
   await host.press('Use Sandbox Two')
   await host.shows('network', 'Sandbox Two')

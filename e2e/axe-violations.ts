@@ -22,6 +22,13 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
   const session = await sessionOf(page)
   const has = await session.send('Runtime.evaluate', { expression: 'typeof axe', returnByValue: true })
   if (has.result.value !== 'object') await session.send('Runtime.evaluate', { expression: axeSource })
+  // A view that is still coming in is half transparent. What goes on and on, such as a skeleton, is not waited for.
+  await session.send('Runtime.evaluate', {
+    expression: `Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+      .map(({ finished }) => finished))`,
+    awaitPromise: true,
+  })
   // Of what passes only the number of rules is looked at.
   const result = await session.send('Runtime.evaluate', {
     expression: `axe.run({ exclude: [['sandbox-extension']] }, { resultTypes: ['violations'] }).then((r) => JSON.stringify({

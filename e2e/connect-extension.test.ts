@@ -5,7 +5,7 @@ import { connectExtension, extensionName, extensionOf, widgetOf } from './widget
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const chain = createPublicClient({ transport: http(world.chains[0] ?? '') })
 
-test('connects an EIP-6963 wallet: from the button to the account, and the modal closes [CON-02] [CON-08] [UI-05]', async ({
+test('connects an EIP-6963 wallet: from the button to the account, and the modal closes; it signs what verifies, and sends what the chain has [CON-02] [CON-08] [UI-05] [EMB-02] [NET-12]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -22,25 +22,6 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
       .getAttribute('aria-label')
       .then((text) => text ?? widget.accountButton.textContent()),
   ).toMatch(/0x/)
-})
-
-test('a rejected request says so; retry works [CON-07] [CON-08]', async ({ visitor }) => {
-  const page = await visitor.open()
-  const widget = widgetOf(page)
-  await widget.open()
-  await widget.row(extensionName).click()
-  await extensionOf(page).reject()
-  await widget.dialog.getByText('Connection declined').waitFor()
-  await widget.button('Try again').click()
-  await extensionOf(page).approve()
-  await widget.accountButton.waitFor()
-})
-
-test('signs a message and typed data that verify against the account [EMB-02] [NET-12]', async ({
-  visitor,
-}) => {
-  const page = await visitor.open()
-  await connectExtension(page)
   for (const [button, id] of [
     ['Sign', 'sign'],
     ['Sign order', 'typed'],
@@ -52,11 +33,6 @@ test('signs a message and typed data that verify against the account [EMB-02] [N
       .getByText(/signature is valid/)
       .waitFor()
   }
-})
-
-test('sends a transaction that the chain has [NET-12]', async ({ visitor }) => {
-  const page = await visitor.open()
-  await connectExtension(page)
   const before = await chain.getBalance({ address: recipient })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await extensionOf(page).approve()
@@ -65,9 +41,21 @@ test('sends a transaction that the chain has [NET-12]', async ({ visitor }) => {
   expect(formatEther(received)).toBe(formatEther(parseEther('0.01')))
 })
 
-test('a declined transaction sends nothing and says so [ERR-03] [REL-03]', async ({ visitor }) => {
+test('a rejected request says so, and retry works; a declined transaction sends nothing and says so [CON-07] [CON-08] [ERR-03] [REL-03] [UI-14]', async ({
+  visitor,
+}) => {
   const page = await visitor.open()
-  await connectExtension(page)
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(extensionName).click()
+  await extensionOf(page).reject()
+  await widget.dialog.getByText('Connection declined').waitFor()
+  // Whoever goes by keyboard goes on where they were.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('QUOIN-MODAL')
+  await widget.button('Try again').click()
+  await extensionOf(page).approve()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
   const before = await chain.getBalance({ address: recipient })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await extensionOf(page).reject()
@@ -78,7 +66,7 @@ test('a declined transaction sends nothing and says so [ERR-03] [REL-03]', async
   expect(await chain.getBalance({ address: recipient })).toBe(before)
 })
 
-test('a reload restores the session without asking, in exactly one transition [ACC-12] [REL-05]', async ({
+test('a reload restores the session without asking, in exactly one transition; a disconnect stays one after the next [ACC-12] [REL-05] [ACC-11]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -100,11 +88,6 @@ test('a reload restores the session without asking, in exactly one transition [A
   const seen = await page.evaluate(() => Reflect.get(window, 'seenLabels') as string[])
   expect(seen.filter((label) => label.includes('Connect wallet'))).toEqual([])
   expect(await extensionOf(page).screen.count()).toBe(0)
-})
-
-test('disconnects from the widget [ACC-11]', async ({ visitor }) => {
-  const page = await visitor.open()
-  const widget = await connectExtension(page)
   await widget.accountButton.click()
   await widget.button('Disconnect').click()
   await widget.connectButton.waitFor()
@@ -112,25 +95,22 @@ test('disconnects from the widget [ACC-11]', async ({ visitor }) => {
   await widget.connectButton.waitFor()
 })
 
-test('a second tab agrees on connect and disconnect [ACC-12]', async ({ visitor }) => {
+test('a second tab agrees on connect and disconnect, and the network is switched from the widget [ACC-12] [NET-04]', async ({
+  visitor,
+}) => {
   const first = await visitor.open()
   const second = await visitor.open()
   await first.bringToFront()
   const widget = await connectExtension(first)
   await widgetOf(second).accountButton.waitFor()
-  await widget.accountButton.click()
-  await widget.button('Disconnect').click()
-  await widgetOf(second).connectButton.waitFor()
-})
-
-test('switches the network from the widget [NET-04]', async ({ visitor }) => {
-  const page = await visitor.open()
-  const widget = await connectExtension(page)
-  await page.locator('quoin-network-button').getByRole('button').click()
+  await first.locator('quoin-network-button').getByRole('button').click()
   await widget.row(/Sandbox Two/).click()
-  await extensionOf(page).approve()
-  await page
+  await extensionOf(first).approve()
+  await first
     .locator('quoin-network-button')
     .getByRole('button', { name: /Sandbox Two/ })
     .waitFor()
+  await widget.accountButton.click()
+  await widget.button('Disconnect').click()
+  await widgetOf(second).connectButton.waitFor()
 })

@@ -2,25 +2,37 @@ import type { Page } from 'playwright-core'
 import { expect, test, type Visitor } from './host-page.js'
 import { openSandboxWallet, type SandboxWallet } from './sandbox-wallet.js'
 import { showCode } from './show-code.js'
-import { type Widget, widgetOf } from './widget.js'
+import type { Widget } from './widget.js'
 
 async function connectPhone(
   visitor: Visitor,
 ): Promise<{ page: Page; widget: Widget; wallet: SandboxWallet }> {
   const page = await visitor.open()
   const { widget, uri } = await showCode(visitor, page)
-  const wallet = await openSandboxWallet(visitor.context)
+  const wallet = await openSandboxWallet(visitor)
   await wallet.pair(uri)
   await wallet.approve()
   await widget.accountButton.waitFor()
   return { page, widget, wallet }
 }
 
-test('connects a phone wallet: QR code shown, link copied, pasted in the wallet, approved [CON-03] [CON-08]', async ({
+test('connects a phone wallet by a pasted link: it signs, signs typed data and sends, the chain has it; a refusal is never shown as a success [CON-03] [CON-08] [REL-01] [REL-03] [NET-12]', async ({
   visitor,
 }) => {
-  const { widget } = await connectPhone(visitor)
+  const { page, widget, wallet } = await connectPhone(visitor)
   await widget.dialog.waitFor({ state: 'detached' })
+  for (const [button, id, text] of [
+    ['Sign', 'sign', /signature is valid/],
+    ['Sign order', 'typed', /signature is valid/],
+    ['Send', 'send', /the chain has it/],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await wallet.approve()
+    await page.getByTestId(`${id}-outcome`).getByText(text).waitFor()
+  }
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await wallet.reject()
+  await page.getByTestId('sign-outcome').getByText('You declined in the wallet.').waitFor()
 })
 
 test('a proposal rejected in the wallet says so; retry makes a new code that works [CON-08] [CON-03]', async ({
@@ -28,10 +40,9 @@ test('a proposal rejected in the wallet says so; retry makes a new code that wor
 }) => {
   const page = await visitor.open()
   const { widget, uri } = await showCode(visitor, page)
-  const wallet = await openSandboxWallet(visitor.context)
+  const wallet = await openSandboxWallet(visitor)
   await wallet.pair(uri)
   await wallet.reject()
-  await page.bringToFront()
   await widget.dialog.getByText('Connection declined').waitFor()
   await widget.button('Try again').click()
   await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
@@ -39,86 +50,39 @@ test('a proposal rejected in the wallet says so; retry makes a new code that wor
   await widget.dialog.getByText('Copied').first().waitFor()
   const second = await page.evaluate(() => navigator.clipboard.readText())
   expect(second).not.toBe(uri)
-  await wallet.page.bringToFront()
   await wallet.pair(second)
   await wallet.approve()
-  await page.bringToFront()
   await widget.accountButton.waitFor()
 })
 
-test('signs, signs typed data and sends through the relay; the chain has it [REL-01] [NET-12]', async ({
+test('the network follows the wallet, and the wallet follows the widget; when the wallet ends the session the page is disconnected [NET-04] [ACC-11] [CON-08]', async ({
   visitor,
 }) => {
-  const { page, wallet } = await connectPhone(visitor)
-  for (const [button, id, text] of [
-    ['Sign', 'sign', /signature is valid/],
-    ['Sign order', 'typed', /signature is valid/],
-    ['Send', 'send', /the chain has it/],
-  ] as const) {
-    await page.bringToFront()
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await wallet.page.bringToFront()
-    await wallet.approve()
-    await page.bringToFront()
-    await page.getByTestId(`${id}-outcome`).getByText(text).waitFor()
-  }
-})
-
-test('a request rejected in the wallet is never shown as a success [CON-08] [REL-03]', async ({
-  visitor,
-}) => {
-  const { page, wallet } = await connectPhone(visitor)
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await wallet.page.bringToFront()
-  await wallet.reject()
-  await page.bringToFront()
-  await page.getByTestId('sign-outcome').getByText('You declined in the wallet.').waitFor()
-})
-
-test('the network follows the wallet, and the wallet follows the widget [NET-04]', async ({ visitor }) => {
-  const { page, wallet } = await connectPhone(visitor)
+  const { page, widget, wallet } = await connectPhone(visitor)
   const networkButton = page.locator('quoin-network-button').getByRole('button')
-  await wallet.page.bringToFront()
   await wallet.chooseNetwork('Sandbox Two')
-  await page.bringToFront()
   await expect.poll(() => networkButton.textContent()).toContain('Sandbox Two')
   await networkButton.click()
-  await widgetOf(page)
-    .row(/Sandbox One/)
-    .click()
+  await widget.row(/Sandbox One/).click()
   await expect.poll(() => networkButton.textContent()).toContain('Sandbox One')
-})
-
-test('the wallet ends the session: the page is disconnected [ACC-11] [CON-08]', async ({ visitor }) => {
-  const { page, widget, wallet } = await connectPhone(visitor)
-  await wallet.page.bringToFront()
   await wallet.page.getByRole('button', { name: /Disconnect/ }).click()
-  await page.bringToFront()
   await widget.connectButton.waitFor()
 })
 
-test('the page ends the session: the wallet forgets it [ACC-11]', async ({ visitor }) => {
+test('a reload restores the session, and requests still work; when the page ends it the wallet forgets it [ACC-12] [SEC-14] [ACC-11]', async ({
+  visitor,
+}) => {
   const { page, widget, wallet } = await connectPhone(visitor)
-  await page.bringToFront()
-  await widget.accountButton.click()
-  await widget.button('Disconnect').click()
-  await widget.connectButton.waitFor()
-  await wallet.page.bringToFront()
-  await expect.poll(() => wallet.page.getByRole('button', { name: /Disconnect/ }).count()).toBe(0)
-})
-
-test('a reload restores the session, and requests still work [ACC-12] [SEC-14]', async ({ visitor }) => {
-  const { page, widget, wallet } = await connectPhone(visitor)
-  await page.bringToFront()
   await page.reload()
   await widget.accountButton.waitFor()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await wallet.page.bringToFront()
   await wallet.approve()
-  await page.bringToFront()
   await page
     .getByTestId('sign-outcome')
     .getByText(/signature is valid/)
     .waitFor()
+  await widget.accountButton.click()
+  await widget.button('Disconnect').click()
+  await widget.connectButton.waitFor()
+  await expect.poll(() => wallet.page.getByRole('button', { name: /Disconnect/ }).count()).toBe(0)
 })

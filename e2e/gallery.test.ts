@@ -16,13 +16,13 @@ const stickingOut = (page: Page): Promise<readonly string[]> =>
     })
   })
 
-for (const [theme, locale, width] of [
-  ['light', 'en', 900],
-  ['dark', 'en', 900],
-  ['light', 'ar', 320],
-  ['dark', 'en-XA', 320],
+for (const [theme, schemes, locale, width] of [
+  // As the browser has it: one look at each.
+  ['system', ['light', 'dark'], 'en', 900],
+  ['light', ['light'], 'ar', 320],
+  ['dark', ['dark'], 'en-XA', 320],
 ] as const) {
-  test(`every story passes axe and fits its card: ${theme}, ${locale}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
+  test(`every story passes axe and fits its card: ${schemes.join(' and ')}, ${locale}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
     const { visitor, leave } = await makeVisitor({
       viewport: { width, height: 760 },
       reducedMotion: 'reduce',
@@ -44,8 +44,16 @@ for (const [theme, locale, width] of [
         story,
         { theme, locale },
       ] as const)
-      const found = { violations: await axeViolations(page), stickingOut: await stickingOut(page) }
-      expect({ story, ...found }).toEqual({ story, violations: [], stickingOut: [] })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        const found = { violations: await axeViolations(page), stickingOut: await stickingOut(page) }
+        expect({ story, colorScheme, ...found }).toEqual({
+          story,
+          colorScheme,
+          violations: [],
+          stickingOut: [],
+        })
+      }
     }
     await leave()
   }, 120_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { AnyKernel } from 'quoin/kernel'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DevPage, openDevPage } from './hot-reload/open-dev-page.js'
 import { type DevServer, serveDev } from './hot-reload/serve-dev.js'
 import { holdingsOf } from './page-holdings.js'
@@ -16,13 +16,15 @@ declare global {
 
 let server: DevServer
 let visit: DevPage
-beforeEach(async () => {
+// One for all: what it compiled for the first page it has for the next.
+beforeAll(async () => {
   server = await serveDev()
 })
 afterEach(async () => {
   await visit.leave()
-  await server.close()
+  await server.restore()
 })
+afterAll(() => server.close())
 
 /** Connects as a person does. */
 async function connect(path: string): Promise<Page> {

@@ -1,5 +1,5 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { world } from './host-page.js'
+import type { Locator, Page } from 'playwright-core'
+import { type Visitor, world } from './host-page.js'
 
 /** The sandbox wallet page, as a person holds a phone. */
 export interface SandboxWallet {
@@ -12,8 +12,10 @@ export interface SandboxWallet {
   chooseNetwork(name: string): Promise<void>
 }
 
-export async function openSandboxWallet(context: BrowserContext): Promise<SandboxWallet> {
-  const page = await context.newPage()
+/** Opens the wallet on a device of its own: it and the page of the demo are both in front. */
+export async function openSandboxWallet(visitor: Visitor): Promise<SandboxWallet> {
+  const device = await visitor.openDevice()
+  const page = await device.newPage()
   await page.goto(world.wallet)
   const question = page.getByRole('dialog')
   return {

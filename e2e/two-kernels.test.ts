@@ -149,7 +149,7 @@ test('two kernels have two WalletConnect clients, and the end of one does not en
   expect(await cores()).toBe(2)
   expect(sockets.size).toBe(2)
 
-  const wallet = await openSandboxWallet(visitor.context)
+  const wallet = await openSandboxWallet(visitor)
   await wallet.pair(ofFirst)
   await wallet.approve()
   await expect.poll(() => statusOf(page, 'first')).toBe('connected')

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildPages } from '../sandbox/build-pages.mjs'
 import { install } from '../sandbox/install.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
+import { ensurePostgres } from './ensure-postgres.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const reports = join(root, '.cache', 'reports')
@@ -125,7 +126,7 @@ const parts = {
 }
 
 mkdirSync(reports, { recursive: true })
-for (const step of [install, installFurtherChains, ensureChromium]) {
+for (const step of [install, installFurtherChains, ensureChromium, ensurePostgres]) {
   const problem = step(root, say)
   if (problem) {
     say(problem)

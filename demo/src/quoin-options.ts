@@ -3,12 +3,14 @@ import type { NetworkInput } from 'quoin/kernel'
 import type { DemoConfig, FurtherChain } from './config.js'
 
 const icon = new URL('/lighthouse.svg', location.href).href
+const pictureOf = (network: string): string => new URL(`/networks/${network}.svg`, location.href).href
 
 function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): NetworkInput {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
   return {
     ...{ id, chainNamespace, caipNetworkId, name: title, nativeCurrency: coin, testnet: true },
     rpcUrls: { default: { http: [rpcUrl] } },
+    imageUrl: pictureOf(chainNamespace),
   }
 }
 
@@ -30,6 +32,7 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
         rpcUrls: { default: { http: [rpcUrl] } },
         contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
         testnet: true,
+        imageUrl: pictureOf(`eip155-${id}`),
       })),
       ...config.furtherChains.filter(({ isRunning }) => isRunning).map(furtherNetwork),
     ],

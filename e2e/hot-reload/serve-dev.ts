@@ -1,6 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { createServer } from 'vite'
+import { join, resolve as resolvePath } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
 import { world } from '../host-page.js'
 
 /** What a developer has running: Vite's server over a folder of their own. */
@@ -8,10 +8,12 @@ export interface DevServer {
   readonly origin: string
   /** Saves a file of the application, as an editor does. Throws where there is nothing to change. */
   edit(file: string, from: string, to: string): Promise<void>
+  /** Puts every file back as it was, and waits until the next page is served so. */
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolvePath(import.meta.dirname, '../..')
 
 /** What the pages import from packages. Named, so that the first visit does not find more and reload. */
 const packages = [
@@ -31,6 +33,18 @@ const packages = [
   'zod/mini',
   'zustand/vanilla',
 ]
+
+/** Settles when the server has noticed that a file changed: told later, it would reload the next page. */
+function changeOf(watcher: ViteDevServer['watcher'], path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (changed: string): void => {
+      if (resolvePath(changed) !== path) return
+      watcher.off('change', look)
+      resolve()
+    }
+    watcher.on('change', look)
+  })
+}
 
 /** Serves a copy of the application in `app`, with the package's sources under its public names. */
 export async function serveDev(): Promise<DevServer> {
@@ -56,6 +70,8 @@ export async function serveDev(): Promise<DevServer> {
   })
   await server.listen()
   const [origin = ''] = server.resolvedUrls?.local ?? []
+  /** By their paths, as they were before. */
+  const former = new Map<string, string>()
   return {
     origin,
     async edit(file, from, to) {
@@ -63,7 +79,18 @@ export async function serveDev(): Promise<DevServer> {
       const before = await readFile(path, 'utf8')
       const after = before.replace(from, to)
       if (after === before) throw new Error(`${file} has no '${from}'.`)
+      if (!former.has(path)) former.set(path, before)
       await writeFile(path, after)
+    },
+    async restore() {
+      for (const [path, text] of former) {
+        const isSeen = changeOf(server.watcher, path)
+        await writeFile(path, text)
+        await isSeen
+        for (const module of server.moduleGraph.getModulesByFile(path) ?? [])
+          server.moduleGraph.invalidateModule(module)
+      }
+      former.clear()
     },
     close: () => server.close(),
   }

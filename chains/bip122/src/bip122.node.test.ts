@@ -10,7 +10,7 @@ import { type ChainModule, createKernel, type Kernel, type Network, type Transfe
 import { createNodePlatform } from '#kernel/platform'
 import { createTestPlatform } from '#kernel/testing'
 import { createWbipProvider } from '../../../sandbox/extension/src/bip122/create-wbip-provider.js'
-import { createSiteMemory } from '../../../sandbox/extension/src/bip122/site-memory.js'
+import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
 import { bitcoinChain } from '../../../sandbox/src/further-chains/bitcoin-chain.js'
 import {
   type RunningFurtherChain,
@@ -81,7 +81,7 @@ beforeAll(async () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   })
-  platform.globals.sandbox = { bitcoin: createWbipProvider(createSiteMemory(), queue, keys, site) }
+  platform.globals.sandbox = { bitcoin: createWbipProvider(createSiteMemory('bip122'), queue, keys, site) }
   platform.globals.btc_providers = [{ id: 'sandbox.bitcoin', name: 'Sandbox Extension' }]
   kernel = createKernel({ projectId: 'test', networks: [network], platform }).use(bip122)
   await kernel.start()

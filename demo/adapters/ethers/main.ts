@@ -36,7 +36,7 @@ addButton('Send 0.01', async () => {
   show()
   return receipt?.status === 1 ? '0.01 ETH sent; the chain has it.' : 'The chain did not take it.'
 })
-for (const { id, name } of quoin.networks.list())
+for (const { id, name } of quoin.networks.list('eip155'))
   addButton(`Use ${name}`, async () => {
     await ethers.getProvider().send('wallet_switchEthereumChain', [{ chainId: toQuantity(id) }])
     return `On ${name}.`

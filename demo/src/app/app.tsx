@@ -4,10 +4,12 @@ import { Actions } from './actions.js'
 import type { DemoQuoin } from './demo-quoin.js'
 import { EventLog } from './event-log.js'
 import { FurtherChains } from './further-chains.js'
+import { useNarrow } from './use-narrow.js'
 
 /** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
 export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly config: DemoConfig }) {
   const { isConnected } = useAccount()
+  const isNarrow = useNarrow()
   return (
     <>
       <header className="bar">
@@ -17,7 +19,8 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
         </a>
         <div className="wallet">
           <QuoinNetworkButton />
-          <QuoinButton />
+          {/* Both buttons fit in one line of a phone without the balance, which the account shows. */}
+          <QuoinButton balance={isNarrow ? 'hide' : 'show'} />
         </div>
       </header>
       <main>

@@ -41,8 +41,14 @@ export function FurtherChains({ chains }: { readonly chains: readonly FurtherCha
               <span className="note">{isRunning ? 'Running' : cost}</span>
             </div>
             {isRunning ? null : (
-              <button type="button" disabled={isBusy} onClick={() => void ask(name)}>
-                {isBusy && progress?.name === name ? 'Starting…' : `Start ${title}`}
+              <button
+                type="button"
+                disabled={isBusy}
+                aria-label={`Start ${title}`}
+                aria-busy={isBusy && progress?.name === name}
+                onClick={() => void ask(name)}
+              >
+                {isBusy && progress?.name === name ? 'Starting…' : 'Start'}
               </button>
             )}
           </li>

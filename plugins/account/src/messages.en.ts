@@ -21,7 +21,7 @@ const messages = {
   typeOrdinal: 'Ordinals',
   typeSmart: 'Smart account',
   connectionsTitle: 'Connected wallets',
-  connectionCount: { one: '{count} wallet', other: '{count} wallets' },
+  connectionCount: { one: '{count} connection', other: '{count} connections' },
   connectionsOf: 'Wallets for {network}',
   connectionOn: '{address} · {network}',
   connectionActive: 'Active · {address}',

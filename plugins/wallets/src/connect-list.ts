@@ -61,7 +61,11 @@ export function createConnectList(
       groups: connectRows({ ...now, popular: shown }),
       canScan: canScan(),
       only: now.only,
-      all: isOffered ? { tag: count === undefined ? undefined : allWalletsTag(count) } : undefined,
+      // A row that leads to an empty list helps nobody.
+      all:
+        isOffered && count !== 0
+          ? { tag: count === undefined ? undefined : allWalletsTag(count) }
+          : undefined,
       popular: queries.isConfigured ? status : 'off',
     }
   }

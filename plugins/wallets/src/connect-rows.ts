@@ -1,7 +1,7 @@
 import type { ChainNamespace, Connector } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletBadge, WalletGroup, WalletRow } from './contract.js'
-import { installedWallets, mainConnector, waysOf } from './installed-wallets.js'
+import { installedWallets, mainConnector, pictureOf, waysOf } from './installed-wallets.js'
 import { identityOf, isReachable } from './listed-wallet.js'
 import { isSameWallet, type WalletIdentity } from './same-wallet.js'
 
@@ -46,7 +46,7 @@ export function walletRows(wallets: readonly ListedWallet[], sources: RowSources
       {
         key: wallet.id,
         name: wallet.name,
-        imageUrl: connector?.imageUrl ?? wallet.imageUrl,
+        imageUrl: connector?.imageUrl ?? pictureOf(own) ?? wallet.imageUrl,
         badges,
         connectorId: connector?.id,
         namespaces: namespacesOf(own, sources),
@@ -59,13 +59,13 @@ export function walletRows(wallets: readonly ListedWallet[], sources: RowSources
 /** Rows for the wallets of this browser. */
 export function installedRows(sources: RowSources): readonly WalletRow[] {
   return installedWallets(sources).map((wallet) => {
-    const [{ id, name, imageUrl }] = wallet
+    const [{ id, name }] = wallet
     const isRecent = sources.recent.some((other) =>
       wallet.some((connector) => isSameWallet(identityOf(other), connector)),
     )
     return {
       // Of the connector that was found first, which never changes.
-      ...{ key: id, name, imageUrl },
+      ...{ key: id, name, imageUrl: pictureOf(wallet) },
       badges: isRecent ? ['installed', 'recent'] : ['installed'],
       connectorId: mainConnector(wallet, sources).id,
       namespaces: namespacesOf(wallet, sources),

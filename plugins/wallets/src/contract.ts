@@ -155,8 +155,10 @@ export interface WalletsApi {
    * namespaces, the person is asked in which; the one that is connected there already becomes the active one.
    */
   select(target: WalletTarget): void
-  /** Where an installed wallet can be connected, in the order in which that was found. */
+  /** Where an installed wallet can be connected, in the order of the host's networks. */
   ways(target: WalletTarget): readonly WalletWay[]
+  /** The picture of a wallet: its connector's, else that of another that stands for the same wallet, else the listed one. */
+  imageUrl(target: WalletTarget): string | undefined
   /** Shows the code to scan with any wallet. */
   scan(): void
   readonly attempt: ReadableStore<ConnectAttempt>

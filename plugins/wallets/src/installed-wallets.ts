@@ -52,15 +52,19 @@ export function findInstalled(
   )
 }
 
-/** In which of the host's namespaces a wallet can be connected, each once, in the order in which they were found. */
+/**
+ * In which of the host's namespaces a wallet can be connected, each once, in the order of the host's networks: in which its parts
+ * announced themselves is chance.
+ */
 export function waysOf(wallet: InstalledWallet | undefined, sources: RowSources): readonly Way[] {
-  const ways = new Map<ChainNamespace, Way>()
-  for (const { id, namespaces } of wallet ?? []) {
-    for (const namespace of namespaces) {
-      const isAsked = sources.only === undefined || sources.only === namespace
-      if (isAsked && sources.offered.includes(namespace) && !ways.has(namespace))
-        ways.set(namespace, { connectorId: id, namespace })
-    }
-  }
-  return [...ways.values()]
+  return sources.offered.flatMap((namespace): readonly Way[] => {
+    if (sources.only !== undefined && sources.only !== namespace) return []
+    const connector = wallet?.find((one) => one.namespaces.includes(namespace))
+    return connector ? [{ connectorId: connector.id, namespace }] : []
+  })
+}
+
+/** The picture of a wallet: of what was found first and has one. Some ways to announce a wallet know no pictures. */
+export function pictureOf(wallet: InstalledWallet | undefined): string | undefined {
+  return wallet?.find(({ imageUrl }) => imageUrl !== undefined)?.imageUrl
 }

@@ -38,6 +38,40 @@ it('a wallet of several namespaces is one row, and choosing it asks in which [CO
   expect(kernel.networks.store.getState().activeNamespace).toBe('solana')
 })
 
+it('names the namespaces in the order of the host’s networks, whichever announced itself first [CON-02] [NET-02]', async () => {
+  const { kernel, rows, now, select } = await startSeveral(
+    ['bip122', 'solana', 'eip155'].map((namespace) => heron(namespace)),
+  )
+  expect(rows()[0]?.namespaces).toEqual(namespaces)
+  kernel.router.reset('Connect')
+  select()
+  expect(now()?.view).toBe('ConnectingMultiChain')
+  expect(kernel.wallets.ways({ connectorId: 'bip122:heron' }).map((way) => way.namespace)).toEqual(namespaces)
+})
+
+it('shows the picture of a wallet wherever one of its connectors has it [CON-02]', async () => {
+  const plain = heron('bip122')
+  const { kernel, rows } = await startSeveral([
+    plain,
+    { ...heron('solana'), imageUrl: 'data:image/png;base64,AA' },
+  ])
+  expect(rows().map((row) => row.imageUrl)).toEqual(['data:image/png;base64,AA'])
+  expect(kernel.wallets.imageUrl({ connectorId: 'bip122:heron' })).toBe('data:image/png;base64,AA')
+  kernel.router.reset('Connect', { namespace: 'bip122' })
+  expect(kernel.wallets.imageUrl({ connectorId: 'bip122:heron' })).toBe('data:image/png;base64,AA')
+  expect(kernel.wallets.imageUrl({ connectorId: 'none' })).toBeUndefined()
+})
+
+it('offers no list of all wallets where the gateway knows none for a namespace [CON-06]', async () => {
+  const { kernel, platform } = await startSeveral([heron('solana')])
+  platform.onFetch(() => Response.json({ data: [], count: 0 }))
+  const stop = kernel.wallets.watchList()
+  expect(kernel.wallets.list.getState().all).toEqual({ tag: undefined })
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
+  expect(kernel.wallets.list.getState().all).toBeUndefined()
+  stop()
+})
+
 it('asks nothing where only one namespace of the host is served [CON-07]', async () => {
   const { kernel, select, now } = await startSeveral(
     namespaces.map(heron),

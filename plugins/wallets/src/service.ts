@@ -36,6 +36,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     browser,
     select: choice.select,
     ways: choice.ways,
+    imageUrl: choice.imageUrl,
     scan: choice.scan,
     recent: recent.store,
     downloads: downloadLinks,

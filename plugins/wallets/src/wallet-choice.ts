@@ -2,10 +2,10 @@ import { type ChainNamespace, type PluginContext, points, type ReadableStore } f
 import { type ListedWallet, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
 import type { RowSources } from './connect-rows.js'
 import type { WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from './contract.js'
-import { findInstalled, mainConnector, type Way, waysOf } from './installed-wallets.js'
+import { findInstalled, mainConnector, pictureOf, type Way, waysOf } from './installed-wallets.js'
 import { isReachable } from './listed-wallet.js'
 
-export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways'> {
+export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways' | 'imageUrl'> {
   /** The wallet that was chosen last, as the list describes it: its links are worth remembering. */
   chosen(): ListedWallet | undefined
   canScan(): boolean
@@ -91,6 +91,16 @@ export function createWalletChoice(
       ctx.router.push('ConnectingWalletConnectBasic', inOnly())
     },
     ways,
+    imageUrl(target) {
+      const { connectorId, wallet } = target
+      const own = connectorId === undefined ? undefined : ctx.connectors.find(connectorId)?.imageUrl
+      // What stands for the wallet in another namespace may be all that has a picture.
+      return (
+        own ??
+        pictureOf(findInstalled(target, { ...sources.getState(), only: undefined })) ??
+        wallet?.imageUrl
+      )
+    },
     select(target) {
       const { connectorId, wallet } = target
       chosen = wallet

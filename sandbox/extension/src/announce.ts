@@ -1,12 +1,5 @@
 import type { SandboxProvider } from './create-provider.js'
-
-const ICON =
-  'data:image/svg+xml;base64,' +
-  btoa(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#7c3f12"/>' +
-      '<path d="M14 20h16v10H14zM34 20h16v10H34zM14 34h16v10H14z" fill="#fff" fill-opacity=".45"/>' +
-      '<path d="M34 34h16v10H34z" fill="#fde68a"/></svg>',
-  )
+import { ICON } from './icon.js'
 
 /** Announces the wallet by EIP-6963, now and whenever a page asks. */
 export function announce(provider: SandboxProvider): void {

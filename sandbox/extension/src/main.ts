@@ -8,5 +8,5 @@ import { createOverlay } from './overlay.js'
 
 const memory = createExtensionMemory(readExtensionConfig())
 const overlay = createOverlay()
-overlay.root.prepend(createChip(memory))
+overlay.corner.append(createChip(memory))
 announce(createProvider(memory, createApprovalQueue(overlay.place)))

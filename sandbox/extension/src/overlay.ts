@@ -7,8 +7,24 @@ import overlayCss from './overlay.css?inline'
 export interface Overlay {
   /** Where questions are shown. */
   readonly place: ApprovalPlace
-  /** Root for what is always there. */
-  readonly root: HTMLElement
+  /** For what is always there. Out of sight while a question is asked, by whichever part of the extension. */
+  readonly corner: HTMLElement
+}
+
+const hosts = (): readonly ShadowRoot[] =>
+  [...document.querySelectorAll('sandbox-extension')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+
+/** The one corner of all scripts of the extension: that of whichever came first. */
+const sharedCorner = (): HTMLElement | undefined =>
+  hosts().flatMap((shadow) => shadow.querySelector<HTMLElement>('.corner') ?? [])[0]
+
+const isAsking = (): boolean => hosts().some((shadow) => shadow.querySelector('.scrim:not([hidden])'))
+
+/** What has the focus, in whichever shadow root: a host of one cannot take it back. */
+function focused(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
 }
 
 /** A layer above the whole page, in a shadow root of its own and outside the page's body. */
@@ -26,15 +42,13 @@ export function createOverlay(): Overlay {
   )
   const card = element('div', { class: 'card' })
   const scrim = element('div', { class: 'scrim', hidden: true }, card)
-  const root = element('div', { class: 'layer sandbox-wallet' }, scrim)
+  const root = element('div', { class: 'layer sandbox-wallet' })
   shadow.append(root)
+  const known = sharedCorner()
+  const corner = known ?? element('div', { class: 'corner' })
+  root.append(...(known ? [] : [corner]), scrim)
   document.documentElement.append(host)
   let before: Element | null = null
-
-  function setOthersInert(inert: boolean): void {
-    for (const child of root.children)
-      if (child !== scrim && child instanceof HTMLElement) child.inert = inert
-  }
 
   // Keys pressed in the wallet are the wallet's: a dialog of the page must not take Escape as its own.
   for (const name of ['keydown', 'keyup', 'keypress'])
@@ -54,19 +68,19 @@ export function createOverlay(): Overlay {
   })
 
   return {
-    root,
+    corner,
     place: {
       show(screen) {
-        if (scrim.hidden) before = document.activeElement
+        if (scrim.hidden) before = focused()
         card.replaceChildren(brand, screen.root)
         scrim.hidden = false
-        setOthersInert(true)
+        corner.hidden = true
       },
       clear() {
         const held = shadow.activeElement !== null
         scrim.hidden = true
         card.replaceChildren()
-        setOthersInert(false)
+        corner.hidden = isAsking()
         if (held && before instanceof HTMLElement && before.isConnected) before.focus()
         before = null
       },

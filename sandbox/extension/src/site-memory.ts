@@ -10,7 +10,7 @@ export interface SiteState {
 export interface SiteMemory {
   get(): SiteState
   set(change: Partial<SiteState>): void
-  subscribe(listener: (now: SiteState) => void): () => void
+  subscribe(listener: (now: SiteState, before: SiteState) => void): () => void
 }
 
 function recall(key: string): SiteState {
@@ -31,12 +31,13 @@ function recall(key: string): SiteState {
 /** State with a memory: permission and account of this origin survive a reload, and all tabs share them. */
 export function createSiteMemory(namespace: string): SiteMemory {
   const key = `sandbox-extension-${namespace}`
-  const listeners = new Set<(now: SiteState) => void>()
+  const listeners = new Set<(now: SiteState, before: SiteState) => void>()
   let state = recall(key)
 
   function enter(next: SiteState): void {
+    const before = state
     state = next
-    for (const listener of [...listeners]) listener(state)
+    for (const listener of [...listeners]) listener(next, before)
   }
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key) enter(recall(key))

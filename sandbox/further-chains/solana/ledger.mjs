@@ -4,7 +4,7 @@ import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransac
 import bs58 from 'bs58'
 import { start } from 'solana-bankrun'
 import { RpcFault } from './rpc-fault.mjs'
-import { accountsOfToken, MINT_AUTHORITY, mintingTo, TOKENS } from './spl-token.mjs'
+import { accountsOfToken, MINT_AUTHORITY, mintingTo, readTokenAccount, TOKENS } from './spl-token.mjs'
 
 /** Milliseconds from block to block, and how many blocks a blockhash lives: as on mainnet. */
 const BLOCK_TIME = 400
@@ -49,6 +49,10 @@ export async function openLedger() {
   const results = new Map()
   /** Every account that was ever touched: the bank cannot be searched. */
   const known = new Set()
+  /** What was done, in its order, with what each account had before and after it. */
+  const history = []
+  /** Transactions are done one after another, so that each is known by the balances around it. */
+  let lastTurn = Promise.resolve()
 
   for (const token of TOKENS) {
     for (const { address, owner, data } of accountsOfToken(token)) {
@@ -87,11 +91,54 @@ export async function openLedger() {
       const data = { err: fault.err, logs: fault.logs, accounts: null, unitsConsumed: 0, returnData: null }
       throw new RpcFault(-32002, `Transaction simulation failed: ${fault.sentence}`, data)
     }
-    if (results.has(id)) return id
-    const { result } = await bank.tryProcessTransaction(transaction)
-    results.set(id, { slot: height(), err: result === null ? null : errorOf(result) })
-    for (const key of transaction.message.staticAccountKeys) known.add(key.toBase58())
+    const turn = lastTurn.then(() => perform(id, transaction))
+    lastTurn = turn.catch(() => {})
+    await turn
     return id
+  }
+
+  async function balancesOf(keys) {
+    const accounts = await Promise.all(keys.map((key) => bank.getAccount(key)))
+    const tokens = []
+    for (const [accountIndex, account] of accounts.entries()) {
+      const token = account && readTokenAccount(account)
+      if (!token) continue
+      const amount = String(Buffer.from(account.data).readBigUInt64LE(64))
+      const { decimals = 0 } = TOKENS.find(({ mint }) => mint.equals(token.mint)) ?? {}
+      const [mint, owner, programId] = [token.mint, token.owner, account.owner].map((key) => key.toBase58())
+      tokens.push({ accountIndex, mint, owner, programId, uiTokenAmount: { amount, decimals } })
+    }
+    return { coins: accounts.map((account) => account?.lamports ?? 0), tokens }
+  }
+
+  async function perform(id, transaction) {
+    if (results.has(id)) return
+    const keys = transaction.message.staticAccountKeys
+    const before = await balancesOf(keys)
+    const { result, meta } = await bank.tryProcessTransaction(transaction)
+    const after = await balancesOf(keys)
+    const slot = height()
+    const err = result === null ? null : errorOf(result)
+    results.set(id, { slot, err })
+    for (const key of keys) known.add(key.toBase58())
+    history.push({
+      id,
+      slot,
+      blockTime: Math.floor(Date.now() / 1000),
+      transaction,
+      meta: {
+        err,
+        // One signature costs 5000 lamports; nobody here pays for priority.
+        fee: transaction.signatures.length * 5000,
+        preBalances: before.coins,
+        postBalances: after.coins,
+        preTokenBalances: before.tokens,
+        postTokenBalances: after.tokens,
+        innerInstructions: [],
+        loadedAddresses: { writable: [], readonly: [] },
+        logMessages: meta?.logMessages ?? [],
+      },
+    })
   }
 
   async function sendOwn(instructions, ...signers) {
@@ -114,6 +161,14 @@ export async function openLedger() {
       skipped += blocks
     },
     result: (id) => results.get(id),
+    /** Newest first. */
+    historyOf: (address) =>
+      history
+        .filter((done) => done.transaction.message.staticAccountKeys.some((key) => key.equals(address)))
+        .reverse(),
+    /** Its place in all that was done; -1 for what was not. */
+    order: (id) => history.findIndex((one) => one.id === id),
+    done: (id) => history.find((one) => one.id === id),
     account: (address) => bank.getAccount(address),
     knownAddresses: () => [...known].map((address) => new PublicKey(address)),
     fee: (message) => bank.getFeeForMessage(message),

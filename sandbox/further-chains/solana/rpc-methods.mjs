@@ -127,6 +127,38 @@ export function createRpcMethods(ledger) {
           return { ...result, confirmations: null, status, confirmationStatus: 'finalized' }
         }),
       ),
+    getSignaturesForAddress([who, { limit = 1000, before, until } = {}]) {
+      const all = ledger.historyOf(address(who))
+      // Both may be of transactions that this address had no part in: they stand for a moment.
+      const at = (id) => ledger.order(id)
+      return all
+        .filter(({ id }) => before === undefined || at(id) < at(before))
+        .filter(({ id }) => until === undefined || at(id) > at(until))
+        .slice(0, limit)
+        .map(({ id, slot, blockTime, meta: { err } }) => ({
+          ...{ signature: id, slot, blockTime, err, memo: null, confirmationStatus: 'finalized' },
+        }))
+    },
+    getTransaction([id]) {
+      const done = ledger.done(id)
+      if (!done) return null
+      const { slot, blockTime, transaction, meta } = done
+      const { message, signatures } = transaction
+      const { header, staticAccountKeys, recentBlockhash, compiledInstructions } = message
+      return {
+        ...{ slot, blockTime, meta, version: message.version },
+        transaction: {
+          signatures: signatures.map((signature) => bs58.encode(signature)),
+          message: {
+            ...{ header, recentBlockhash },
+            accountKeys: staticAccountKeys.map((key) => key.toBase58()),
+            instructions: compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
+              ...{ programIdIndex, accounts: [...accountKeyIndexes], data: bs58.encode(data) },
+            })),
+          },
+        },
+      }
+    },
     requestAirdrop: ([who, lamports]) => ledger.fund(address(who), BigInt(lamports)),
   }
 }

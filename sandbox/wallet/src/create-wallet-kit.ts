@@ -6,6 +6,8 @@ export interface WalletKitOptions {
   projectId: string
   /** Own address of the wallet page, shown to apps. */
   url: string
+  /** Its picture; that of its page where it is left out. Apps show no picture of another machine without https. */
+  icon?: string
   /** Keeps several wallets in one process apart. */
   storagePrefix?: string
   /** Keeps nothing beyond this process; for tests in Node. */
@@ -32,7 +34,7 @@ export async function createWalletKit(options: WalletKitOptions): Promise<Sandbo
       name: 'Sandbox Wallet',
       description: 'A made-up wallet for trying things out. Never for real money.',
       url: options.url,
-      icons: [`${options.url}/icon.svg`],
+      icons: [options.icon ?? `${options.url}/icon.svg`],
       redirect: { universal: options.url },
     },
   })

@@ -24,6 +24,12 @@ function linkFromAddress(): string | undefined {
   return uri?.includes('symKey=') ? uri : undefined
 }
 
+/** The picture of this page as apps show it: in itself, since they take none from a machine without https. */
+async function ownPicture(): Promise<string> {
+  const picture = await fetch('/icon.svg')
+  return `data:image/svg+xml,${encodeURIComponent(await picture.text())}`
+}
+
 async function showWallet(phone: HTMLElement): Promise<void> {
   const uri = linkFromAddress()
   const config = await fetchWalletConfig()
@@ -37,6 +43,7 @@ async function showWallet(phone: HTMLElement): Promise<void> {
     relayUrl: config.relayUrl,
     projectId: config.projectId,
     url: location.origin,
+    icon: await ownPicture(),
   })
   release = () => void kit.core.relayer.transportClose()
 

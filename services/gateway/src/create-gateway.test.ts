@@ -1,101 +1,49 @@
-import { loadSchemas, type WalletsPage } from 'quoin/endpoints/wallets'
-import { describe, expect, it } from 'vitest'
-import { createGateway } from './create-gateway.js'
-import { readGatewayConfig } from './gateway-config.js'
-import { serveGateway } from './serve-gateway.js'
+import { pino } from 'pino'
+import type { Endpoint } from 'quoin/endpoints'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestGateway, type TestGatewayOptions } from '../testing/create-test-gateway.js'
+import { Problem } from './http/problem.js'
+import { type ServedCall, serve } from './http/served-endpoint.js'
 
-const { walletsPage } = await loadSchemas()
-
-const WALLET = 'http://localhost:4171'
-const config = readGatewayConfig({
-  GATEWAY_SANDBOX_WALLET_URL: WALLET,
-  GATEWAY_ALLOWED_ORIGINS: 'https://app.example,https://*.site.example,http://localhost:*',
-})
-const gateway = createGateway(config)
-
-async function wallets(query: string): Promise<WalletsPage> {
-  const answer = await gateway.request(`/getWallets?projectId=test&st=appkit&sv=html-1.7.4&${query}`)
-  expect(answer.status).toBe(200)
-  return walletsPage.parse(await answer.json())
+const opened: { close(): Promise<void> }[] = []
+const create = async (options?: TestGatewayOptions) => {
+  const gateway = await createTestGateway(options)
+  opened.push(gateway.database)
+  return gateway
 }
-const names = async (query: string): Promise<string[]> =>
-  (await wallets(query)).data.map((wallet) => wallet.name)
+afterAll(() => Promise.all(opened.map((database) => database.close())))
 
-describe('getWallets', () => {
-  it('pages through 600 wallets of distinct id, name and image [CON-06]', async () => {
-    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => wallets(`page=${page}&entries=100`)))
-    const all = pages.flatMap((page) => page.data)
-    expect(pages[0]?.count).toBe(600)
-    for (const key of ['id', 'name', 'image_id', 'mobile_link'] as const) {
-      expect(new Set(all.map((wallet) => wallet[key])).size, key).toBe(600)
-    }
-    expect((await wallets('page=16&entries=40')).data).toEqual([])
-  })
+const body = z.object({ text: z.string(), count: z.number().int().max(9).optional() })
+const echo: Endpoint<unknown, z.infer<typeof body>, unknown> = {
+  id: 'test.echo',
+  method: 'POST',
+  path: '/test/echo',
+  service: 'gateway',
+  body,
+  answer: z.object({ turn: z.number() }),
+}
+const wait: Endpoint<unknown, unknown, unknown> = {
+  id: 'test.wait',
+  method: 'GET',
+  path: '/test/wait',
+  service: 'gateway',
+  answer: z.unknown(),
+}
 
-  it('lists the sandbox wallet first, with its page as every link', async () => {
-    const { data } = await wallets('entries=1')
-    expect(data).toMatchObject([
-      { name: 'Sandbox Wallet', webapp_link: WALLET, mobile_link: WALLET, rdns: 'dev.quoin.sandbox' },
-    ])
-  })
+const echoing = (run: (call: ServedCall<unknown, z.infer<typeof body>>) => Promise<unknown>) =>
+  create({ furtherEndpoints: [serve(echo, run)] })
 
-  it('searches by name without regard to case and spaces around', async () => {
-    const found = await names('search=%20kestrel%20')
-    expect(found.length).toBe(24)
-    expect(found.every((name) => name.startsWith('Kestrel'))).toBe(true)
-  })
-
-  it('includes, excludes, and filters by chain and badge', async () => {
-    const [first, second] = (await wallets('entries=2')).data
-    expect((await wallets(`include=${first?.id},${second?.id}`)).count).toBe(2)
-    expect((await wallets(`include=${first?.id}&exclude=${first?.id}`)).count).toBe(0)
-    expect((await wallets(`exclude=${first?.id}`)).count).toBe(599)
-    const bitcoin = await wallets('chains=bip122:000000000019d6689c085ae165831e93,cosmos:x&entries=100')
-    expect(bitcoin.count).toBe(120)
-    const certified = await wallets('badge_type=certified&entries=100')
-    expect(certified.data.every((wallet) => wallet.badge_type === 'certified')).toBe(true)
-  })
-
-  it.each([
-    ['', 'projectId'],
-    ['projectId=x&page=0', 'page'],
-    ['projectId=x&page=1.5', 'page'],
-    ['projectId=x&entries=101', 'entries'],
-    ['projectId=x&badge_type=gold', 'badge_type'],
-    ['projectId=x&include=<script>', 'include'],
-    ['projectId=x&chains=nonsense', 'chains'],
-    [`projectId=x&search=${'a'.repeat(101)}`, 'search'],
-  ])('answers %s with 400 and the reason', async (query, name) => {
-    const answer = await gateway.request(`/getWallets?${query}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
-      status: 400,
-      reasons: [{ name, description: expect.any(String) }],
-    })
-  })
-})
-
-describe('getWalletImage', () => {
-  it('draws a picture that can do nothing but be looked at [SEC-04]', async () => {
-    const [first, second] = (await wallets('entries=2')).data
-    const answers = await Promise.all(
-      [first, second].map((wallet) => gateway.request(`/getWalletImage/${wallet?.image_id}`)),
-    )
-    const [one, two] = await Promise.all(answers.map((answer) => answer.text()))
-    expect(answers[0]?.headers.get('content-type')).toBe('image/svg+xml')
-    expect(answers[0]?.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(one).toMatch(/^<svg /)
-    expect(one).not.toEqual(two)
-  })
-
-  it('knows no other image', async () => {
-    expect((await gateway.request('/getWalletImage/..%2f..%2fetc')).status).toBe(404)
-  })
-})
-
-describe('the door [SEC-16]', () => {
+describe('the door [SEC-16]', async () => {
+  const GATEWAY_ALLOWED_ORIGINS = 'https://app.example,https://*.site.example,http://localhost:*'
+  const gateway = await create({ environment: { GATEWAY_ALLOWED_ORIGINS } })
   const from = (origin: string, method = 'GET'): Promise<Response> =>
-    Promise.resolve(gateway.request('/health', { method, headers: { origin } }))
+    Promise.resolve(
+      gateway.app.request('/health', {
+        method,
+        headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
+      }),
+    )
 
   it.each(['https://app.example', 'https://a.b.site.example', 'http://localhost:5173', 'http://localhost'])(
     'lets %s in',
@@ -103,7 +51,10 @@ describe('the door [SEC-16]', () => {
       const answer = await from(origin)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-      expect((await from(origin, 'OPTIONS')).status).toBe(204)
+      expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After, X-Request-Id')
+      const preflight = await from(origin, 'OPTIONS')
+      expect(preflight.status).toBe(204)
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type, idempotency-key')
     },
   )
 
@@ -123,39 +74,349 @@ describe('the door [SEC-16]', () => {
     expect(await answer.json()).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
   })
 
-  it('limits requests, bodies and addresses, and sets security headers', async () => {
-    let time = 0
-    const slow = createGateway({ ...config, requestsPerMinute: 2 }, { now: () => time })
-    const statuses = []
-    for (let turn = 0; turn < 3; turn++) statuses.push((await slow.request('/health')).status)
-    expect(statuses).toEqual([200, 200, 429])
-    time = 60_000
-    expect((await slow.request('/health')).status).toBe(200)
-    expect((await gateway.request('/health', { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413)
-    expect((await gateway.request(`/health?${'x'.repeat(40_000)}`)).status).toBe(414)
-    const { headers, status } = await gateway.request('/nowhere')
+  it('tells a page of an allowed origin what was refused, too', async () => {
+    const headers = { origin: 'https://app.example' }
+    const answer = await gateway.app.request('/v1/supported-chains', { headers })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example')
+  })
+
+  it('asks every call for its project', async () => {
+    const closed = await create({ environment: { GATEWAY_PROJECTS: 'one, two' } })
+    const status = async (query: string): Promise<number> =>
+      (await closed.app.request(`/v1/supported-chains${query}`)).status
+    expect(await status('')).toBe(400)
+    expect(await status('?projectId=')).toBe(400)
+    expect(await status('?projectId=three')).toBe(401)
+    expect(await status('?projectId=two')).toBe(200)
+    expect((await closed.app.request('/health')).status).toBe(200)
+  })
+
+  it('sets security headers on whatever it answers', async () => {
+    const { headers, status } = await gateway.app.request('/nowhere')
     expect(status).toBe(404)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 })
 
-describe('configuration', () => {
-  it('names each mistake', () => {
-    const wrong = {
-      GATEWAY_PORT: 'x',
-      GATEWAY_ALLOWED_ORIGINS: '*',
-      GATEWAY_SANDBOX_WALLET_URL: 'javascript:1',
-    }
-    expect(() => readGatewayConfig(wrong)).toThrow(
-      /GATEWAY_PORT.*GATEWAY_ALLOWED_ORIGINS.*GATEWAY_SANDBOX_WALLET_URL/s,
-    )
+describe('limits', () => {
+  it('counts what an address asks in a minute, but not the checks of a balancer', async () => {
+    const slow = await create({ environment: { GATEWAY_REQUESTS_PER_MINUTE: '2' } })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 3; turn++) statuses.push((await slow.ask('/v1/supported-chains')).status)
+    expect(statuses).toEqual([200, 200, 429])
+    const refused = await slow.ask('/getWallets')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ status: 429, reasons: [{ name: 'rate' }] })
+    expect((await slow.app.request('/health')).status).toBe(200)
   })
 
-  it('serves on a port and stops', async () => {
-    const running = await serveGateway({ ...config, port: 0 })
-    expect(await (await fetch(`${running.url}/health`)).json()).toEqual({ status: 'ok' })
-    await running.stop()
-    await expect(fetch(`${running.url}/health`)).rejects.toThrow()
+  it('counts what a project asks from all addresses', async () => {
+    const slow = await create({
+      environment: { GATEWAY_PROJECT_REQUESTS_PER_MINUTE: '2', GATEWAY_TRUST_PROXY: '1' },
+    })
+    const ask = async (address: string): Promise<number> =>
+      (await slow.ask('/v1/supported-chains', { headers: { 'X-Forwarded-For': address } })).status
+    expect([await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3')]).toEqual([200, 200, 429])
+  })
+
+  it('believes X-Forwarded-For only as far as the proxies of the host reach', async () => {
+    const limit = { GATEWAY_REQUESTS_PER_MINUTE: '1' }
+    const forged = async (environment: Record<string, string>): Promise<number[]> => {
+      const gateway = await create({ environment: { ...limit, ...environment } })
+      const ask = async (header: string): Promise<number> =>
+        (await gateway.ask('/v1/supported-chains', { headers: { 'X-Forwarded-For': header } })).status
+      return [await ask('192.0.2.1, 198.51.100.7'), await ask('192.0.2.2, 198.51.100.7')]
+    }
+    expect(await forged({})).toEqual([200, 429])
+    // The proxy wrote the last one; the caller made up the first.
+    expect(await forged({ GATEWAY_TRUST_PROXY: '1' })).toEqual([200, 429])
+    expect(await forged({ GATEWAY_TRUST_PROXY: '2' })).toEqual([200, 200])
+  })
+
+  it('counts a network of IPv6 as one caller', async () => {
+    const gateway = await create({
+      environment: { GATEWAY_REQUESTS_PER_MINUTE: '1', GATEWAY_TRUST_PROXY: '1' },
+    })
+    const ask = async (address: string): Promise<number> =>
+      (await gateway.ask('/v1/supported-chains', { headers: { 'X-Forwarded-For': address } })).status
+    const addresses = [
+      '2001:db8::1',
+      '2001:db8:0:0:ffff::2',
+      '2001:db8:0:1::1',
+      '::ffff:192.0.2.1',
+      '192.0.2.1',
+    ]
+    const statuses: number[] = []
+    for (const address of addresses) statuses.push(await ask(address))
+    expect(statuses).toEqual([200, 429, 200, 200, 429])
+  })
+
+  it('takes no longer address and no larger body than it says', async () => {
+    const gateway = await create()
+    expect((await gateway.ask(`/getWallets?search=${'x'.repeat(40_000)}`)).status).toBe(414)
+    expect((await gateway.send('/e', 'x'.repeat(300_000))).status).toBe(413)
+  })
+
+  it('ends what takes too long, and tells whoever works on it', async () => {
+    let ended: unknown
+    const gateway = await create({
+      environment: { GATEWAY_TIME_LIMIT: '100' },
+      furtherEndpoints: [
+        serve(wait, ({ signal }) => {
+          signal.addEventListener('abort', () => {
+            ended = signal.reason
+          })
+          return new Promise(() => {})
+        }),
+      ],
+    })
+    const answer = await gateway.ask('/test/wait')
+    expect(answer.status).toBe(504)
+    expect(ended).toBeInstanceOf(Problem)
+  })
+})
+
+describe('what is asked', () => {
+  const asked = (sent: string, headers: Record<string, string> = {}) =>
+    echoing(async () => ({ turn: 1 })).then((gateway) => gateway.send('/test/echo', sent, headers))
+  const reasons = async (answer: Response): Promise<unknown> => {
+    const { reasons } = (await answer.json()) as { reasons: unknown }
+    return [answer.status, reasons]
+  }
+
+  it.each([
+    [
+      '{"text":1,"count":"x"}',
+      [
+        { name: 'text', description: 'must be text' },
+        { name: 'count', description: 'must be a number' },
+      ],
+    ],
+    ['{}', [{ name: 'text', description: 'is missing' }]],
+    ['{"text":"","count":10}', [{ name: 'count', description: 'must be at most 9' }]],
+    ['[]', [{ name: 'body', description: 'must be an object' }]],
+    ['{"text":', [{ name: 'body', description: 'is not JSON' }]],
+    ['', [{ name: 'body', description: 'is not JSON' }]],
+    ['{"text":"a\\u0000b"}', [{ name: 'body', description: 'must not have U+0000' }]],
+    [`${'['.repeat(100)}${']'.repeat(100)}`, [{ name: 'body', description: 'must not be deeper than 64' }]],
+  ])('says in plain words what is wrong with %s [API-03]', async (sent, expected) => {
+    expect(await reasons(await asked(sent))).toEqual([400, expected])
+  })
+
+  it('takes text that looks like U+0000 and prototype keys for what they are [SEC-15]', async () => {
+    expect((await asked('{"text":"\\\\u0000","__proto__":{"polluted":1}}')).status).toBe(200)
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  it('refuses another type of body, and bytes that are no text', async () => {
+    expect((await asked('{"text":""}', { 'content-type': 'text/plain' })).status).toBe(415)
+    const gateway = await echoing(async () => ({ turn: 1 }))
+    const answer = await gateway.ask('/test/echo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    })
+    expect(await reasons(answer)).toEqual([400, [{ name: 'body', description: 'is not text in UTF-8' }]])
+  })
+
+  it('refuses a parameter that is there twice, and encodings that are broken', async () => {
+    const gateway = await create()
+    expect(await reasons(await gateway.ask('/getWallets?page=1&page=2'))).toEqual([
+      400,
+      [{ name: 'page', description: 'is there more than once' }],
+    ])
+    expect((await gateway.ask('/getWallets?search=%E0%A4')).status).toBe(400)
+    expect((await gateway.ask('/getWallets?search=%00')).status).toBe(400)
+    expect((await gateway.ask('/getWalletImage/%E0%A4')).status).toBe(400)
+  })
+
+  it('answers HEAD and OPTIONS, and says which methods a path has', async () => {
+    const gateway = await create()
+    const head = await gateway.ask('/v1/supported-chains', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const options = await gateway.ask('/v1/supported-chains', { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    const put = await gateway.ask('/v1/supported-chains', { method: 'PUT' })
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect((await gateway.ask('/v1/supported-chains/')).status).toBe(200)
+  })
+})
+
+describe('what goes wrong', () => {
+  const secret = 'hunter2'
+  const failing = async (error: unknown) => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => lines.push(line) })
+    const gateway = await create({ log, furtherEndpoints: [serve(echo, () => Promise.reject(error))] })
+    return { answer: await gateway.send('/test/echo', { text: '' }), lines }
+  }
+
+  it('is answered without a word of it, and logged under the id of the request', async () => {
+    const { answer, lines } = await failing(new Error(`at /home/me/${secret}.ts`))
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(text).not.toMatch(/hunter2|home|\.ts|Error/)
+    const fault = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'fault')
+    expect(fault).toMatchObject({ route: '/test/echo', id: answer.headers.get('x-request-id') })
+    expect(text).toContain(fault.id)
+  })
+
+  it('is told as it is where it is a problem', async () => {
+    const { answer } = await failing(new Problem(404, [{ name: 'text', description: 'Nobody has it.' }]))
+    expect(await answer.json()).toEqual({
+      status: 404,
+      reasons: [{ name: 'text', description: 'Nobody has it.' }],
+    })
+  })
+
+  it('shows in tests that an answer is not what the endpoint promises', async () => {
+    const gateway = await echoing(async () => ({ turn: 'x' }))
+    expect((await gateway.send('/test/echo', { text: '' })).status).toBe(500)
+  })
+})
+
+describe('a request with an Idempotency-Key', () => {
+  const counting = async () => {
+    let turn = 0
+    return echoing(async () => ({ turn: ++turn }))
+  }
+  const key = { 'Idempotency-Key': 'a' }
+
+  it('is answered once: the first answer is given again', async () => {
+    const gateway = await counting()
+    const send = async (text: string, headers: Record<string, string>): Promise<unknown> =>
+      (await gateway.send('/test/echo', { text }, headers)).json()
+    expect(await send('x', key)).toEqual({ turn: 1 })
+    expect(await send('x', key)).toEqual({ turn: 1 })
+    expect(await send('x', { 'Idempotency-Key': 'b' })).toEqual({ turn: 2 })
+    expect(await send('x', {})).toEqual({ turn: 3 })
+    expect(await send('y', key)).toMatchObject({ status: 409, reasons: [{ name: 'Idempotency-Key' }] })
+    expect((await gateway.send('/test/echo', { text: '' }, { 'Idempotency-Key': 'ä' })).status).toBe(400)
+  })
+
+  it('is refused while the first one is being answered', async () => {
+    let finish: (answer: unknown) => void = () => {}
+    let begun: () => void = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const gateway = await echoing(() => {
+      begun()
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    })
+    const first = gateway.send('/test/echo', { text: '' }, key)
+    await hasBegun
+    const second = await gateway.send('/test/echo', { text: '' }, key)
+    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
+    finish({ turn: 1 })
+    expect((await first).status).toBe(200)
+  })
+
+  it('is finished although its caller has gone, and answered when it comes again', async () => {
+    let finish: () => void = () => {}
+    let hasEnded = false
+    let turn = 0
+    const gateway = await echoing(({ signal }) => {
+      signal.addEventListener('abort', () => {
+        hasEnded = true
+      })
+      return new Promise((resolve) => {
+        finish = () => resolve({ turn: ++turn })
+      })
+    })
+    const leaving = new AbortController()
+    const ask = (signal?: AbortSignal) =>
+      gateway.ask('/test/echo', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...key },
+        body: '{"text":""}',
+        ...(signal && { signal }),
+      })
+    const first = ask(leaving.signal)
+    await expect.poll(async () => (await ask()).status, { interval: 5 }).toBe(409)
+    leaving.abort()
+    finish()
+    await first
+    expect([hasEnded, await (await ask()).json()]).toEqual([false, { turn: 1 }])
+  })
+
+  it('is given a refusal again, and another chance after a fault', async () => {
+    const outcomes = [new Problem(404, [{ name: 'a', description: 'b' }]), new Problem(502, [])]
+    const gateway = await echoing(async () => {
+      const outcome = outcomes.shift()
+      if (outcome) throw outcome
+      return { turn: 1 }
+    })
+    const send = async (value: string): Promise<number> =>
+      (await gateway.send('/test/echo', { text: '' }, { 'Idempotency-Key': value })).status
+    expect([await send('refused'), await send('refused')]).toEqual([404, 404])
+    expect([await send('failed'), await send('failed'), await send('failed')]).toEqual([502, 200, 200])
+  })
+
+  it('is forgotten after a day', async () => {
+    let time = 0
+    let turn = 0
+    const gateway = await create({
+      now: () => time,
+      furtherEndpoints: [serve(echo, async () => ({ turn: ++turn }))],
+    })
+    const send = async (): Promise<unknown> => (await gateway.send('/test/echo', { text: '' }, key)).json()
+    await send()
+    time = 23 * 60 * 60_000
+    expect(await send()).toEqual({ turn: 1 })
+    time = 25 * 60 * 60_000
+    expect(await send()).toEqual({ turn: 2 })
+  })
+})
+
+describe('for whoever runs it', () => {
+  it('tells that it is ready, and that it is not while its database is gone', async () => {
+    const gateway = await create()
+    expect((await gateway.app.request('/ready')).status).toBe(200)
+    const broken = await createTestGateway()
+    await broken.database.close()
+    const answer = await broken.app.request('/ready')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ reasons: [{ name: 'database' }] })
+    gateway.beginStopping()
+    const stopping = await gateway.app.request('/ready')
+    expect([stopping.status, stopping.headers.get('connection')]).toEqual([503, 'close'])
+  })
+
+  it('counts requests by their declared path, for who has the token', async () => {
+    const GATEWAY_METRICS_TOKEN = 'a-token-of-16-letters'
+    const gateway = await create({ environment: { GATEWAY_METRICS_TOKEN } })
+    await gateway.ask('/getWalletImage/0xabc')
+    expect((await gateway.app.request('/metrics')).status).toBe(401)
+    const headers = { authorization: `Bearer ${GATEWAY_METRICS_TOKEN}` }
+    const text = await (await gateway.app.request('/metrics', { headers })).text()
+    expect(text).toContain(
+      'gateway_requests_total{route="/getWalletImage/:imageId",method="GET",status="404"} 1',
+    )
+    expect(text).not.toContain('0xabc')
+  })
+
+  it('writes one line a request, without addresses of people', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => lines.push(line) })
+    const gateway = await create({ log })
+    await gateway.ask('/v1/identity/0x00000000000000000000000000000000deadbeef')
+    expect(lines.length).toBe(1)
+    const [line = ''] = lines
+    expect(JSON.parse(line)).toMatchObject({
+      method: 'GET',
+      route: '/v1/identity/:address',
+      status: 200,
+      project: 'test',
+      ms: expect.any(Number),
+      id: expect.any(String),
+    })
+    expect(line).not.toContain('deadbeef')
   })
 })

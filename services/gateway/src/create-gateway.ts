@@ -1,62 +1,126 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { ChainNode } from './chains/chain-node.js'
+import { createReadinessCheck } from './check-readiness.js'
 import type { GatewayConfig } from './gateway-config.js'
-import { originGuard } from './origin-guard.js'
-import { problem } from './problem.js'
-import { rateLimit } from './rate-limit.js'
-import { walletListingRoutes } from './wallet-listing/wallet-listing-routes.js'
+import type { GatewayProviders } from './gateway-providers.js'
+import { answerProblem } from './http/answer-problem.js'
+import { callerAddress } from './http/caller-address.js'
+import type { GatewayEnvironment } from './http/gateway-environment.js'
+import { createIdempotentAnswer } from './http/idempotent-answer.js'
+import { checkAddress } from './http/input/read-address.js'
+import { mountEndpoints } from './http/mount-endpoints.js'
+import { addOperationRoutes } from './http/operation-routes.js'
+import { originGuard } from './http/origin-guard.js'
+import { Problem } from './http/problem.js'
+import { createRateLimits } from './http/rate-limits.js'
+import { requestScope } from './http/request-scope.js'
+import type { ServedEndpoint } from './http/served-endpoint.js'
+import { createLogger } from './observability/create-logger.js'
+import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
+import { describeEndpoints, type OpenApiDocument } from './openapi/describe-endpoints.js'
+import { servedEndpoints } from './served-endpoints.js'
+import type { Database } from './storage/database.js'
 
 const MAX_URL = 32 * 1024
-const MAX_BODY = 64 * 1024
+/** What balancers and operators ask is not counted. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-export interface GatewayServices {
+/** What a gateway is made of. */
+export interface GatewayParts {
+  readonly config: GatewayConfig
+  /** Open and migrated; whoever opened it closes it. */
+  readonly database: Database
+  /** By CAIP-2 id, in the order in which they are listed. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  /** Default: to standard output, from the level of the configuration on. */
+  readonly log?: Logger
+  readonly metrics?: GatewayMetrics
   /** Milliseconds since 1970. Default: the machine's clock. */
-  now?: () => number
-  /** Told of errors that were answered with 500. Default: `console.error`. */
-  onFault?: (error: unknown) => void
+  readonly now?: () => number
+  /** What the host plugs in of its own. */
+  readonly providers?: GatewayProviders
+  /** Endpoints of the host's own, served like the others. */
+  readonly furtherEndpoints?: readonly ServedEndpoint[]
 }
 
-function socketAddress(context: Context): string {
-  // Without a server (a test that calls the app itself) there is no socket to ask.
-  return context.env?.incoming ? (getConnInfo(context).remote.address ?? 'unknown') : 'unknown'
+/** A gateway without a port. */
+export interface Gateway {
+  readonly app: Hono<GatewayEnvironment>
+  /** What is served, as OpenAPI 3.1. */
+  describe(): Promise<OpenApiDocument>
+  /** From now on answers tell that the connection ends with them, and `/ready` that the gateway is not. */
+  beginStopping(): void
 }
 
-/** The gateway as an app without a port: `createGateway(config).request('/health')` works in a test. */
-export function createGateway(
-  config: Pick<GatewayConfig, 'allowedOrigins' | 'requestsPerMinute' | 'sandboxWalletUrl'>,
-  { now = Date.now, onFault = console.error }: GatewayServices = {},
-): Hono {
-  const app = new Hono()
-  app.use(async (context, next) => {
-    await next()
-    context.header('X-Content-Type-Options', 'nosniff')
-    context.header('Referrer-Policy', 'no-referrer')
-    if (!context.res.headers.has('Content-Security-Policy')) {
-      context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-  })
+/**
+ * The gateway as an app without a port. Nothing of it runs by itself: indexers and cleaning are `serveGateway`'s.
+ *
+ * @example
+ * const gateway = createGateway({ config, database, nodes: new Map() })
+ * await gateway.app.request('/health')
+ */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { config, database, nodes, now = Date.now, providers = {}, furtherEndpoints = [] } = parts
+  const { log = createLogger(config.logLevel), metrics = createGatewayMetrics() } = parts
+  const { proxies, timeLimit, requestsPerMinute, projectRequestsPerMinute } = config
+  const endpoints = [
+    ...servedEndpoints({ config, database, nodes, providers, log, now }),
+    ...furtherEndpoints,
+  ]
+  const limits = createRateLimits({ database, requestsPerMinute, projectRequestsPerMinute })
+  const checkReadiness = createReadinessCheck(database, nodes, now)
+  const describe = (): Promise<OpenApiDocument> => describeEndpoints(endpoints)
+  let isStopping = false
+
+  // Paths with and without a slash at the end are the same.
+  const app = new Hono<GatewayEnvironment>({ strict: false })
+  app.use(requestScope({ log, metrics, trustsProxy: proxies > 0, isStopping: () => isStopping }))
   app.use(originGuard(config.allowedOrigins))
-  app.use(rateLimit({ requestsPerMinute: config.requestsPerMinute, callerOf: socketAddress, now }))
   app.use(async (context, next) => {
-    if (context.req.url.length <= MAX_URL) return next()
-    return problem(context, 414, [{ name: 'url', description: `Longer than ${MAX_URL} characters.` }])
+    const { url, path } = context.req
+    if (!UNCOUNTED.has(path)) await limits.takeForAddress(callerAddress(context, proxies), 1)
+    if (url.length > MAX_URL) {
+      throw new Problem(414, [{ name: 'url', description: `Longer than ${MAX_URL} characters.` }])
+    }
+    checkAddress(url)
+    await next()
   })
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (context) =>
-        problem(context, 413, [{ name: 'body', description: `Larger than ${MAX_BODY} bytes.` }]),
-    }),
-  )
-  app.get('/health', (context) => context.json({ status: 'ok' }))
-  app.route('/', walletListingRoutes(config.sandboxWalletUrl))
+  addOperationRoutes(app, {
+    check: async () => (isStopping ? ['gateway'] : checkReadiness()),
+    registry: metrics.registry,
+    metricsToken: config.metricsToken,
+    describe,
+  })
+  mountEndpoints(app, endpoints, {
+    projects: config.projects,
+    limits,
+    proxies,
+    timeLimit,
+    idempotentAnswer: createIdempotentAnswer({ database, now, timeLimit }),
+    checksAnswers: config.checksAnswers,
+  })
   app.notFound((context) =>
-    problem(context, 404, [{ name: 'path', description: 'There is nothing at this address.' }]),
+    answerProblem(
+      context,
+      new Problem(404, [{ name: 'path', description: 'There is nothing at this address.' }]),
+    ),
   )
   app.onError((error, context) => {
-    onFault(error)
-    return problem(context, 500, [{ name: 'gateway', description: 'The gateway failed. Its log says why.' }])
+    if (error instanceof Problem) return answerProblem(context, error)
+    // Nobody waits for this answer.
+    if (context.req.raw.signal.aborted) {
+      return answerProblem(context, new Problem(400, [{ name: 'caller', description: 'has gone' }]))
+    }
+    log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')
+    const description = `The gateway failed. Its log says why, at ${context.get('requestId')}.`
+    return answerProblem(context, new Problem(500, [{ name: 'gateway', description }]))
   })
-  return app
+  return {
+    app,
+    describe,
+    beginStopping() {
+      isStopping = true
+    },
+  }
 }

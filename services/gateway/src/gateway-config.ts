@@ -1,47 +1,182 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { GatewayChain } from './chains/gateway-chain.js'
+import { gatewayChains } from './chains/gateway-chain-schema.js'
+import type { LogLevel } from './observability/create-logger.js'
 
 const ORIGIN_PATTERN = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d{1,5}|\*))?$/i
+const PROJECT = /^[\w.-]{1,100}$/
+const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-const environment = z.object({
-  /** Port to listen on. */
-  GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).default(4172),
-  GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Comma list of origins that browsers may call from: `https://app.example`, `https://*.app.example`, `http://localhost:*`. */
-  GATEWAY_ALLOWED_ORIGINS: z
+const count = (initial: number, least = 1, most = 1_000_000_000) =>
+  z.coerce.number().int().min(least).max(most).default(initial)
+const commaList = (item: z.ZodType<string, string>, initial: string) =>
+  z
     .string()
-    .default('http://localhost:*,http://127.0.0.1:*')
-    .transform((list) => list.split(',').map((origin) => origin.trim()))
-    .pipe(
-      z.array(
-        z.string().regex(ORIGIN_PATTERN, 'must be scheme://host[:port]; * stands for a port or for *.host'),
-      ),
-    ),
-  /** Requests a minute from one address before 429. */
-  GATEWAY_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
-  /** Address of the sandbox wallet's page; that wallet is listed first. Unset: it is not listed. */
+    .default(initial)
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .pipe(z.array(item))
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** 32 bytes in hex or base64. The value is never part of a message. */
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, /^[\da-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in hex or base64')
+
+/** A JSON list itself, or the file that it is in. */
+const chains = z
+  .string()
+  .default('[]')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8'))
+    } catch (error) {
+      // What was read is not repeated: addresses of nodes may hold keys.
+      const isMissing = error instanceof Error && 'code' in error
+      context.addIssue(isMissing ? 'the file cannot be read' : 'must be JSON, or the path of a file with it')
+      return z.NEVER
+    }
+  })
+  .pipe(gatewayChains)
+
+const variablesOfAll = z.object({
+  GATEWAY_PORT: count(4172, 0, 65_535),
+  GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
+  GATEWAY_ALLOWED_ORIGINS: commaList(
+    z.string().regex(ORIGIN_PATTERN, 'must be scheme://host[:port]; * stands for a port or for *.host'),
+    'http://localhost:*,http://127.0.0.1:*',
+  ),
+  GATEWAY_PROJECTS: commaList(
+    z.union([z.literal('*'), z.string().regex(PROJECT)], 'must be *, or letters, digits and . _ -'),
+    '*',
+  ),
+  GATEWAY_REQUESTS_PER_MINUTE: count(6000),
+  GATEWAY_PROJECT_REQUESTS_PER_MINUTE: count(60_000),
+  GATEWAY_TRUST_PROXY: count(0, 0, 10),
+  GATEWAY_TIME_LIMIT: count(15_000, 100, 600_000),
+  GATEWAY_SHUTDOWN_LIMIT: count(10_000, 0, 600_000),
+  GATEWAY_DATA: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(:memory:$|file:.|postgres(ql)?:\/\/)/, 'must be :memory:, file:… or postgres://…')
+    .optional(),
+  GATEWAY_CHAINS: chains,
+  GATEWAY_NODE_TIME_LIMIT: count(5000, 10, 600_000),
+  GATEWAY_PRICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWAY_NAMES_ZONE: z
+    .string()
+    .regex(/^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){0,3}$/, 'must be a domain in lower case')
+    .default('quoin.id'),
+  GATEWAY_IPFS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWAY_SESSION_KEY: key.optional(),
+  GATEWAY_ONRAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWAY_ONRAMP_SECRET: z.string().min(1).optional(),
+  GATEWAY_ONRAMP_MELD_KEY: z.string().min(1).max(200).optional(),
+  GATEWAY_ANALYTICS_DAYS: count(90, 1, 3650),
   GATEWAY_SANDBOX_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWAY_LOG_LEVEL: z.enum(LEVELS).default('info'),
+  GATEWAY_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  GATEWAY_CHECK_ANSWERS: flag.optional(),
+  NODE_ENV: z.string().optional(),
 })
 
+const environment = variablesOfAll.superRefine((data, context) => {
+  const pair = ['GATEWAY_ONRAMP_URL', 'GATEWAY_ONRAMP_SECRET'] as const
+  const missing = pair.filter((name) => data[name] === undefined)
+  if (missing.length !== 1) return
+  context.addIssue({
+    code: 'custom',
+    path: missing,
+    message: `is missing: ${pair.join(' and ')} go together`,
+  })
+})
+
+/** How a gateway runs. */
 export interface GatewayConfig {
-  port: number
-  host: string
-  allowedOrigins: readonly string[]
-  requestsPerMinute: number
-  sandboxWalletUrl: string | undefined
+  readonly port: number
+  readonly host: string
+  readonly allowedOrigins: readonly string[]
+  /** Ids of projects that are served, or `*` for any. */
+  readonly projects: '*' | ReadonlySet<string>
+  /** Of one address. */
+  readonly requestsPerMinute: number
+  /** Of one project. */
+  readonly projectRequestsPerMinute: number
+  /** How many proxies of the host's own stand before the gateway. */
+  readonly proxies: number
+  /** For one request. Milliseconds. */
+  readonly timeLimit: number
+  /** For what still runs when the gateway is stopped. Milliseconds. */
+  readonly shutdownLimit: number
+  /** `:memory:`, `file:…` or `postgres://…`. */
+  readonly databaseUrl: string
+  readonly chains: readonly GatewayChain[]
+  /** For one try at one node. Milliseconds. */
+  readonly nodeTimeLimit: number
+  /** Of the service that tells prices; `undefined`: they are read from pools. */
+  readonly priceUrl: string | undefined
+  /** Below which names are registered. */
+  readonly namesZone: string
+  /** Where pictures that `ipfs:` names are found: `https://ipfs.example/ipfs/`; `undefined`: they are not told. */
+  readonly ipfsUrl: string | undefined
+  /** 32 bytes that keys of sessions are encrypted with; `undefined`: no session can be begun. */
+  readonly sessionKey: Uint8Array | undefined
+  /** A server that sells tokens, with the paths of the sandbox's. */
+  readonly onramp: { readonly url: string; readonly secret: string } | undefined
+  /** The host's public key at Meld; `undefined`: Meld is not offered. */
+  readonly meldKey: string | undefined
+  /** For how long events are kept. Days. */
+  readonly analyticsDays: number
+  readonly sandboxWalletUrl: string | undefined
+  readonly logLevel: LogLevel
+  /** What `/metrics` is asked with (`Authorization: Bearer …`); `undefined`: anybody may ask. */
+  readonly metricsToken: string | undefined
+  /** Whether answers are checked by their schemas before they are sent. */
+  readonly checksAnswers: boolean
 }
 
-/** Reads the configuration from environment variables; throws with one line per mistake. */
+function databaseUrlOf(url: string | undefined, folder: string | undefined): string {
+  if (url !== undefined) return url
+  return folder === undefined ? ':memory:' : `file:${folder.replace(/\/$/, '')}/gateway.db`
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @throws `Error` with one line per mistake, without the values
+ */
 export function readGatewayConfig(variables: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const parsed = environment.safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The gateway cannot start with this environment:\n${lines.join('\n')}`)
   }
+  const { data } = parsed
+  const { GATEWAY_PROJECTS: projects, GATEWAY_ONRAMP_URL: url, GATEWAY_ONRAMP_SECRET: secret } = data
   return {
-    port: parsed.data.GATEWAY_PORT,
-    host: parsed.data.GATEWAY_HOST,
-    allowedOrigins: parsed.data.GATEWAY_ALLOWED_ORIGINS,
-    requestsPerMinute: parsed.data.GATEWAY_REQUESTS_PER_MINUTE,
-    sandboxWalletUrl: parsed.data.GATEWAY_SANDBOX_WALLET_URL,
+    port: data.GATEWAY_PORT,
+    host: data.GATEWAY_HOST,
+    allowedOrigins: data.GATEWAY_ALLOWED_ORIGINS,
+    projects: projects.includes('*') ? '*' : new Set(projects),
+    requestsPerMinute: data.GATEWAY_REQUESTS_PER_MINUTE,
+    projectRequestsPerMinute: data.GATEWAY_PROJECT_REQUESTS_PER_MINUTE,
+    proxies: data.GATEWAY_TRUST_PROXY,
+    timeLimit: data.GATEWAY_TIME_LIMIT,
+    shutdownLimit: data.GATEWAY_SHUTDOWN_LIMIT,
+    databaseUrl: databaseUrlOf(data.DATABASE_URL, data.GATEWAY_DATA),
+    chains: data.GATEWAY_CHAINS,
+    nodeTimeLimit: data.GATEWAY_NODE_TIME_LIMIT,
+    priceUrl: data.GATEWAY_PRICE_URL,
+    namesZone: data.GATEWAY_NAMES_ZONE,
+    ipfsUrl: data.GATEWAY_IPFS_URL,
+    sessionKey: data.GATEWAY_SESSION_KEY,
+    onramp: url === undefined || secret === undefined ? undefined : { url: url.replace(/\/$/, ''), secret },
+    meldKey: data.GATEWAY_ONRAMP_MELD_KEY,
+    analyticsDays: data.GATEWAY_ANALYTICS_DAYS,
+    sandboxWalletUrl: data.GATEWAY_SANDBOX_WALLET_URL,
+    logLevel: data.GATEWAY_LOG_LEVEL,
+    metricsToken: data.GATEWAY_METRICS_TOKEN,
+    checksAnswers: data.GATEWAY_CHECK_ANSWERS ?? ['development', 'test'].includes(data.NODE_ENV ?? ''),
   }
 }

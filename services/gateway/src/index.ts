@@ -1,3 +1,29 @@
-export { createGateway, type GatewayServices } from './create-gateway.js'
+export type { BalanceProvider, TokenAmount } from './balances/balance-provider.js'
+export type { ChainNode } from './chains/chain-node.js'
+export { NodeError } from './chains/chain-node.js'
+export { type ChainNodeOptions, createChainNode } from './chains/create-chain-node.js'
+export type { GatewayChain, ListedToken } from './chains/gateway-chain.js'
+export { createGateway, type Gateway, type GatewayParts } from './create-gateway.js'
 export { type GatewayConfig, readGatewayConfig } from './gateway-config.js'
-export { type RunningGateway, serveGateway } from './serve-gateway.js'
+export type { GatewayProviders } from './gateway-providers.js'
+export { Problem, type Reason } from './http/problem.js'
+export { type ServedCall, type ServedEndpoint, type ServingOptions, serve } from './http/served-endpoint.js'
+export { createLogger } from './observability/create-logger.js'
+export { type CoinbaseOptions, coinbaseOnramp } from './onramp/coinbase-url.js'
+export { type MeldOptions, meldOnramp } from './onramp/meld-url.js'
+export type { OnrampProvider, OnrampPurchase, PurchasePage } from './onramp/onramp-provider.js'
+export { type SandboxOnrampOptions, sandboxOnramp } from './onramp/sandbox-onramp-provider.js'
+export { firstOfPrices } from './prices/first-of-prices.js'
+export { type HttpPriceOptions, httpPriceProvider } from './prices/http-price-provider.js'
+export type { PriceProvider } from './prices/price-provider.js'
+export { type RunningGateway, type ServeOptions, serveGateway } from './serve-gateway.js'
+export type { Database } from './storage/database.js'
+export { openDatabase } from './storage/open-database.js'
+export type {
+  NoOffer,
+  SwapOffer,
+  SwapOrder,
+  SwapProvider,
+  SwapTransaction,
+  SwapWish,
+} from './swaps/swap-provider.js'

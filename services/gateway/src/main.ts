@@ -1,10 +1,21 @@
+import { collectDefaultMetrics } from 'prom-client'
 import { readGatewayConfig } from './gateway-config.js'
 import { serveGateway } from './serve-gateway.js'
 
 try {
   const gateway = await serveGateway(readGatewayConfig(process.env))
+  collectDefaultMetrics({ register: gateway.metrics.registry })
   process.stdout.write(`Gateway at ${gateway.url}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void gateway.stop())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // The second one does not wait.
+      for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1))
+      gateway.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

@@ -1,28 +1,125 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { createGateway } from './create-gateway.js'
+import type { Logger } from 'pino'
+import { createChainNode } from './chains/create-chain-node.js'
+import { cleanUp } from './clean-up.js'
+import { createGateway, type GatewayParts } from './create-gateway.js'
 import type { GatewayConfig } from './gateway-config.js'
+import { startIndexers } from './history/start-indexers.js'
+import { createLogger } from './observability/create-logger.js'
+import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
+import { openDatabase } from './storage/open-database.js'
+
+/** Milliseconds. */
+const CLEAN_EVERY = 10 * 60_000
+/** A balancer keeps its connections for a minute; ours must last longer, or it sends into closed ones. */
+const KEEP_ALIVE = 65_000
+const CLOSE_IDLE_EVERY = 50
+const HEADERS_WITHIN = 10_000
+const REQUEST_WITHIN = 30_000
+/** Above the longest address, which is answered with 414 by ourselves. Bytes. */
+const MAX_HEADERS = 64 * 1024
+
+/** What a host plugs in. */
+export interface ServeOptions extends Pick<GatewayParts, 'providers' | 'furtherEndpoints'> {
+  /** Default: to standard output, from the level of the configuration on. */
+  readonly log?: Logger
+}
 
 export interface RunningGateway {
   /** Address without a slash at the end. */
   readonly url: string
+  readonly metrics: GatewayMetrics
+  /**
+   * Takes no more requests, finishes what is running within the limit of the configuration, and closes the database. Again: the same
+   * promise.
+   */
   stop(): Promise<void>
 }
 
-/** Serves the gateway on its port until `stop`. */
-export async function serveGateway(config: GatewayConfig): Promise<RunningGateway> {
-  const app = createGateway(config)
-  const { host: hostname, port } = config
+async function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { host: hostname, port }: GatewayConfig,
+): Promise<{ server: Server; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, (bound) => {
-      resolve({
-        url: `http://${hostname === '127.0.0.1' ? 'localhost' : hostname}:${bound.port}`,
-        stop: () =>
-          new Promise<void>((done) => {
-            server.close(() => done())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      })
+    const serverOptions = {
+      maxHeaderSize: MAX_HEADERS,
+      keepAliveTimeout: KEEP_ALIVE,
+      headersTimeout: HEADERS_WITHIN,
+      requestTimeout: REQUEST_WITHIN,
+    }
+    const server = serve({ fetch, hostname, port, serverOptions }, (bound) => {
+      // Without `createServer` it is one of node:http.
+      resolve({ server: server as Server, port: bound.port })
     })
     server.once('error', reject)
   })
+}
+
+async function closeServer(server: Server, within: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const late = setTimeout(() => server.closeAllConnections(), within)
+  // A connection becomes idle when its answer is out, and would then be kept for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
+  server.closeIdleConnections()
+  await closed
+  clearTimeout(late)
+  clearInterval(idle)
+}
+
+/**
+ * Opens the database, serves the gateway on its port, follows the chains and cleans up, until `stop`.
+ *
+ * @example
+ * const gateway = await serveGateway(readGatewayConfig(process.env))
+ */
+export async function serveGateway(
+  config: GatewayConfig,
+  options: ServeOptions = {},
+): Promise<RunningGateway> {
+  const { log = createLogger(config.logLevel), ...plugged } = options
+  const metrics = createGatewayMetrics()
+  if (config.databaseUrl === ':memory:') {
+    log.warn('Nothing is kept: neither DATABASE_URL nor GATEWAY_DATA is set.')
+  }
+  const onFault = (error: unknown): void => log.error({ err: error }, 'database fault')
+  const database = await openDatabase(config.databaseUrl, { onFault })
+  try {
+    const nodeOptions = { observer: metrics, timeLimit: config.nodeTimeLimit }
+    const nodes = new Map(config.chains.map((chain) => [chain.id, createChainNode(chain, nodeOptions)]))
+    const gateway = createGateway({ ...plugged, config, database, nodes, log, metrics })
+    const { server, port } = await listen(gateway.app.fetch, config)
+    const clean = (): void => {
+      cleanUp(database, Date.now(), config.analyticsDays).catch((error) =>
+        log.error({ err: error }, 'cleaning failed'),
+      )
+    }
+    const indexers = startIndexers({ database, nodes, log, metrics })
+    const cleaning = setInterval(clean, CLEAN_EVERY)
+    let stopping: Promise<void> | undefined
+
+    async function shutDown(): Promise<void> {
+      log.info('stopping')
+      gateway.beginStopping()
+      clearInterval(cleaning)
+      await Promise.all([closeServer(server, config.shutdownLimit), indexers.stop()])
+      await database.close()
+      log.info('stopped')
+    }
+
+    const { host } = config
+    const chains = config.chains.map(({ id }) => id)
+    log.info({ host, port, database: database.kind, chains }, 'listening')
+    return {
+      url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+      metrics,
+      stop() {
+        stopping ??= shutDown()
+        return stopping
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

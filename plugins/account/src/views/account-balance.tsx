@@ -23,7 +23,13 @@ export function AccountBalance({ namespace, account }: AccountBalanceProps): Rea
       </Text>
     )
   }
-  if (balanceStatus !== 'unavailable') return <Skeleton kind="line" />
+  if (balanceStatus !== 'unavailable')
+    return (
+      // Where the amount will stand: in the middle.
+      <Stack align="center">
+        <Skeleton kind="line" />
+      </Stack>
+    )
   return (
     <Stack gap={1} align="center">
       <Text variant="muted">{t('balanceMissing')}</Text>

@@ -11,6 +11,7 @@ import {
   shortAddress,
   Tag,
   useKernel,
+  useNamespaceName,
   useNavigation,
   useService,
   useStore,
@@ -19,6 +20,7 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { AccountToken } from '../contract.js'
+import { walletPicture } from '../wallet-picture.js'
 
 interface RowProps {
   readonly connection: Connection
@@ -31,7 +33,7 @@ interface RowProps {
 /** A wallet that is connected, and what can be done with it. */
 function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
   const t = useT('account')
-  const { connections, networks } = useKernel()
+  const { connections, connectors, networks } = useKernel()
   const service = useService(AccountToken)
   const [isLeaving, setLeaving] = useState(false)
   const { connectorId, namespace, wallet, accounts, caipNetworkId } = connection
@@ -46,7 +48,7 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
   }
   return (
     <ListRow
-      image={<WalletImage src={wallet.imageUrl} name={wallet.name} />}
+      image={<WalletImage src={walletPicture(wallet, connectors.list())} name={wallet.name} />}
       title={wallet.name}
       subtitle={
         isActive && hasOthers && !isInUse
@@ -74,8 +76,9 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
 /** Every wallet that is connected, by namespace: use one, disconnect one, connect one more (CON-10). */
 export default function ConnectionsView(): ReactNode {
   const t = useT('account')
-  const { chains, connections, contributions, networks } = useKernel()
+  const { connections, contributions, networks } = useKernel()
   const { push } = useNavigation()
+  const nameOf = useNamespaceName()
   const live = useStore(connections.store).connections
   useStore(networks.store)
   const namespaces = [...new Set(networks.list().map((network) => network.chainNamespace))]
@@ -84,7 +87,7 @@ export default function ConnectionsView(): ReactNode {
     <ViewBody>
       <Stack gap={4}>
         {namespaces.map((namespace) => {
-          const kind = chains.find(namespace)?.name ?? networks.list(namespace)[0]?.name ?? namespace
+          const kind = nameOf(namespace)
           const here = live.filter((connection) => connection.namespace === namespace)
           return (
             <Section key={namespace} title={kind}>

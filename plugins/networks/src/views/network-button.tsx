@@ -11,7 +11,14 @@ export default function NetworkButton(): ReactNode {
   const { push } = useNavigation()
   useStore(networks.store)
   const active = networks.active()
-  const name =
-    active === undefined ? t('noNetwork') : networks.isUnsupported() ? t('unknownNetwork') : active.name
-  return <LinkRow icon="network" label={shortNetworkName(name)} onPress={() => push('Networks')} />
+  const known = networks.isUnsupported() ? undefined : active
+  const name = known?.name ?? t(active === undefined ? 'noNetwork' : 'unknownNetwork')
+  return (
+    <LinkRow
+      icon="network"
+      label={shortNetworkName(name)}
+      isName={known !== undefined}
+      onPress={() => push('Networks')}
+    />
+  )
 }

@@ -7,13 +7,13 @@ import {
   Stack,
   Tag,
   useKernel,
+  useNamespaceName,
   useService,
   useT,
   WalletImage,
 } from '#ui-shell/kit'
 import { NetworkPickerToken, type NetworkRow } from '../contract.js'
 import { rowsByNamespace } from '../network-rows.js'
-import { useNamespaceName } from './use-namespace-name.js'
 
 export interface NetworkRowsListProps {
   readonly rows: readonly NetworkRow[]

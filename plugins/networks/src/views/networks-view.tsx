@@ -5,6 +5,7 @@ import {
   LinkRow,
   SearchField,
   Stack,
+  useNamespaceName,
   useNavigation,
   useService,
   useStore,
@@ -14,7 +15,6 @@ import {
 import { NetworkPickerToken } from '../contract.js'
 import { searchFrom, searchRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'
-import { useNamespaceName } from './use-namespace-name.js'
 
 /** The networks of the host. */
 export default function NetworksView(): ReactNode {

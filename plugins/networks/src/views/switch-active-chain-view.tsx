@@ -6,6 +6,7 @@ import {
   Stack,
   Text,
   useKernel,
+  useNamespaceName,
   useNavigation,
   useService,
   useStore,
@@ -14,7 +15,6 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
-import { useNamespaceName } from './use-namespace-name.js'
 
 type Props = ViewProps<NetworkPickerPlugin['views']['SwitchActiveChain']>
 

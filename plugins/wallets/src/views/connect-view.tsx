@@ -1,8 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 import { points } from '#kernel'
-import { Part, Skeleton, Stack, Text, useKernel, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import {
+  Part,
+  Skeleton,
+  Stack,
+  Text,
+  useKernel,
+  useNamespaceName,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
 import { WalletsToken } from '../contract.js'
-import { useNamespaceName } from './use-namespace-name.js'
 import { WalletMethod } from './wallet-method.js'
 
 export { WalletMethod }

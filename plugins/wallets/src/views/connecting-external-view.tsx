@@ -6,6 +6,7 @@ import {
   Stack,
   StatusHero,
   useKernel,
+  useNamespaceName,
   useNavigation,
   useService,
   useStore,
@@ -14,7 +15,6 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { type ConnectAttempt, type WalletsPlugin, WalletsToken } from '../contract.js'
-import { useNamespaceName } from './use-namespace-name.js'
 
 type Params = WalletsPlugin['views']['ConnectingExternal']
 type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'missing' | 'failed' | 'connected'
@@ -73,7 +73,7 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
       }
     >
       <StatusHero
-        image={<WalletImage src={connector?.imageUrl ?? params.wallet?.imageUrl} name={wallet} size={72} />}
+        image={<WalletImage src={wallets.imageUrl(params)} name={wallet} size={72} />}
         status={isWaiting ? 'waiting' : phase === 'connected' ? 'success' : 'error'}
         title={t(`${phase}Title`, { wallet })}
         body={t(body, { wallet, network })}

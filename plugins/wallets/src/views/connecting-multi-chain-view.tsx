@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ViewProps } from '#kernel'
 import {
   Icon,
@@ -8,6 +8,7 @@ import {
   Tag,
   Text,
   useKernel,
+  useNamespaceName,
   useService,
   useStore,
   useT,
@@ -15,7 +16,6 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { type WalletsPlugin, WalletsToken } from '../contract.js'
-import { useNamespaceName } from './use-namespace-name.js'
 
 type Params = WalletsPlugin['views']['ConnectingMultiChain']
 
@@ -25,17 +25,22 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
   const { connections, connectors, networks } = useKernel()
   const wallets = useService(WalletsToken)
   const nameOf = useNamespaceName()
-  // A wallet may announce a further namespace late: it comes last, and no row moves.
   useStore(connectors.store)
   useStore(connections.store)
   const connector = connectors.find(params.connectorId)
   const wallet = connector?.name ?? params.wallet?.name ?? t('theWallet')
-  const ways = wallets.ways(params)
+  const all = wallets.ways(params)
+  // What the wallet announces late comes last: no row moves under the pointer.
+  const [early] = useState(() => all.map(({ namespace }) => namespace))
+  const ways = [
+    ...all.filter(({ namespace }) => early.includes(namespace)),
+    ...all.filter(({ namespace }) => !early.includes(namespace)),
+  ]
   return (
     <ViewBody>
       <Stack gap={4}>
         <Stack gap={3} align="center">
-          <WalletImage src={connector?.imageUrl ?? params.wallet?.imageUrl} name={wallet} size={72} />
+          <WalletImage src={wallets.imageUrl(params)} name={wallet} size={72} />
           <Text variant="muted" align="center">
             {t(ways.every((way) => way.isConnected) ? 'multiAll' : 'multiBody', { wallet })}
           </Text>

@@ -11,6 +11,7 @@ import {
   Stack,
   Tag,
   Text,
+  useNamespaceName,
   useNavigation,
   useService,
   useStore,
@@ -18,7 +19,6 @@ import {
   WalletImage,
 } from '#ui-shell/kit'
 import { type WalletGroup, WalletsToken } from '../contract.js'
-import { useNamespaceName } from './use-namespace-name.js'
 import { WalletBadges } from './wallet-badges.js'
 
 const headings = { recent: 'groupRecent', installed: 'groupInstalled', popular: 'groupPopular' } as const

@@ -3,9 +3,9 @@ import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
 import { EXTENSION_PEOPLE } from '../../../wallet-parts/bip122/bip122-people.js'
 import { createBip122Keys } from '../../../wallet-parts/bip122/create-bip122-keys.js'
 import { userRejected } from '../../../wallet-parts/wallet-error.js'
+import { createSiteMemory, type SiteMemory } from '../site-memory.js'
 import { announceWbip } from './announce-wbip.js'
 import { createWbipProvider, type WbipProvider } from './create-wbip-provider.js'
-import { createSiteMemory, type SiteMemory } from './site-memory.js'
 
 const keys = createBip122Keys(EXTENSION_PEOPLE)
 const [alice = '', aliceOrdinals = '', bob = ''] = keys.accounts.map(({ address }) => address)
@@ -30,7 +30,7 @@ const queue: ApprovalQueue = {
 }
 
 function load(): void {
-  memory = createSiteMemory()
+  memory = createSiteMemory('bip122')
   provider = createWbipProvider(memory, queue, keys, network)
   heard = []
   for (const eventName of ['accountChange', 'disconnect'])
@@ -89,7 +89,7 @@ describe('connecting', () => {
 
 it('tells what happens in the wallet itself [REL-03]', async () => {
   await ask('wallet_connect')
-  memory.set({ person: 1 })
+  memory.set({ account: 1 })
   memory.set({ locked: true })
   expect(await ask('signMessage', { address: bob, message: 'x' })).toBe(-32002)
   memory.set({ locked: false })

@@ -6,9 +6,9 @@ import {
   unsupportedMethod,
   WalletError,
 } from '../../../wallet-parts/wallet-error.js'
+import type { SiteMemory, SiteState } from '../site-memory.js'
 import { thisSite } from '../this-site.js'
 import { readWbipRequest } from './read-wbip-request.js'
-import type { SiteMemory, SiteState } from './site-memory.js'
 
 /** What happens in the wallet, as sats-connect names it. */
 type Listener = (event: { readonly type: string }) => void
@@ -58,8 +58,10 @@ export function createWbipProvider(
   let asking = false
 
   /** The two addresses of the person in use. */
-  const ofPerson = ({ person }: SiteState): readonly KeysAccount[] =>
-    keys.accounts.slice(2 * person, 2 * person + 2)
+  const ofPerson = ({ account }: SiteState): readonly KeysAccount[] => {
+    const first = keys.accounts[2 * account] ? 2 * account : 0
+    return keys.accounts.slice(first, first + 2)
+  }
   const seen = (state: SiteState): readonly KeysAccount[] =>
     state.allowed && !state.locked ? ofPerson(state) : []
 
@@ -115,7 +117,7 @@ export function createWbipProvider(
     if (addresses.length === 0) throw unauthorized()
     const where = { network: { bitcoin: { name: NETWORK } } }
     return {
-      id: String(memory.get().person),
+      id: String(memory.get().account),
       addresses: addresses.map(toAnswer),
       walletType: 'software',
       ...where,

@@ -2,6 +2,7 @@ import { createApprovalQueue } from '../../../wallet-parts/approval-queue.js'
 import { createPolkadotKeys } from '../../../wallet-parts/polkadot/create-polkadot-keys.js'
 import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkadot-accounts.js'
 import { createOverlay } from '../overlay.js'
+import { createSiteChip } from '../site-chip.js'
 import { createSiteMemory } from '../site-memory.js'
 import { createInjectedWallet } from './create-injected-wallet.js'
 import { readPolkadotNetworks } from './polkadot-config.js'
@@ -9,17 +10,21 @@ import { readPolkadotNetworks } from './polkadot-config.js'
 const [first, ...others] = readPolkadotNetworks()
 if (first) {
   const memory = createSiteMemory('polkadot')
+  const keys = createPolkadotKeys(EXTENSION_POLKADOT_SEEDS)
+  const { corner, place } = createOverlay()
+  const accounts = keys.accounts.map(({ label }) => label)
+  corner.append(createSiteChip({ name: 'Polkadot', symbol: first.symbol, memory, accounts }))
   const wallet = createInjectedWallet({
-    keys: createPolkadotKeys(EXTENSION_POLKADOT_SEEDS),
+    keys,
     networks: [first, ...others],
     memory,
-    queue: createApprovalQueue(createOverlay().place),
+    queue: createApprovalQueue(place),
   })
   const known: unknown = Reflect.get(globalThis, 'injectedWeb3')
   const wallets: object = Object(known)
   Object.defineProperty(wallets, 'Sandbox Extension', { value: Object.freeze(wallet), enumerable: true })
   Reflect.set(globalThis, 'injectedWeb3', wallets)
-  // What a person does in a wallet's own window, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
+  // What a person does in the corner, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
   addEventListener('sandbox-extension-polkadot', (event) => {
     if (event instanceof CustomEvent) memory.set(event.detail)
   })

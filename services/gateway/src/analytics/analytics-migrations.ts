@@ -1,4 +1,27 @@
 import type { GatewayMigrations } from '../storage/migrations.js'
 
 /** How the tables of this part are made. */
-export const analyticsMigrations: GatewayMigrations = {}
+export const analyticsMigrations: GatewayMigrations = {
+  '2026-11-21-analytics-1': {
+    async up({ schema }) {
+      await schema
+        .createTable('analytics_events')
+        .addColumn('project_id', 'text', (column) => column.notNull())
+        .addColumn('event_id', 'text', (column) => column.notNull())
+        .addColumn('origin', 'text')
+        .addColumn('page', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('event', 'text', (column) => column.notNull())
+        .addColumn('properties', 'text')
+        .addColumn('happened_at', 'bigint', (column) => column.notNull())
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('analytics_events_key', ['project_id', 'event_id'])
+        .execute()
+      await schema
+        .createIndex('analytics_events_received')
+        .on('analytics_events')
+        .column('received_at')
+        .execute()
+    },
+  },
+}

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { problem } from './problem.js'
+import { answerProblem } from './answer-problem.js'
+import { Problem } from './problem.js'
 
 function patternOf(allowed: string): RegExp {
   const escaped = allowed.toLowerCase().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -18,17 +19,16 @@ export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandle
     const origin = context.req.header('Origin')
     if (origin === undefined) return next()
     if (!patterns.some((pattern) => pattern.test(origin))) {
-      return problem(context, 403, [
-        {
-          name: 'Origin',
-          description: `${origin.slice(0, 200)} may not call this gateway. Add it to GATEWAY_ALLOWED_ORIGINS.`,
-        },
-      ])
+      const description = `${origin.slice(0, 200)} may not call this gateway. Add it to GATEWAY_ALLOWED_ORIGINS.`
+      return answerProblem(context, new Problem(403, [{ name: 'Origin', description }]))
     }
     context.header('Access-Control-Allow-Origin', origin)
-    if (context.req.method !== 'OPTIONS') return next()
+    context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
+    // A preflight says what it asks for; another OPTIONS request is answered by the path.
+    if (context.req.method !== 'OPTIONS' || !context.req.header('Access-Control-Request-Method'))
+      return next()
     context.header('Access-Control-Allow-Methods', 'GET, POST')
-    context.header('Access-Control-Allow-Headers', 'content-type')
+    context.header('Access-Control-Allow-Headers', 'content-type, idempotency-key')
     context.header('Access-Control-Max-Age', '600')
     return context.body(null, 204)
   }

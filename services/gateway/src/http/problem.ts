@@ -7,6 +7,11 @@ export interface Reason {
   readonly description: string
 }
 
+export interface ProblemOptions extends ErrorOptions {
+  /** When it is worth to ask again. Seconds, sent as `Retry-After`. */
+  readonly retryAfter?: number
+}
+
 /**
  * Ends a request with `{ status, reasons }`. Whoever serves a path throws it; what else is thrown is a fault of the gateway and
  * answered with 500, without a word of it.
@@ -18,10 +23,12 @@ export class Problem extends Error {
   override readonly name: string = 'Problem'
   readonly status: ContentfulStatusCode
   readonly reasons: readonly Reason[]
+  readonly retryAfter: number | undefined
 
-  constructor(status: ContentfulStatusCode, reasons: readonly Reason[], options?: ErrorOptions) {
+  constructor(status: ContentfulStatusCode, reasons: readonly Reason[], options: ProblemOptions = {}) {
     super(reasons.map(({ name, description }) => `${name}: ${description}`).join('; '), options)
     this.status = status
     this.reasons = reasons
+    this.retryAfter = options.retryAfter
   }
 }

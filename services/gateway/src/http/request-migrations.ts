@@ -1,4 +1,27 @@
 import type { GatewayMigrations } from '../storage/migrations.js'
 
 /** How the tables of this part are made. */
-export const requestMigrations: GatewayMigrations = {}
+export const requestMigrations: GatewayMigrations = {
+  '2026-11-21-requests-1': {
+    async up({ schema }) {
+      await schema
+        .createTable('request_answers')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('body_hash', 'text', (column) => column.notNull())
+        .addColumn('attempt', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer')
+        .addColumn('answer', 'text')
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('request_answers_expiry').on('request_answers').column('expires_at').execute()
+      // In this order: rate-limiter-flexible inserts without naming the columns.
+      await schema
+        .createTable('request_limits')
+        .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
+        .addColumn('points', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('expire', 'bigint')
+        .execute()
+      await schema.createIndex('request_limits_expiry').on('request_limits').column('expire').execute()
+    },
+  },
+}

@@ -13,11 +13,23 @@ export interface ServedCall<Query, Body> {
   readonly signal: AbortSignal
 }
 
-/** How an endpoint is answered. */
-export interface ServedEndpoint {
-  readonly endpoint: Endpoint
+/** What an endpoint's definition leaves open about how it is served. */
+export interface ServingOptions {
   /** For how long browsers may keep the answer. Seconds; left out: not at all. */
   readonly maxAge?: number | undefined
+  /** Needs no projectId: what pages show in an `<img>`. */
+  readonly isPublic?: boolean | undefined
+  /** Takes its JSON as `text/plain` too, which browsers send to another origin without asking first. */
+  readonly takesPlainText?: boolean | undefined
+  /** Of an answer that is no JSON; it is a `Response` then. */
+  readonly contentType?: string | undefined
+  /** For how many requests a call counts in the rate limits. Left out: one. */
+  readonly cost?: ((body: unknown) => number) | undefined
+}
+
+/** How an endpoint is answered. */
+export interface ServedEndpoint extends ServingOptions {
+  readonly endpoint: Endpoint
   /** @throws `Problem` for whatever the caller should know */
   readonly answer: (call: ServedCall<unknown, unknown>) => Promise<unknown>
 }
@@ -31,7 +43,7 @@ export interface ServedEndpoint {
 export function serve<Query, Body, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
   answer: (call: ServedCall<Query, Body>) => Promise<Answer>,
-  options: { readonly maxAge?: number } = {},
+  options: ServingOptions = {},
 ): ServedEndpoint {
   // The endpoint's own schemas have checked query and body before `answer` sees them.
   return { ...options, endpoint, answer: answer as ServedEndpoint['answer'] }

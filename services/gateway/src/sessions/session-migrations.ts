@@ -1,4 +1,32 @@
 import type { GatewayMigrations } from '../storage/migrations.js'
 
 /** How the tables of this part are made. */
-export const sessionMigrations: GatewayMigrations = {}
+export const sessionMigrations: GatewayMigrations = {
+  '2026-11-21-sessions-1': {
+    async up({ schema }) {
+      await schema
+        .createTable('sessions')
+        .addColumn('pci', 'text', (column) => column.primaryKey())
+        .addColumn('project_id', 'text', (column) => column.notNull())
+        .addColumn('project_name', 'text', (column) => column.notNull())
+        .addColumn('project_url', 'text')
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('sealed_key', 'text', (column) => column.notNull())
+        .addColumn('permissions', 'text', (column) => column.notNull())
+        .addColumn('policies', 'text', (column) => column.notNull())
+        .addColumn('context', 'text', (column) => column.notNull())
+        .addColumn('expiry', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('activated_at', 'bigint')
+        .addColumn('revoked_at', 'bigint')
+        .execute()
+      await schema
+        .createIndex('sessions_of_account')
+        .on('sessions')
+        .columns(['account', 'created_at'])
+        .execute()
+      await schema.createIndex('sessions_expiry').on('sessions').column('expiry').execute()
+    },
+  },
+}

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '#kernel'
-import { useKernel } from '#ui-shell/kit'
+import { useKernel } from './kernel-context.js'
 
 /** What a namespace is called: by its chain module, else by its first network. */
 export function useNamespaceName(): (namespace: ChainNamespace) => string {

@@ -1,0 +1,143 @@
+// How fast the gateway indexes: 10,000 transactions of a local chain, on SQLite and on PostgreSQL, and read back page by page while
+// new blocks arrive. `node --conditions quoin-source --import tsx bench/gateway-indexing.ts [transactions]`
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { historyEndpoints } from '../services/gateway/src/history/history-endpoints.js'
+import { startIndexers } from '../services/gateway/src/history/start-indexers.js'
+import type { Database } from '../services/gateway/src/storage/database.js'
+import { openDatabase } from '../services/gateway/src/storage/open-database.js'
+import {
+  createPostgresDatabase,
+  findPostgres,
+  type RunningPostgres,
+  startPostgres,
+} from '../services/gateway/testing/start-postgres.js'
+import { startTestChain } from '../services/gateway/testing/test-chain.js'
+
+const COUNT = Number(process.argv[2] ?? 10_000)
+const PER_BLOCK = 200
+/** Seconds that are allowed for it. */
+const BUDGET = 60
+const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+const seconds = (since: number): number => (performance.now() - since) / 1000
+
+const test = await startTestChain()
+const transfers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    from: test.accounts[index % 10],
+    to: test.accounts[(index + 1) % 10],
+    value: `0x${(index + 1).toString(16)}`,
+  }))
+
+async function indexAll(name: string, database: Database): Promise<boolean> {
+  const newest = Number(await test.ask('eth_blockNumber'))
+  const since = performance.now()
+  await new Promise<void>((resolve) => {
+    const indexers = startIndexers({
+      database,
+      nodes: new Map([[test.chain.id, test.node]]),
+      log: { info: () => {}, warn: (fields: unknown) => say(JSON.stringify(fields)) },
+      metrics: {
+        indexed(_, block) {
+          if (block >= newest) void indexers.stop().then(resolve)
+        },
+        indexingFailed: () => {},
+        reorganised: () => {},
+      },
+    })
+  })
+  const took = seconds(since)
+  const speed = Math.round(COUNT / took)
+  say(
+    `  ${name}: ${COUNT} transactions in ${took.toFixed(1)} s, ${speed} a second (${(BUDGET / took).toFixed(1)} times as fast as asked)`,
+  )
+  return took < BUDGET
+}
+
+/** Walks through all pages while blocks arrive; tells whether each transaction came once. */
+async function walk(name: string, database: Database): Promise<boolean> {
+  const nodes = new Map([[test.chain.id, test.node]])
+  const account = test.accounts[0] ?? ''
+  const [served] = historyEndpoints({
+    database,
+    chains: [test.chain],
+    nodes,
+    directory: {
+      list: () => [],
+      find: (id) => ({ id, name: 'Ether', symbol: 'ETH', decimals: 18 }),
+      resolve: async () => undefined,
+    },
+    prices: { prices: async () => new Map() },
+    now: Date.now,
+  })
+  if (!served) return false
+  const expected = new Set(
+    (
+      await database.query
+        .selectFrom('history_entries')
+        .innerJoin('history_transactions', (join) =>
+          join
+            .onRef('history_transactions.chain', '=', 'history_entries.chain')
+            .onRef('history_transactions.block', '=', 'history_entries.block')
+            .onRef('history_transactions.position', '=', 'history_entries.position'),
+        )
+        .select('hash')
+        .where('account', '=', account.toLowerCase())
+        .execute()
+    ).map(({ hash }) => hash),
+  )
+  const indexers = startIndexers({ database, nodes, log: { info: () => {}, warn: () => {} }, pollEvery: 50 })
+  const seen: string[] = []
+  const since = performance.now()
+  let pages = 0
+  let cursor: string | undefined
+  do {
+    const call = {
+      path: { account },
+      query: { cursor },
+      body: undefined,
+      projectId: 'bench',
+      origin: undefined,
+    }
+    // The endpoint's own answer.
+    const page = (await served.answer({ ...call, signal: AbortSignal.timeout(60_000) })) as {
+      data: { metadata: { hash: string } }[]
+      next?: string
+    }
+    seen.push(...page.data.map(({ metadata }) => metadata.hash))
+    cursor = page.next
+    if (pages++ % 10 === 0) await test.mine(transfers(20), 10)
+  } while (cursor !== undefined)
+  const took = seconds(since)
+  await indexers.stop()
+  const repeats = seen.length - new Set(seen).size
+  const gaps = [...expected].filter((hash) => !seen.includes(hash)).length
+  say(
+    `  ${name}: ${pages} pages of one account in ${took.toFixed(1)} s while blocks arrived: ${gaps} missing, ${repeats} repeated`,
+  )
+  return gaps === 0 && repeats === 0
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
+let postgres: RunningPostgres | undefined
+const passed: boolean[] = []
+try {
+  say(`History of ${COUNT} transactions, ${PER_BLOCK} in a block`)
+  await test.mine(transfers(COUNT), PER_BLOCK)
+  const databases: [string, string][] = [['SQLite', `file:${join(folder, 'bench.db')}`]]
+  if (findPostgres() === undefined) say('  PostgreSQL is not installed.')
+  else {
+    postgres = await startPostgres()
+    databases.push(['PostgreSQL', await createPostgresDatabase(postgres.url)])
+  }
+  for (const [name, url] of databases) {
+    const database = await openDatabase(url)
+    passed.push(await indexAll(name, database), await walk(name, database))
+    await database.close()
+  }
+} finally {
+  await Promise.all([test.stop(), postgres?.stop()])
+  rmSync(folder, { recursive: true, force: true })
+}
+if (passed.includes(false)) process.exitCode = 1

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The same places as services/gateway/testing/start-postgres.ts looks at. */
+function installed() {
+  const folders = [process.env.POSTGRES_BIN ?? '', ...(process.env.PATH ?? '').split(':')].filter(Boolean)
+  if (existsSync(DEBIAN)) folders.push(...readdirSync(DEBIAN).map((version) => `${DEBIAN}/${version}/bin`))
+  return folders.some((folder) => existsSync(`${folder}/initdb`))
+}
+
+/**
+ * Makes sure that there is a PostgreSQL where that is easy: Debian's package where this is root on Debian. Without one the
+ * suites for both databases run on SQLite only, and say so; that is no failure.
+ * @param {string} _root the repository
+ * @param {(text: string) => void} say
+ * @returns {undefined}
+ */
+export function ensurePostgres(_root, say) {
+  if (installed() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  say("Installing PostgreSQL from Debian (apt-get install postgresql), for the gateway's tests …")
+  for (const args of [
+    ['update', '-qq'],
+    // The tests start a server of their own; the package need not run one.
+    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+  ]) {
+    const { status } = spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (status !== 0) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { walletPicture } from './wallet-picture.js'
+
+it('a connected wallet without a picture has the one that it announced itself with elsewhere [CON-10]', () => {
+  const connectors = [
+    { name: 'Copper', imageUrl: 'data:image/png;base64,CC' },
+    { name: 'Heron' },
+    { name: 'Heron', imageUrl: 'data:image/png;base64,AA' },
+  ]
+  expect(walletPicture({ name: 'Heron' }, connectors)).toBe('data:image/png;base64,AA')
+  expect(walletPicture({ name: 'Heron', imageUrl: 'own' }, connectors)).toBe('own')
+  expect(walletPicture({ name: 'Lantern' }, connectors)).toBeUndefined()
+})

@@ -1,8 +1,0 @@
-import type { ChainNamespace } from '#kernel'
-import { useKernel } from '#ui-shell/kit'
-
-/** What a namespace is called: by its chain module, else by its first network. */
-export function useNamespaceName(): (namespace: ChainNamespace) => string {
-  const { chains, networks } = useKernel()
-  return (namespace) => chains.find(namespace)?.name ?? networks.list(namespace)[0]?.name ?? namespace
-}

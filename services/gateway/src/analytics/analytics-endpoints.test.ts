@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestGateway, type TestGateway } from '../../testing/create-test-gateway.js'
+import { describeEachDatabase } from '../../testing/each-database.js'
+import { cleanUp } from '../clean-up.js'
+
+const start = Date.UTC(2026, 10, 21)
+const day = 24 * 60 * 60_000
+
+describeEachDatabase('analytics', (open) => {
+  let time = start
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await createTestGateway({ database: await open(), now: () => time })
+  })
+
+  const event = (changes: object = {}) => ({
+    eventId: randomUUID(),
+    url: 'http://localhost:3000/shop?email=ada@example.com#token',
+    domain: 'localhost',
+    timestamp: start - 5,
+    props: {
+      type: 'track',
+      event: 'MODAL_OPEN',
+      address: '0x00000000000000000000000000000000deadbeef',
+      properties: { connected: true },
+    },
+    ...changes,
+  })
+  const origin = { origin: 'http://localhost:3000' }
+  const stored = (eventId: string) =>
+    gateway.database.query
+      .selectFrom('analytics_events')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .execute()
+
+  it('keeps an event once, without the address of the account and the query of the page [ANA-01, SEC-14]', async () => {
+    const told = event()
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await gateway.send('/e', told, origin)
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    }
+    expect(await stored(told.eventId)).toEqual([
+      {
+        event_id: told.eventId,
+        project_id: 'test',
+        origin: 'http://localhost:3000',
+        page: 'http://localhost:3000/shop',
+        type: 'track',
+        event: 'MODAL_OPEN',
+        properties: '{"connected":true}',
+        happened_at: start - 5,
+        received_at: start,
+      },
+    ])
+  })
+
+  it('is forbidden to pages of other origins [ANA-01]', async () => {
+    expect((await gateway.send('/e', event(), { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('takes no event that is too large, and none from a page without address as one with', async () => {
+    const large = event({ props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(9000) } } })
+    const answer = await gateway.send('/e', large)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ reasons: [{ name: 'props.properties' }] })
+    const nowhere = event({ url: 'about:blank' })
+    expect((await gateway.send('/e', nowhere)).status).toBe(200)
+    expect((await stored(nowhere.eventId))[0]?.page).toBe('')
+  })
+
+  it('keeps events for as many days as it is told', async () => {
+    const told = event()
+    await gateway.send('/e', told)
+    time += 89 * day
+    await cleanUp(gateway.database, time, 90)
+    expect(await stored(told.eventId)).toHaveLength(1)
+    time += 2 * day
+    await cleanUp(gateway.database, time, 90)
+    expect(await stored(told.eventId)).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  it.each([
+    [{ eventId: 'x' }, 'eventId'],
+    [{ timestamp: -1 }, 'timestamp'],
+    [{ props: { type: 'track' } }, 'props.event'],
+  ])('with %j is refused', async (wrong, name) => {
+    const gateway = await createTestGateway()
+    const props = { type: 'track', event: 'X' }
+    const good = { eventId: randomUUID(), url: '', domain: '', timestamp: 1, props }
+    const answer = await gateway.send('/e', { ...good, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ reasons: [{ name }] })
+    await gateway.database.close()
+  })
+})

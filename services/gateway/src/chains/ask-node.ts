@@ -1,0 +1,83 @@
+import { NodeError } from './chain-node.js'
+
+/** That a node did not answer, or not as nodes do. */
+export class NodeFailure extends Error {
+  override readonly name: string = 'NodeFailure'
+  readonly reason: 'late' | 'too-large' | 'failed'
+
+  constructor(reason: NodeFailure['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+export interface NodeQuestion {
+  readonly url: string
+  readonly method: string
+  readonly params: unknown
+  readonly signal: AbortSignal | undefined
+  /** Milliseconds. */
+  readonly timeLimit: number
+  /** Bytes. */
+  readonly largestAnswer: number
+}
+
+/** Reads a body up to a size. What is larger is not read on. */
+async function readWithin(response: Response, most: number): Promise<string> {
+  const tooLarge = new NodeFailure('too-large', `The answer has more than ${most} bytes.`)
+  if (response.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The stream of a response is one of bytes; leaving the loop cancels it.
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > most) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function resultOf(text: string, status: number): unknown {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch (cause) {
+    throw new NodeFailure('failed', `HTTP ${status} without JSON`, { cause })
+  }
+  if (typeof answer !== 'object' || answer === null)
+    throw new NodeFailure('failed', `HTTP ${status} without an answer`)
+  if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) {
+    const { code, message, data } = answer.error as Readonly<Record<string, unknown>>
+    // Some nodes say with a status of their own that they are overloaded or closed to us; that is no answer to the question.
+    if ([401, 403, 429].includes(status) || status >= 500) throw new NodeFailure('failed', `HTTP ${status}`)
+    throw new NodeError(typeof code === 'number' ? code : -32603, String(message ?? '').slice(0, 2000), data)
+  }
+  if (status >= 300 || !('result' in answer))
+    throw new NodeFailure('failed', `HTTP ${status} without a result`)
+  return answer.result
+}
+
+/**
+ * Sends one JSON-RPC request to one node.
+ *
+ * @throws `NodeError` for what the node answered as an error, `NodeFailure` where it did not answer; the signal's reason
+ */
+export async function askNode(question: NodeQuestion): Promise<unknown> {
+  const { url, method, params, signal, timeLimit, largestAnswer } = question
+  const late = AbortSignal.timeout(timeLimit)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      redirect: 'error',
+    })
+    return resultOf(await readWithin(response, largestAnswer), response.status)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof NodeError || error instanceof NodeFailure) throw error
+    if (late.aborted) throw new NodeFailure('late', `No answer within ${timeLimit} ms.`, { cause: error })
+    throw new NodeFailure('failed', 'The node could not be reached.', { cause: error })
+  }
+}

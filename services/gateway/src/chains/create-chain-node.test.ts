@@ -1,0 +1,167 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { Problem } from '../http/problem.js'
+import { NodeError } from './chain-node.js'
+import { type ChainNodeOptions, createChainNode } from './create-chain-node.js'
+
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+type Behaviour =
+  | 'good'
+  | 'hangs'
+  | 'fails'
+  | 'garbage'
+  | 'drops'
+  | 'overloaded'
+  | 'large'
+  | 'reverts'
+  | 'null'
+const answers: Readonly<Record<Exclude<Behaviour, 'hangs' | 'drops'>, readonly [number, string]>> = {
+  good: [200, '{"jsonrpc":"2.0","id":1,"result":"0x1"}'],
+  null: [200, '{"jsonrpc":"2.0","id":1,"result":null}'],
+  fails: [503, 'Service Unavailable'],
+  overloaded: [429, '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"too many"}}'],
+  garbage: [200, '<html>'],
+  large: [200, JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(10_000) })],
+  reverts: [400, '{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"reverted","data":"0x08"}}'],
+}
+
+/** A node that behaves as it is told, and counts. */
+async function startNode() {
+  const node = { behaviour: 'good' as Behaviour, asked: 0, left: 0, url: '' }
+  const answer: RequestListener = (request, response) => {
+    node.asked++
+    response.on('close', () => {
+      if (!response.writableFinished) node.left++
+    })
+    if (node.behaviour === 'hangs') return
+    if (node.behaviour === 'drops') {
+      request.socket.destroy()
+      return
+    }
+    const [status, text] = answers[node.behaviour]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  }
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Of a server that listens on a port.
+  node.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return node
+}
+
+const first = await startNode()
+const second = await startNode()
+beforeEach(() => {
+  for (const node of [first, second]) Object.assign(node, { behaviour: 'good', asked: 0, left: 0 })
+})
+
+function create(options: ChainNodeOptions = {}) {
+  const chain = {
+    id: 'eip155:31337',
+    namespace: 'eip155',
+    name: 'Test',
+    rpcUrls: [first.url, second.url],
+    coin: { name: 'Coin', symbol: 'C', decimals: 18 },
+    tokens: [],
+    contracts: {},
+  } as const
+  return createChainNode(chain, { timeLimit: 5000, largestAnswer: 5000, ...options })
+}
+
+const problem = async (asking: Promise<unknown>): Promise<unknown> => {
+  const error = await asking.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Problem)
+  return error instanceof Problem ? [error.status, error.reasons[0]?.name] : undefined
+}
+
+describe('createChainNode', () => {
+  it('asks the first node, and takes null for an answer', async () => {
+    const node = create()
+    expect(await node.request('eth_chainId', [])).toBe('0x1')
+    first.behaviour = 'null'
+    expect(await node.request('eth_getTransactionReceipt', [])).toBeNull()
+    expect([first.asked, second.asked]).toEqual([2, 0])
+  })
+
+  it.each(['hangs', 'fails', 'garbage', 'drops', 'overloaded'] as const)(
+    'asks the next node where the first one %s',
+    async (behaviour) => {
+      first.behaviour = behaviour
+      const timeLimit = behaviour === 'hangs' ? 500 : 5000
+      expect(await create({ timeLimit }).request('eth_chainId', [])).toBe('0x1')
+      expect([first.asked, second.asked]).toEqual([1, 1])
+    },
+  )
+
+  it('gives what the node answers as an error, with its data, and asks nobody else', async () => {
+    first.behaviour = 'reverts'
+    const error = await create()
+      .request('eth_call', [])
+      .catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(NodeError)
+    expect(error).toMatchObject({ code: 3, message: 'reverted', data: '0x08' })
+    expect(second.asked).toBe(0)
+  })
+
+  it('says whether the nodes failed, were late, or answered too much', async () => {
+    Object.assign(first, { behaviour: 'fails' })
+    Object.assign(second, { behaviour: 'drops' })
+    expect(await problem(create().request('eth_chainId', []))).toEqual([502, 'node'])
+    second.behaviour = 'hangs'
+    expect(await problem(create({ timeLimit: 300 }).request('eth_chainId', []))).toEqual([504, 'node'])
+    Object.assign(first, { behaviour: 'large', asked: 0 })
+    second.asked = 0
+    expect(await problem(create().request('eth_getLogs', []))).toEqual([502, 'node'])
+    expect(second.asked).toBe(0)
+  })
+
+  it('leaves a node alone that keeps failing, and tries it again later', async () => {
+    const states: string[] = []
+    const observer = {
+      failed: () => {},
+      breaker: (_: string, index: number, state: string) => states.push(`${index} ${state}`),
+    }
+    const node = create({ failuresUntilOpen: 3, openFor: 1500, observer })
+    first.behaviour = 'fails'
+    for (let turn = 0; turn < 6; turn++) await node.request('eth_chainId', [])
+    expect([first.asked, second.asked]).toEqual([3, 6])
+    second.behaviour = 'fails'
+    for (let turn = 0; turn < 3; turn++) await problem(node.request('eth_chainId', []))
+    expect(states).toEqual(['0 closed', '1 closed', '0 open', '1 open'])
+    expect(await problem(node.request('eth_chainId', []))).toEqual([503, 'node'])
+    first.behaviour = 'good'
+    const asked = first.asked
+    await expect
+      .poll(() => node.request('eth_chainId', []).catch(() => 'not yet'), { interval: 10, timeout: 10_000 })
+      .toBe('0x1')
+    expect(first.asked).toBe(asked + 1)
+    expect(states.slice(4)).toEqual(['0 half-open', '0 closed'])
+  })
+
+  it('does not hold it against a node that a caller left, or that a question was refused', async () => {
+    const node = create({ failuresUntilOpen: 2, timeLimit: 5000 })
+    first.behaviour = 'reverts'
+    for (let turn = 0; turn < 4; turn++) await node.request('eth_call', []).catch(() => {})
+    first.behaviour = 'hangs'
+    for (let turn = 0; turn < 4; turn++) {
+      const controller = new AbortController()
+      const asking = node.request('eth_chainId', [], controller.signal).catch((reason: unknown) => reason)
+      await expect.poll(() => first.asked).toBe(5 + turn)
+      controller.abort(new Error('gone'))
+      expect(await asking).toMatchObject({ message: 'gone' })
+    }
+    // The connection is closed, too.
+    await expect.poll(() => first.left).toBe(4)
+    first.behaviour = 'good'
+    expect(await node.request('eth_chainId', [])).toBe('0x1')
+    expect(second.asked).toBe(0)
+  })
+})

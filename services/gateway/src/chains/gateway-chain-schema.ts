@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { GatewayChain, ListedToken } from './gateway-chain.js'
+
+/** Connections without encryption are for this machine and the network that it is in; hosts decide. */
+const nodeUrl = (protocol: RegExp) => z.url({ protocol })
+const picture = z
+  .string()
+  .max(65_536)
+  .regex(/^(https?:\/\/|data:image\/)/, 'must be https:, http: or data:image/')
+const evmAddress = z.string().regex(/^0x[\da-f]{40}$/i, 'must be 0x and 40 hex digits')
+const decimals = z.number().int().min(0).max(77)
+
+const token: z.ZodType<ListedToken> = z.strictObject({
+  id: z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'must be a CAIP-10 id'),
+  name: z.string().min(1).max(64),
+  symbol: z.string().min(1).max(16),
+  decimals,
+  iconUrl: picture.optional(),
+  eip2612: z.boolean().optional(),
+})
+
+const chain: z.ZodType<GatewayChain> = z
+  .strictObject({
+    id: z.string().regex(/^(eip155|solana):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id: eip155:1'),
+    namespace: z.enum(['eip155', 'solana']),
+    name: z.string().min(1).max(64),
+    rpcUrls: z
+      .array(nodeUrl(/^https?$/))
+      .min(1)
+      .max(10),
+    wsUrl: nodeUrl(/^wss?$/).optional(),
+    coin: z.strictObject({
+      name: z.string().min(1).max(64),
+      symbol: z.string().min(1).max(16),
+      decimals,
+      iconUrl: picture.optional(),
+    }),
+    tokens: z.array(token).max(20_000).default([]),
+    contracts: z
+      .strictObject({
+        multicall3: evmAddress.optional(),
+        uniswapV2Factory: evmAddress.optional(),
+        uniswapV2Router: evmAddress.optional(),
+        wrappedCoin: evmAddress.optional(),
+        // Of whatever namespace the chain is.
+        dollar: z
+          .string()
+          .regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
+          .optional(),
+        ensRegistry: evmAddress.optional(),
+      })
+      .default({}),
+    history: z
+      .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
+      .optional(),
+  })
+  .superRefine(({ id, namespace, tokens }, context) => {
+    const wrong = (path: PropertyKey[], message: string): void =>
+      context.addIssue({ code: 'custom', path, message })
+    if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be that of the id')
+    for (const [index, listed] of tokens.entries()) {
+      if (!listed.id.startsWith(`${id}:`)) wrong(['tokens', index, 'id'], `must be on ${id}`)
+    }
+  })
+
+/** The networks of a configuration: each with its nodes, tokens and contracts. */
+export const gatewayChains: z.ZodType<readonly GatewayChain[]> = z
+  .array(chain)
+  .max(100)
+  .superRefine((chains, context) => {
+    for (const [index, { id }] of chains.entries()) {
+      if (chains.findIndex((other) => other.id === id) === index) continue
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is there twice' })
+    }
+  })

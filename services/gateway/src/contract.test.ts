@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { serve as serveApp } from '@hono/node-server'
+import type { Endpoint } from 'quoin/endpoints'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOnrampServer } from '../../../sandbox/src/onramp/create-onramp-server.js'
+import type { OnrampAsset } from '../../../sandbox/src/onramp/onramp-asset.js'
+import { badRequests, type GoodCall } from '../testing/bad-requests.js'
+import { startMarket, type TestMarket } from '../testing/start-market.js'
+import { readGatewayConfig } from './gateway-config.js'
+import { checkAnswer } from './http/input/check-answer.js'
+import { createLogger } from './observability/create-logger.js'
+import type { OpenApiDocument } from './openapi/describe-endpoints.js'
+import { type RunningGateway, serveGateway } from './serve-gateway.js'
+import { servedEndpoints } from './served-endpoints.js'
+import { openDatabase } from './storage/open-database.js'
+
+const SECRET = 'onramp-secret'
+const ada = privateKeyToAccount(generatePrivateKey())
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** Ways for a machine to show through: stacks, files, modules, SQL. */
+const LEAKS =
+  /\bat .+:\d+:\d+|\/(?:work|home|usr|tmp)\/|node_modules|\.[cm]?[jt]s\b|Error:|SQLITE|select .+ from/i
+
+interface OnrampServer {
+  readonly url: string
+  close(): void
+}
+
+/** The on-ramp of the sandbox; nothing is bought here. */
+async function startOnramp(assets: readonly OnrampAsset[]): Promise<OnrampServer> {
+  const url = 'http://localhost:4180'
+  const { fetch } = createOnrampServer({ url, secret: SECRET, assets, deliver: async () => '0x' })
+  return new Promise((resolve) => {
+    const server = serveApp({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({ url: `http://127.0.0.1:${port}`, close: () => server.close() }),
+    )
+  })
+}
+
+let market: TestMarket
+let onramp: OnrampServer
+let gateway: RunningGateway
+let document: OpenApiDocument
+/** By operation id. */
+let endpoints: ReadonlyMap<string, Endpoint>
+let calls: Readonly<Record<string, GoodCall>>
+
+async function ask(
+  method: string,
+  path: string,
+  { path: segments = {}, query = {}, body }: GoodCall,
+): Promise<Response> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(segments[name] ?? ''))
+  return fetch(`${gateway.url}${filled}?${new URLSearchParams({ ...query, projectId: 'contract' })}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+}
+
+/** A good call of each operation. What has to be there before is made here. */
+async function goodCalls(): Promise<Record<string, GoodCall>> {
+  const chainId = 'eip155:31337'
+  const [SBD, SBA] = [market.id('SBD'), market.id('SBA')]
+  const account = `${chainId}:${ada.address}`
+  const expiry = Math.floor(Date.now() / 1000) + 3600
+  const permissions = [{ type: 'contract-call', data: {} }]
+  const claim = async (name: string): Promise<GoodCall> => {
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+    const signature = await ada.signMessage({ message })
+    return { body: { coin_type: 0x80000000 + 31337, address: ada.address, message, signature } }
+  }
+  const begin = async (): Promise<string> => {
+    const body = { expiry, permissions, signer: { type: 'keys' } }
+    const answer = await ask('POST', '/v1/sessions/{address}', { path: { address: account }, body })
+    // Checked like any other answer below.
+    return ((await answer.json()) as { pci: string }).pci
+  }
+  const registered = await ask('POST', '/v1/profile/account', await claim('contract-one'))
+  expect([registered.status, await registered.text()]).toEqual([200, '{"success":true}'])
+  const options = (await (await ask('GET', '/v1/onramp/options', {})).json()) as Readonly<
+    Record<string, readonly unknown[]>
+  >
+  const [pci, list] = [await begin(), await ask('GET', '/getWallets', {})]
+  const { data: wallets } = (await list.json()) as { data: { image_id: string }[] }
+  const address = { path: { address: account } }
+  return {
+    'networks.getSupported': {},
+    'networks.requestNode': {
+      query: { chainId },
+      body: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
+    },
+    'account.getIdentity': { path: { address: ada.address }, query: { sender: rich } },
+    'account.getBalances': { path: { address: rich }, query: { currency: 'usd', chainId, forceUpdate: SBD } },
+    'account.getPrices': { body: { currency: 'usd', addresses: [SBD, SBA], projectId: 'contract' } },
+    'history.getHistory': { path: { account: rich }, query: { chainId } },
+    'swap.getTokens': { query: { chainId } },
+    'swap.getQuotes': {
+      query: {
+        amount: '1000000',
+        from: SBD,
+        to: SBA,
+        userAddress: `${chainId}:${rich}`,
+        gasPrice: '1000000000',
+      },
+    },
+    'swap.getAllowance': { query: { tokenAddress: SBD, userAddress: `${chainId}:${rich}` } },
+    'swap.getGasPrices': { query: { chainId } },
+    'swap.buildTransaction': {
+      body: {
+        ...{ amount: '1000000', from: SBD, to: SBA, userAddress: `${chainId}:${rich}` },
+        ...{ eip155: { slippage: 1 }, projectId: 'contract', disableEstimate: true },
+      },
+    },
+    'swap.buildApprove': { query: { userAddress: `${chainId}:${rich}`, from: SBD, to: SBA } },
+    'names.getProfile': { path: { name: 'contract-one.quoin.id' }, query: { apiVersion: '2' } },
+    'names.getNamesOf': { path: { address: ada.address }, query: { sender: rich, apiVersion: '2' } },
+    'names.getSuggestions': { path: { name: 'contract' }, query: { zone: 'quoin.id' } },
+    'names.register': await claim('contract-two'),
+    'onramp.createUrl': {
+      body: {
+        destinationWallets: [{ address: ada.address, blockchains: ['sandbox-one'], assets: ['ETH'] }],
+        ...{ defaultNetwork: 'sandbox-one', partnerUserId: ada.address, defaultExperience: 'buy' },
+        presetFiatAmount: 100,
+      },
+    },
+    'onramp.getOptions': {},
+    'onramp.getQuote': {
+      body: {
+        purchaseCurrency: options.purchaseCurrencies?.[0],
+        paymentCurrency: options.paymentCurrencies?.[0],
+        amount: '100',
+        network: 'ETH',
+      },
+    },
+    'smartSessions.list': address,
+    'smartSessions.add': {
+      ...address,
+      body: { expiry, permissions, signer: { type: 'keys' }, policies: [] },
+    },
+    'smartSessions.activate': { ...address, body: { pci, expiry, permissions, context: '0xab' } },
+    'smartSessions.revoke': { ...address, body: { pci, signature: await ada.signMessage({ message: pci }) } },
+    'analytics.track': {
+      body: {
+        ...{
+          eventId: randomUUID(),
+          url: 'http://localhost:3000/',
+          domain: 'localhost',
+          timestamp: Date.now(),
+        },
+        props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+      },
+    },
+    'wallets.getWallets': { query: { page: '1', entries: '10', search: 'kestrel', badge_type: 'certified' } },
+    'wallets.getWalletImage': { path: { imageId: wallets[0]?.image_id ?? '' } },
+  }
+}
+
+beforeAll(async () => {
+  market = await startMarket()
+  const asset = { chain: 'eip155:31337', network: 'sandbox-one', networkTitle: 'Sandbox One' }
+  onramp = await startOnramp([{ ...asset, symbol: 'ETH', name: 'Ether', decimals: 18, usd: '2500' }])
+  const config = readGatewayConfig({
+    GATEWAY_PORT: '0',
+    GATEWAY_CHAINS: JSON.stringify([market.chain]),
+    GATEWAY_PROJECTS: 'contract',
+    GATEWAY_SESSION_KEY: 'ab'.repeat(32),
+    GATEWAY_ONRAMP_URL: onramp.url,
+    GATEWAY_ONRAMP_SECRET: SECRET,
+    GATEWAY_REQUESTS_PER_MINUTE: '1000000',
+    GATEWAY_PROJECT_REQUESTS_PER_MINUTE: '1000000',
+    GATEWAY_LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+  })
+  gateway = await serveGateway(config)
+  document = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as OpenApiDocument
+  calls = await goodCalls()
+  endpoints = await describedEndpoints()
+}, 60_000)
+
+/** What the document describes, as it was declared. */
+async function describedEndpoints(): Promise<ReadonlyMap<string, Endpoint>> {
+  const database = await openDatabase(':memory:')
+  const config = readGatewayConfig({ GATEWAY_LOG_LEVEL: 'silent' })
+  const served = servedEndpoints({
+    ...{ config, database, providers: {}, now: Date.now, nodes: new Map() },
+    log: createLogger('silent'),
+  })
+  await database.close()
+  return new Map(served.map(({ endpoint }) => [endpoint.id, endpoint]))
+}
+
+afterAll(async () => {
+  await gateway?.stop()
+  onramp?.close()
+  await market?.stop()
+}, 30_000)
+
+/** Every operation of the document. */
+function operations() {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+describe('a running gateway, walked by its OpenAPI document', () => {
+  it('answers a good call of every operation as its schema says [API-01]', async () => {
+    expect(operations().length).toBe(26)
+    for (const { path, method, operation } of operations()) {
+      const { operationId: id } = operation
+      const good = calls[id]
+      const endpoint = endpoints.get(id)
+      if (!good || !endpoint) throw new Error(`There is no call of ${id} to try.`)
+      const answer = await ask(method.toUpperCase(), path, good)
+      expect([id, answer.status, answer.ok ? '' : await answer.text()]).toEqual([id, 200, ''])
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      if (id === 'wallets.getWalletImage') expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      else await checkAnswer(endpoint, await answer.json())
+    }
+  })
+
+  it('refuses bad input of every operation with reasons and nothing else, at least ten of each [API-03, SEC-16]', async () => {
+    const counts: Record<string, number> = {}
+    const wrong: string[] = []
+    for (const { path, method, operation } of operations()) {
+      const bad = badRequests(method, path, operation, calls[operation.operationId] ?? {})
+      counts[operation.operationId] = bad.length
+      const tries = bad.map(async ({ why, url, body, ...request }) => {
+        const answer = await fetch(`${gateway.url}${url}`, {
+          ...request,
+          ...(body !== undefined && { body }),
+        })
+        const text = await answer.text()
+        const label = `${request.method} ${path} ${why}: ${answer.status} ${text.slice(0, 200)}`
+        if (answer.status < 400 || answer.status > 499 || LEAKS.test(text)) wrong.push(label)
+        const { status, reasons, ...others } = JSON.parse(text || '{}') as Record<string, unknown>
+        const isTold = Array.isArray(reasons) && reasons.length > 0 && reasons.every(isReason)
+        if (status !== answer.status || !isTold || Object.keys(others).length > 0) wrong.push(label)
+      })
+      await Promise.all(tries)
+    }
+    expect(wrong).toEqual([])
+    expect(Object.keys(counts).length).toBe(26)
+    expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    expect(all).toBeGreaterThan(1000)
+  }, 60_000)
+})
+
+function isReason(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, description, ...others } = value as Record<string, unknown>
+  const isText = typeof name === 'string' && typeof description === 'string' && description !== ''
+  return isText && Object.keys(others).length === 0
+}

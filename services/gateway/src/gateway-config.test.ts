@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readGatewayConfig } from './gateway-config.js'
+
+const chain = {
+  id: 'eip155:1',
+  namespace: 'eip155',
+  name: 'One',
+  rpcUrls: ['https://node.example/v3/hunter2'],
+  coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const readChains = (chains: unknown) => readGatewayConfig({ GATEWAY_CHAINS: JSON.stringify(chains) })
+
+describe('the configuration', () => {
+  it('is complete without any variable', () => {
+    expect(readGatewayConfig({})).toMatchObject({
+      port: 4172,
+      host: '127.0.0.1',
+      projects: '*',
+      databaseUrl: ':memory:',
+      chains: [],
+      namesZone: 'quoin.id',
+      sessionKey: undefined,
+      checksAnswers: false,
+    })
+  })
+
+  it('names each mistake in a line, without its value [SEC-16]', () => {
+    const wrong = {
+      GATEWAY_PORT: 'x',
+      GATEWAY_ALLOWED_ORIGINS: '*',
+      GATEWAY_SANDBOX_WALLET_URL: 'javascript:1',
+      GATEWAY_SESSION_KEY: 'hunter2',
+      DATABASE_URL: 'mysql://user:hunter2@host',
+      GATEWAY_CHAINS: '[{"rpcUrls":["hunter2"]}]',
+      GATEWAY_ONRAMP_SECRET: 'hunter2',
+    }
+    const read = () => readGatewayConfig(wrong)
+    expect(read).toThrow(/GATEWAY_PORT.*GATEWAY_ALLOWED_ORIGINS.*GATEWAY_SANDBOX_WALLET_URL/s)
+    for (const name of Object.keys(wrong).slice(0, 6)) expect(read).toThrow(new RegExp(`^  ${name}[.:]`, 'm'))
+    expect(read).not.toThrow(/hunter2/)
+    const half = () => readGatewayConfig({ GATEWAY_ONRAMP_SECRET: 'hunter2' })
+    expect(half).toThrow('GATEWAY_ONRAMP_URL: is missing')
+  })
+
+  it('reads networks from the variable or from a file', () => {
+    expect(readChains([chain]).chains).toEqual([{ ...chain, tokens: [], contracts: {} }])
+    const folder = mkdtempSync(join(tmpdir(), 'quoin-config-'))
+    try {
+      const path = join(folder, 'chains.json')
+      writeFileSync(path, JSON.stringify([chain]))
+      expect(readGatewayConfig({ GATEWAY_CHAINS: path }).chains[0]?.name).toBe('One')
+      expect(() => readGatewayConfig({ GATEWAY_CHAINS: join(folder, 'none.json') })).toThrow('cannot be read')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it.each([
+    [{ ...chain, rpcUrls: [] }, 'GATEWAY_CHAINS.0.rpcUrls'],
+    [{ ...chain, rpcUrls: ['file:///etc/passwd'] }, 'GATEWAY_CHAINS.0.rpcUrls.0'],
+    [{ ...chain, id: 'eip155' }, 'GATEWAY_CHAINS.0.id'],
+    [{ ...chain, namespace: 'solana' }, 'GATEWAY_CHAINS.0.namespace'],
+    [{ ...chain, contracts: { multicall3: '0x1' } }, 'GATEWAY_CHAINS.0.contracts.multicall3'],
+    [{ ...chain, contract: {} }, 'GATEWAY_CHAINS.0'],
+    [
+      { ...chain, tokens: [{ id: 'eip155:2:0x1', name: 'A', symbol: 'A', decimals: 1 }] },
+      'GATEWAY_CHAINS.0.tokens.0.id',
+    ],
+    [{ ...chain, history: { fromBlock: -1, confirmations: 0 } }, 'GATEWAY_CHAINS.0.history.fromBlock'],
+  ])('names what is wrong with a network: %#', (wrong, path) => {
+    expect(() => readChains([wrong])).toThrow(`  ${path}: `)
+  })
+
+  it('has each network once', () => {
+    expect(() => readChains([chain, chain])).toThrow('GATEWAY_CHAINS.1.id: is there twice')
+  })
+
+  it('keeps what it is told in a folder, or where the database is', () => {
+    expect(readGatewayConfig({ GATEWAY_DATA: '/var/lib/gateway/' }).databaseUrl).toBe(
+      'file:/var/lib/gateway/gateway.db',
+    )
+    const DATABASE_URL = 'postgres://user:secret@db/gateway'
+    expect(readGatewayConfig({ GATEWAY_DATA: '/x', DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
+
+  it('takes a key of 32 bytes in hex or base64', () => {
+    const bytes = Buffer.alloc(32, 7)
+    for (const encoding of ['hex', 'base64'] as const) {
+      expect(readGatewayConfig({ GATEWAY_SESSION_KEY: bytes.toString(encoding) }).sessionKey).toEqual(bytes)
+    }
+  })
+})

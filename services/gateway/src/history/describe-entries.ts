@@ -1,0 +1,133 @@
+import type { HistoryEntry, HistoryTransfer } from 'quoin/endpoints/history'
+import { formatUnits, getAddress, isAddress } from 'viem'
+import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
+import type { PriceProvider } from '../prices/price-provider.js'
+import type { Database } from '../storage/database.js'
+import type { TokenDirectory } from '../tokens/token-directory.js'
+import { type NftDirectory, nftKey } from './nft/nft-directory.js'
+import { isSpam } from './nft/spam-rules.js'
+import { operationType } from './operation-type.js'
+import type { StoredEntry, StoredTransfer } from './read-history-page.js'
+
+export interface DescribeDeps {
+  readonly database: Database
+  readonly chains: readonly GatewayChain[]
+  readonly directory: TokenDirectory
+  readonly prices: PriceProvider
+  readonly now: () => number
+}
+
+/** Prices of now are told of what happened so long ago at most; of older transfers the worth then is not known. Milliseconds. */
+const PRICE_HOLDS = 15 * 60_000
+
+const shownAddress = (address: string): string =>
+  isAddress(address, { strict: false }) ? getAddress(address) : address
+
+/** Which of the transactions that were taken off the chain are on it again, in another block. */
+async function minedAgain(
+  { query }: Database,
+  entries: readonly StoredEntry[],
+): Promise<ReadonlySet<string>> {
+  const hashes = entries.flatMap(({ orphaned, hash }) => (orphaned > 0 ? [hash] : []))
+  if (hashes.length === 0) return new Set()
+  const rows = await query
+    .selectFrom('history_transactions')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .where('orphaned', '=', 0)
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+function directionOf(account: string, { sender, recipient }: StoredTransfer): HistoryTransfer['direction'] {
+  if (sender === recipient) return 'self'
+  return recipient === account ? 'in' : 'out'
+}
+
+/** Puts what is stored into the shape of the answer, with names, prices and pictures as far as they are known. */
+export async function describeEntries(
+  deps: DescribeDeps,
+  collectibles: NftDirectory,
+  account: string,
+  entries: readonly StoredEntry[],
+  signal: AbortSignal,
+): Promise<HistoryEntry[]> {
+  const { database, chains, directory, prices, now } = deps
+  const of = (kind: 'collectible' | 'other') =>
+    entries.flatMap(({ chain, transfers }) =>
+      transfers
+        .filter((transfer) => (transfer.kind === 'collectible') === (kind === 'collectible'))
+        .map(({ token, token_id }) => ({ chain, token, tokenId: token_id })),
+    )
+  const fungibleIds = [...new Set(of('other').map(({ chain, token }) => `${chain}:${token}`))]
+  const tokens = new Map<string, ListedToken>()
+  const lookUp = async (id: string): Promise<void> => {
+    const token = directory.find(id) ?? (await directory.resolve(id, signal).catch(() => undefined))
+    if (token) tokens.set(id, token)
+  }
+  const lately = entries.some(({ time }) => time * 1000 > now() - PRICE_HOLDS)
+  const [nfts, worth, again] = await Promise.all([
+    collectibles.describe(of('collectible'), signal),
+    // An account's history is told also while nobody knows prices.
+    lately
+      ? prices.prices(fungibleIds, signal).catch(() => new Map<string, number>())
+      : new Map<string, number>(),
+    minedAgain(database, entries),
+    ...fungibleIds.map(lookUp),
+  ])
+  signal.throwIfAborted()
+
+  function describeTransfer(entry: StoredEntry, transfer: StoredTransfer): HistoryTransfer {
+    const { chain, sender, time, spread } = entry
+    const direction = directionOf(account, transfer)
+    const id = `${chain}:${transfer.token}`
+    if (transfer.kind === 'collectible') {
+      const nft = nfts.get(nftKey({ chain, token: transfer.token, tokenId: transfer.token_id }))
+      const listed = directory.find(id) !== undefined
+      const arrival = { listed, askedFor: sender === account, incoming: direction === 'in', spread }
+      return {
+        direction,
+        quantity: { numeric: transfer.amount },
+        nft_info: {
+          ...(nft?.name ? { name: nft.name } : {}),
+          ...(nft?.detail ? { content: { preview: { url: nft.preview }, detail: { url: nft.detail } } } : {}),
+          flags: { is_spam: isSpam({ ...arrival, name: nft?.name ?? '' }) },
+        },
+      }
+    }
+    const coin = transfer.kind === 'coin' ? chains.find((one) => one.id === chain)?.coin : undefined
+    const token = tokens.get(id)
+    const known = token ?? coin
+    const icon = known?.iconUrl
+    const numeric = formatUnits(BigInt(transfer.amount), known?.decimals ?? 0)
+    const price = time * 1000 > now() - PRICE_HOLDS ? worth.get(id) : undefined
+    return {
+      direction,
+      quantity: { numeric },
+      ...(price === undefined ? {} : { price, value: price * Number(numeric) }),
+      fungible_info: {
+        ...(known ? { name: known.name, symbol: known.symbol } : {}),
+        ...(icon === undefined ? {} : { icon: { url: icon } }),
+      },
+    }
+  }
+
+  return entries.map((entry) => {
+    const { chain, hash, orphaned, succeeded, sender, recipient, created, nonce, time, transfers } = entry
+    const waiting = orphaned > 0 && !again.has(hash)
+    return {
+      id: `${chain}:${hash}`,
+      metadata: {
+        operationType: operationType(account, entry),
+        hash,
+        chain,
+        minedAt: new Date(time * 1000).toISOString(),
+        sentFrom: shownAddress(sender),
+        sentTo: shownAddress(recipient || created),
+        status: waiting ? 'pending' : succeeded === 1 ? 'confirmed' : 'failed',
+        nonce,
+      },
+      transfers: transfers.map((transfer) => describeTransfer(entry, transfer)),
+    }
+  })
+}

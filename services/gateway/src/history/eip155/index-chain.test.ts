@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { describeEachDatabase } from '../../../testing/each-database.js'
+import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
+import { type ChainNode, NodeError } from '../../chains/chain-node.js'
+import type { Database } from '../../storage/database.js'
+import { openDatabase } from '../../storage/open-database.js'
+import { type IndexersOptions, type RunningIndexers, startIndexers } from '../start-indexers.js'
+
+let test: TestChain
+beforeAll(async () => {
+  test = await startTestChain()
+})
+afterAll(() => test.stop())
+
+/** `count` transfers of coin between accounts of the node, of different amounts. */
+function transfers(count: number): Readonly<Record<string, unknown>>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    from: test.accounts[index % 5],
+    to: test.accounts[(index + 1 + (index % 3)) % 5],
+    value: `0x${(index + 1).toString(16)}`,
+  }))
+}
+
+const running: RunningIndexers[] = []
+const stopAll = (): Promise<unknown> => Promise.all(running.splice(0).map((indexers) => indexers.stop()))
+const TABLES = ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries'] as const
+
+/** The chain as a test sees it: under a name of its own, from the block on that comes next. */
+class View {
+  static #views = 0
+  readonly node: ChainNode
+  readonly id = `eip155:${900_000 + View.#views++}`
+  readonly fromBlock: number
+
+  constructor(fromBlock: number) {
+    this.fromBlock = fromBlock
+    const chain = { ...test.chain, id: this.id, history: { fromBlock, confirmations: 0 } }
+    this.node = { ...test.node, chain }
+  }
+
+  static async open(): Promise<View> {
+    return new View(Number(await test.ask('eth_blockNumber')) + 1)
+  }
+
+  start(database: Database, more: Partial<IndexersOptions> = {}): RunningIndexers {
+    const indexers = startIndexers({
+      database,
+      nodes: new Map([[this.id, this.node]]),
+      log: { info: () => {}, warn: () => {} },
+      pollEvery: 20,
+      leaseFor: 500,
+      ...more,
+    })
+    running.push(indexers)
+    return indexers
+  }
+
+  async reached({ query }: Database): Promise<void> {
+    // The node answers with what every node does.
+    const newest = (await test.ask('eth_getBlockByNumber', ['latest', false])) as { hash: string }
+    const look = async (): Promise<void> => {
+      const place = await query
+        .selectFrom('history_cursors')
+        .select('hash')
+        .where('chain', '=', this.id)
+        .executeTakeFirst()
+      expect(place?.hash).toBe(newest.hash)
+    }
+    await vi.waitFor(look, { timeout: 15_000, interval: 20 })
+  }
+
+  /** All that is on the chain according to a database, without what tells its generation. */
+  async contents({ query }: Database): Promise<unknown> {
+    const all = []
+    for (const table of TABLES) {
+      const rows = await query
+        .selectFrom(table)
+        .selectAll()
+        .where('orphaned', '=', 0)
+        .where('chain', '=', this.id)
+        .execute()
+      all.push(rows.map((row) => JSON.stringify(Object.entries({ ...row, born: 0 }).sort())).sort())
+    }
+    return all
+  }
+
+  /** The same, indexed in one go. */
+  async straight(): Promise<unknown> {
+    const database = await openDatabase(':memory:')
+    const indexers = this.start(database)
+    await this.reached(database)
+    await indexers.stop()
+    const all = await this.contents(database)
+    await database.close()
+    return all
+  }
+}
+
+describeEachDatabase('indexChain', (open, url) => {
+  afterEach(stopAll)
+
+  it('stores 600 transactions, once each, and goes on with new blocks', async () => {
+    const [database, view] = [await open(), await View.open()]
+    const hashes = [...(await test.mine(transfers(600), 100))]
+    view.start(database)
+    await view.reached(database)
+    hashes.push(...(await test.mine(transfers(3), 1)))
+    await view.reached(database)
+    const rows = await database.query
+      .selectFrom('history_transactions')
+      .select('hash')
+      .where('chain', '=', view.id)
+      .execute()
+    expect(rows.map(({ hash }) => hash).sort()).toEqual([...hashes].sort())
+    expect(await view.contents(database)).toEqual(await view.straight())
+  })
+
+  it('takes back replaced blocks, of any depth, and stores those that replaced them', async () => {
+    const [database, view] = [await open(), await View.open()]
+    const reorganised = vi.fn()
+    view.start(database, { metrics: { indexed: () => {}, indexingFailed: () => {}, reorganised } })
+    await test.mine(transfers(1), 1)
+    for (const depth of [1, 2, 7]) {
+      await test.mine(transfers(depth * 2), 2)
+      await view.reached(database)
+      // Another transaction in the first of the new blocks; the others are empty.
+      const other = { from: test.accounts[6], to: test.accounts[7], value: '0x7' }
+      await test.ask('anvil_reorg', [depth, [[other, 0]]])
+      await view.reached(database)
+      expect(reorganised).toHaveBeenLastCalledWith(view.id, depth)
+      expect(await view.contents(database)).toEqual(await view.straight())
+    }
+  })
+
+  it('finds blocks that were replaced while it did not run, also by more blocks', async () => {
+    const [database, view] = [await open(), await View.open()]
+    view.start(database)
+    await test.mine(transfers(1), 1)
+    const snapshot = await test.ask('evm_snapshot')
+    await test.mine(transfers(20), 1)
+    await view.reached(database)
+    await stopAll()
+    await test.ask('evm_revert', [snapshot])
+    await test.mine(transfers(50).reverse(), 2)
+    view.start(database)
+    await view.reached(database)
+    expect(await view.contents(database)).toEqual(await view.straight())
+  })
+
+  it('changes nothing where more blocks were replaced than it may take back', async () => {
+    const [database, view] = [await open(), await View.open()]
+    view.start(database)
+    await test.mine(transfers(10), 1)
+    await view.reached(database)
+    await stopAll()
+    const before = await view.contents(database)
+    await test.ask('anvil_reorg', [6, []])
+    const warn = vi.fn()
+    view.start(database, { deepestReorg: 5, log: { info: () => {}, warn } })
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 5000 })
+    expect(warn.mock.calls[0]?.[0].err.name).toBe('TooDeep')
+    await stopAll()
+    expect(await view.contents(database)).toEqual(before)
+  })
+
+  it('goes on where a node has failed for a while', async () => {
+    const [database, view] = [await open(), await View.open()]
+    await test.mine(transfers(4), 2)
+    let failing = 3
+    const node: ChainNode = {
+      ...view.node,
+      request: (method, params, signal) =>
+        method === 'eth_getBlockReceipts' && failing-- > 0
+          ? Promise.reject(new Error('no node'))
+          : view.node.request(method, params, signal),
+    }
+    view.start(database, { nodes: new Map([[view.id, node]]) })
+    await view.reached(database)
+    expect(failing).toBeLessThan(1)
+    expect(await view.contents(database)).toEqual(await view.straight())
+  })
+
+  it('reads receipts one by one where the node gives none of a block', async () => {
+    const [database, view] = [await open(), await View.open()]
+    await test.mine(transfers(6), 3)
+    const node: ChainNode = {
+      ...view.node,
+      request: (method, params, signal) =>
+        method === 'eth_getBlockReceipts'
+          ? Promise.reject(new NodeError(-32601, 'Method not found'))
+          : view.node.request(method, params, signal),
+    }
+    view.start(database, { nodes: new Map([[view.id, node]]) })
+    await view.reached(database)
+    expect(await view.contents(database)).toEqual(await view.straight())
+  })
+
+  it('lets one of two processes write, and the other when that has gone', async () => {
+    const [one, two, view] = [await open(), await open(), await View.open()]
+    const written: string[] = []
+    const observe = (name: string): Partial<IndexersOptions> => ({
+      metrics: { indexed: () => void written.push(name), indexingFailed: () => {}, reorganised: () => {} },
+    })
+    const first = view.start(one, observe('first'))
+    await test.mine(transfers(6), 2)
+    await view.reached(one)
+    view.start(two, observe('second'))
+    await test.mine(transfers(6), 2)
+    await view.reached(one)
+    expect(written).not.toContain('second')
+    await first.stop()
+    await test.mine(transfers(6), 2)
+    await view.reached(two)
+    expect(written.at(-1)).toBe('second')
+    expect(await view.contents(two)).toEqual(await view.straight())
+  })
+
+  it('loses and repeats nothing when it is killed while it writes', async () => {
+    const [database, view] = [await open(), await View.open()]
+    await test.mine(transfers(20), 2)
+    const child = startProcess(await url(), view, 4)
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+    const place = await database.query
+      .selectFrom('history_cursors')
+      .select('block')
+      .where('chain', '=', view.id)
+      .executeTakeFirst()
+    expect(place?.block).toBe(view.fromBlock + 3)
+    view.start(database)
+    await view.reached(database)
+    expect(await view.contents(database)).toEqual(await view.straight())
+  })
+})
+
+/** Follows the chain until it has stored so many blocks, and is killed while it writes the next. */
+function startProcess(databaseUrl: string, { id, fromBlock }: View, blocks: number): ChildProcess {
+  const script = fileURLToPath(new URL('../../../testing/index-test-chain.ts', import.meta.url))
+  const numbers = [fromBlock, blocks].map(String)
+  return spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=quoin-source', script, databaseUrl, test.rpcUrl, id, ...numbers],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  )
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChainNode } from '../../chains/chain-node.js'
+import { type LeaseOptions, releaseLease, type StoredPlace, takeLease, writeFrom } from '../writer-lease.js'
+import type { ChainBlock } from './chain-block.js'
+import { findCommonBlock } from './find-common-block.js'
+import { BlockChanged, createBlockReader, readBlockName } from './read-block.js'
+import { orphanBlocks, storeBlocks } from './store-blocks.js'
+
+export interface IndexChainOptions extends LeaseOptions {
+  readonly node: ChainNode
+  /** Blocks on top of one until it is stored. */
+  readonly confirmations: number
+  /** From look to look, once all is stored. Milliseconds. */
+  readonly pollEvery: number
+  /** Blocks that are read at a time, which also bounds what is in memory. */
+  readonly blocksAtOnce: number
+  /** Transactions after which a write is not made larger. */
+  readonly transactionsAtOnce: number
+  /** Blocks that may be taken back. */
+  readonly deepestReorg: number
+  readonly signal: AbortSignal
+  /** Told of each round that failed, and after how many milliseconds the next is. */
+  readonly onFailure: (error: unknown, nextIn: number) => void
+  readonly onStored: (place: StoredPlace, newest: number, transactions: number) => void
+  readonly onReorg: (depth: number) => void
+}
+
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 30_000
+
+type Round = 'more' | 'up-to-date' | 'not-ours'
+
+/** The blocks from the first on that follow each other, as many as go into one write. */
+function runOf(blocks: readonly ChainBlock[], most: number): readonly ChainBlock[] {
+  let transactions = 0
+  const end = blocks.findIndex(({ parent, transactions: { length } }, index) => {
+    const before = blocks[index - 1]
+    const follows = before === undefined || before.hash === parent
+    const fits = index === 0 || transactions + length <= most
+    transactions += length
+    return !follows || !fits
+  })
+  return end === -1 ? blocks : blocks.slice(0, end)
+}
+
+/**
+ * Follows a chain and stores its history, until the signal. A process may end at any point, without a word: the place and the rows
+ * are written together, and the next round begins where they say. Where blocks were replaced, those that were stored are taken
+ * back first. What fails is tried again, with longer and longer pauses.
+ */
+export async function indexChain(options: IndexChainOptions): Promise<void> {
+  const { database, node, chain, signal } = options
+  const readBlock = createBlockReader(node)
+
+  async function takeBack(place: StoredPlace): Promise<void> {
+    const common = await findCommonBlock(database, node, place, options.deepestReorg, signal)
+    const generation = place.generation + 1
+    const to = { block: common?.number ?? options.fromBlock - 1, hash: common?.hash ?? '', generation }
+    await writeFrom(options, place, to, (query) => orphanBlocks(query, chain, to.block, generation))
+    options.onReorg(place.block - to.block)
+  }
+
+  async function round(): Promise<Round> {
+    const place = await takeLease(options)
+    if (place === undefined) return 'not-ours'
+    const newest = await readBlockName(node, 'latest', signal)
+    if (newest === undefined) return 'up-to-date'
+    const last = Math.min(newest.number - options.confirmations, place.block + options.blocksAtOnce)
+    if (last <= place.block) {
+      // Nothing new. What is stored may still have been replaced, by as many blocks or fewer; a node that is merely behind has
+      // the same blocks as we have.
+      if (place.hash === '') return 'up-to-date'
+      const number = Math.min(place.block, newest.number)
+      const there = number === newest.number ? newest : await readBlockName(node, number, signal)
+      const ours =
+        number === place.block
+          ? place
+          : await database.query
+              .selectFrom('history_blocks')
+              .select('hash')
+              .where('chain', '=', chain)
+              .where('number', '=', number)
+              .where('orphaned', '=', 0)
+              .executeTakeFirst()
+      if (ours === undefined || there === undefined || there.hash === ours.hash) return 'up-to-date'
+      await takeBack(place)
+      return 'more'
+    }
+    const numbers = Array.from({ length: last - place.block }, (_, index) => place.block + 1 + index)
+    const blocks = runOf(
+      await Promise.all(numbers.map((number) => readBlock(number, signal))),
+      options.transactionsAtOnce,
+    )
+    const [first, end] = [blocks[0], blocks.at(-1)]
+    if (first === undefined || end === undefined) return 'up-to-date'
+    if (place.hash !== '' && first.parent !== place.hash) {
+      await takeBack(place)
+      return 'more'
+    }
+    const to = { block: end.number, hash: end.hash, generation: place.generation }
+    await writeFrom(options, place, to, (query) => storeBlocks(query, chain, place.generation, blocks))
+    const transactions = blocks.reduce((sum, block) => sum + block.transactions.length, 0)
+    options.onStored(to, newest.number, transactions)
+    return to.block < newest.number - options.confirmations ? 'more' : 'up-to-date'
+  }
+
+  let failures = 0
+  while (!signal.aborted) {
+    let pause = 0
+    try {
+      const result = await round()
+      failures = 0
+      if (result !== 'more') pause = options.pollEvery
+    } catch (error) {
+      if (signal.aborted) break
+      const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+      // A block that was replaced while it was read is nothing to wait long for.
+      pause = error instanceof BlockChanged ? FIRST_PAUSE : longest / 2 + Math.random() * (longest / 2)
+      failures = Math.min(failures + 1, 10)
+      options.onFailure(error, pause)
+    }
+    // The signal ends the pause.
+    if (pause > 0) await wait(pause, undefined, { signal }).catch(() => {})
+  }
+  await releaseLease(options).catch((error: unknown) => options.onFailure(error, 0))
+}

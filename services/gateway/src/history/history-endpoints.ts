@@ -1,0 +1,69 @@
+import { getHistory } from 'quoin/endpoints/history'
+import type { ChainNode } from '../chains/chain-node.js'
+import type { GatewayChain } from '../chains/gateway-chain.js'
+import { Problem } from '../http/problem.js'
+import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import type { PriceProvider } from '../prices/price-provider.js'
+import type { Database } from '../storage/database.js'
+import type { TokenDirectory } from '../tokens/token-directory.js'
+import { describeEntries } from './describe-entries.js'
+import { readCursor } from './history-cursor.js'
+import { createNftDirectory } from './nft/nft-directory.js'
+import type { NftSources } from './nft/read-nft-metadata.js'
+import type { PurchaseHistory } from './purchase-history.js'
+import { readAccount } from './read-account.js'
+import { readHistoryPage } from './read-history-page.js'
+import { syncSolanaAccount } from './solana/sync-solana-account.js'
+
+export interface HistoryDeps {
+  readonly database: Database
+  readonly chains: readonly GatewayChain[]
+  /** By CAIP-2: what reads the metadata of collectibles, and Solana's transactions. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  readonly prices: PriceProvider
+  readonly purchases?: PurchaseHistory | undefined
+  readonly nftSources?: NftSources | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * What accounts did. One walk through the pages shows each transaction once and leaves none out, while blocks arrive and also
+ * where blocks are replaced (history-cursor.ts); what arrived meanwhile is seen from the first page on.
+ */
+export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
+  const { database, chains, nodes, purchases, now } = deps
+  const collectibles = createNftDirectory({ database, nodes, sources: deps.nftSources ?? {}, now })
+  return [
+    serve(getHistory, async ({ path, query, signal }) => {
+      const { account: asked = '' } = path
+      if (query.onramp !== undefined) {
+        if (purchases === undefined) {
+          throw new Problem(404, [{ name: 'onramp', description: 'Purchases are not served here.' }])
+        }
+        return purchases.page(asked, query.onramp, query.cursor)
+      }
+      const { address, namespace, chain } = readAccount(asked)
+      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+      const looked = chains.filter(
+        ({ id, namespace: its }) =>
+          its === namespace && (chain ?? id) === id && (query.chainId === undefined || query.chainId === id),
+      )
+      // The first page is what is new; further pages are of what was stored then.
+      if (namespace === 'solana' && cursor === undefined) {
+        for (const { id } of looked) {
+          const node = nodes.get(id)
+          if (node) await syncSolanaAccount({ database, node, account: address, signal })
+        }
+      }
+      const { entries, next } = await readHistoryPage(database, {
+        account: address,
+        chains: looked.map(({ id }) => id),
+        cursor,
+      })
+      const data = await describeEntries(deps, collectibles, address, entries, signal)
+      return { data, ...(next === undefined ? {} : { next }) }
+    }),
+  ]
+}

@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Networks that are nobody's on the internet. Source: IANA's special-purpose address registries. */
+const PRIVATE = new BlockList()
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+]) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4')
+}
+// Only global unicast is public at all; of it, what carries an IPv4 address or is for documents is left out too.
+const GLOBAL_UNICAST = new BlockList()
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv6')
+}
+
+/** Whether an IP address is one that everybody on the internet reaches. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !PRIVATE.check(address, 'ipv4')
+  return version === 6 && GLOBAL_UNICAST.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6')
+}
+
+export interface PublicFetchOptions {
+  /** Lets addresses of this machine and its network be asked: in the sandbox. */
+  readonly privateAddresses: boolean
+  /** Bytes. */
+  readonly largest: number
+  /** Milliseconds, for all of it. */
+  readonly timeLimit: number
+  readonly signal?: AbortSignal | undefined
+}
+
+const REDIRECTS = 3
+
+/** Looks the name up and refuses it if any of its addresses is not public: what is connected to is what was checked. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const refused =
+      error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : new Error('private'))
+    const [first] = addresses ?? []
+    if (refused !== null || first === undefined) return callback(refused ?? new Error('no address'), '', 0)
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}
+
+function get(
+  url: URL,
+  options: PublicFetchOptions,
+  signal: AbortSignal,
+): Promise<{ body: string } | { to: string }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!options.privateAddresses && isIP(host) !== 0 && !isPublicAddress(host)) {
+    return Promise.reject(new Error('A private address is not asked.'))
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        signal,
+        // No connection is kept, so that each is to an address that was looked at.
+        agent: false,
+        headers: { accept: 'application/json' },
+        ...(options.privateAddresses ? {} : { lookup: publicLookup }),
+      },
+      (answer) => {
+        const { statusCode = 0, headers } = answer
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          answer.destroy()
+          return resolve({ to: headers.location })
+        }
+        const chunks: Buffer[] = []
+        let size = 0
+        answer.on('error', reject)
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          chunks.push(chunk)
+          if (size > options.largest) answer.destroy(new Error('The answer is too large.'))
+        })
+        answer.on('end', () => {
+          if (statusCode === 200) resolve({ body: Buffer.concat(chunks).toString('utf8') })
+          else reject(new Error(`HTTP ${statusCode}`))
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/**
+ * Gets a text from an address that a stranger wrote. Private addresses are refused, by name and by number, for each redirect anew;
+ * so are other schemes, credentials and large or late answers. Nothing of ours is sent along.
+ *
+ * @throws where it is not to be had, whatever the reason
+ */
+export async function publicFetch(address: string, options: PublicFetchOptions): Promise<string> {
+  const late = AbortSignal.timeout(options.timeLimit)
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
+  let url = new URL(address)
+  for (let turn = 0; turn <= REDIRECTS; turn++) {
+    if (!['http:', 'https:'].includes(url.protocol)) throw new Error('Only http and https are asked.')
+    if (url.username !== '' || url.password !== '') throw new Error('Credentials are not sent.')
+    const answer = await get(url, options, signal)
+    if ('body' in answer) return answer.body
+    url = new URL(answer.to, url)
+  }
+  throw new Error('Too many redirects.')
+}

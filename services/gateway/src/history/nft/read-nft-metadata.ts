@@ -1,0 +1,122 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { z } from 'zod'
+import type { ChainNode } from '../../chains/chain-node.js'
+import { publicFetch } from './public-fetch.js'
+
+export interface NftMetadata {
+  readonly name: string
+  /** `https:` or `data:image/`; empty where there is none. */
+  readonly preview: string
+  readonly detail: string
+}
+
+export interface NftSources {
+  /** `https://host/ipfs/`; without one `ipfs:` is not read, and no vendor is asked. */
+  readonly ipfsGateway?: string | undefined
+  /** Lets metadata be fetched from this machine and its network: in the sandbox. Default: not. */
+  readonly privateAddresses?: boolean | undefined
+  /** Whether metadata on the web (http, https) is read at all. Default: it is. */
+  readonly web?: boolean | undefined
+}
+
+const abi = parseAbi([
+  'function tokenURI(uint256 id) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+])
+
+const LARGEST_JSON = 256 * 1024
+const LARGEST_PICTURE = 128 * 1024
+const TIME_LIMIT = 3000
+
+const text = z.string().catch('')
+const metadata = z.object({
+  name: text,
+  image: text,
+  image_url: text,
+  image_data: text,
+  animation_url: text,
+  thumbnail: text,
+})
+
+/** `ipfs://…` by the configured gateway; any other address as it is. */
+function onTheWeb(address: string, { ipfsGateway }: NftSources): string | undefined {
+  const [, path] = address.match(/^ipfs:\/\/(?:ipfs\/)?(.+)$/i) ?? []
+  if (path === undefined) return address
+  return ipfsGateway === undefined ? undefined : `${ipfsGateway.replace(/\/*$/, '/')}${path}`
+}
+
+/** A picture that a page may show; empty for anything else. */
+function picture(address: string, sources: NftSources): string {
+  if (/^data:image\/(?:png|jpeg|gif|webp|svg\+xml|avif)[;,]/i.test(address)) {
+    return address.length <= LARGEST_PICTURE ? address : ''
+  }
+  const web = onTheWeb(address, sources) ?? ''
+  if (!URL.canParse(web) || web.length > 2048) return ''
+  const { protocol, hostname } = new URL(web)
+  if (protocol === 'https:') return web
+  return protocol === 'http:' && sources.privateAddresses && /^(?:localhost|127\.0\.0\.1)$/.test(hostname)
+    ? web
+    : ''
+}
+
+/** The text of a `data:` address of JSON. */
+function dataText(address: string): string {
+  const comma = address.indexOf(',')
+  if (comma < 0 || address.length > LARGEST_JSON * 2) throw new Error('Not a data address.')
+  const body = address.slice(comma + 1)
+  if (/;base64$/i.test(address.slice(0, comma))) return Buffer.from(body, 'base64').toString('utf8')
+  try {
+    return decodeURIComponent(body)
+  } catch {
+    // Many contracts write JSON there as it is, with a % in it.
+    return body
+  }
+}
+
+async function uriOf(node: ChainNode, token: string, id: bigint, signal?: AbortSignal): Promise<string> {
+  let failure: unknown
+  for (const functionName of ['tokenURI', 'uri'] as const) {
+    try {
+      const data = encodeFunctionData({ abi, functionName, args: [id] })
+      const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
+      // viem throws for what is no such result.
+      const uri = decodeFunctionResult({ abi, functionName, data: answer as Hex })
+      // ERC-1155: the id in 64 hex digits.
+      if (uri !== '') return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw new Error('The contract tells no address.', { cause: failure })
+}
+
+/**
+ * What a collectible says of itself: ERC-721's `tokenURI` or ERC-1155's `uri`, and the JSON behind it.
+ *
+ * @throws where it is not to be had
+ */
+export async function readNftMetadata(
+  node: ChainNode,
+  token: string,
+  tokenId: string,
+  sources: NftSources,
+  signal?: AbortSignal,
+): Promise<NftMetadata> {
+  const uri = await uriOf(node, token, BigInt(tokenId), signal)
+  const web = onTheWeb(uri, sources)
+  let json: string
+  if (uri.startsWith('data:')) json = dataText(uri)
+  else if (web === undefined || sources.web === false)
+    throw new Error('Its metadata are where nothing is read from.')
+  else {
+    const { privateAddresses = false } = sources
+    json = await publicFetch(web, { privateAddresses, largest: LARGEST_JSON, timeLimit: TIME_LIMIT, signal })
+  }
+  const { name, image, image_url, image_data, animation_url, thumbnail } = metadata.parse(JSON.parse(json))
+  const drawn = image_data.startsWith('<svg')
+    ? `data:image/svg+xml;base64,${Buffer.from(image_data).toString('base64')}`
+    : image_data
+  const detail =
+    [image, image_url, drawn, animation_url].map((address) => picture(address, sources)).find(Boolean) ?? ''
+  return { name: name.slice(0, 128), preview: picture(thumbnail, sources) || detail, detail }
+}

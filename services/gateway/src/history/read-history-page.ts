@@ -1,0 +1,148 @@
+import { type QueryCreator, type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '../storage/database.js'
+import { KEPT_GENERATIONS } from './eip155/store-blocks.js'
+import { type HistoryCursor, writeCursor } from './history-cursor.js'
+
+export const PAGE_SIZE = 50
+/** Of one account in one transaction, on a page. */
+const MOST_TRANSFERS = 100
+
+export type StoredTransfer = Pick<
+  Selectable<Tables['history_transfers']>,
+  'kind' | 'token' | 'token_id' | 'amount' | 'sender' | 'recipient'
+>
+
+/** A transaction that concerns an account, with the transfers that do. */
+export interface StoredEntry extends Selectable<Tables['history_transactions']> {
+  readonly transfers: readonly StoredTransfer[]
+}
+
+export interface HistoryPageQuestion {
+  readonly account: string
+  /** CAIP-2 of the chains to look at. */
+  readonly chains: readonly string[]
+  readonly cursor: HistoryCursor | undefined
+}
+
+const placeOf = (row: { chain: string; block: number; position: number; born: number }): string =>
+  [row.chain, row.block, row.position, row.born].join(' ')
+
+/** What an account took part in, newest first. */
+export async function readHistoryPage(
+  { query }: Database,
+  { account, chains, cursor }: HistoryPageQuestion,
+): Promise<{ readonly entries: readonly StoredEntry[]; readonly next: string | undefined }> {
+  if (chains.length === 0) return { entries: [], next: undefined }
+  const now = new Map(
+    (
+      await query
+        .selectFrom('history_cursors')
+        .select(['chain', 'generation'])
+        .where('chain', 'in', chains)
+        .execute()
+    ).map(({ chain, generation }) => [chain, generation] as const),
+  )
+  const generations = new Map(
+    chains.map((chain) => {
+      const current = now.get(chain) ?? 0
+      const begun = cursor === undefined ? current : (cursor.generations.get(chain) ?? 0)
+      // What was replaced longer ago is forgotten: then the list goes on from its place on the oldest branch that is known.
+      return [chain, Math.min(current, Math.max(begun, current - KEPT_GENERATIONS + 1))] as const
+    }),
+  )
+  /** What the account took part in, on the branches that are shown. */
+  const entriesOf = (step: QueryCreator<Tables>) =>
+    step
+      .selectFrom('history_entries')
+      .select(['time', 'chain', 'block', 'position', 'born'])
+      .where('account', '=', account)
+      .where((where) =>
+        where.or(
+          [...generations].map(([chain, generation]) =>
+            where.and([
+              where('chain', '=', chain),
+              where('born', '<=', generation),
+              where.or([where('orphaned', '=', 0), where('orphaned', '>', generation)]),
+            ]),
+          ),
+        ),
+      )
+  const place = ({ time, chain, block, position }: Omit<HistoryCursor, 'generations'>) =>
+    sql`(${time}, ${chain}, ${block}, ${position})`
+
+  const found = await query
+    .with('page', (step) =>
+      entriesOf(step)
+        .$if(cursor !== undefined, (rows) =>
+          cursor === undefined
+            ? rows
+            : rows.where(sql<boolean>`(time, chain, block, position) < ${place(cursor)}`),
+        )
+        .orderBy('time', 'desc')
+        .orderBy('chain', 'desc')
+        .orderBy('block', 'desc')
+        .orderBy('position', 'desc')
+        .limit(PAGE_SIZE + 1),
+    )
+    .selectFrom('page')
+    .innerJoin('history_transactions as told', (join) =>
+      join
+        .onRef('told.chain', '=', 'page.chain')
+        .onRef('told.block', '=', 'page.block')
+        .onRef('told.position', '=', 'page.position')
+        .onRef('told.born', '=', 'page.born'),
+    )
+    .selectAll('told')
+    .orderBy('page.time', 'desc')
+    .orderBy('page.chain', 'desc')
+    .orderBy('page.block', 'desc')
+    .orderBy('page.position', 'desc')
+    .execute()
+  const page = found.slice(0, PAGE_SIZE)
+  const [first, last] = [page[0], page.at(-1)]
+  if (first === undefined || last === undefined) return { entries: [], next: undefined }
+
+  // The entries between these two are the same ones, whatever was written since.
+  const transfers = await query
+    .with('page', (step) =>
+      entriesOf(step)
+        .where(sql<boolean>`(time, chain, block, position) <= ${place(first)}`)
+        .where(sql<boolean>`(time, chain, block, position) >= ${place(last)}`),
+    )
+    .with('numbered', (step) =>
+      step
+        .selectFrom('page')
+        .innerJoin('history_transfers as moved', (join) =>
+          join
+            .onRef('moved.chain', '=', 'page.chain')
+            .onRef('moved.block', '=', 'page.block')
+            .onRef('moved.position', '=', 'page.position')
+            .onRef('moved.born', '=', 'page.born'),
+        )
+        .where((where) =>
+          where.or([where('moved.sender', '=', account), where('moved.recipient', '=', account)]),
+        )
+        .selectAll('moved')
+        .select(
+          sql<number>`row_number() over (
+            partition by moved.chain, moved.block, moved.position, moved.born order by moved.ordinal
+          )`.as('place'),
+        ),
+    )
+    .selectFrom('numbered')
+    .selectAll()
+    .where('place', '<=', MOST_TRANSFERS)
+    .orderBy('ordinal')
+    .execute()
+  const transfersAt = new Map<string, StoredTransfer[]>()
+  for (const transfer of transfers) {
+    const key = placeOf(transfer)
+    transfersAt.set(key, [...(transfersAt.get(key) ?? []), transfer])
+  }
+  const entries = page.map((transaction) => ({
+    ...transaction,
+    transfers: transfersAt.get(placeOf(transaction)) ?? [],
+  }))
+  const next = found.length > PAGE_SIZE ? writeCursor({ ...last, generations }) : undefined
+  return { entries, next }
+}

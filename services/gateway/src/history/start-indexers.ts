@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { ChainNode } from '../chains/chain-node.js'
+import type { Database } from '../storage/database.js'
+import { indexChain } from './eip155/index-chain.js'
+
+/** Told how far the indexers are. */
+export interface IndexerObserver {
+  /** @param behind blocks that are not stored yet */
+  indexed(chain: string, block: number, behind: number, transactions: number): void
+  indexingFailed(chain: string): void
+  reorganised(chain: string, depth: number): void
+}
+
+export interface IndexersOptions {
+  readonly database: Database
+  /** By CAIP-2. Those of eip155 chains with `history` are followed. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly metrics?: IndexerObserver
+  /** Milliseconds since 1970. Default: the machine's clock. */
+  readonly now?: () => number
+  /** From look to look for new blocks. Milliseconds; default 1000. */
+  readonly pollEvery?: number
+  /** After which another process takes over from one that has gone. Milliseconds; default 15,000. */
+  readonly leaseFor?: number
+  /** Blocks that may be replaced without an operator. Default 10,000. */
+  readonly deepestReorg?: number
+  /** Blocks that are read at a time. Default 16. */
+  readonly blocksAtOnce?: number
+}
+
+export interface RunningIndexers {
+  /** Ends after the write that is under way, and lets another process go on. */
+  stop(): Promise<void>
+}
+
+/**
+ * Follows the chains and stores what accounts do. Every process may run them: one writes each chain, the others take over when it
+ * has gone.
+ *
+ * @example
+ * const indexers = startIndexers({ database, nodes, log })
+ * process.once('SIGTERM', () => indexers.stop())
+ */
+export function startIndexers(options: IndexersOptions): RunningIndexers {
+  const { database, nodes, log, metrics, now = Date.now, pollEvery = 1000, leaseFor = 15_000 } = options
+  const ending = new AbortController()
+  const writer = randomUUID()
+  const running = [...nodes.values()].flatMap((node) => {
+    const { id: chain, namespace, history } = node.chain
+    if (namespace !== 'eip155' || history === undefined) return []
+    const done = indexChain({
+      ...{ database, node, chain, writer, leaseFor, now, pollEvery },
+      fromBlock: history.fromBlock,
+      confirmations: history.confirmations,
+      blocksAtOnce: options.blocksAtOnce ?? 16,
+      transactionsAtOnce: 2000,
+      deepestReorg: options.deepestReorg ?? 10_000,
+      signal: ending.signal,
+      onFailure(error, nextIn) {
+        metrics?.indexingFailed(chain)
+        log.warn({ chain, nextIn: Math.round(nextIn), err: error }, 'indexing failed and is tried again')
+      },
+      onStored(place, newest, transactions) {
+        metrics?.indexed(chain, place.block, Math.max(0, newest - place.block), transactions)
+      },
+      onReorg(depth) {
+        metrics?.reorganised(chain, depth)
+        log.info({ chain, depth }, 'blocks were replaced')
+      },
+    })
+    return [done]
+  })
+  return {
+    async stop() {
+      ending.abort()
+      await Promise.all(running)
+    },
+  }
+}

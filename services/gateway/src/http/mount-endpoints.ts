@@ -1,0 +1,101 @@
+import type { Context, Hono } from 'hono'
+import { answerProblem } from './answer-problem.js'
+import { callerAddress } from './caller-address.js'
+import type { GatewayEnvironment } from './gateway-environment.js'
+import type { IdempotentAnswer } from './idempotent-answer.js'
+import { checkAnswer } from './input/check-answer.js'
+import { checkPart } from './input/check-part.js'
+import { readQuery } from './input/read-address.js'
+import { readJsonBody } from './input/read-json-body.js'
+import { Problem } from './problem.js'
+import { readProject } from './project-guard.js'
+import type { RateLimits } from './rate-limits.js'
+import type { ServedCall, ServedEndpoint } from './served-endpoint.js'
+import { withinTime } from './within-time.js'
+
+export interface MountOptions {
+  readonly projects: '*' | ReadonlySet<string>
+  readonly limits: RateLimits
+  readonly proxies: number
+  /** Milliseconds. */
+  readonly timeLimit: number
+  readonly idempotentAnswer: IdempotentAnswer
+  /** Whether answers are checked too, which finds mistakes of the gateway itself. */
+  readonly checksAnswers: boolean
+}
+
+type GatewayContext = Context<GatewayEnvironment>
+
+async function readCall(
+  context: GatewayContext,
+  served: ServedEndpoint,
+  { projects, limits, proxies }: MountOptions,
+): Promise<Omit<ServedCall<unknown, unknown>, 'signal'>> {
+  const { endpoint, isPublic, takesPlainText = false, cost } = served
+  const { projectId: given, ...parameters } = readQuery(context.req.url)
+  const projectId = isPublic ? (given ?? '') : readProject(given, projects)
+  if (!isPublic) {
+    context.set('projectId', projectId)
+    await limits.takeForProject(projectId, 1)
+  }
+  // A schema of params answers with an object of texts.
+  const path = (await checkPart('path', endpoint.params, context.req.param())) as Record<string, string>
+  const query = await checkPart('query', endpoint.query, parameters)
+  const sent = endpoint.body && (await readJsonBody(context.req.raw, takesPlainText))
+  const body = await checkPart('body', endpoint.body, sent)
+  const further = (cost?.(body) ?? 1) - 1
+  if (further > 0) {
+    await limits.takeForAddress(callerAddress(context, proxies), further)
+    await limits.takeForProject(projectId, further)
+  }
+  return { path, query, body, projectId, origin: context.req.header('Origin') }
+}
+
+function serveOne(served: ServedEndpoint, options: MountOptions) {
+  const { endpoint, maxAge, answer } = served
+  const cacheControl = maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`
+  return async (context: GatewayContext): Promise<Response> => {
+    const call = await readCall(context, served, options)
+    const key = endpoint.method === 'POST' ? context.req.header('Idempotency-Key') : undefined
+    // Who will ask again after a lost answer is to find it: such a request is finished although its caller has gone.
+    const leaves = key === undefined ? context.req.raw.signal : undefined
+    const run = (): Promise<unknown> =>
+      withinTime(options.timeLimit, leaves, (signal) => answer({ ...call, signal }))
+    const { body, projectId } = call
+    const given =
+      key === undefined
+        ? await run()
+        : await options.idempotentAnswer({ key, scope: `${projectId}\n${context.req.path}`, body }, run)
+    if (given instanceof Response) return given
+    if (options.checksAnswers) await checkAnswer(endpoint, given)
+    context.header('Cache-Control', cacheControl)
+    // Whatever it is, JSON is made of it or that throws.
+    return context.json(given as object)
+  }
+}
+
+/**
+ * Serves endpoints: who calls and what is asked are checked before their `answer` is called, and what it throws becomes an answer.
+ * Another method at their paths is 405.
+ */
+export function mountEndpoints(
+  app: Hono<GatewayEnvironment>,
+  endpoints: readonly ServedEndpoint[],
+  options: MountOptions,
+): void {
+  for (const path of new Set(endpoints.map(({ endpoint }) => endpoint.path))) {
+    const atPath = endpoints.filter(({ endpoint }) => endpoint.path === path)
+    app.use(path, async (context, next) => {
+      context.set('route', path)
+      await next()
+    })
+    for (const served of atPath) app.on(served.endpoint.method, path, serveOne(served, options))
+    const methods = atPath.map(({ endpoint }) => endpoint.method)
+    const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    app.all(path, (context) => {
+      context.header('Allow', allowed)
+      if (context.req.method === 'OPTIONS') return context.body(null, 204)
+      return answerProblem(context, new Problem(405, [{ name: 'method', description: `must be ${allowed}` }]))
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import { answerProblem } from './answer-problem.js'
+import type { GatewayEnvironment } from './gateway-environment.js'
+import { Problem } from './problem.js'
+
+export interface OperationRoutesOptions {
+  /** What is not ready; nothing: it is. */
+  readonly check: () => Promise<readonly string[]>
+  readonly registry: Registry
+  /** What `/metrics` is asked with; `undefined`: anybody may. */
+  readonly metricsToken: string | undefined
+  /** The OpenAPI document. */
+  readonly describe: () => Promise<object>
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** `/health`, `/ready`, `/metrics` and `/openapi.json`: for whoever runs the gateway and whoever writes a client. */
+export function addOperationRoutes(app: Hono<GatewayEnvironment>, options: OperationRoutesOptions): void {
+  const { check, registry, metricsToken, describe } = options
+  let described: Promise<object> | undefined
+  const routed =
+    (route: string, answer: (context: Context<GatewayEnvironment>) => Promise<Response> | Response) =>
+    (context: Context<GatewayEnvironment>) => {
+      context.set('route', route)
+      return answer(context)
+    }
+  const get = (
+    path: string,
+    answer: (context: Context<GatewayEnvironment>) => Promise<Response> | Response,
+  ): void => {
+    app.get(path, routed(path, answer))
+    app.all(
+      path,
+      routed(path, (context) => {
+        context.header('Allow', 'GET, HEAD')
+        return answerProblem(context, new Problem(405, [{ name: 'method', description: 'must be GET' }]))
+      }),
+    )
+  }
+
+  get('/health', (context) => context.json({ status: 'ok' }))
+  get('/ready', async (context) => {
+    const missing = await check()
+    if (missing.length === 0) return context.json({ status: 'ok' })
+    const reasons = missing.map((name) => ({ name, description: 'does not answer' }))
+    return answerProblem(context, new Problem(503, reasons, { retryAfter: 1 }))
+  })
+  get('/metrics', async (context) => {
+    const given = context.req.header('Authorization') ?? ''
+    // Of equal length, compared in constant time.
+    if (metricsToken !== undefined && !timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`))) {
+      throw new Problem(401, [
+        { name: 'Authorization', description: 'must be Bearer and the token for metrics' },
+      ])
+    }
+    return context.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+  })
+  get('/openapi.json', async (context) => {
+    described ??= describe()
+    context.header('Cache-Control', 'public, max-age=300')
+    return context.json(await described)
+  })
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { GatewayMetrics } from '../observability/gateway-metrics.js'
+import type { GatewayEnvironment } from './gateway-environment.js'
+
+const ID_FORM = /^[\w.-]{1,64}$/
+
+/** What balancers and operators ask every second. */
+const QUIET: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
+export interface RequestScopeOptions {
+  readonly log: Logger
+  readonly metrics: GatewayMetrics
+  /** Whether the `X-Request-Id` of a proxy of the host's own is taken over. */
+  readonly trustsProxy: boolean
+  /** Whether the gateway is on its way down: connections are not kept then. */
+  readonly isStopping: () => boolean
+}
+
+/** Names each request, measures it, writes its line of the log, and puts the security headers on its answer. */
+export function requestScope(options: RequestScopeOptions): MiddlewareHandler<GatewayEnvironment> {
+  const { log, metrics, trustsProxy, isStopping } = options
+  return async (context, next) => {
+    const startedAt = performance.now()
+    const given = trustsProxy ? context.req.header('X-Request-Id') : undefined
+    const requestId = given !== undefined && ID_FORM.test(given) ? given : randomUUID()
+    context.set('requestId', requestId)
+    await next()
+    const { headers, status } = context.res
+    headers.set('X-Request-Id', requestId)
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'no-referrer')
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    if (isStopping()) headers.set('Connection', 'close')
+    const ms = performance.now() - startedAt
+    const { method } = context.req
+    const route = context.get('route') ?? 'none'
+    metrics.answered(route, method, status, ms / 1000)
+    const size = headers.get('Content-Length') ?? undefined
+    const line = { id: requestId, method, route, status, ms: Math.round(ms * 10) / 10 }
+    const project = context.get('projectId')
+    const level = QUIET.has(route) ? 'debug' : 'info'
+    log[level]({ ...line, project, size: size === undefined ? undefined : Number(size) }, 'request')
+  }
+}

@@ -1,0 +1,167 @@
+import type { RpcReply } from 'quoin/endpoints/networks'
+import { createPublicClient, createWalletClient, hashMessage, http, parseEther } from 'viem'
+import { afterAll, describe, expect, it } from 'vitest'
+import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/contract-code.js'
+import { createTestGateway } from '../../testing/create-test-gateway.js'
+import { startAnvil } from '../../testing/start-anvil.js'
+import type { ChainNode } from '../chains/chain-node.js'
+import { createChainNode } from '../chains/create-chain-node.js'
+import { Problem } from '../http/problem.js'
+
+const anvil = await startAnvil()
+const { chain } = anvil.node()
+const node = createChainNode({ ...chain, wsUrl: anvil.rpcUrl.replace('http', 'ws') })
+const solana: ChainNode = {
+  chain: { ...chain, id: 'solana:test', namespace: 'solana' },
+  request: async () => {
+    throw new Problem(503, [{ name: 'node', description: 'No node answers.' }])
+  },
+}
+const gateway = await createTestGateway({ nodes: [node, solana] })
+afterAll(async () => {
+  await gateway.database.close()
+  await anvil.stop()
+})
+
+const call = (method: string, params: unknown = [], id: string | number = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const post = (body: unknown, chainId = 'eip155:31337', type = 'application/json'): Promise<Response> =>
+  gateway.send(`/v1?chainId=${chainId}`, body, { 'content-type': type })
+/** An answer of HTTP 200. */
+async function reply<T = RpcReply>(asked: Promise<Response>): Promise<T> {
+  const response = await asked
+  expect(response.status).toBe(200)
+  return (await response.json()) as T
+}
+
+describe('supported chains', () => {
+  it('are those of the configuration, and those that can be followed [NET-10]', async () => {
+    const answer = await gateway.ask('/v1/supported-chains')
+    expect(await answer.json()).toEqual({ http: ['eip155:31337', 'solana:test'], ws: ['eip155:31337'] })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+  })
+
+  it('are none where none is configured', async () => {
+    const empty = await createTestGateway()
+    expect(await (await empty.ask('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
+    await empty.database.close()
+  })
+})
+
+describe('JSON-RPC to a node', () => {
+  it('is answered under the id of the request, also sent as text/plain', async () => {
+    expect(await reply(post(call('eth_chainId', [], 'mine')))).toEqual({
+      jsonrpc: '2.0',
+      id: 'mine',
+      result: '0x7a69',
+    })
+    const text = JSON.stringify(call('eth_chainId'))
+    expect(await reply(post(text, 'eip155:31337', 'text/plain'))).toMatchObject({ result: '0x7a69' })
+  })
+
+  it('comes in batches: each is answered in its place, whatever becomes of the others', async () => {
+    const methods = ['eth_chainId', 'eth_accounts', 'eth_blockNumber']
+    const replies = await reply<RpcReply[]>(post(methods.map((method, id) => call(method, [], id))))
+    expect(replies.map(({ id }) => id)).toEqual([0, 1, 2])
+    expect(replies[0]?.result).toBe('0x7a69')
+    expect(replies[1]?.error?.code).toBe(-32601)
+    const slots = await reply<RpcReply[]>(
+      post([call('getSlot', [], 7), call('getHealth', [], 8)], 'solana:test'),
+    )
+    expect(slots.map(({ id, error }) => [id, error?.code])).toEqual([
+      [7, -32002],
+      [8, -32002],
+    ])
+    const many = Array.from({ length: 51 }, (_, id) => call('eth_chainId', [], id))
+    expect((await post(many)).status).toBe(400)
+  })
+
+  it('counts each request of a batch in the limits', async () => {
+    const limited = await createTestGateway({
+      nodes: [node],
+      environment: { GATEWAY_REQUESTS_PER_MINUTE: '10' },
+    })
+    const batch = (size: number) =>
+      limited.send(
+        '/v1?chainId=eip155:31337',
+        Array.from({ length: size }, (_, id) => call('eth_chainId', [], id)),
+      )
+    expect((await batch(6)).status).toBe(200)
+    expect((await batch(6)).status).toBe(429)
+    await limited.database.close()
+  })
+
+  it.each([
+    'eth_accounts',
+    'eth_sendTransaction',
+    'eth_sign',
+    'anvil_setBalance',
+    'debug_traceCall',
+    'eth_newFilter',
+  ])('is refused as JSON-RPC refuses for %s [SEC-16]', async (method) => {
+    expect(await reply(post(call(method)))).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32601, message: `${method} is not allowed here.` },
+    })
+  })
+
+  it('gives the error of a node with its data', async () => {
+    const data = '0xdeadbeef'
+    const { error } = await reply(post(call('eth_call', [{ data, to: 'nonsense' }, 'latest'])))
+    expect(error?.code).toBe(-32602)
+  })
+
+  it('is limited to 10,000 blocks of logs', async () => {
+    const logs = async (filter: unknown) => (await reply(post(call('eth_getLogs', [filter])))).error?.code
+    expect(await logs({ fromBlock: '0x0', toBlock: '0x2710' })).toBe(-32005)
+    expect(await logs({ fromBlock: 'earliest', toBlock: '0xffffff' })).toBe(-32005)
+    expect(await logs({ fromBlock: 12, toBlock: 'latest' })).toBe(-32602)
+    expect(await logs(undefined)).toBe(-32602)
+    expect(await logs({ fromBlock: 'earliest', toBlock: 'latest' })).toBeUndefined()
+    expect(await logs({ fromBlock: '0x0', toBlock: '0x0' })).toBeUndefined()
+    expect(await logs({})).toBeUndefined()
+  })
+
+  it('is no request of a node where it is none of JSON-RPC, or for another network', async () => {
+    expect((await post({ method: 'eth_chainId' })).status).toBe(400)
+    expect((await post([])).status).toBe(400)
+    const other = await post(call('eth_chainId'), 'eip155:5')
+    expect(other.status).toBe(400)
+    expect(await other.json()).toMatchObject({ reasons: [{ name: 'chainId' }] })
+    expect((await post(call('getSlot'), 'solana:test')).status).toBe(503)
+  })
+
+  it('hands in what is signed already, and a client of viem works with it', async () => {
+    const fetchOptions = { headers: { 'Content-Type': 'text/plain' } }
+    const transport = http('http://gateway.test/v1?chainId=eip155:31337&projectId=test', {
+      fetchFn: async (url, init) => gateway.app.request(String(url), init),
+      fetchOptions,
+      retryCount: 0,
+      batch: true,
+    })
+    const client = createPublicClient({ transport, pollingInterval: 20 })
+    const wallet = createWalletClient({ transport, account: anvil.deployer.account })
+    const to = '0x00000000000000000000000000000000000000a1'
+    const hash = await wallet.sendTransaction({ to, value: parseEther('1'), chain: null })
+    await client.waitForTransactionReceipt({ hash })
+    expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
+  })
+
+  it('asks a contract whether it signed (ERC-1271), by the request of the specification', async () => {
+    const { deployer } = anvil
+    const owner = deployer.account
+    const contract = await deployer.deploy(`${keyAccountCode}${owner.address.slice(2).padStart(64, '0')}`)
+    const message = 'Is it you?'
+    const data = (signature: string): string =>
+      `0x1626ba7e${hashMessage(message).slice(2)}${'40'.padStart(64, '0')}${'41'.padStart(64, '0')}${signature.slice(2).padEnd(192, '0')}`
+    const ask = async (signature: string): Promise<unknown> =>
+      (await reply(post(call('eth_call', [{ to: contract, data: data(signature) }, 'latest'])))).result
+    expect(await ask(await owner.signMessage({ message }))).toMatch(/^0x1626ba7e/)
+    expect(await ask(await owner.signMessage({ message: 'Another' }))).not.toMatch(/^0x1626ba7e/)
+  })
+})

@@ -1,0 +1,95 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { IndexerObserver } from '../history/start-indexers.js'
+
+/** Whether a node is asked: 0 it is, 1 it is tried again, 2 it is left alone. */
+export type BreakerState = 'closed' | 'half-open' | 'open'
+const STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
+
+/** Told of what nodes do. Nodes are told by their place in the list: their addresses may hold keys. */
+export interface NodeObserver {
+  failed(chain: string, node: number, reason: string): void
+  breaker(chain: string, node: number, state: BreakerState): void
+}
+
+/** Figures of one gateway, in a registry of its own. */
+export interface GatewayMetrics extends NodeObserver, IndexerObserver {
+  readonly registry: Registry
+  answered(route: string, method: string, status: number, seconds: number): void
+}
+
+/** Requests by path and status, how long they took, failures of nodes and the state of their breakers. */
+export function createGatewayMetrics(): GatewayMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    registers,
+    name: 'gateway_requests_total',
+    help: 'Requests that were answered.',
+    labelNames: ['route', 'method', 'status'],
+  })
+  const durations = new Histogram({
+    registers,
+    name: 'gateway_request_seconds',
+    help: 'How long requests took.',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+  const failures = new Counter({
+    registers,
+    name: 'gateway_node_failures_total',
+    help: 'Requests that a node did not answer.',
+    labelNames: ['chain', 'node', 'reason'],
+  })
+  const breakers = new Gauge({
+    registers,
+    name: 'gateway_node_breaker',
+    help: 'Whether a node is asked: 0 it is, 1 it is tried again, 2 it is left alone for a while.',
+    labelNames: ['chain', 'node'],
+  })
+  const indexedBlock = new Gauge({
+    registers,
+    name: 'gateway_indexed_block',
+    help: 'The last block of a chain that is stored.',
+    labelNames: ['chain'],
+  })
+  const blocksBehind = new Gauge({
+    registers,
+    name: 'gateway_indexer_blocks_behind',
+    help: 'Blocks of a chain that are not stored yet.',
+    labelNames: ['chain'],
+  })
+  const indexedTransactions = new Counter({
+    registers,
+    name: 'gateway_indexed_transactions_total',
+    help: 'Transactions that were stored.',
+    labelNames: ['chain'],
+  })
+  const indexingFailures = new Counter({
+    registers,
+    name: 'gateway_indexing_failures_total',
+    help: 'Times that indexing failed and was tried again.',
+    labelNames: ['chain'],
+  })
+  const reorganisations = new Counter({
+    registers,
+    name: 'gateway_reorganised_blocks_total',
+    help: 'Stored blocks that the chain replaced.',
+    labelNames: ['chain'],
+  })
+  return {
+    registry,
+    answered(route, method, status, seconds) {
+      requests.inc({ route, method, status })
+      durations.observe({ route }, seconds)
+    },
+    failed: (chain, node, reason) => failures.inc({ chain, node, reason }),
+    breaker: (chain, node, state) => breakers.set({ chain, node }, STATES.indexOf(state)),
+    indexed(chain, block, behind, transactions) {
+      indexedBlock.set({ chain }, block)
+      blocksBehind.set({ chain }, behind)
+      indexedTransactions.inc({ chain }, transactions)
+    },
+    indexingFailed: (chain) => indexingFailures.inc({ chain }),
+    reorganised: (chain, depth) => reorganisations.inc({ chain }, depth),
+  }
+}

@@ -1,0 +1,16 @@
+/** Beyond its host an address may hold a key or a person's account. */
+const ADDRESS = /\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s/@"'<>]*@)?([^\s/?#"'<>]*)[^\s"'<>)]*/gi
+/** Signatures, keys and calldata: nothing that a log needs in full. */
+const LONG_HEX = /\b(0x)?[\da-f]{64,}\b/gi
+const LONGEST = 4000
+
+/** Takes out of a text what no log may hold: passwords, paths and queries of addresses, long hex. */
+export function scrubText(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .replace(ADDRESS, (whole, scheme: string, host: string) =>
+      // Files of a stack stay: they are the gateway's own.
+      scheme === 'file://' ? whole : `${scheme}${host}/…`,
+    )
+    .replace(LONG_HEX, (hex) => `${hex.slice(0, 10)}…`)
+}

@@ -1,0 +1,96 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestGateway } from '../../testing/create-test-gateway.js'
+import type { OpenApiDocument } from './describe-endpoints.js'
+
+const gateway = await createTestGateway()
+afterAll(() => gateway.database.close())
+const answer = await gateway.app.request('/openapi.json')
+// What is valid is shown below.
+const document = (await answer.json()) as OpenApiDocument
+
+/** Table 7 of the specification, and the wallet list. */
+const CALLS = `
+GET /v1/supported-chains
+GET /v1/identity/{address}
+GET /v1/account/{account}/history
+GET /v1/account/{address}/balance
+GET /v1/convert/quotes
+GET /v1/convert/tokens
+POST /v1/fungible/price
+GET /v1/convert/allowance
+GET /v1/convert/gas-price
+POST /v1/convert/build-transaction
+GET /v1/convert/build-approve
+GET /v1/profile/account/{name}
+GET /v1/profile/reverse/{address}
+GET /v1/profile/suggestions/{name}
+POST /v1/profile/account
+POST /v1/generators/onrampurl
+GET /v1/onramp/options
+POST /v1/onramp/quote
+GET /v1/sessions/{address}
+POST /v1/sessions/{address}
+POST /v1/sessions/{address}/activate
+POST /v1/sessions/{address}/revoke
+POST /e
+POST /v1
+GET /getWallets
+GET /getWalletImage/{imageId}`
+  .trim()
+  .split('\n')
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('has every call of the specification and no other [API-01]', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(CALLS.toSorted())
+  })
+
+  it('says what entries of lists are, and what is tidied before it is checked', () => {
+    const answered = document.paths['/getWallets']?.get?.responses[200]
+    expect(answered).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              data: {
+                items: {
+                  properties: {
+                    id: { pattern: expect.any(String) },
+                    badge_type: { enum: ['none', 'certified'] },
+                  },
+                  required: ['id', 'name'],
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  it('describes parameters, bodies, refusals and the project of a call', () => {
+    const list = document.paths['/getWallets']?.get
+    expect(list?.parameters).toContainEqual({
+      name: 'entries',
+      in: 'query',
+      required: false,
+      schema: expect.objectContaining({ type: 'integer', minimum: 1, maximum: 100, default: 40 }),
+    })
+    expect(list?.security).toEqual([{ projectId: [] }])
+    expect(document.paths['/getWalletImage/{imageId}']?.get?.security).toEqual([])
+    const node = document.paths['/v1']?.post
+    expect(Object.keys(node?.requestBody?.content ?? {})).toEqual(['application/json', 'text/plain'])
+    expect(node?.responses[413]).toEqual({ $ref: '#/components/responses/Problem413' })
+    expect(list?.responses[413]).toBeUndefined()
+  })
+})

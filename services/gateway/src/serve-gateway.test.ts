@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import type { Endpoint } from 'quoin/endpoints'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import '../testing/postgres-on-demand.js'
+import { createPostgresDatabase } from '../testing/start-postgres.js'
+import { readGatewayConfig } from './gateway-config.js'
+import { serve } from './http/served-endpoint.js'
+import { type RunningGateway, serveGateway } from './serve-gateway.js'
+
+const wait: Endpoint = {
+  id: 'test.wait',
+  method: 'GET',
+  path: '/test/wait',
+  service: 'gateway',
+  answer: z.unknown(),
+}
+
+/** A gateway with a call that waits until it is let go. */
+async function startWaiting(environment: Readonly<Record<string, string>> = {}) {
+  let letGo: () => void = () => {}
+  const going = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let begun: () => void = () => {}
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const answer = async (): Promise<unknown> => {
+    begun()
+    await going
+    return { done: true }
+  }
+  const config = readGatewayConfig({ GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'silent', ...environment })
+  const running: RunningGateway = await serveGateway(config, { furtherEndpoints: [serve(wait, answer)] })
+  return { running, letGo, hasBegun, ask: () => fetch(`${running.url}/test/wait?projectId=test`) }
+}
+
+describe('a caller that leaves', () => {
+  it('ends what was being done for it, without a fault', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => lines.push(line) })
+    let ended: unknown
+    let begun: () => void = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const answer = ({ signal }: { signal: AbortSignal }): Promise<unknown> => {
+      begun()
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          ended = signal.reason
+          reject(signal.reason)
+        })
+      })
+    }
+    const config = readGatewayConfig({ GATEWAY_PORT: '0' })
+    const running = await serveGateway(config, { log, furtherEndpoints: [serve(wait, answer)] })
+    const leaving = new AbortController()
+    const asking = fetch(`${running.url}/test/wait?projectId=test`, { signal: leaving.signal }).catch(
+      () => {},
+    )
+    await hasBegun
+    leaving.abort()
+    await asking
+    await expect.poll(() => ended).toMatchObject({ name: 'AbortError' })
+    await running.stop()
+    expect(lines.filter((line) => line.includes('fault'))).toEqual([])
+    expect(lines.filter((line) => line.includes('"/test/wait"')).length).toBe(1)
+  })
+})
+
+describe('stopping a gateway', () => {
+  it('finishes what is running, and takes nothing new', async () => {
+    const { running, letGo, hasBegun, ask } = await startWaiting()
+    expect(await (await fetch(`${running.url}/health`)).json()).toEqual({ status: 'ok' })
+    const answering = ask()
+    await hasBegun
+    const stopping = running.stop()
+    await expect
+      .poll(() => fetch(`${running.url}/health`).catch(() => 'refused'), { interval: 10 })
+      .toBe('refused')
+    letGo()
+    const answer = await answering
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    await stopping
+    await running.stop()
+  })
+
+  it('waits no longer than it is told', async () => {
+    const { running, hasBegun, ask } = await startWaiting({ GATEWAY_SHUTDOWN_LIMIT: '50' })
+    const answering = ask().catch(() => 'cut off')
+    await hasBegun
+    await running.stop()
+    expect(await answering).toBe('cut off')
+  })
+
+  it('that could not take its port leaves nothing open', async () => {
+    const { running } = await startWaiting()
+    const GATEWAY_PORT = new URL(running.url).port
+    await expect(startWaiting({ GATEWAY_PORT })).rejects.toThrow('EADDRINUSE')
+    await running.stop()
+  })
+})
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** A gateway in a process of its own. */
+async function startProcess(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=quoin-source', 'src/main.ts'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const ended = once(child, 'exit')
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (data: Buffer): void => {
+      said += data
+      const [, found] = /Gateway at (\S+)\n/.exec(said) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    ended.then(() => reject(new Error(said)))
+  })
+  return { url, child, ended }
+}
+
+const chain = {
+  id: 'eip155:31337',
+  namespace: 'eip155',
+  name: 'Test',
+  // Nobody is there: the signature of a key needs no node.
+  rpcUrls: ['http://127.0.0.1:9'],
+  coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+
+const starter = inject('postgresStarter')
+if (starter !== undefined) {
+  describe('two gateways on one PostgreSQL', () => {
+    it('are one: what is written and counted by one holds at the other, also when one is killed', async () => {
+      const DATABASE_URL = await createPostgresDatabase(await (await fetch(starter)).text())
+      const environment = {
+        DATABASE_URL,
+        GATEWAY_CHAINS: JSON.stringify([chain]),
+        GATEWAY_TRUST_PROXY: '1',
+        GATEWAY_REQUESTS_PER_MINUTE: '20',
+      }
+      const [one, two] = await Promise.all([startProcess(environment), startProcess(environment)])
+
+      const ada = privateKeyToAccount(generatePrivateKey())
+      const message = JSON.stringify({
+        name: 'shared-name',
+        attributes: {},
+        timestamp: Math.floor(Date.now() / 1000),
+      })
+      const signature = await ada.signMessage({ message })
+      const register = async (url: string, changes: object = {}): Promise<unknown> => {
+        const answer = await fetch(`${url}/v1/profile/account?projectId=test`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
+          body: JSON.stringify({
+            coin_type: 0x80007a69,
+            address: ada.address,
+            message,
+            signature,
+            ...changes,
+          }),
+        })
+        return [answer.status, await answer.json()]
+      }
+      expect(await register(one.url)).toEqual([200, { success: true }])
+      // Asked again of the other, as after a lost answer: the same, not "taken".
+      expect(await register(two.url)).toEqual([200, { success: true }])
+      expect(await register(two.url, { coin_type: 60 })).toMatchObject([409, { status: 409 }])
+      const owner = async (url: string): Promise<unknown> =>
+        (await fetch(`${url}/v1/profile/account/shared-name.quoin.id?projectId=test`)).json()
+      expect(await owner(two.url)).toMatchObject({ addresses: { 2147514985: { address: ada.address } } })
+
+      const ask = async (url: string, address = '192.0.2.7'): Promise<number> =>
+        (
+          await fetch(`${url}/v1/supported-chains?projectId=test`, {
+            headers: { 'x-forwarded-for': address },
+          })
+        ).status
+      const statuses = await Promise.all(
+        Array.from({ length: 30 }, (_, turn) => ask(turn % 2 === 0 ? one.url : two.url)),
+      )
+      expect(statuses.filter((status) => status === 200).length).toBe(20)
+      expect(statuses.filter((status) => status === 429).length).toBe(10)
+
+      one.child.kill('SIGKILL')
+      await one.ended
+      expect(await owner(two.url)).toMatchObject({ name: 'shared-name.quoin.id' })
+      expect(await ask(two.url)).toBe(429)
+      expect(await ask(two.url, '192.0.2.8')).toBe(200)
+
+      two.child.kill('SIGTERM')
+      expect(await two.ended).toEqual([0, null])
+    }, 120_000)
+  })
+}

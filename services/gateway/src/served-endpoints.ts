@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import { analyticsEndpoints } from './analytics/analytics-endpoints.js'
+import { balanceEndpoints } from './balances/balance-endpoints.js'
+import type { ChainNode } from './chains/chain-node.js'
+import type { GatewayConfig } from './gateway-config.js'
+import type { GatewayProviders } from './gateway-providers.js'
+import { historyEndpoints } from './history/history-endpoints.js'
+import type { ServedEndpoint } from './http/served-endpoint.js'
+import { identityEndpoints } from './identity/identity-endpoints.js'
+import { nameEndpoints } from './names/name-endpoints.js'
+import { networkEndpoints } from './networks/network-endpoints.js'
+import { meldOnramp } from './onramp/meld-url.js'
+import { onrampEndpoints } from './onramp/onramp-endpoints.js'
+import { createPurchaseHistory } from './onramp/purchase-history.js'
+import { sandboxOnramp } from './onramp/sandbox-onramp-provider.js'
+import { firstOfPrices } from './prices/first-of-prices.js'
+import { httpPriceProvider } from './prices/http-price-provider.js'
+import { poolPriceProvider } from './prices/pool-price-provider.js'
+import { sessionEndpoints } from './sessions/session-endpoints.js'
+import type { Database } from './storage/database.js'
+import { swapEndpoints } from './swaps/swap-endpoints.js'
+import { uniswapV2Provider } from './swaps/uniswap-v2/uniswap-v2-provider.js'
+import { createTokenDirectory } from './tokens/create-token-directory.js'
+import { walletListing } from './wallet-listing/wallet-listing.js'
+
+export interface EndpointDeps {
+  readonly config: GatewayConfig
+  readonly database: Database
+  /** By CAIP-2 id. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly providers: GatewayProviders
+  readonly log: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** All that the gateway answers, part by part. */
+export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
+  const { config, database, nodes, providers, log, now } = deps
+  const directory = createTokenDirectory({ nodes, now })
+  const onError = (error: unknown): void => log.warn({ err: error }, 'prices could not be had')
+  const { priceUrl } = config
+  const prices = firstOfPrices(
+    [
+      ...(providers.prices ? [providers.prices] : []),
+      ...(priceUrl === undefined ? [] : [httpPriceProvider({ urlTemplate: priceUrl })]),
+      poolPriceProvider({ nodes, directory, now }),
+    ],
+    onError,
+  )
+  const swaps = [...(providers.swaps ?? []), uniswapV2Provider({ nodes, directory, now })]
+  const chains = Array.from(nodes.values(), ({ chain }) => chain)
+  const onramp = [
+    ...(providers.onramp ?? []),
+    ...(config.onramp === undefined ? [] : [sandboxOnramp(config.onramp)]),
+    ...(config.meldKey === undefined ? [] : [meldOnramp({ publicKey: config.meldKey })]),
+  ]
+  const purchases = createPurchaseHistory({ database, providers: onramp, now })
+  const nftSources = { ipfsGateway: config.ipfsUrl, ...providers.nfts }
+  const history = { database, chains, nodes, directory, prices, purchases, now, nftSources }
+  return [
+    ...networkEndpoints({ nodes }),
+    ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
+    ...balanceEndpoints({
+      ...{ nodes, directory, prices, now, onError },
+      ...(providers.balances && { providers: providers.balances }),
+    }),
+    ...swapEndpoints({ nodes, directory, providers: swaps, now }),
+    ...historyEndpoints(history),
+    ...onrampEndpoints({ providers: onramp }),
+    ...nameEndpoints({ database, nodes, now, zone: config.namesZone }),
+    ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),
+    ...analyticsEndpoints({ database, now }),
+    ...walletListing({ sandboxWalletUrl: config.sandboxWalletUrl }),
+  ]
+}

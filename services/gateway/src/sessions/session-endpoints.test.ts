@@ -1,0 +1,239 @@
+import type { AddedSession, SmartSessions } from 'quoin/endpoints/smart-sessions'
+import {
+  bytesToHex,
+  concatHex,
+  encodeAbiParameters,
+  getContractAddress,
+  keccak256,
+  parseAbiParameters,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/contract-code.js'
+import { createTestGateway, type TestGateway } from '../../testing/create-test-gateway.js'
+import { describeEachDatabase } from '../../testing/each-database.js'
+import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
+import type { ChainNode } from '../chains/chain-node.js'
+import { cleanUp } from '../clean-up.js'
+import { Problem } from '../http/problem.js'
+import { openKey, sealKey } from './seal-key.js'
+
+const GATEWAY_SESSION_KEY = 'ab'.repeat(32)
+const start = Date.UTC(2026, 10, 21)
+const hour = 3600
+const permissions = [{ type: 'contract-call', data: { address: '0x01' } }]
+
+let anvil: TestAnvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+})
+afterAll(() => anvil?.stop())
+
+describeEachDatabase('smart sessions', (open) => {
+  let time = start
+  let gateway: TestGateway
+  let isDown = false
+  beforeAll(async () => {
+    const real = anvil.node()
+    const node: ChainNode = {
+      ...real,
+      request: (...asked) =>
+        isDown
+          ? Promise.reject(new Problem(502, [{ name: 'node', description: 'gone' }]))
+          : real.request(...asked),
+    }
+    gateway = await createTestGateway({
+      database: await open(),
+      nodes: [node],
+      now: () => time,
+      environment: { GATEWAY_SESSION_KEY },
+    })
+  })
+
+  const seconds = (): number => Math.floor(time / 1000)
+  const pathOf = (address: string, action = ''): string => `/v1/sessions/eip155:31337:${address}${action}`
+  const terms = (expiry = seconds() + hour) => ({ expiry, permissions, signer: { type: 'keys' } })
+  const headers = { origin: 'http://localhost:3000' }
+
+  async function add(address: string): Promise<AddedSession> {
+    const answer = await gateway.send(pathOf(address), terms(), headers)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as AddedSession
+  }
+  async function begin(address: string): Promise<string> {
+    const { pci } = await add(address)
+    const granted = {
+      pci,
+      expiry: seconds() + hour,
+      permissions,
+      context: '0xabcd',
+      policies: [{ type: 'gas' }],
+    }
+    expect((await gateway.send(pathOf(address, '/activate'), granted)).status).toBe(200)
+    return pci
+  }
+  async function list(address: string): Promise<SmartSessions['pcis']> {
+    return ((await (await gateway.ask(pathOf(address))).json()) as SmartSessions).pcis
+  }
+  const revoke = async (address: string, pci: string, signature: string): Promise<unknown> => {
+    const answer = await gateway.send(pathOf(address, '/revoke'), { pci, signature })
+    return answer.status === 200 ? answer.json() : answer.status
+  }
+  const person = () => privateKeyToAccount(generatePrivateKey())
+
+  it('are listed once the wallet has granted them, with whose they are', async () => {
+    const { address } = person()
+    const added = await add(address)
+    expect(added).toEqual({
+      pci: expect.stringMatching(/^[\w-]{36}$/),
+      key: { type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[\da-f]{128}$/) },
+    })
+    expect(await list(address)).toEqual([])
+    const pci = await begin(address)
+    // Whatever the case of the address.
+    expect(await list(address.toLowerCase())).toEqual([
+      {
+        project: { id: 'test', name: 'localhost:3000', url: 'http://localhost:3000' },
+        pci,
+        expiry: seconds() + hour,
+        createdAt: seconds(),
+        permissions,
+        policies: [{ id: 'gas' }],
+        context: '0xabcd',
+      },
+    ])
+  })
+
+  it('have a key of their own that only the secret of the gateway opens [SEC-16]', async () => {
+    const { pci, key } = await add(person().address)
+    const { sealed_key: sealed } = await gateway.database.query
+      .selectFrom('sessions')
+      .selectAll()
+      .where('pci', '=', pci)
+      .executeTakeFirstOrThrow()
+    const opened = openKey(Buffer.from(GATEWAY_SESSION_KEY, 'hex'), pci, sealed)
+    expect(privateKeyToAccount(bytesToHex(opened)).publicKey).toBe(key.publicKey)
+    expect(sealed).not.toContain(Buffer.from(opened).toString('hex'))
+  })
+
+  it('are granted once, and by the project that began them', async () => {
+    const { address } = person()
+    const pci = await begin(address)
+    const again = { pci, expiry: seconds() + 2 * hour, permissions, context: '0xff' }
+    expect((await gateway.send(pathOf(address, '/activate'), again)).status).toBe(200)
+    expect((await list(address))[0]?.context).toBe('0xabcd')
+    const { pci: fresh } = await add(address)
+    const other = await gateway.app.request(`${pathOf(address, '/activate')}?projectId=other`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...again, pci: fresh }),
+    })
+    expect(other.status).toBe(404)
+  })
+
+  it('are taken back by the key of the account, and by nobody else', async () => {
+    const ada = person()
+    const pci = await begin(ada.address)
+    const mine = await ada.signMessage({ message: pci })
+    expect(await revoke(ada.address, pci, await person().signMessage({ message: pci }))).toBe(401)
+    expect(await revoke(ada.address, pci, await ada.signMessage({ message: 'other' }))).toBe(401)
+    expect(await revoke(ada.address, pci, '0x')).toBe(401)
+    expect(await revoke(person().address, pci, mine)).toBe(404)
+    expect((await list(ada.address))[0]?.revokedAt).toBeUndefined()
+    expect(await revoke(ada.address, pci, mine)).toEqual({ success: true })
+    const revokedAt = seconds()
+    time += 60_000
+    expect(await revoke(ada.address, pci, mine)).toEqual({ success: true })
+    expect((await list(ada.address))[0]?.revokedAt).toBe(revokedAt)
+    const granted = { pci, expiry: seconds() + hour, permissions, context: '0x' }
+    expect((await gateway.send(pathOf(ada.address, '/activate'), granted)).status).toBe(409)
+  })
+
+  it('are taken back by a contract (ERC-1271), also one that is not deployed yet (ERC-6492)', async () => {
+    const owner = person()
+    const code = concatHex([
+      keyAccountCode,
+      encodeAbiParameters(parseAbiParameters('address'), [owner.address]),
+    ])
+    const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+    const salt = keccak256(owner.address)
+    const later = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: code })
+    const account = await anvil.deployer.deploy(code)
+    const pci = await begin(account)
+    expect(await revoke(account, pci, await person().signMessage({ message: pci }))).toBe(401)
+    isDown = true
+    expect(await revoke(account, pci, await owner.signMessage({ message: pci }))).toBe(502)
+    isDown = false
+    expect(await revoke(account, pci, await owner.signMessage({ message: pci }))).toEqual({ success: true })
+
+    const laterPci = await begin(later)
+    const signature = serializeErc6492Signature({
+      address: factory,
+      data: concatHex([salt, code]),
+      signature: await owner.signMessage({ message: laterPci }),
+    })
+    expect(await revoke(later, laterPci, signature)).toEqual({ success: true })
+  })
+
+  it('are refused where they end in the past, are too long or too large, or elsewhere', async () => {
+    const { address } = person()
+    const refused = async (path: string, body: unknown): Promise<unknown> => {
+      const answer = await gateway.send(path, body)
+      const { reasons } = (await answer.json()) as { reasons: { name: string }[] }
+      return [answer.status, reasons[0]?.name]
+    }
+    expect(await refused(pathOf(address), terms(seconds()))).toEqual([400, 'expiry'])
+    expect(await refused(pathOf(address), terms(seconds() + 400 * 24 * hour))).toEqual([400, 'expiry'])
+    const large = [{ type: 'x', data: 'x'.repeat(30_000) }]
+    expect(await refused(pathOf(address), { ...terms(), permissions: large })).toEqual([400, 'permissions'])
+    expect(await refused(pathOf('0x12'), terms())).toEqual([400, 'address'])
+    expect(await refused('/v1/sessions/eip155:1:0x12', terms())).toEqual([404, 'address'])
+  })
+
+  it('go when they were never granted, or ended long ago', async () => {
+    const { address } = person()
+    const pci = await begin(address)
+    const { pci: forgotten } = await add(address)
+    const exists = async (id: string): Promise<boolean> =>
+      (await gateway.database.query
+        .selectFrom('sessions')
+        .selectAll()
+        .where('pci', '=', id)
+        .executeTakeFirst()) !== undefined
+    time += 2 * hour * 1000
+    await cleanUp(gateway.database, time, 90)
+    expect([await exists(pci), await exists(forgotten)]).toEqual([true, false])
+    time += 91 * 24 * hour * 1000
+    await cleanUp(gateway.database, time, 90)
+    expect(await exists(pci)).toBe(false)
+  })
+})
+
+describe('smart sessions', () => {
+  it('cannot be begun without the secret, and says so', async () => {
+    const gateway = await createTestGateway({ nodes: [anvil.node()] })
+    const answer = await gateway.send(`/v1/sessions/eip155:31337:${'0x'.padEnd(42, '1')}`, {
+      expiry: 4_000_000_000,
+      permissions,
+      signer: { type: 'keys' },
+    })
+    expect(answer.status).toBe(501)
+    await gateway.database.close()
+  })
+})
+
+describe('a sealed key', () => {
+  it('opens with its secret and for its owner only, unchanged', () => {
+    const secret = Buffer.alloc(32, 1)
+    const sealed = sealKey(secret, 'owner', Buffer.from('key'))
+    expect(Buffer.from(openKey(secret, 'owner', sealed)).toString()).toBe('key')
+    expect(sealKey(secret, 'owner', Buffer.from('key'))).not.toBe(sealed)
+    expect(() => openKey(Buffer.alloc(32, 2), 'owner', sealed)).toThrow()
+    expect(() => openKey(secret, 'other', sealed)).toThrow()
+    const bytes = Buffer.from(sealed.slice(2), 'base64url')
+    bytes[13] = (bytes[13] ?? 0) ^ 1
+    expect(() => openKey(secret, 'owner', `1.${bytes.toString('base64url')}`)).toThrow()
+    expect(() => openKey(secret, 'owner', '2.AA')).toThrow()
+  })
+})

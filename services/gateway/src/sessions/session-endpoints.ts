@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AddedSession,
+  activateSession,
+  addSession,
+  getSessions,
+  revokeSession,
+} from 'quoin/endpoints/smart-sessions'
+import { type Hex, hexToBytes, isAddress, isHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { ChainNode } from '../chains/chain-node.js'
+import { Problem } from '../http/problem.js'
+import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import { verifyClaim } from '../names/verify-claim.js'
+import type { Database } from '../storage/database.js'
+import { sealKey } from './seal-key.js'
+import { createSessionStore, type StoredSession } from './session-store.js'
+
+/** Of what one session may hold, as JSON. Characters. */
+const MOST_PERMISSIONS = 20_000
+/** No session is made for longer. Seconds. */
+const LONGEST = 366 * 24 * 60 * 60
+
+export interface SessionDeps {
+  readonly database: Database
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  /** 32 bytes that keys are encrypted with. Without it no session can be begun. */
+  readonly sessionKey: Uint8Array | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const refuse = (status: 400 | 401 | 404 | 409 | 501, name: string, description: string): Problem =>
+  new Problem(status, [{ name, description }])
+
+interface SessionAccount {
+  /** As it is kept: an EVM address in lower case. */
+  readonly id: string
+  readonly address: Hex
+  readonly node: ChainNode
+}
+
+function hostOf(origin: string | undefined): string | undefined {
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/**
+ * Smart sessions: an app begins one and is given a key that signs for it, the wallet grants it, the account takes it back. The key's
+ * private half is made here, kept encrypted, and given to nobody.
+ */
+export function sessionEndpoints({
+  database,
+  nodes,
+  sessionKey,
+  now,
+}: SessionDeps): readonly ServedEndpoint[] {
+  const store = createSessionStore(database)
+  const seconds = (): number => Math.floor(now() / 1000)
+
+  function accountOf(id: string): SessionAccount {
+    const [namespace = '', reference = '', address = ''] = id.split(':')
+    const node = nodes.get(`${namespace}:${reference}`)
+    if (!node) throw refuse(404, 'address', 'is on a network that is not served here')
+    if (namespace !== 'eip155')
+      throw refuse(400, 'address', 'must be on an EVM network: no other has smart sessions')
+    if (!isAddress(address, { strict: false })) throw refuse(400, 'address', 'must be an EVM account')
+    return { id: id.toLowerCase(), address, node }
+  }
+
+  function checkTerms(expiry: number, permissions: unknown, policies: unknown): void {
+    const left = expiry - seconds()
+    if (left <= 0) throw refuse(400, 'expiry', 'must be in the future, in seconds since 1970')
+    if (left > LONGEST) throw refuse(400, 'expiry', 'must be within a year')
+    for (const [name, value] of Object.entries({ permissions, policies })) {
+      if ((JSON.stringify(value) ?? '').length > MOST_PERMISSIONS) {
+        throw refuse(400, name, `must have at most ${MOST_PERMISSIONS} characters as JSON`)
+      }
+    }
+  }
+
+  async function find(pci: string, account: SessionAccount): Promise<StoredSession> {
+    const session = await store.find(pci, account.id)
+    if (!session) throw refuse(404, 'pci', 'is no session of this account')
+    return session
+  }
+
+  const list = serve(getSessions, async ({ path }) => ({
+    pcis: await store.list(accountOf(path.address ?? '').id),
+  }))
+
+  const add = serve(addSession, async ({ path, body, projectId, origin }): Promise<AddedSession> => {
+    if (sessionKey === undefined) {
+      throw refuse(501, 'sessions', 'This gateway has no key to keep sessions with (GATEWAY_SESSION_KEY).')
+    }
+    const account = accountOf(path.address ?? '')
+    checkTerms(body.expiry, body.permissions, body.policies)
+    const pci = randomUUID()
+    const privateKey = generatePrivateKey()
+    const { publicKey } = privateKeyToAccount(privateKey)
+    await store.add({
+      pci,
+      project_id: projectId,
+      project_name: (hostOf(origin) ?? projectId).slice(0, 64),
+      project_url: origin ?? null,
+      account: account.id,
+      public_key: publicKey,
+      sealed_key: sealKey(sessionKey, pci, hexToBytes(privateKey)),
+      permissions: JSON.stringify(body.permissions),
+      policies: '[]',
+      context: '0x',
+      expiry: body.expiry,
+      created_at: seconds(),
+      activated_at: null,
+      revoked_at: null,
+    })
+    return { pci, key: { type: 'secp256k1', publicKey } }
+  })
+
+  const activate = serve(activateSession, async ({ path, body, projectId }) => {
+    const account = accountOf(path.address ?? '')
+    const session = await find(body.pci, account)
+    // Another app cannot finish what this one began.
+    if (session.project_id !== projectId) throw refuse(404, 'pci', 'is no session of this account')
+    if (session.revoked_at !== null) throw refuse(409, 'pci', 'was revoked')
+    if (body.context.length > MOST_PERMISSIONS) {
+      throw refuse(400, 'context', `must have at most ${MOST_PERMISSIONS} characters`)
+    }
+    checkTerms(body.expiry, body.permissions, body.policies)
+    const policies = (body.policies ?? []).map(({ type }) => ({ id: type }))
+    const { permissions, context, expiry } = body
+    await store.activate(session.pci, { permissions, policies, context, expiry }, seconds())
+    return { success: true }
+  })
+
+  const revoke = serve(revokeSession, async ({ path, body, signal }) => {
+    const account = accountOf(path.address ?? '')
+    const session = await find(body.pci, account)
+    const { address, node } = account
+    const { signature } = body
+    const signer =
+      isHex(signature) && (await verifyClaim({ address, message: session.pci, signature }, node, signal))
+    if (!signer) {
+      throw refuse(401, 'signature', 'must be of the pci, by the account')
+    }
+    await store.revoke(session.pci, seconds())
+    return { success: true }
+  })
+
+  return [list, add, activate, revoke]
+}

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import type { SessionPermission, SmartSession } from 'quoin/endpoints/smart-sessions'
+import type { Database } from '../storage/database.js'
+import type { SessionsTable } from './session-tables.js'
+
+/** Of one account that are listed, the newest first. */
+const MOST_LISTED = 500
+
+/** A row, as the table has it. */
+export type StoredSession = Selectable<SessionsTable>
+
+/** What the wallet granted. */
+export interface Grant {
+  readonly permissions: readonly SessionPermission[]
+  readonly policies: readonly { readonly id: string }[]
+  readonly context: string
+  readonly expiry: number
+}
+
+/** Sessions in the database. */
+export interface SessionStore {
+  add(session: StoredSession): Promise<void>
+  find(pci: string, account: string): Promise<StoredSession | undefined>
+  /** Those that were granted, with revoked and expired ones. */
+  list(account: string): Promise<readonly SmartSession[]>
+  activate(pci: string, grant: Grant, at: number): Promise<void>
+  revoke(pci: string, at: number): Promise<void>
+  /** Removes what was not granted since `notGranted`, and what expired before `expired`. Seconds since 1970. */
+  clean(before: { notGranted: number; expired: number }): Promise<void>
+}
+
+function shown(row: StoredSession): SmartSession {
+  return {
+    project: {
+      id: row.project_id,
+      name: row.project_name,
+      ...(row.project_url === null ? {} : { url: row.project_url }),
+    },
+    pci: row.pci,
+    expiry: row.expiry,
+    createdAt: row.created_at,
+    // Written by `activate` from what a schema had checked.
+    permissions: JSON.parse(row.permissions) as Grant['permissions'],
+    policies: JSON.parse(row.policies) as Grant['policies'],
+    context: row.context,
+    ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
+  }
+}
+
+/** Keeps sessions in the gateway's database. */
+export function createSessionStore({ query }: Database): SessionStore {
+  return {
+    async add(session) {
+      await query.insertInto('sessions').values(session).execute()
+    },
+    find: (pci, account) =>
+      query
+        .selectFrom('sessions')
+        .selectAll()
+        .where('pci', '=', pci)
+        .where('account', '=', account)
+        .executeTakeFirst(),
+    async list(account) {
+      const rows = await query
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account', '=', account)
+        .where('activated_at', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('pci')
+        .limit(MOST_LISTED)
+        .execute()
+      return rows.map(shown)
+    },
+    async activate(pci, { permissions, policies, context, expiry }, at) {
+      await query
+        .updateTable('sessions')
+        .set({
+          permissions: JSON.stringify(permissions),
+          policies: JSON.stringify(policies),
+          context,
+          expiry,
+          activated_at: at,
+        })
+        .where('pci', '=', pci)
+        // Told twice, the first holds.
+        .where('activated_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+    async revoke(pci, at) {
+      await query
+        .updateTable('sessions')
+        .set({ revoked_at: at })
+        .where('pci', '=', pci)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+    async clean({ notGranted, expired }) {
+      await query
+        .deleteFrom('sessions')
+        .where((where) =>
+          where.or([
+            where('expiry', '<', expired),
+            where.and([where('activated_at', 'is', null), where('created_at', '<', notGranted)]),
+          ]),
+        )
+        .execute()
+    },
+  }
+}

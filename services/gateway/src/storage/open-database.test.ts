@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { describeEachDatabase } from '../../testing/each-database.js'
+import { migrations } from './migrations.js'
+import { openDatabase } from './open-database.js'
+
+const count = async (query: Kysely<never>, table: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    query,
+  )
+  return Number(rows[0]?.count)
+}
+
+describeEachDatabase('openDatabase', (open, url) => {
+  it('lets several start at once: each step is applied once', async () => {
+    const databases = await Promise.all([open(), open(), open(), open()])
+    for (const { query } of databases) {
+      expect(await count(query as never, 'kysely_migration')).toBe(Object.keys(migrations).length)
+    }
+  })
+
+  it('lets writers take turns, also where they have read before', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    await sql`create table turns (id bigint primary key, amount bigint not null)`.execute(one.query)
+    await sql`insert into turns values (1, 0)`.execute(one.query)
+    const add = (query: typeof one.query): Promise<void> =>
+      query.transaction().execute(async (step) => {
+        const lock = one.kind === 'postgres' ? sql`for update` : sql``
+        const { rows } = await sql<{ amount: number }>`select amount from turns where id = 1 ${lock}`.execute(
+          step,
+        )
+        await new Promise((resolve) => setImmediate(resolve))
+        await sql`update turns set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`.execute(step)
+      })
+    await Promise.all(Array.from({ length: 20 }, (_, turn) => add(turn % 2 === 0 ? one.query : two.query)))
+    const { rows } = await sql<{ amount: number }>`select amount from turns`.execute(two.query)
+    expect(rows[0]?.amount).toBe(20)
+  })
+
+  it('tells whole numbers up to 2^53 as numbers', async () => {
+    const { query } = await open()
+    const { rows } = await sql<{ large: number }>`select cast(9007199254740991 as bigint) as large`.execute(
+      query,
+    )
+    expect(rows[0]?.large).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  it('undoes all steps where one fails', async () => {
+    await (await open()).query.selectNoFrom(sql`1`.as('one')).execute()
+    const failing = {
+      ...migrations,
+      '9999-01-01-test-1': {
+        up: async (query: Kysely<unknown>) =>
+          void (await sql`create table half_done (id bigint)`.execute(query)),
+      },
+      '9999-01-01-test-2': { up: async () => Promise.reject(new Error('no such thing')) },
+    }
+    await expect(openDatabase(await url(), { migrations: failing })).rejects.toThrow('no such thing')
+    const { query } = await open()
+    await expect(sql`select * from half_done`.execute(query)).rejects.toThrow()
+  })
+})
+
+describe('openDatabase', () => {
+  it('keeps what was written in a file, and nothing in memory', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quoin-file-'))
+    try {
+      for (const [url, kept] of [
+        [`file:${folder}/deep/er.db`, 1],
+        [':memory:', 0],
+      ] as const) {
+        const first = await openDatabase(url)
+        await sql`create table if not exists kept (id bigint)`.execute(first.query)
+        await sql`insert into kept values (1)`.execute(first.query)
+        await first.close()
+        const second = await openDatabase(url)
+        await sql`create table if not exists kept (id bigint)`.execute(second.query)
+        expect(await count(second.query as never, 'kept')).toBe(kept)
+        await second.close()
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('does not repeat an address that it does not know, which may hold a password', async () => {
+    const opening = openDatabase('mysql://me:secret@host/db')
+    await expect(opening).rejects.toThrow(/A database is :memory:/)
+    await expect(opening).rejects.not.toThrow(/secret/)
+  })
+})

@@ -1,0 +1,104 @@
+import {
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
+import SqliteFile from 'libsql'
+import { SqliteConnection } from './sqlite-connection.js'
+
+/** For how long SQLite itself waits while a file is opened. Milliseconds. */
+const OPEN_TIMEOUT = 5000
+
+/** Tables can be made in a transaction, so that a migration is done wholly or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** One connection, which callers take turns to use. */
+class OneConnectionDriver implements Driver {
+  readonly #file: SqliteFile.Database
+  readonly #connection: SqliteConnection
+  #lastTurn: Promise<void> = Promise.resolve()
+  #endTurn = (): void => {}
+
+  constructor(file: SqliteFile.Database) {
+    this.#file = file
+    this.#connection = new SqliteConnection(file)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#lastTurn
+    let end = (): void => {}
+    this.#lastTurn = new Promise((resolve) => {
+      end = resolve
+    })
+    await before
+    this.#endTurn = end
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#endTurn()
+  }
+
+  /**
+   * Takes the write lock at once. A transaction that reads first and writes then would be refused, without waiting, where another
+   * process has written in between.
+   */
+  async beginTransaction(): Promise<void> {
+    await this.#connection.execute('begin immediate')
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#connection.execute('commit')
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    await this.#connection.execute('rollback')
+  }
+
+  async destroy(): Promise<void> {
+    // Whoever is at work now ends first.
+    await this.#lastTurn
+    this.#file.close()
+  }
+}
+
+class FileDialect extends SqliteDialect {
+  readonly #file: SqliteFile.Database
+
+  constructor(file: SqliteFile.Database) {
+    super({ database: file })
+    this.#file = file
+  }
+
+  override createDriver(): Driver {
+    return new OneConnectionDriver(this.#file)
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/**
+ * SQLite in a file, or in memory. Several processes may have the same file open: readers are not held up by a writer, writers take
+ * turns.
+ *
+ * @param path of the file, or `:memory:`
+ */
+export function sqliteDialect(path: string): SqliteDialect {
+  const file = new SqliteFile(path, { timeout: OPEN_TIMEOUT })
+  if (path !== ':memory:') file.pragma('journal_mode = WAL')
+  // With WAL a power cut may undo the last transactions, never part of one; the indexer then does them again.
+  file.pragma('synchronous = NORMAL')
+  file.pragma('foreign_keys = ON')
+  file.pragma('busy_timeout = 0')
+  return new FileDialect(file)
+}
