@@ -67,10 +67,11 @@ describe('the door [SEC-16]', async () => {
     'http://localhost:80@evil.example',
     'https://xapp.example',
     'null',
-  ])('answers %s with 403 and no CORS header', async (origin) => {
+  ])('refuses %s with a 403 that the page may read, also after its preflight [ANA-01]', async (origin) => {
+    expect((await from(origin, 'OPTIONS')).status).toBe(204)
     const answer = await from(origin)
     expect(answer.status).toBe(403)
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
     expect(await answer.json()).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
   })
 

@@ -9,8 +9,9 @@ function patternOf(allowed: string): RegExp {
 }
 
 /**
- * Lets browsers in from listed origins only (403 for others) and answers preflights. A request without an Origin header
- * is not from another site's script and passes.
+ * Lets browsers in from listed origins only and answers preflights. Others are told so with a 403 that their scripts may read, so
+ * that the page's developer learns of it: a refusal holds no data. A request without an Origin header is not from another site's
+ * script and passes.
  */
 export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandler {
   const patterns = allowedOrigins.map(patternOf)
@@ -18,18 +19,19 @@ export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandle
     context.header('Vary', 'Origin')
     const origin = context.req.header('Origin')
     if (origin === undefined) return next()
+    context.header('Access-Control-Allow-Origin', origin)
+    context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
+    // A preflight says what it asks for; another OPTIONS request is answered by the path.
+    if (context.req.method === 'OPTIONS' && context.req.header('Access-Control-Request-Method')) {
+      context.header('Access-Control-Allow-Methods', 'GET, POST')
+      context.header('Access-Control-Allow-Headers', 'content-type, idempotency-key')
+      context.header('Access-Control-Max-Age', '600')
+      return context.body(null, 204)
+    }
     if (!patterns.some((pattern) => pattern.test(origin))) {
       const description = `${origin.slice(0, 200)} may not call this gateway. Add it to GATEWAY_ALLOWED_ORIGINS.`
       return answerProblem(context, new Problem(403, [{ name: 'Origin', description }]))
     }
-    context.header('Access-Control-Allow-Origin', origin)
-    context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
-    // A preflight says what it asks for; another OPTIONS request is answered by the path.
-    if (context.req.method !== 'OPTIONS' || !context.req.header('Access-Control-Request-Method'))
-      return next()
-    context.header('Access-Control-Allow-Methods', 'GET, POST')
-    context.header('Access-Control-Allow-Headers', 'content-type, idempotency-key')
-    context.header('Access-Control-Max-Age', '600')
-    return context.body(null, 204)
+    return next()
   }
 }
