@@ -100,13 +100,10 @@ export function grant(model: Model, id: WalletId): void {
   remember(model)
 }
 
-/** The wallet itself says what it grants: that takes nobody's place. */
+/** The wallet itself says what it grants: that takes nobody's place, nor that of one that is asked. */
 export function update(model: Model, id: WalletId, namespace: Namespace): void {
   add(model, id, namespace)
-  if (!model.active[namespace]) {
-    model.active[namespace] = id
-    model.asking[namespace] = undefined
-  }
+  if (!model.asking[namespace]) model.active[namespace] ??= id
   remember(model)
 }
 

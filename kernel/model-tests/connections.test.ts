@@ -152,6 +152,9 @@ const walletSays: Readonly<Record<string, (id: WalletId, model: Model, wallet: M
   },
 }
 
+const says = (id: WalletId, text: string): Step =>
+  step(`${id} ${text}`, (model, { wallets }) => walletSays[text]?.(id, model, wallets[id]))
+
 const disconnect = (namespace: Namespace | undefined): Step =>
   step(`disconnect ${namespace ?? 'everything'}`, async (model, { kernel }) => {
     const active = namespace && model.active[namespace]
@@ -282,9 +285,7 @@ const steps = [
   connecting,
   anyWallet.map(answerHanging),
   fc.tuple(fc.nat(5), fc.boolean()).map((given) => leave(...given)),
-  fc
-    .tuple(anyWallet, fc.constantFrom(...Object.entries(walletSays)))
-    .map(([id, [text, run]]) => step(`${id} ${text}`, (model, { wallets }) => run(id, model, wallets[id]))),
+  fc.tuple(anyWallet, fc.constantFrom(...Object.keys(walletSays))).map((given) => says(...given)),
   fc.option(anyNamespace, { nil: undefined }).map(disconnect),
   fc.tuple(anyWallet, anyNamespace).map((given) => activate(...given)),
   fc.tuple(anyNamespace, fc.nat(1)).map((given) => selectAccount(...given)),
@@ -325,6 +326,19 @@ describe('connections are what wallets granted and nobody ended', () => {
         otherTab('second', 'disconnects'),
         connect('first', 'hang'),
         otherTab('second', 'connects'),
+        leave(0, false),
+      ],
+    ],
+    [
+      'an update of a session waits for the wallet that is asked, like what another tab connected',
+      [
+        connect('first', 'approve'),
+        otherTab('first', 'disconnects'),
+        connect('first', 'hang'),
+        otherTab('first', 'connects'),
+        says('first', 'grants one namespace only'),
+        says('first', 'has another account first'),
+        says('first', 'grants one namespace only'),
         leave(0, false),
       ],
     ],

@@ -111,8 +111,11 @@ export function createConnectionMachine(
     apply((state) => withChange(state, before, after))
   }
 
-  /** No wallet is connected there: only a person puts one in the place of another. */
-  const isFree = (namespace: ChainNamespace): boolean => active(namespace) === undefined
+  /** No wallet is connected or asked there: only a person puts one in the place of another. */
+  const isFree = (namespace: ChainNamespace): boolean => {
+    const status = store.getState().byNamespace[namespace]?.status
+    return status !== 'connected' && status !== 'connecting'
+  }
 
   const onConnectorEvent = (connector: Connector, event: ConnectorEvent): void => {
     const live = liveOf(connector.id)
