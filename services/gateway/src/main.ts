@@ -2,8 +2,11 @@ import { collectDefaultMetrics } from 'prom-client'
 import { readGatewayConfig } from './gateway-config.js'
 import { serveGateway } from './serve-gateway.js'
 
+/** What is registered must outlive the process, also where nobody said where to keep it. */
+const keptBelow = 'gateway-data'
+
 try {
-  const gateway = await serveGateway(readGatewayConfig(process.env))
+  const gateway = await serveGateway(readGatewayConfig({ GATEWAY_DATA: keptBelow, ...process.env }))
   collectDefaultMetrics({ register: gateway.metrics.registry })
   process.stdout.write(`Gateway at ${gateway.url}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
