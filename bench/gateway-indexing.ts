@@ -1,5 +1,5 @@
 // How fast the gateway indexes: 10,000 transactions of a local chain, on SQLite and on PostgreSQL, and read back page by page while
-// new blocks arrive. `node --conditions quoin-source --import tsx bench/gateway-indexing.ts [transactions]`
+// new blocks arrive and others are replaced. `node --conditions quoin-source --import tsx bench/gateway-indexing.ts [transactions]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,10 @@ async function indexAll(name: string, database: Database): Promise<boolean> {
   return took < BUDGET
 }
 
-/** Walks through all pages while blocks arrive; tells whether each transaction came once. */
+/** Blocks that are replaced while the pages are walked: some of them have been read then, and some not. */
+const REPLACED = 20
+
+/** Walks through all pages while blocks arrive and are replaced; tells whether each transaction came once. */
 async function walk(name: string, database: Database): Promise<boolean> {
   const nodes = new Map([[test.chain.id, test.node]])
   const account = test.accounts[0] ?? ''
@@ -87,7 +90,17 @@ async function walk(name: string, database: Database): Promise<boolean> {
         .execute()
     ).map(({ hash }) => hash),
   )
-  const indexers = startIndexers({ database, nodes, log: { info: () => {}, warn: () => {} }, pollEvery: 50 })
+  let tellReorganised = (): void => {}
+  const reorganised = new Promise<void>((resolve) => {
+    tellReorganised = resolve
+  })
+  const indexers = startIndexers({
+    database,
+    nodes,
+    log: { info: () => {}, warn: () => {} },
+    metrics: { indexed: () => {}, indexingFailed: () => {}, reorganised: tellReorganised },
+    pollEvery: 50,
+  })
   const seen: string[] = []
   const since = performance.now()
   let pages = 0
@@ -108,13 +121,17 @@ async function walk(name: string, database: Database): Promise<boolean> {
     seen.push(...page.data.map(({ metadata }) => metadata.hash))
     cursor = page.next
     if (pages++ % 10 === 0) await test.mine(transfers(20), 10)
+    if (pages === 3) {
+      await test.ask('anvil_reorg', [REPLACED, []])
+      await reorganised
+    }
   } while (cursor !== undefined)
   const took = seconds(since)
   await indexers.stop()
   const repeats = seen.length - new Set(seen).size
   const gaps = [...expected].filter((hash) => !seen.includes(hash)).length
   say(
-    `  ${name}: ${pages} pages of one account in ${took.toFixed(1)} s while blocks arrived: ${gaps} missing, ${repeats} repeated`,
+    `  ${name}: ${pages} pages of one account in ${took.toFixed(1)} s while blocks arrived and ${REPLACED} were replaced: ${gaps} missing, ${repeats} repeated`,
   )
   return gaps === 0 && repeats === 0
 }
