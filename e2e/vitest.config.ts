@@ -15,6 +15,9 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/set-up-world.ts'],
     maxWorkers: workers,
+    // Loading the same modules anew for each file is time in which no page is looked at.
+    pool: 'threads',
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
