@@ -29,7 +29,8 @@ function describe(urls) {
     4. Start Solana, Bitcoin or Polkadot in the demo (or here: npm start -- --chains all).
 
   Also here
-    Gateway   ${urls.gateway}   600 made-up wallets
+    Gateway   ${urls.gateway}   the backend; its calls are told at /openapi.json
+    On-ramp   ${urls.onramp}   sells test tokens for test cards
     Relay     ${urls.relay}
     Chains    ${urls.chains.join('   ')}
 

@@ -53,7 +53,7 @@ export interface HistoryTransfer {
 export interface HistoryEntry {
   readonly id: string
   readonly metadata: {
-    /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute`, `cancel`, `deposit`, `withdraw`, `borrow`, `claim`, `stake`, `unstake`, `repay`, `revoke`. */
+    /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute`, `cancel`, `deposit`, `withdraw`, `borrow`, `claim`, `stake`, `unstake`, `repay`, `revoke`; `bought` of a purchase. */
     readonly operationType: string
     readonly hash: string
     /** CAIP-2. */

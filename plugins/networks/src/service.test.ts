@@ -237,3 +237,22 @@ it('leaves nothing behind [KRN-07] [REL-05]', async () => {
   await kernel.dispose()
   expect(platform.leftovers()).toEqual([])
 })
+
+it.each([
+  ['auth', ['eip155:1', 'eip155:3']],
+  ['wallet-connect', ['eip155:1', 'eip155:3', 'eip155:2']],
+] as const)('of a connector of the type %s it lists %j [NET-06] [NET-02]', async (type, listed) => {
+  const { kernel, wallet } = await start({ wallet: { type } })
+  await kernel.connections.connect('mock')
+  const accounts = [{ namespace: 'eip155', address: `0x${'1'.repeat(40)}`, type: 'eoa' }]
+  const approvedCaipNetworkIds = ['eip155:1', 'eip155:3'] as const
+  wallet.emit({
+    type: 'grant',
+    grant: { namespaces: { eip155: { accounts, caipNetworkId: 'eip155:1', approvedCaipNetworkIds } } },
+  })
+  const ids = (): readonly string[] =>
+    kernel.networkPicker.list.getState().map((row) => row.network.caipNetworkId)
+  expect(ids()).toEqual(listed)
+  await kernel.connections.disconnect()
+  expect(ids()).toEqual(['eip155:1', 'eip155:2', 'eip155:3'])
+})

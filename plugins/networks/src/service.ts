@@ -1,4 +1,11 @@
-import { type CaipNetworkId, deriveStore, type PluginContext, points } from '#kernel'
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  deriveStore,
+  type Network,
+  type PluginContext,
+  points,
+} from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin, NetworkRow } from './contract.js'
 import { followRouter } from './follow-router.js'
 import { networkRows } from './network-rows.js'
@@ -9,15 +16,22 @@ import { unsupportedPolicy } from './unsupported-policy.js'
 /** Makes the service of the networks plugin. */
 export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugin>): NetworkPickerApi {
   const { signal } = ctx
+  const approved = (namespace: ChainNamespace): readonly CaipNetworkId[] | undefined => {
+    const known = ctx.networks.store.getState().byNamespace[namespace]
+    const isOpen = known === undefined || known.supportsAllNetworks
+    return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
+  }
+  /** A login's wallet serves what it serves, and cannot be asked for more (NET-06). */
+  const canBeAsked = ({ chainNamespace, caipNetworkId }: Network): boolean => {
+    const connection = ctx.connections.active(chainNamespace)
+    const isLogin = connection && ctx.connectors.find(connection.connectorId)?.type === 'auth'
+    return !isLogin || (approved(chainNamespace)?.includes(caipNetworkId) ?? true)
+  }
   const rows = (): readonly NetworkRow[] =>
     networkRows({
-      networks: ctx.networks.list(),
+      networks: ctx.networks.list().filter(canBeAsked),
       current: ctx.networks.active()?.caipNetworkId,
-      approved(namespace) {
-        const known = ctx.networks.store.getState().byNamespace[namespace]
-        const isOpen = known === undefined || known.supportsAllNetworks
-        return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
-      },
+      approved,
       connected: (namespace) => ctx.connections.active(namespace) !== undefined,
     })
 
