@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { makeVisitor, test, world } from './host-page.js'
+
+/** Names below `localhost` lead to this machine, too, and the gateway has not been told of this one. */
+const elsewhere = (): string => {
+  const url = new URL(world.demo)
+  url.hostname = 'elsewhere.localhost'
+  return url.origin
+}
+
+test('a page whose origin the gateway does not list is told so once, and goes on without its wallets [ANA-01] [ERR-01] [SEC-16]', async () => {
+  const { visitor, leave } = await makeVisitor()
+  try {
+    const page = await visitor.context.newPage()
+    const refused = page.waitForResponse((answer) => answer.status() === 403)
+    await page.goto(elsewhere())
+    await page.locator('quoin-button').first().click()
+    const answer = await refused
+    // Readable by the page's own scripts: without the header the browser would keep it from them.
+    expect(answer.headers()['access-control-allow-origin']).toBe(elsewhere())
+    expect(await answer.json()).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
+    const told = (): readonly string[] =>
+      visitor.faults.console.filter((text) => text.includes('Invalid App Configuration'))
+    await expect.poll(() => told().length).toBe(1)
+    expect(told()[0]).toContain(elsewhere())
+    await page.getByRole('dialog').getByText('Sandbox Extension').click()
+    expect(told()).toHaveLength(1)
+  } finally {
+    await leave().catch(() => undefined)
+  }
+})
