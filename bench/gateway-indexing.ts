@@ -22,7 +22,8 @@ const BUDGET = 60
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 const seconds = (since: number): number => (performance.now() - since) / 1000
 
-const test = await startTestChain()
+/** Of the database that is looked at: the pages are walked while its blocks are replaced, so each has its own. */
+let test = await startTestChain()
 const transfers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     from: test.accounts[index % 10],
@@ -141,14 +142,18 @@ let postgres: RunningPostgres | undefined
 const passed: boolean[] = []
 try {
   say(`History of ${COUNT} transactions, ${PER_BLOCK} in a block`)
-  await test.mine(transfers(COUNT), PER_BLOCK)
   const databases: [string, string][] = [['SQLite', `file:${join(folder, 'bench.db')}`]]
   if (findPostgres() === undefined) say('  PostgreSQL is not installed.')
   else {
     postgres = await startPostgres()
     databases.push(['PostgreSQL', await createPostgresDatabase(postgres.url)])
   }
-  for (const [name, url] of databases) {
+  for (const [at, [name, url]] of databases.entries()) {
+    if (at > 0) {
+      await test.stop()
+      test = await startTestChain()
+    }
+    await test.mine(transfers(COUNT), PER_BLOCK)
     const database = await openDatabase(url)
     passed.push(await indexAll(name, database), await walk(name, database))
     await database.close()
