@@ -73,6 +73,25 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
+  it('lets text that grows later be scrolled by keyboard where nothing in it can be reached [UI-14]', async () => {
+    const page = await visit('view=Guarded')
+    await page.waitForSelector(dialog)
+    const body = page.locator('[data-q-scroll]')
+    // Its own size stays: only what is in it changes.
+    await body.evaluate((element: HTMLElement) => {
+      element.style.height = '80px'
+      element.replaceChildren('short')
+    })
+    await expect.poll(() => body.getAttribute('tabindex')).toBeNull()
+    await body.evaluate((element: HTMLElement) => {
+      element.append('long '.repeat(400))
+    })
+    await expect.poll(() => body.getAttribute('tabindex')).toBe('0')
+    await body.evaluate((element: HTMLElement) => element.append(document.createElement('button')))
+    await expect.poll(() => body.getAttribute('tabindex')).toBeNull()
+    await leave(page)
+  })
+
   it('refuses to close by Escape and backdrop where a guard says so: it shakes; the close button passes [UI-07] [UI-09]', async () => {
     const page = await visit('view=Guarded')
     await page.waitForSelector(dialog)

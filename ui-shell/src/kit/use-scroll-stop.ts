@@ -12,8 +12,15 @@ export function useScrollStop(scroller: RefObject<HTMLElement | null>): void {
       if (isNeeded) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
+    // Now, since nobody waits for a frame; and whenever it or what is in it changes, which may leave its own size as it is.
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    const contents = new MutationObserver(look)
+    contents.observe(element, { childList: true, subtree: true, characterData: true })
+    return () => {
+      sizes.disconnect()
+      contents.disconnect()
+    }
   }, [scroller])
 }
