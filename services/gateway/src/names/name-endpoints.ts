@@ -11,13 +11,13 @@ import { type Hex, isAddress, isHex } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
 import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'
 import { chainOfCoinType } from './coin-type.js'
 import { describeNames, namesOf } from './find-names.js'
 import { createNameRegistry } from './name-registry.js'
 import { readName } from './name-rules.js'
 import { namesLike } from './name-suggestions.js'
-import { verifyClaim } from './verify-claim.js'
 
 /** How far the time in a message may be from ours, either way. Milliseconds. */
 const FRESHNESS = 300_000
@@ -107,7 +107,7 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
     if (!isFresh(said) && !(await registry.isUsed(claim))) {
       throw refusal('timestamp', 'The message was not signed within the last five minutes. Sign a new one.')
     }
-    const signer = await verifyClaim({ address: owner, message, signature }, node, signal)
+    const signer = await findSigner({ address: owner, message, signature }, node, signal)
     if (!signer) {
       throw new Problem(401, [{ name: 'signature', description: 'This address did not sign this message.' }])
     }

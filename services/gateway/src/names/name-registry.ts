@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Problem } from '../http/problem.js'
+import type { Signer } from '../signatures/find-signer.js'
 import type { Database, Tables } from '../storage/database.js'
-import type { Signer } from './verify-claim.js'
 
 const DAY = 86_400_000
 

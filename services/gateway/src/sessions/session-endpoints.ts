@@ -11,7 +11,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainNode } from '../chains/chain-node.js'
 import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
-import { verifyClaim } from '../names/verify-claim.js'
+import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'
 import { sealKey } from './seal-key.js'
 import { createSessionStore, type StoredSession } from './session-store.js'
@@ -138,7 +138,7 @@ export function sessionEndpoints({
     const { address, node } = account
     const { signature } = body
     const signer =
-      isHex(signature) && (await verifyClaim({ address, message: session.pci, signature }, node, signal))
+      isHex(signature) && (await findSigner({ address, message: session.pci, signature }, node, signal))
     if (!signer) {
       throw refuse(401, 'signature', 'must be of the pci, by the account')
     }

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem/actions'
 import { recoverMessageAddress } from 'viem/utils'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 
-export interface SignedClaim {
+export interface SignedMessage {
   readonly address: Hex
   readonly message: string
   readonly signature: Hex
@@ -18,8 +18,8 @@ export type Signer = 'key' | 'contract'
  *
  * @throws what the node throws where it cannot be asked
  */
-export async function verifyClaim(
-  { address, message, signature }: SignedClaim,
+export async function findSigner(
+  { address, message, signature }: SignedMessage,
   node: ChainNode,
   signal: AbortSignal,
 ): Promise<Signer | undefined> {
