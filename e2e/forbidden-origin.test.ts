@@ -18,7 +18,8 @@ test('a page whose origin the gateway does not list is told so once, and goes on
     const answer = await refused
     // Readable by the page's own scripts: without the header the browser would keep it from them.
     expect(answer.headers()['access-control-allow-origin']).toBe(elsewhere())
-    expect(await answer.json()).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
+    const read = await page.evaluate(async (url) => (await fetch(url)).json(), answer.url())
+    expect(read).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
     const told = (): readonly string[] =>
       visitor.faults.console.filter((text) => text.includes('Invalid App Configuration'))
     await expect.poll(() => told().length).toBe(1)

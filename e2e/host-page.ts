@@ -129,20 +129,28 @@ export async function makeVisitor(
   }
 }
 
+/** What the visitor of a failed test saw last: where nobody can look any more, it is all that tells why. */
+async function tellLastSight({ context }: Visitor): Promise<void> {
+  for (const page of context.pages()) {
+    const dialogs = page.locator('[role=dialog]')
+    const seen = await dialogs.allInnerTexts().catch(() => [])
+    console.log(`What was seen last at ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
+  }
+}
+
 /** A test with a visitor on a desktop. */
 export const test = base.extend<{ visitor: Visitor }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's own text
-  visitor: async ({}, use) => {
+  visitor: async ({ task }, use) => {
     const { visitor, leave } = await makeVisitor()
     await use(visitor)
+    if (task.result?.state === 'fail') await tellLastSight(visitor)
     await leave()
   },
 })
 
 /** A test with a visitor on a phone. */
 export const phoneTest = base.extend<{ visitor: Visitor }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's own text
-  visitor: async ({}, use) => {
+  visitor: async ({ task }, use) => {
     const { visitor, leave } = await makeVisitor({
       viewport: { width: 390, height: 844 },
       isMobile: true,
@@ -152,6 +160,7 @@ export const phoneTest = base.extend<{ visitor: Visitor }>({
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36',
     })
     await use(visitor)
+    if (task.result?.state === 'fail') await tellLastSight(visitor)
     await leave()
   },
 })

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { type BrowserServer, chromium } from 'playwright-core'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const installed = [
+  // Without windows it does the same in six sevenths of the time.
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Starts an installed Chromium, or Playwright's own where there is none. */
 export function launchBrowser(): Promise<BrowserServer> {
