@@ -93,6 +93,8 @@ const typeProjects = [
   'sandbox/tsconfig.web.json',
   'sandbox/tsconfig.tests.json',
   'services/gateway/tsconfig.json',
+  'services/secure-site/tsconfig.json',
+  'services/secure-site/tsconfig.frame.json',
 ]
 
 const parts = {

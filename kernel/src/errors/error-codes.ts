@@ -74,6 +74,11 @@ export const errorCodes = {
   CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
   SWAPS_UNSUPPORTED: 'Network not supported for Swaps',
   GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
+  EMBEDDED_WALLET_MISSING: 'Unable to load email login dependency',
+  EMBEDDED_WALLET_ABORTED: 'Something went wrong',
+  EMBEDDED_WALLET_REFUSED: 'The embedded wallet refused the request',
+  LOGIN_TOO_SOON: 'Please try again after {n} seconds',
+  POPUP_BLOCKED: 'The browser blocked the pop-up',
 } as const
 
 /** The code of a `QuoinError`. */

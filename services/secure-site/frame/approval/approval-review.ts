@@ -1,0 +1,144 @@
+/** A token as an approval names it; the network's own coin where `address` is absent. */
+export interface ReviewToken {
+  readonly address?: string | undefined
+  /** Cleaned and capped; `undefined` where the contract does not tell. */
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+/** An exact amount. `value` counts the smallest unit. */
+export interface ReviewAmount {
+  readonly token: ReviewToken
+  readonly value: bigint
+  /** US dollars, where a price is known. */
+  readonly fiat?: number | undefined
+}
+
+/** One thing that a request does, in the order of the bytes (SEC-07). */
+export type ReviewStep =
+  | {
+      readonly kind: 'send'
+      readonly amount: ReviewAmount
+      readonly to: string
+      readonly from?: string | undefined
+    }
+  /** `approve`, `increaseAllowance`, a permit: somebody may take this much, `unlimited` where it is all there will ever be. */
+  | {
+      readonly kind: 'allow'
+      readonly token: ReviewToken
+      readonly spender: string
+      readonly amount: ReviewAmount | 'unlimited'
+      /** Seconds since 1970. */
+      readonly expires?: number | undefined
+      readonly by: 'transaction' | 'signature'
+    }
+  | { readonly kind: 'revoke'; readonly token: ReviewToken; readonly spender: string }
+  /** `setApprovalForAll`: somebody may take every NFT of a collection, or no longer. */
+  | {
+      readonly kind: 'allowAll'
+      readonly collection: string
+      readonly operator: string
+      readonly allowed: boolean
+    }
+  | {
+      readonly kind: 'sendNft'
+      readonly collection: string
+      readonly id: bigint
+      readonly count: bigint
+      readonly to: string
+    }
+  | { readonly kind: 'deploy'; readonly value: ReviewAmount | undefined }
+  /** Bytes that nobody here understands: said as such, never guessed. */
+  | {
+      readonly kind: 'unknown'
+      readonly to: string
+      readonly value: ReviewAmount | undefined
+      /** Four bytes of an EVM call, the program of a Solana instruction. */
+      readonly selector: string
+      readonly data: string
+    }
+
+/** A change of the account's balances, as the chain simulated it. */
+export interface BalanceChange {
+  /** Negative where it goes out. */
+  readonly amount: ReviewAmount
+}
+
+export type Simulation =
+  | { readonly status: 'done'; readonly changes: readonly BalanceChange[] }
+  | { readonly status: 'reverts'; readonly reason: string | undefined }
+  /** The chain cannot simulate, or did not answer. */
+  | { readonly status: 'unavailable' }
+
+/** A field of typed data, as a tree. */
+export interface TypedField {
+  readonly name: string
+  readonly value: string | readonly TypedField[]
+}
+
+/** ERC-7715: what a page may do later without asking. */
+export interface PermissionTerm {
+  readonly amount?: ReviewAmount | undefined
+  /** Seconds; the amount is per such a time. */
+  readonly period?: number | undefined
+  readonly to?: string | undefined
+  /** What is asked for, where it is nothing of the above. */
+  readonly text?: string | undefined
+}
+
+/** What is to be approved. */
+export type ReviewSubject =
+  | { readonly kind: 'message'; readonly text: string; readonly isHex: boolean }
+  | {
+      readonly kind: 'typedData'
+      readonly primaryType: string
+      readonly domain: readonly TypedField[]
+      readonly message: readonly TypedField[]
+      /** What it allows, where it is a permit. */
+      readonly steps: readonly ReviewStep[]
+    }
+  | {
+      readonly kind: 'transaction'
+      readonly steps: readonly ReviewStep[]
+      /** At most; `sponsored` where somebody else pays. */
+      readonly fee: ReviewAmount | 'sponsored' | 'unknown'
+      readonly simulation: Simulation
+      /** All or nothing. */
+      readonly isBatch: boolean
+      /** It is signed, not sent: whoever asked may send it later. */
+      readonly isSignedOnly: boolean
+    }
+  | {
+      readonly kind: 'permissions'
+      readonly terms: readonly PermissionTerm[]
+      /** Seconds since 1970. */
+      readonly expires: number
+      readonly signer: string
+      /** Whether a contract holds the page to it, or this site before it signs. */
+      readonly enforcedBy: 'chain' | 'site'
+    }
+  | { readonly kind: 'revokePermissions'; readonly permission: string }
+
+/** Everything that the approval shows. Whatever stands here was read from the very bytes that will be signed. */
+export interface ApprovalReview {
+  readonly subject: ReviewSubject
+  readonly network: { readonly caipNetworkId: string; readonly name: string }
+  readonly account: { readonly address: string; readonly type: 'eoa' | 'smartAccount' }
+  readonly app: {
+    readonly origin: string
+    readonly name: string | undefined
+    readonly iconUrl: string | undefined
+  }
+  /** Reasons to look twice, each a key of the frame's words. */
+  readonly warnings: readonly ReviewWarning[]
+}
+
+export type ReviewWarning =
+  | 'unlimitedAllowance'
+  | 'allNfts'
+  | 'unknownCall'
+  | 'wouldRevert'
+  | 'domainIsOther'
+  | 'blindMessage'
+  | 'sendsToContract'
+  | 'signedOnly'
