@@ -1,0 +1,68 @@
+/** The parts of typed data, of the right shape; what the types say of one another is not checked here. */
+export interface TypedDataParts {
+  readonly types: ReadonlyMap<string, readonly TypedDataMember[]>
+  readonly primaryType: string
+  readonly domain: object
+  readonly message: object
+}
+
+export interface TypedDataMember {
+  readonly name: string
+  readonly type: string
+}
+
+/** Far more than anybody can read. Characters. */
+const longestJson = 262_144
+/** Names of types and members; libraries read others in different ways. */
+const identifier = /^[A-Za-z_]\w{0,127}$/
+const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const solidityType = /^(?:address|bool|string|bytes\d*|u?int\d*)$/
+/** A type of a member, with its lists: at most as many as anybody needs. */
+const memberType = /^[A-Za-z_]\w{0,127}(?:\[\d{0,4}\]){0,4}$/
+
+export function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What an object itself says under a name. */
+export function ownValue(owner: object, name: string): unknown {
+  return Object.hasOwn(owner, name) ? Reflect.get(owner, name) : undefined
+}
+
+function readMembers(given: unknown): readonly TypedDataMember[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  const members: TypedDataMember[] = []
+  for (const one of given) {
+    if (!isRecord(one)) return undefined
+    const [name, type] = [ownValue(one, 'name'), ownValue(one, 'type')]
+    if (typeof name !== 'string' || typeof type !== 'string') return undefined
+    if (!identifier.test(name) || forbiddenNames.has(name) || !memberType.test(type)) return undefined
+    if (members.some((other) => other.name === name)) return undefined
+    members.push({ name, type })
+  }
+  return members
+}
+
+/** Reads what `eth_signTypedData_v4` is given; `undefined` where it is not whole. Source: EIP-712. */
+export function readTypedData(json: string): TypedDataParts | undefined {
+  if (json.length > longestJson) return undefined
+  try {
+    const given: unknown = JSON.parse(json)
+    if (!isRecord(given)) return undefined
+    const [givenTypes, primaryType] = [ownValue(given, 'types'), ownValue(given, 'primaryType')]
+    const [domain, message] = [ownValue(given, 'domain'), ownValue(given, 'message')]
+    if (!isRecord(givenTypes) || !isRecord(domain) || !isRecord(message)) return undefined
+    const types = new Map<string, readonly TypedDataMember[]>()
+    for (const [name, value] of Object.entries(givenTypes)) {
+      const members = readMembers(value)
+      if (!members || !identifier.test(name) || forbiddenNames.has(name) || solidityType.test(name)) {
+        return undefined
+      }
+      types.set(name, members)
+    }
+    if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain') return undefined
+    return { types, primaryType, domain, message }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { isRecord, ownValue, type TypedDataMember, type TypedDataParts } from './read-typed-data.js'
+import type { TypedDataField } from './typed-data.js'
+import { readAtomicValue } from './typed-data-value.js'
+
+/** More than this nobody reads, and no library needs. */
+const deepest = 16
+const mostFields = 4_000
+/** Names in a message that nobody signs are as long as their author wants. */
+const longestName = 64
+
+/** Reads messages by their types; throws where they do not fit, which its caller turns into an answer. */
+export class TypedDataReader {
+  readonly #types: TypedDataParts['types']
+  #fields = 0
+  /** Paths of what no type names. */
+  readonly unsigned: string[] = []
+
+  constructor(types: TypedDataParts['types']) {
+    this.#types = types
+  }
+
+  /** The fields of a struct in the order of its type. */
+  readStruct(type: string, value: unknown, path: string, depth: number = 0): readonly TypedDataField[] {
+    const members = this.#types.get(type)
+    if (!members || !isRecord(value) || depth > deepest) throw new Error('It does not fit its types')
+    this.#noteUnsigned(members, value, path)
+    return members.map(({ name, type: of }) =>
+      this.#readField(name, of, ownValue(value, name), `${path}.${name}`, depth + 1),
+    )
+  }
+
+  #noteUnsigned(members: readonly TypedDataMember[], value: object, path: string): void {
+    for (const name of Object.keys(value)) {
+      if (members.some((member) => member.name === name)) continue
+      this.#count()
+      this.unsigned.push(`${path}.${name.slice(0, longestName)}`)
+    }
+  }
+
+  #count(): void {
+    this.#fields += 1
+    if (this.#fields > mostFields) throw new Error('It has too many fields')
+  }
+
+  #readField(name: string, type: string, value: unknown, path: string, depth: number): TypedDataField {
+    this.#count()
+    if (depth > deepest) throw new Error('It is too deep')
+    const [, inner, size] = type.match(/^(.+)\[(\d*)\]$/) ?? []
+    if (inner !== undefined) {
+      const isWhole = Array.isArray(value) && (size === '' || value.length === Number(size))
+      if (!isWhole) throw new Error('A list does not fit its type')
+      const items = value.map((item, at) =>
+        this.#readField(`${at}`, inner, item, `${path}[${at}]`, depth + 1),
+      )
+      return { name, type, value: items }
+    }
+    if (this.#types.has(type)) return { name, type, value: this.readStruct(type, value, path, depth) }
+    const shown = readAtomicValue(type, value)
+    if (shown === undefined) throw new Error('A value does not fit its type')
+    return { name, type, value: shown }
+  }
+}

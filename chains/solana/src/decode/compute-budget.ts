@@ -1,0 +1,48 @@
+import { ByteReader } from './byte-reader.js'
+import { programs } from './program-addresses.js'
+import type { RawTransaction } from './read-transaction.js'
+
+/** Lamports for each signature. */
+const perSignature = 5_000n
+const microLamports = 1_000_000n
+const unitsPerInstruction = 200_000n
+const mostUnits = 1_400_000n
+
+/** What an instruction of the compute budget sets; `undefined` where it is none that is known. Source: Solana's compute budget. */
+export function readBudget(
+  bytes: Uint8Array,
+): { readonly units?: bigint | undefined; readonly price?: bigint | undefined } | undefined {
+  const data = new ByteReader(bytes)
+  const number = data.byte()
+  if (number === 3) {
+    const price = data.u64()
+    return data.isAtEnd ? { price } : undefined
+  }
+  // The size of the heap, the limit of units, the size of the accounts that are loaded.
+  if (number !== 1 && number !== 2 && number !== 4) return undefined
+  const limit = BigInt(data.u32())
+  if (!data.isAtEnd) return undefined
+  return number === 2 ? { units: limit } : {}
+}
+
+/** Programs that check signatures: each costs as much as one of the transaction. Their first byte says how many. */
+const signaturePrograms: ReadonlySet<string> = new Set([
+  programs.ed25519,
+  programs.secp256k1,
+  programs.secp256r1,
+])
+
+/** What a transaction costs at most, in lamports: for its signatures and for its priority. */
+export function feeOf({ signers, instructions }: RawTransaction): bigint {
+  let signatures = signers.length
+  let [units, price] = [unitsPerInstruction * BigInt(instructions.length), 0n]
+  for (const { program, data } of instructions) {
+    if (signaturePrograms.has(program)) signatures += data[0] ?? 0
+    if (program !== programs.computeBudget || data.length === 0) continue
+    const budget = readBudget(data)
+    units = budget?.units ?? units
+    price = budget?.price ?? price
+  }
+  const charged = units < mostUnits ? units : mostUnits
+  return perSignature * BigInt(signatures) + (charged * price + microLamports - 1n) / microLamports
+}

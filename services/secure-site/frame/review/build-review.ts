@@ -1,0 +1,65 @@
+import type { ApprovalReview } from '../approval/approval-review.js'
+import { reviewCalls, type SubjectReview } from './evm/review-calls.js'
+import { reviewTypedData } from './evm/review-typed-data.js'
+import { freezeDeeply } from './freeze-request.js'
+import { reviewMessage, reviewSolanaMessage } from './review-message.js'
+import { reviewPermissions } from './review-permissions.js'
+import type { ReviewRequest } from './review-request.js'
+import { type ReviewScene, type ReviewSurroundings, withScene } from './review-scene.js'
+import { reviewTransactions } from './solana/review-transactions.js'
+
+async function reviewSubject(
+  { subject, account, app }: ReviewRequest,
+  scene: ReviewScene,
+): Promise<SubjectReview> {
+  switch (subject.kind) {
+    case 'message':
+      return reviewMessage(subject.message, app.origin)
+    case 'solanaMessage':
+      return reviewSolanaMessage(subject.message, app.origin)
+    case 'typedData':
+      return reviewTypedData(subject.json, account.address, scene)
+    case 'transaction': {
+      const { call, fee, isSignedOnly = false } = subject
+      return reviewCalls(
+        { account: account.address, calls: [call], fee, isBatch: false, isSignedOnly },
+        scene,
+      )
+    }
+    case 'calls': {
+      const { calls, fee, callData } = subject
+      const isBatch = calls.length > 1
+      return reviewCalls(
+        { account: account.address, calls, fee, isBatch, isSignedOnly: false, callData },
+        scene,
+      )
+    }
+    case 'solanaTransactions':
+      return reviewTransactions(subject, account.address, scene)
+    case 'permissions':
+      return reviewPermissions(subject, scene)
+    case 'revokePermissions':
+      return { subject: { kind: 'revokePermissions', permission: subject.permission }, warnings: [] }
+  }
+}
+
+/**
+ * Reads a request from its very bytes (SEC-07), asks the network what it is about, and simulates it. Freezes the request: the
+ * same object is what is signed after the approval. Resolves within a few seconds however slow the network is; what it did not
+ * tell is said as unknown. Throws an `Error` with words for a person where the request must not be signed at all.
+ */
+export async function buildReview(
+  request: ReviewRequest,
+  signal: AbortSignal,
+  surroundings: ReviewSurroundings = {},
+): Promise<ApprovalReview> {
+  freezeDeeply(request)
+  const { network, account, app } = request
+  const { subject, warnings } = await withScene(network, signal, surroundings, (scene) =>
+    reviewSubject(request, scene),
+  )
+  return {
+    ...{ subject, warnings, account, app },
+    network: { caipNetworkId: network.caipNetworkId, name: network.name },
+  }
+}

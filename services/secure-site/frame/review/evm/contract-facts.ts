@@ -1,0 +1,92 @@
+import { decodeAbiParameters, hexToBytes } from 'viem/utils'
+import { cleanSymbol } from '../foreign-name.js'
+import { NodeRefusal, type ReviewNode } from '../review-node.js'
+import type { TokenFacts } from '../token-book.js'
+
+/** What a contract says that it is. */
+export interface ContractFacts extends TokenFacts {
+  /** `unclear` where it says nothing, or the node did not answer: then its bytes may mean anything. */
+  readonly standard: 'token' | 'nft' | 'unclear'
+}
+
+/** More than a request has that a person would read. */
+const mostContracts = 16
+const mostDecimals = 77
+/** Calls of ERC-20 and ERC-165 (`supportsInterface` of ERC-721, and of what no contract may support). */
+const decimalsCall = '0x313ce567'
+const symbolCall = '0x95d89b41'
+const interfaceCall = (id: string): string => `0x01ffc9a7${id.padEnd(64, '0')}`
+const erc721 = '80ac58cd'
+const nobody = 'ffffffff'
+
+const isHex = (value: unknown): value is `0x${string}` =>
+  typeof value === 'string' && value.length < 10_000 && /^0x(?:[\da-f]{2})*$/i.test(value)
+
+/** What a contract answers; `refused` where it does not have such a call, `undefined` where the node did not tell. */
+async function callView(
+  node: ReviewNode,
+  to: string,
+  data: string,
+): Promise<`0x${string}` | 'refused' | undefined> {
+  try {
+    const answer = await node.ask('eth_call', [{ to, data }, 'latest'])
+    if (!isHex(answer)) return undefined
+    return answer === '0x' ? 'refused' : answer
+  } catch (error) {
+    return error instanceof NodeRefusal ? 'refused' : undefined
+  }
+}
+
+function readText(answer: `0x${string}` | 'refused' | undefined): string | undefined {
+  if (answer === undefined || answer === 'refused') return undefined
+  try {
+    // Old tokens answer 32 bytes.
+    if (answer.length === 66) return new TextDecoder().decode(hexToBytes(answer)).replace(/\0[\s\S]*$/, '')
+    return decodeAbiParameters([{ type: 'string' }], answer)[0]
+  } catch {
+    return undefined
+  }
+}
+
+const isWord = (answer: string | undefined): answer is `0x${string}` => answer?.length === 66
+const isTrue = (answer: string | undefined): boolean => isWord(answer) && BigInt(answer) === 1n
+
+async function readContract(node: ReviewNode, address: string): Promise<ContractFacts> {
+  const [decimals, symbol, isNft, isAnything] = await Promise.all(
+    [decimalsCall, symbolCall, interfaceCall(erc721), interfaceCall(nobody)].map((data) =>
+      callView(node, address, data),
+    ),
+  )
+  const said = isWord(decimals) && BigInt(decimals) <= mostDecimals ? Number(BigInt(decimals)) : undefined
+  const facts = { symbol: cleanSymbol(readText(symbol)), decimals: said }
+  if (isTrue(isNft)) {
+    const isSure = isAnything !== undefined && !isTrue(isAnything) && said === undefined
+    return { ...facts, standard: isSure ? 'nft' : 'unclear' }
+  }
+  return { ...facts, standard: said !== undefined && isNft !== undefined ? 'token' : 'unclear' }
+}
+
+/** What contracts are, by their address in small letters. Those that are too many are left out. */
+export async function readContracts(
+  node: ReviewNode,
+  addresses: Iterable<string>,
+): Promise<ReadonlyMap<string, ContractFacts>> {
+  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, mostContracts)
+  const facts = await Promise.all(asked.map((one) => readContract(node, one)))
+  return new Map(asked.flatMap((one, at) => (facts[at] ? [[one, facts[at]] as const] : [])))
+}
+
+/** Which of some addresses are contracts; those that the node did not tell of are left out. */
+export async function findContracts(
+  node: ReviewNode,
+  addresses: Iterable<string>,
+): Promise<ReadonlySet<string>> {
+  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, mostContracts)
+  const codes = await Promise.all(
+    asked.map((one) => node.ask('eth_getCode', [one, 'latest']).catch(() => undefined)),
+  )
+  // A person's account that delegates (EIP-7702) stays a person's.
+  const isContract = (code: unknown): boolean =>
+    typeof code === 'string' && code.length > 2 && !/^0xef0100[\da-f]{40}$/i.test(code)
+  return new Set(asked.filter((_, at) => isContract(codes[at])))
+}

@@ -1,0 +1,145 @@
+import type { Allowance, CallMeaning, UnknownCall } from 'quoin/decoders/eip155'
+import { isUnlimitedAmount } from 'quoin/decoders/eip155'
+import type { ReviewAmount, ReviewStep } from '../../approval/approval-review.js'
+import type { TokenBook } from '../token-book.js'
+import type { ContractFacts } from './contract-facts.js'
+
+/** A call as it stands in the bytes: what is said of it where nothing better is known. */
+interface PlainCall {
+  readonly to: string
+  readonly value: bigint
+  readonly data: string
+}
+
+/** What steps are told with. */
+export interface StepContext {
+  readonly account: string
+  readonly book: TokenBook
+  readonly facts: (contract: string) => ContractFacts | undefined
+}
+
+/** The last second that a date can have; what ends later never does. */
+const lastSecond = 8_640_000_000_000n
+const nobody = `0x${'0'.repeat(40)}`
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+function expiryOf({ expires }: Allowance): number | undefined {
+  return expires === undefined || expires > lastSecond ? undefined : Number(expires)
+}
+
+/** An allowance in the words of a review. Of zero, it takes an earlier one back. */
+export function allowanceStep(
+  allowance: Allowance,
+  owner: string,
+  by: 'transaction' | 'signature',
+  { account, book }: StepContext,
+): ReviewStep {
+  const { spender, amount, isUnlimited, change } = allowance
+  const token = book.token(allowance.token)
+  const isOthers = !isSame(owner, account)
+  if (amount === 0n && change === undefined && !isOthers) return { kind: 'revoke', token, spender }
+  const shown: ReviewAmount | 'unlimited' =
+    isUnlimited && change !== 'less' ? 'unlimited' : book.amount(allowance.token, amount)
+  return {
+    ...{ kind: 'allow', token, spender, amount: shown, by },
+    ...{ owner: isOthers ? owner : undefined, isChange: change, expires: expiryOf(allowance) },
+  }
+}
+
+/** Tells the steps of a call. `actor` is who the contract sees as its caller: the account, or a batch's contract. */
+export function stepsOf(
+  meaning: CallMeaning,
+  call: PlainCall,
+  actor: string,
+  context: StepContext,
+): readonly ReviewStep[] {
+  const { account, book, facts } = context
+  const others = (from: string): string | undefined => (isSame(from, account) ? undefined : from)
+  const isOwn = isSame(actor, account)
+  const unknown: ReviewStep = {
+    kind: 'unknown',
+    to: call.to,
+    value: call.value === 0n ? undefined : book.amount(undefined, call.value),
+    selector: call.data.slice(0, 10),
+    data: call.data,
+  }
+  switch (meaning.kind) {
+    case 'sendCoin':
+      return [
+        { kind: 'send', amount: book.amount(undefined, meaning.value), to: meaning.to, from: others(actor) },
+      ]
+    case 'sendToken': {
+      const { token, to, amount, from = actor } = meaning
+      // NFTs of before the standard have the same selector: only what says that it is a token is one.
+      if (isSame(call.to, token) && facts(token)?.standard !== 'token') return [unknown]
+      return [{ kind: 'send', amount: book.amount(token, amount), to, from: others(from) }]
+    }
+    case 'transferFrom': {
+      const { contract, from, to, amountOrId } = meaning
+      const standard = facts(contract)?.standard
+      if (standard === 'token') {
+        return [{ kind: 'send', amount: book.amount(contract, amountOrId), to, from: others(from) }]
+      }
+      if (standard !== 'nft') return [unknown]
+      return [{ kind: 'sendNft', collection: contract, id: amountOrId, count: 1n, to, from: others(from) }]
+    }
+    case 'approve': {
+      const { contract, spender, amountOrId } = meaning
+      const standard = facts(contract)?.standard ?? 'unclear'
+      if (standard === 'nft') {
+        if (!isOwn) return [unknown]
+        if (spender === nobody) return [{ kind: 'revoke', token: book.token(contract), spender }]
+        return [{ kind: 'allowNft', collection: contract, id: amountOrId, spender }]
+      }
+      const isUnlimited = isUnlimitedAmount(amountOrId)
+      // As much as there will ever be is no NFT's number: that is said even of a contract that says nothing of itself.
+      if (standard === 'unclear' && !isUnlimited) return [unknown]
+      const allowance: Allowance = {
+        ...{ kind: 'allow', token: contract, spender, amount: amountOrId, isUnlimited, by: 'approve' },
+      }
+      return [allowanceStep(allowance, actor, 'transaction', context)]
+    }
+    case 'allow':
+      return [allowanceStep(meaning, meaning.owner ?? actor, 'transaction', context)]
+    case 'allowAll': {
+      const { collection, operator, allowed } = meaning
+      return [isOwn ? { kind: 'allowAll', collection, operator, allowed } : unknown]
+    }
+    case 'sendNft': {
+      const { collection, from, to, items } = meaning
+      return items.map(({ id, count }) => ({
+        kind: 'sendNft',
+        collection,
+        id,
+        count,
+        to,
+        from: others(from),
+      }))
+    }
+    case 'deploy':
+      return [
+        { kind: 'deploy', value: meaning.value === 0n ? undefined : book.amount(undefined, meaning.value) },
+      ]
+    case 'several':
+      return meaning.meanings.flatMap((one) => stepsOf(one, call, actor, context))
+    case 'batch': {
+      const inner = meaning.sender === 'caller' ? actor : meaning.to
+      const coins: CallMeaning = { kind: 'sendCoin', to: meaning.to, value: meaning.value }
+      const first = meaning.value === 0n ? [] : stepsOf(coins, call, actor, context)
+      return [...first, ...meaning.calls.flatMap((one) => stepsOf(one.meaning, one, inner, context))]
+    }
+    case 'unknown':
+      return [unknownStep(meaning, book)]
+  }
+}
+
+function unknownStep({ to, value, selector, data }: UnknownCall, book: TokenBook): ReviewStep {
+  return {
+    kind: 'unknown',
+    to,
+    value: value === 0n ? undefined : book.amount(undefined, value),
+    selector,
+    data,
+  }
+}

@@ -1,0 +1,52 @@
+import { decodeTypedData, type TypedDataField, typedDataChainId } from 'quoin/decoders/eip155'
+import type { ReviewWarning, TypedField } from '../../approval/approval-review.js'
+import type { ReviewScene } from '../review-scene.js'
+import { stepWarnings } from '../step-warnings.js'
+import { createTokenBook } from '../token-book.js'
+import { readContracts } from './contract-facts.js'
+import { allowanceStep } from './evm-steps.js'
+import type { SubjectReview } from './review-calls.js'
+
+const toShown = (fields: readonly TypedDataField[]): readonly TypedField[] =>
+  fields.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : toShown(value) }))
+
+/** Whether something is shown of a message with characters written out that hide or turn text. */
+function hasHidden(fields: readonly TypedDataField[]): boolean {
+  return fields.some(({ type, value }) =>
+    typeof value === 'string' ? type === 'string' && /\\u\{[\da-f]+\}/.test(value) : hasHidden(value),
+  )
+}
+
+/** Reviews typed data (EIP-712). Throws where it is for another chain, or cannot be read in one way only. */
+export async function reviewTypedData(
+  json: string,
+  account: string,
+  scene: ReviewScene,
+): Promise<SubjectReview> {
+  const { network, node, findPrices } = scene
+  const data = decodeTypedData(json)
+  if (!data) {
+    throw new Error(
+      'The app asks for a signature that cannot be read. Nothing was signed. Tell the app about it.',
+    )
+  }
+  const chainId = typedDataChainId(json)
+  if (chainId !== undefined && `eip155:${chainId}` !== network.caipNetworkId) {
+    throw new Error(
+      `The app asks for a signature for another network (${chainId}) than ${network.name}. Nothing was signed. Switch networks, and try again.`,
+    )
+  }
+  const tokens = data.allowances.map(({ token }) => token)
+  const [contracts, prices] = await Promise.all([readContracts(node, tokens), findPrices(tokens)])
+  const facts = (contract: string): ReturnType<typeof contracts.get> => contracts.get(contract.toLowerCase())
+  const book = createTokenBook(network, facts, prices)
+  const steps = data.allowances.map((one) =>
+    allowanceStep(one, one.owner ?? account, 'signature', { account, book, facts }),
+  )
+  const warnings: ReviewWarning[] = [...stepWarnings(steps, { isContract: () => false, isSignedOnly: false })]
+  if (data.unsigned.length > 0) warnings.push('unsignedFields')
+  if (hasHidden([...data.domain, ...data.message])) warnings.push('hiddenCharacters')
+  const { primaryType } = data
+  const [domain, message] = [toShown(data.domain), toShown(data.message)]
+  return { subject: { kind: 'typedData', primaryType, domain, message, steps }, warnings }
+}

@@ -1,0 +1,112 @@
+import { fieldOf, NodeRefusal, type ReviewNode } from '../review-node.js'
+import type { ReviewCall } from '../review-request.js'
+import { addChange, addLog, type RawChanges } from './balance-logs.js'
+import { revertReason } from './revert-reason.js'
+
+/** What a network says would happen, before tokens have names. */
+export type RawSimulation =
+  | { readonly status: 'done'; readonly changes: RawChanges }
+  | { readonly status: 'reverts'; readonly reason: string | undefined }
+  | { readonly status: 'unavailable' }
+
+type Outcome = RawSimulation | undefined
+
+const unavailable: RawSimulation = { status: 'unavailable' }
+
+const toParams = (from: string, { to, value, data }: ReviewCall): object => ({
+  ...{ from, value: `0x${value.toString(16)}`, data },
+  ...(to === undefined ? {} : { to }),
+})
+
+/** A node's refusal that is about the calls: they cost more than there is. */
+const isAboutFunds = (error: NodeRefusal): boolean => /insufficient (?:funds|balance)/i.test(error.message)
+
+const reverts = (reason: string | undefined): RawSimulation => ({ status: 'reverts', reason })
+
+/** All calls one after the other, with the coins that move: `eth_simulateV1`. `undefined` where the node has no such method. */
+async function simulateBlock(
+  node: ReviewNode,
+  account: string,
+  calls: readonly ReviewCall[],
+): Promise<Outcome> {
+  const block = { calls: calls.map((call) => toParams(account, call)) }
+  const question = { blockStateCalls: [block], traceTransfers: true, validation: false }
+  const answer = await node.ask('eth_simulateV1', [question, 'latest'])
+  const results = fieldOf(Array.isArray(answer) ? answer[0] : undefined, 'calls')
+  if (!Array.isArray(results) || results.length !== calls.length) return undefined
+  const changes: RawChanges = new Map()
+  for (const result of results) {
+    if (fieldOf(result, 'status') !== '0x1') {
+      const said = fieldOf(fieldOf(result, 'error'), 'data') ?? fieldOf(result, 'returnData')
+      return reverts(revertReason(said) ?? revertReason(fieldOf(result, 'returnData')))
+    }
+    const logs = fieldOf(result, 'logs')
+    for (const log of Array.isArray(logs) ? logs : []) addLog(changes, log, account)
+  }
+  return { status: 'done', changes }
+}
+
+/** How deep contracts call one another. */
+const deepest = 1_024
+
+function addFrame(changes: RawChanges, frame: unknown, account: string, depth: number = 0): void {
+  if (depth > deepest || fieldOf(frame, 'error') !== undefined) return
+  const [from, to, value, type] = ['from', 'to', 'value', 'type'].map((name) => String(fieldOf(frame, name)))
+  if (/^0x[\da-f]+$/i.test(value ?? '') && type !== 'DELEGATECALL') {
+    if (from?.toLowerCase() === account.toLowerCase()) addChange(changes, '', -BigInt(value ?? 0))
+    if (to?.toLowerCase() === account.toLowerCase()) addChange(changes, '', BigInt(value ?? 0))
+  }
+  const [logs, calls] = [fieldOf(frame, 'logs'), fieldOf(frame, 'calls')]
+  for (const log of Array.isArray(logs) ? logs : []) addLog(changes, log, account)
+  for (const call of Array.isArray(calls) ? calls : []) addFrame(changes, call, account, depth + 1)
+}
+
+/** One call, traced: `debug_traceCall`. `undefined` where the answer is no trace. */
+async function traceCall(node: ReviewNode, account: string, call: ReviewCall): Promise<Outcome> {
+  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+  const frame = await node.ask('debug_traceCall', [toParams(account, call), 'latest', options])
+  if (typeof fieldOf(frame, 'from') !== 'string') return undefined
+  if (fieldOf(frame, 'error') !== undefined) return reverts(revertReason(fieldOf(frame, 'output')))
+  const changes: RawChanges = new Map()
+  addFrame(changes, frame, account)
+  return { status: 'done', changes }
+}
+
+/** Whether one call reverts: `eth_call`. What changes, it does not tell. */
+async function tryCall(node: ReviewNode, account: string, call: ReviewCall): Promise<RawSimulation> {
+  try {
+    await node.ask('eth_call', [toParams(account, call), 'latest'])
+    return unavailable
+  } catch (error) {
+    if (!(error instanceof NodeRefusal)) return unavailable
+    const isRevert = error.code === 3 || /revert/i.test(error.message)
+    return isRevert ? reverts(revertReason(error.data)) : unavailable
+  }
+}
+
+/** Asks in one way; `undefined` where the node has no such way, so that another is tried. */
+async function attempt(way: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await way()
+  } catch (error) {
+    if (!(error instanceof NodeRefusal)) return unavailable
+    return isAboutFunds(error) ? reverts(undefined) : undefined
+  }
+}
+
+/**
+ * What calls would change for the account that makes them, as the network's node tells it; several are one after the other. Fees
+ * are left out. Balances are what the contracts' own events say.
+ */
+export async function simulateCalls(
+  node: ReviewNode,
+  account: string,
+  calls: readonly ReviewCall[],
+): Promise<RawSimulation> {
+  const together = await attempt(() => simulateBlock(node, account, calls))
+  if (together) return together
+  const [call, ...more] = calls
+  // One by one they would not see what those before them did.
+  if (!call || more.length > 0) return unavailable
+  return (await attempt(() => traceCall(node, account, call))) ?? (await tryCall(node, account, call))
+}

@@ -1,0 +1,31 @@
+import { type DecodedMessage, decodeMessage } from 'quoin/decoders/eip155'
+import { isSolanaTransactionMessage } from 'quoin/decoders/solana'
+import type { ReviewWarning } from '../approval/approval-review.js'
+import type { SubjectReview } from './evm/review-calls.js'
+import { readBase64 } from './read-base64.js'
+
+function reviewDecoded({ kind, text, hasHidden, signIn }: DecodedMessage): SubjectReview {
+  const warnings: ReviewWarning[] = []
+  if (kind !== 'text') warnings.push('blindMessage')
+  if (hasHidden) warnings.push('hiddenCharacters')
+  if (signIn?.domainIsOther) warnings.push('domainIsOther')
+  return { subject: { kind: 'message', text, isHex: kind !== 'text' }, warnings }
+}
+
+/** Reviews what `personal_sign` signs. */
+export function reviewMessage(message: string, origin: string): SubjectReview {
+  return reviewDecoded(decodeMessage(message, { origin }))
+}
+
+/** Reviews what `solana_signMessage` signs. Throws where the bytes are a transaction: the signature would send it. */
+export function reviewSolanaMessage(message: string, origin: string): SubjectReview {
+  const bytes = readBase64(message)
+  if (!bytes)
+    throw new Error('The app asks for a signature of a message that cannot be read. Nothing was signed.')
+  if (isSolanaTransactionMessage(bytes)) {
+    throw new Error(
+      'The app asks for a signature of a transaction as if it were a message. Nothing was signed.',
+    )
+  }
+  return reviewDecoded(decodeMessage(bytes, { origin }))
+}

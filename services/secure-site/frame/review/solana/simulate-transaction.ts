@@ -1,0 +1,86 @@
+import { visibleText } from 'quoin/decoders/eip155'
+import { fieldOf, type ReviewNode } from '../review-node.js'
+import { type ChainAccounts, readAccount, readAccounts, readHeldTokens } from './solana-accounts.js'
+
+/** What would change, by mint; the coin under the empty text. */
+export type SolanaSimulation =
+  | { readonly status: 'done'; readonly changes: ReadonlyMap<string, bigint> }
+  | { readonly status: 'reverts'; readonly reason: string | undefined }
+  | { readonly status: 'unavailable' }
+
+const longestReason = 200
+
+/** The last thing that a program said of its failure. */
+function reasonOf(logs: unknown): string | undefined {
+  const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string') : []
+  // That a program failed says the runtime; why, the line before.
+  const line = lines.findLast((one) => /error|insufficient/i.test(one) && !/^Program \w+ failed/.test(one))
+  return line && visibleText(line.replace(/^Program log: /, '').slice(0, longestReason)).text
+}
+
+/** How much more an account owns in some accounts than before. */
+function addBalances(
+  changes: Map<string, bigint>,
+  owner: string,
+  accounts: ChainAccounts,
+  address: string,
+  sign: bigint,
+): void {
+  const account = accounts.get(address)
+  if (!account) return
+  const add = (key: string, value: bigint): void => {
+    changes.set(key, (changes.get(key) ?? 0n) + sign * value)
+  }
+  if (address === owner) add('', account.lamports)
+  const held = readHeldTokens(account)
+  if (held?.owner === owner) add(held.mint, held.amount)
+}
+
+/**
+ * What a transaction would change for an account, as the network's node tells it, without the fee.
+ *
+ * @param base64 the whole transaction; signatures may be missing
+ * @param watched the accounts that hold the account's tokens
+ * @param fee lamports that the account pays for it; none where somebody else does
+ */
+export async function simulateTransaction(
+  node: ReviewNode,
+  base64: string,
+  owner: string,
+  watched: readonly string[],
+  fee: bigint,
+): Promise<SolanaSimulation> {
+  const addresses = [owner, ...watched]
+  const options = {
+    ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
+    accounts: { encoding: 'base64', addresses },
+  }
+  try {
+    const [before, answer] = await Promise.all([
+      readAccounts(node, addresses),
+      node.ask('simulateTransaction', [base64, options]),
+    ])
+    const value = fieldOf(answer, 'value')
+    const error = fieldOf(value, 'err')
+    if (error !== null && error !== undefined)
+      return { status: 'reverts', reason: reasonOf(fieldOf(value, 'logs')) }
+    const said = fieldOf(value, 'accounts')
+    // A node that leaves the accounts out has told nothing of what changes, and before it told as little.
+    if (!Array.isArray(said) || said.length !== addresses.length || !before.has(owner))
+      return { status: 'unavailable' }
+    const after: ChainAccounts = new Map(
+      addresses.flatMap((address, at) => {
+        const account = readAccount(said[at])
+        return account ? [[address, account] as const] : []
+      }),
+    )
+    const changes = new Map<string, bigint>([['', fee]])
+    for (const address of new Set(addresses)) {
+      addBalances(changes, owner, before, address, -1n)
+      addBalances(changes, owner, after, address, 1n)
+    }
+    return { status: 'done', changes }
+  } catch {
+    return { status: 'unavailable' }
+  }
+}

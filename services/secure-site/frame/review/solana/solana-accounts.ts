@@ -1,0 +1,131 @@
+import { base58, base64 } from '@scure/base'
+import { cleanSymbol } from '../foreign-name.js'
+import { fieldOf, type ReviewNode } from '../review-node.js'
+import type { TokenFacts } from '../token-book.js'
+
+/** An account as a node keeps it. */
+export interface ChainAccount {
+  readonly owner: string
+  readonly lamports: bigint
+  readonly isProgram: boolean
+  readonly data: Uint8Array
+}
+
+/** Accounts by their address; those that are not there, or were not told, are left out. */
+export type ChainAccounts = ReadonlyMap<string, ChainAccount>
+
+export interface HeldTokens {
+  readonly mint: string
+  readonly owner: string
+  readonly amount: bigint
+  /** Who may take some of them. */
+  readonly delegate: string | undefined
+}
+
+const tokenPrograms: ReadonlySet<string> = new Set([
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+])
+const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+/** What a node answers at once. */
+const mostAccounts = 100
+
+/** An account in a node's answer; `undefined` where it is none. */
+export function readAccount(said: unknown): ChainAccount | undefined {
+  const [owner, lamports, data] = ['owner', 'lamports', 'data'].map((name) => fieldOf(said, name))
+  const text = Array.isArray(data) ? data[0] : undefined
+  if (typeof owner !== 'string' || typeof text !== 'string' || !Number.isSafeInteger(lamports))
+    return undefined
+  try {
+    const isProgram = fieldOf(said, 'executable') === true
+    return { owner, lamports: BigInt(Number(lamports)), isProgram, data: base64.decode(text) }
+  } catch {
+    return undefined
+  }
+}
+
+export async function readAccounts(node: ReviewNode, addresses: Iterable<string>): Promise<ChainAccounts> {
+  const asked = [...new Set(addresses)].slice(0, mostAccounts)
+  if (asked.length === 0) return new Map()
+  try {
+    const answer = await node.ask('getMultipleAccounts', [
+      asked,
+      { encoding: 'base64', commitment: 'confirmed' },
+    ])
+    const list = fieldOf(answer, 'value')
+    if (!Array.isArray(list)) return new Map()
+    return new Map(
+      asked.flatMap((address, at) => {
+        const account = readAccount(list[at])
+        return account ? [[address, account] as const] : []
+      }),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+/** What is behind the 165 bytes of a token account says what an account is: 1 a mint, 2 an account. */
+const kindByte = 165
+const numberAt = (data: Uint8Array, at: number): bigint =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true)
+
+/** The tokens in an account; `undefined` where it holds none by its making. Source: SPL Token. */
+export function readHeldTokens(account: ChainAccount | undefined): HeldTokens | undefined {
+  if (!account || !tokenPrograms.has(account.owner)) return undefined
+  const { data } = account
+  if (data.length !== kindByte && !(data.length > kindByte && data[kindByte] === 2)) return undefined
+  const [mint, owner] = [base58.encode(data.slice(0, 32)), base58.encode(data.slice(32, 64))]
+  const delegate = data[72] === 1 ? base58.encode(data.slice(76, 108)) : undefined
+  return { mint, owner, amount: numberAt(data, 64), delegate }
+}
+
+/** The decimals of a mint; `undefined` where an account is none. */
+export function readDecimals(account: ChainAccount | undefined): number | undefined {
+  if (!account || !tokenPrograms.has(account.owner)) return undefined
+  const { data } = account
+  const isMint = data.length === 82 || (data.length > kindByte && data[kindByte] === 1)
+  return isMint ? data[44] : undefined
+}
+
+/** The symbol in Metaplex's account of a mint: behind its kind, two addresses and the name. */
+function readSymbol(account: ChainAccount | undefined): string | undefined {
+  if (account?.owner !== metadataProgram) return undefined
+  const { data } = account
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const nameAt = 1 + 32 + 32
+  if (data.length < nameAt + 4) return undefined
+  const at = nameAt + 4 + view.getUint32(nameAt, true)
+  if (at + 4 > data.length) return undefined
+  const text = data.subarray(at + 4, Math.min(data.length, at + 4 + view.getUint32(at, true)))
+  return cleanSymbol(new TextDecoder().decode(text))
+}
+
+/** Where Metaplex keeps the names of mints. */
+async function metadataAddresses(mints: readonly string[]): Promise<readonly string[]> {
+  const { PublicKey } = await import('@solana/web3.js')
+  const program = new PublicKey(metadataProgram)
+  const prefix = new TextEncoder().encode('metadata')
+  return mints.map((mint) => {
+    const seeds = [prefix, program.toBytes(), new PublicKey(mint).toBytes()]
+    return PublicKey.findProgramAddressSync(seeds, program)[0].toBase58()
+  })
+}
+
+/** What mints say of themselves, by their address. */
+export async function readMints(
+  node: ReviewNode,
+  mints: Iterable<string>,
+): Promise<ReadonlyMap<string, TokenFacts>> {
+  // Each is asked for twice: itself, and its name.
+  const asked = [...new Set(mints)].slice(0, mostAccounts / 2)
+  if (asked.length === 0) return new Map()
+  const metadata = await metadataAddresses(asked)
+  const accounts = await readAccounts(node, [...asked, ...metadata])
+  return new Map(
+    asked.map((mint, at) => {
+      const symbol = readSymbol(accounts.get(metadata[at] ?? ''))
+      return [mint, { decimals: readDecimals(accounts.get(mint)), symbol }]
+    }),
+  )
+}

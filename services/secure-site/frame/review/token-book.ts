@@ -1,0 +1,44 @@
+import type { ReviewAmount, ReviewToken } from '../approval/approval-review.js'
+import { type TokenPrices, tokenKey } from './find-prices.js'
+import type { ReviewNetwork } from './review-request.js'
+
+/** What a token says of itself. */
+export interface TokenFacts {
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+/** Names tokens and amounts; the network's coin where the address is absent. */
+export interface TokenBook {
+  token(address: string | undefined): ReviewToken
+  amount(address: string | undefined, value: bigint): ReviewAmount
+}
+
+/** What an amount is worth; near enough to be shown, and never computed with. */
+function fiatOf(value: bigint, decimals: number | undefined, price: number | undefined): number | undefined {
+  if (price === undefined || decimals === undefined) return undefined
+  const worth = (Number(value) / 10 ** decimals) * price
+  return Number.isFinite(worth) ? worth : undefined
+}
+
+export function createTokenBook(
+  network: ReviewNetwork,
+  facts: (address: string) => TokenFacts | undefined,
+  prices: TokenPrices,
+): TokenBook {
+  const token = (address: string | undefined): ReviewToken => {
+    if (address === undefined) {
+      const { symbol, decimals } = network.nativeCurrency
+      return { symbol, decimals }
+    }
+    const { symbol, decimals } = facts(address) ?? {}
+    return { address, symbol, decimals }
+  }
+  return {
+    token,
+    amount(address, value) {
+      const named = token(address)
+      return { token: named, value, fiat: fiatOf(value, named.decimals, prices.get(tokenKey(address))) }
+    },
+  }
+}
