@@ -1,0 +1,51 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { toHex } from 'viem'
+import type { FrameSession } from '../session/frame-session.js'
+import { derivationPaths, deriveKeys, wordsOf } from './derive-keys.js'
+import { addressesOf, type OpenedVault } from './keyring.js'
+import { openSeed } from './seal-seed.js'
+
+/** A wallet as its person takes it elsewhere. Show it, and keep it nowhere. */
+export interface ExportedKeys {
+  /** Twelve words of BIP-39, without a passphrase. */
+  readonly words: string
+  readonly eip155: { readonly address: string; readonly path: string; readonly privateKey: string }
+  /** `secretKey` is base58 of 64 bytes, private and public key, as Solana's wallets take it. */
+  readonly solana: { readonly address: string; readonly path: string; readonly secretKey: string }
+}
+
+/**
+ * Reads the wallet for its person, on the site's own page.
+ *
+ * @param grant what the server gave for a fresh code
+ * @throws where the grant is not good any more, or there is no wallet yet
+ */
+export async function exportKeys(
+  session: FrameSession,
+  grant: string,
+  signal?: AbortSignal,
+): Promise<ExportedKeys> {
+  const userId = session.user()?.id
+  if (userId === undefined) throw new Error('Nobody is signed in. Sign in, and try again.')
+  const vault = await session.call<OpenedVault>('keys/export', { body: { grant }, ...(signal && { signal }) })
+  if (vault.sealedSeed === undefined)
+    throw new Error('You have no wallet here yet. There is nothing to show.')
+  const { dataKey, version, sealedSeed } = vault
+  const entropy = await openSeed(sealedSeed, dataKey, { userId, version })
+  try {
+    const keys = await deriveKeys(entropy)
+    const addresses = addressesOf(keys)
+    const pair = Uint8Array.from([...keys.solana, ...ed25519.getPublicKey(keys.solana)])
+    const exported: ExportedKeys = {
+      words: wordsOf(entropy),
+      eip155: { address: addresses.eip155, path: derivationPaths.eip155, privateKey: toHex(keys.eip155) },
+      solana: { address: addresses.solana, path: derivationPaths.solana, secretKey: base58.encode(pair) },
+    }
+    keys.wipe()
+    pair.fill(0)
+    return exported
+  } finally {
+    entropy.fill(0)
+  }
+}

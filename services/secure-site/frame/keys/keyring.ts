@@ -1,0 +1,106 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { type Hex, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { FrameSession } from '../session/frame-session.js'
+import { deriveKeys, type PrivateKeys } from './derive-keys.js'
+import { openSeed, sealSeed } from './seal-seed.js'
+
+/** What the server's `keys/open` answers. */
+export interface OpenedVault {
+  readonly dataKey: string
+  readonly version: number
+  readonly sealedSeed?: string | undefined
+}
+
+export interface WalletAddresses {
+  readonly eip155: Hex
+  /** Base58. */
+  readonly solana: string
+}
+
+/** The keys of whoever is signed in. They are fetched and opened for each use, and wiped after it. */
+export interface Keyring {
+  /** Makes the seed where the person has none yet. */
+  addresses(): Promise<WalletAddresses>
+  /**
+   * Lends the keys to `work`. They are wiped when it settles.
+   *
+   * @param address whose keys are meant: another person's, signed in meanwhile, are never lent
+   */
+  use<Result>(address: string, work: (keys: PrivateKeys) => Promise<Result> | Result): Promise<Result>
+}
+
+const ENTROPY_BYTES = 16
+
+export function addressesOf(keys: PrivateKeys): WalletAddresses {
+  return {
+    eip155: privateKeyToAccount(toHex(keys.eip155)).address,
+    solana: base58.encode(ed25519.getPublicKey(keys.solana)),
+  }
+}
+
+/** Makes the seed, unless another device of the same person is quicker: then that one's is the wallet. */
+async function makeSeed(session: FrameSession, userId: string, vault: OpenedVault): Promise<string> {
+  const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
+  try {
+    const own = await sealSeed(entropy, vault.dataKey, { userId, version: vault.version })
+    const body = { sealedSeed: own }
+    return (await session.call<{ readonly sealedSeed: string }>('keys/keep', { body })).sealedSeed
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+/** @throws where nobody is signed in, or the wallet does not open */
+async function openKeys(session: FrameSession): Promise<PrivateKeys> {
+  const userId = session.user()?.id
+  if (userId === undefined) throw new Error('Nobody is signed in. Sign in, and try again.')
+  const vault = await session.call<OpenedVault>('keys/open', { body: {} })
+  const sealed = vault.sealedSeed ?? (await makeSeed(session, userId, vault))
+  const entropy = await openSeed(sealed, vault.dataKey, { userId, version: vault.version })
+  try {
+    return await deriveKeys(entropy)
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+export function createKeyring(session: FrameSession): Keyring {
+  let known: { readonly userId: string; readonly addresses: Promise<WalletAddresses> } | undefined
+
+  async function readAddresses(): Promise<WalletAddresses> {
+    const keys = await openKeys(session)
+    try {
+      return addressesOf(keys)
+    } finally {
+      keys.wipe()
+    }
+  }
+
+  return {
+    addresses() {
+      const userId = session.user()?.id ?? ''
+      if (known?.userId !== userId) {
+        const asked = { userId, addresses: readAddresses() }
+        known = asked
+        // What failed once is asked anew next time.
+        asked.addresses.catch(() => {
+          if (known === asked) known = undefined
+        })
+      }
+      return known.addresses
+    },
+    async use(address, work) {
+      const keys = await openKeys(session)
+      try {
+        const own = addressesOf(keys)
+        if (address !== own.eip155 && address !== own.solana)
+          throw new Error('Somebody else is signed in now. Nothing was signed.')
+        return await work(keys)
+      } finally {
+        keys.wipe()
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { BaseError } from 'viem'
+import { WalletError } from './wallet-error.js'
+
+/** What a library says of a failure names addresses, keys of services and bytes: none of it leaves the frame (SEC-13). */
+export async function answerPlainly<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    throw new WalletError(
+      'internal',
+      'The network did not answer as it should. Nothing was signed. Try again.',
+    )
+  }
+}

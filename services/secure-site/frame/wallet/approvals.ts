@@ -1,0 +1,99 @@
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { ApprovalDesk } from '../approval/approval-desk.js'
+import type { ApprovalReview } from '../approval/approval-review.js'
+import { freezeDeeply } from '../review/freeze-request.js'
+import type { RequestedSubject, ReviewRequest } from '../review/review-request.js'
+import type { FrameSession } from '../session/frame-session.js'
+import { namespaceOf, reviewNetworkOf } from './site-network.js'
+import type { ActingAccount, WalletAccounts } from './wallet-accounts.js'
+import { WalletError } from './wallet-error.js'
+import type { WalletSelection } from './wallet-selection.js'
+
+/** The page that asks. */
+export interface AskingApp {
+  readonly name: string | undefined
+  readonly iconUrl: string | undefined
+  readonly origin: string
+}
+
+export type BuildReview = (request: ReviewRequest, signal: AbortSignal) => Promise<ApprovalReview>
+
+/** Who was meant when a page asked: what is approved is done by them, there, or not at all (SEC-06). */
+export interface Acting {
+  readonly userId: string
+  readonly chain: SiteChain
+  readonly account: ActingAccount
+}
+
+export interface Approvals {
+  /** @throws `WalletError` where nobody is signed in, or another network is in use (SEC-07) */
+  begin(chain: SiteChain): Promise<Acting>
+  /**
+   * Puts a request to the person; resolves when they agreed and everything is still as they saw it.
+   *
+   * @param subject frozen here; sign what it says, unchanged
+   */
+  ask<Subject extends RequestedSubject>(
+    acting: Acting,
+    subject: Subject,
+    signal: AbortSignal,
+  ): Promise<Subject>
+  /** @throws `WalletError` where account, network or person are others than `acting` by now */
+  ensureSame(acting: Acting): Promise<void>
+}
+
+export function createApprovals({
+  session,
+  desk,
+  buildReview,
+  selection,
+  accounts,
+  app,
+}: {
+  readonly session: FrameSession
+  readonly desk: ApprovalDesk
+  readonly buildReview: BuildReview
+  readonly selection: WalletSelection
+  readonly accounts: WalletAccounts
+  readonly app: () => AskingApp
+}): Approvals {
+  async function findActing(chain: SiteChain): Promise<Acting> {
+    const userId = session.user()?.id
+    if (userId === undefined)
+      throw new WalletError('unauthorized', 'Nobody is signed in. Sign in, and try again.')
+    const active = await selection.activeOf(namespaceOf(chain.caipNetworkId))
+    if (active !== chain) {
+      throw new WalletError(
+        'chainDisconnected',
+        `Your wallet is on ${active?.name ?? 'another network'}, not on ${chain.name}. Nothing was signed.`,
+      )
+    }
+    return { userId, chain, account: await accounts.on(chain) }
+  }
+
+  async function ensureSame(acting: Acting): Promise<void> {
+    const now = await findActing(acting.chain).catch(() => undefined)
+    const isSame =
+      now?.userId === acting.userId &&
+      now.account.address === acting.account.address &&
+      now.account.type === acting.account.type
+    if (isSame) return
+    throw new WalletError(
+      'unauthorized',
+      'Your account or network changed while you were asked. Nothing was signed. Try again.',
+    )
+  }
+
+  return {
+    begin: findActing,
+    ensureSame,
+    async ask(acting, subject, signal) {
+      const { chain, account } = acting
+      const request = freezeDeeply({ subject, account, network: reviewNetworkOf(chain), app: { ...app() } })
+      await desk.ask(buildReview(request, signal), signal)
+      signal.throwIfAborted()
+      await ensureSame(acting)
+      return subject
+    },
+  }
+}

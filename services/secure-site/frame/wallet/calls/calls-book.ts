@@ -1,0 +1,59 @@
+import type { Hex } from 'viem'
+import { fieldsOf } from '../fields-of.js'
+import type { WalletParts } from '../rpc-call.js'
+import { WalletError } from '../wallet-error.js'
+
+/** A batch that was sent, kept so that its page can ask how it went, also after a reload. */
+export interface SentCalls {
+  readonly id: string
+  readonly caipNetworkId: string
+  /** Of a smart account: one operation, all or none. */
+  readonly operation?: Hex | undefined
+  /** Of an account by its key: a transaction for each call that was sent, in their order. */
+  readonly transactions?: readonly Hex[] | undefined
+  /** Calls that were asked for. */
+  readonly count: number
+}
+
+export interface CallsBook {
+  find(id: string): Promise<SentCalls>
+  has(id: string): Promise<boolean>
+  keep(sent: SentCalls): Promise<void>
+}
+
+const MOST = 100
+const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
+
+function readOne(said: unknown): readonly SentCalls[] {
+  const { id, caipNetworkId, operation, transactions, count } = fieldsOf(said) ?? {}
+  if (typeof id !== 'string' || typeof caipNetworkId !== 'string' || typeof count !== 'number') return []
+  const hashes = Array.isArray(transactions) ? transactions.filter(isHash) : undefined
+  return [
+    { id, caipNetworkId, count, transactions: hashes, operation: isHash(operation) ? operation : undefined },
+  ]
+}
+
+/** The batches of one person and page. */
+export function openCallsBook({ session, store }: WalletParts, origin: string): CallsBook {
+  const key = `calls:${session.user()?.id ?? ''}:${origin}`
+
+  async function read(): Promise<readonly SentCalls[]> {
+    const kept = await store.read(key).catch(() => undefined)
+    return Array.isArray(kept) ? kept.flatMap(readOne) : []
+  }
+  const search = async (id: string): Promise<SentCalls | undefined> =>
+    (await read()).find((one) => one.id.toLowerCase() === id.toLowerCase())
+
+  return {
+    async find(id) {
+      const found = await search(id)
+      if (!found) throw new WalletError('unknownBundle', 'This wallet knows no batch of that id.')
+      return found
+    },
+    has: async (id) => (await search(id)) !== undefined,
+    async keep(sent) {
+      const others = (await read()).filter(({ id }) => id !== sent.id)
+      await store.write(key, [sent, ...others].slice(0, MOST)).catch(() => {})
+    },
+  }
+}

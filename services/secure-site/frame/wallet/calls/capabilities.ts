@@ -1,0 +1,43 @@
+import { readAddress } from '../evm/read-call.js'
+import { isAbsent, listOf } from '../fields-of.js'
+import { permissionTypes } from '../permissions/read-permission-request.js'
+import type { AnswerRpc } from '../rpc-call.js'
+import { chainHexOf, namespaceOf } from '../site-network.js'
+import { WalletError } from '../wallet-error.js'
+
+/**
+ * `wallet_getCapabilities`: what the account in use can do on each network of eip155. Source: EIP-5792, ERC-7715.
+ * A batch of an account by its key is one transaction after the other.
+ */
+export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selection }) => {
+  const [address, wanted] = listOf(params)
+  const chains = selection.chains.filter(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'eip155')
+  const asked = chains.filter(
+    ({ caipNetworkId }) => !Array.isArray(wanted) || wanted.some((one) => isSameChain(one, caipNetworkId)),
+  )
+  const entries = asked.map(async (chain) => {
+    const account = await accounts.on(chain)
+    const isAsked = isAbsent(address) || readAddress(address, 'The account') === account.address
+    const isSmart = account.type === 'smartAccount'
+    const able = {
+      atomic: { status: isSmart ? 'supported' : 'unsupported' },
+      ...(isSmart && { permissions: { supported: true, signerTypes: ['keys', 'account'], permissionTypes } }),
+    }
+    return isAsked ? ([[chainHexOf(chain.caipNetworkId), able]] as const) : []
+  })
+  // A network that does not answer says nothing about the others.
+  const answered = (await Promise.allSettled(entries)).flatMap((one) =>
+    one.status === 'fulfilled' ? one.value : [],
+  )
+  if (answered.length === 0 && asked.length > 0)
+    throw new WalletError('unauthorized', 'This is asked of another account than the one in use.')
+  return Object.fromEntries(answered)
+}
+
+function isSameChain(said: unknown, caipNetworkId: string): boolean {
+  return (
+    typeof said === 'string' &&
+    /^0x[\da-f]{1,16}$/i.test(said) &&
+    BigInt(said) === BigInt(chainHexOf(caipNetworkId))
+  )
+}

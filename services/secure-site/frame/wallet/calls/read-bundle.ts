@@ -1,0 +1,72 @@
+import { toHex } from 'viem'
+import type { Acting } from '../approvals.js'
+import { checkAccount, checkChain } from '../evm/check-asked.js'
+import { readCallTo } from '../evm/read-call.js'
+import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
+import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import { invalidParams, WalletError } from '../wallet-error.js'
+
+/** What `wallet_sendCalls` asks for. */
+export interface AskedBundle {
+  readonly id: string
+  readonly calls: readonly SmartAccountCall[]
+  readonly atomicRequired: boolean
+  /** ERC-7715: the permission that it is sent under. */
+  readonly permission: string | undefined
+}
+
+const MOST_CALLS = 100
+const LONGEST_ID = 4_096
+/** Source: EIP-5792; pages of the first drafts say 1.0. */
+const VERSIONS: readonly unknown[] = [undefined, '2.0.0', '2.0', '1.0']
+const KNOWN_CAPABILITIES = ['permissions']
+
+function readId(said: unknown): string {
+  if (isAbsent(said)) return toHex(crypto.getRandomValues(new Uint8Array(32)))
+  if (typeof said !== 'string' || said.length === 0 || said.length > LONGEST_ID)
+    throw invalidParams('The id is not a text')
+  return said
+}
+
+/** Refuses capabilities that the wallet has not, unless they may be left away. Source: EIP-5792. */
+function readCapabilities(said: unknown): string | undefined {
+  if (isAbsent(said)) return undefined
+  const capabilities = fieldsOf(said)
+  if (!capabilities) throw invalidParams('capabilities is not an object')
+  const needed = Object.entries(capabilities).filter(([, one]) => fieldsOf(one)?.optional !== true)
+  const unknown = needed.find(([name]) => !KNOWN_CAPABILITIES.includes(name))
+  if (unknown)
+    throw new WalletError(
+      'unsupportedCapability',
+      'The wallet lacks a capability that is required. Nothing was sent.',
+    )
+  if (isAbsent(capabilities.permissions)) return undefined
+  const context = fieldsOf(capabilities.permissions)?.context
+  if (typeof context !== 'string') throw invalidParams('The permission names no context')
+  return context
+}
+
+/** Reads the one bundle of `wallet_sendCalls`, for the account and network in use (EMB-04). */
+export function readBundle(params: unknown, acting: Acting): AskedBundle {
+  const [said, ...more] = listOf(params)
+  const bundle = fieldsOf(said)
+  if (!bundle || more.length > 0) throw invalidParams('One bundle of calls is expected')
+  const { version, id, from, chainId, calls, atomicRequired, capabilities } = bundle
+  if (!VERSIONS.includes(version)) throw invalidParams('This version of the request is not known')
+  if (!isAbsent(from)) checkAccount(acting, from)
+  checkChain(acting, chainId)
+  if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('At least one call is expected')
+  if (calls.length > MOST_CALLS)
+    throw new WalletError(
+      'bundleTooLarge',
+      `At most ${MOST_CALLS} calls can be sent at once. Nothing was sent.`,
+    )
+  for (const call of calls) readCapabilities(fieldsOf(call)?.capabilities)
+  return {
+    id: readId(id),
+    calls: calls.map(readCallTo),
+    // Version 1.0 knew batches of all or none only, and wallets without a smart account took them all the same.
+    atomicRequired: atomicRequired === true,
+    permission: readCapabilities(capabilities),
+  }
+}

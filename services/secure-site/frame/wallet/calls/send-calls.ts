@@ -1,0 +1,87 @@
+import type { Hex } from 'viem'
+import type { Acting } from '../approvals.js'
+import { refuseOrders } from '../evm/check-asked.js'
+import { sendAsEoa, turnOf } from '../evm/send-transaction.js'
+import { spendPermission } from '../permissions/spend-permission.js'
+import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
+import { WalletError } from '../wallet-error.js'
+import { type CallsBook, openCallsBook } from './calls-book.js'
+import { type AskedBundle, readBundle } from './read-bundle.js'
+
+/** Milliseconds that a call may take to come into a block before the next one is asked for. */
+const PATIENCE = 120_000
+
+/** All calls as one operation: the person agrees once, and all or nothing happens. */
+function sendAsOperation(
+  { calls, permission }: AskedBundle,
+  acting: Acting,
+  parts: WalletParts,
+  { by }: RpcCall,
+): Promise<Hex> {
+  return parts.turns.take(turnOf(acting), by.signal, async () => {
+    const smart = await parts.accounts.smart(acting.chain)
+    const prepared = await smart.prepare(calls)
+    if (permission !== undefined) {
+      const spent = await spendPermission(
+        { permission, calls, fee: prepared.fee, acting, origin: by.origin },
+        parts,
+      )
+      return spent.unlessNothingSent(() => smart.send(prepared))
+    }
+    await parts.approvals.ask(acting, { kind: 'calls', calls, fee: prepared.fee }, by.signal)
+    return smart.send(prepared)
+  })
+}
+
+/** One transaction after the other, each with an agreement of its own: it may need what the one before did. */
+async function sendEach(
+  { id, calls }: AskedBundle,
+  acting: Acting,
+  parts: WalletParts,
+  { by }: RpcCall,
+  book: CallsBook,
+): Promise<void> {
+  const transactions: Hex[] = []
+  const client = parts.accounts.client(acting.chain)
+  for (const [index, call] of calls.entries()) {
+    try {
+      transactions.push(await sendAsEoa(call, acting, parts, by.signal))
+    } catch (error) {
+      if (transactions.length === 0) throw error
+      // What was sent stays sent: the status says that the rest is missing.
+      return
+    }
+    await book.keep({ id, caipNetworkId: acting.chain.caipNetworkId, transactions, count: calls.length })
+    if (index === calls.length - 1) return
+    const hash = transactions[index]
+    const receipt =
+      hash && (await client.waitForTransactionReceipt({ hash, timeout: PATIENCE }).catch(() => undefined))
+    if (receipt?.status !== 'success') return
+  }
+}
+
+/** `wallet_sendCalls`, version 2.0.0. Source: EIP-5792. */
+export const sendCalls: AnswerRpc = async (call, parts) => {
+  const acting = await parts.approvals.begin(call.chain)
+  const bundle = readBundle(call.params, acting)
+  await refuseOrders(bundle.calls, acting, parts)
+  const book = openCallsBook(parts, call.by.origin)
+  if (await book.has(bundle.id))
+    throw new WalletError('duplicateId', 'A batch of that id was sent before. Nothing was sent.')
+  const { id, calls, permission } = bundle
+  if (acting.account.type === 'smartAccount') {
+    const operation = await sendAsOperation(bundle, acting, parts, call)
+    await book.keep({ id, caipNetworkId: acting.chain.caipNetworkId, operation, count: calls.length })
+    return { id }
+  }
+  if (permission !== undefined)
+    throw new WalletError('unauthorized', 'Permissions are for the smart account. Nothing was sent.')
+  if (bundle.atomicRequired) {
+    throw new WalletError(
+      'atomicityNotSupported',
+      'This account cannot do several things as all or nothing. Nothing was sent. Switch to your smart account.',
+    )
+  }
+  await sendEach(bundle, acting, parts, call, book)
+  return { id }
+}

@@ -1,0 +1,140 @@
+import type { AppAnswer, EmbeddedAccountType } from 'quoin/frame-protocol'
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { ApprovalDesk } from '../approval/approval-desk.js'
+import { createKeyring } from '../keys/keyring.js'
+import type { AppHandlers } from '../line/app-handlers.js'
+import type { FrameSession } from '../session/frame-session.js'
+import { answerPlainly } from './answer-plainly.js'
+import { answerRpc } from './answer-rpc.js'
+import { type AskingApp, type BuildReview, createApprovals } from './approvals.js'
+import type { WalletParts } from './rpc-call.js'
+import { chainNumberOf, namespaceOf } from './site-network.js'
+import { answersForSmartAccounts } from './smart-account/smart-account-service.js'
+import { createTurns } from './turns.js'
+import { createWalletAccounts } from './wallet-accounts.js'
+import { WalletError } from './wallet-error.js'
+import { createWalletSelection } from './wallet-selection.js'
+import { createBrowserStore, type WalletStore } from './wallet-store.js'
+
+export interface FrameWalletOptions {
+  readonly session: FrameSession
+  readonly desk: ApprovalDesk
+  readonly buildReview: BuildReview
+  /** What the site serves, the first being the one to start with. */
+  readonly chains: readonly SiteChain[]
+  /** The page that asks. */
+  readonly app: () => AskingApp
+  /** Default: IndexedDB of the site's origin. */
+  readonly store?: WalletStore | undefined
+}
+
+/** The messages of the page that the wallet answers. */
+export type WalletMessages =
+  | 'SWITCH_NETWORK'
+  | 'GET_USER'
+  | 'GET_CHAIN_ID'
+  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+  | 'INIT_SMART_ACCOUNT'
+  | 'SET_PREFERRED_ACCOUNT'
+  | 'RPC_REQUEST'
+
+export interface FrameWallet {
+  readonly handlers: AppHandlers<WalletMessages>
+}
+
+/** The embedded wallet: who is signed in gets accounts, and signs what they were shown and agreed to. */
+export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
+  const { session, chains, app, store = createBrowserStore() } = options
+  const keyring = createKeyring(session)
+  const selection = createWalletSelection({ session, store, chains, origin: () => app().origin })
+  const accounts = createWalletAccounts({ session, keyring, selection })
+  const approvals = createApprovals({ ...options, selection, accounts })
+  const parts: WalletParts = { session, store, keyring, selection, accounts, approvals, turns: createTurns() }
+
+  function ensureSignedIn() {
+    const user = session.user()
+    if (!user) throw new WalletError('unauthorized', 'Nobody is signed in. Sign in, and try again.')
+    return user
+  }
+
+  /** Whether the smart account is there; `undefined` where the network has none. */
+  async function isDeployed(chain: SiteChain): Promise<boolean | undefined> {
+    return chain.smartAccounts ? (await accounts.smart(chain)).isDeployed() : undefined
+  }
+
+  async function readUser(): Promise<AppAnswer<'GET_USER'>> {
+    const { email, userName } = ensureSignedIn()
+    const chain = await selection.active()
+    const [acting, all, deployed] = await Promise.all([
+      accounts.on(chain),
+      accounts.all(chain),
+      isDeployed(chain),
+    ])
+    return {
+      ...(email !== undefined && { email }),
+      ...(userName !== undefined && { userName }),
+      address: acting.address,
+      chainId: chain.caipNetworkId,
+      accounts: all,
+      ...(deployed !== undefined && { smartAccountDeployed: deployed }),
+      // The one in use: what the network has not cannot be preferred on it.
+      preferredAccountType: acting.type,
+    }
+  }
+
+  async function prefer(type: EmbeddedAccountType): Promise<void> {
+    ensureSignedIn()
+    await selection.prefer(type)
+  }
+
+  return {
+    handlers: {
+      async GET_USER(payload) {
+        ensureSignedIn()
+        if (payload?.chainId !== undefined) await selection.select(selection.find(payload.chainId))
+        if (payload?.preferredAccountType) await prefer(payload.preferredAccountType)
+        return answerPlainly(readUser())
+      },
+      async SWITCH_NETWORK({ chainId }) {
+        ensureSignedIn()
+        const chain = selection.find(chainId)
+        await selection.select(chain)
+        return { chainId: chain.caipNetworkId }
+      },
+      async GET_CHAIN_ID() {
+        return { chainId: (await selection.active()).caipNetworkId }
+      },
+      async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+        const able = await Promise.all(chains.map((chain) => answersForSmartAccounts(chain)))
+        const smartAccountEnabledNetworks = chains
+          .filter((_, index) => able[index])
+          .map(({ caipNetworkId }) => chainNumberOf(caipNetworkId))
+        return { smartAccountEnabledNetworks }
+      },
+      async INIT_SMART_ACCOUNT() {
+        ensureSignedIn()
+        const chain = await selection.activeOf('eip155')
+        if (!chain) throw new WalletError('internal', 'This wallet serves no network with smart accounts.')
+        const initialise = async () => {
+          const { address, isDeployed: ask } = await accounts.smart(chain)
+          return { address, isDeployed: await ask() }
+        }
+        return answerPlainly(initialise())
+      },
+      async SET_PREFERRED_ACCOUNT({ type }) {
+        await prefer(type)
+        const active = await selection.active()
+        const chain =
+          namespaceOf(active.caipNetworkId) === 'eip155'
+            ? active
+            : ((await selection.activeOf('eip155')) ?? active)
+        // A network without smart accounts has the other one: what is in use is what is said.
+        return answerPlainly(accounts.on(chain))
+      },
+      async RPC_REQUEST({ method, params, chainId }, by) {
+        ensureSignedIn()
+        return answerPlainly(answerRpc({ method, params, chain: selection.find(chainId), by }, parts))
+      },
+    },
+  }
+}

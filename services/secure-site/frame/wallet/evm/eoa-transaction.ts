@@ -1,0 +1,82 @@
+import { type Hex, keccak256, RpcRequestError, type TransactionSerializable, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Acting } from '../approvals.js'
+import type { WalletParts } from '../rpc-call.js'
+import { chainNumberOf } from '../site-network.js'
+import { WalletError } from '../wallet-error.js'
+import { explainNodeError } from './explain-node-error.js'
+import type { AskedCall } from './read-call.js'
+
+/** A transaction with everything decided: what is reviewed, and then signed unchanged. */
+export interface PreparedTransaction {
+  readonly transaction: Readonly<TransactionSerializable>
+  /** Wei at most. */
+  readonly fee: bigint
+}
+
+/** Decides nonce, gas and fee. @param gas what the page wants, where it says so */
+export async function prepareTransaction(
+  call: AskedCall,
+  { account, chain }: Acting,
+  { accounts }: WalletParts,
+  gas: bigint | undefined,
+): Promise<PreparedTransaction> {
+  const client = accounts.client(chain)
+  // The account is one of eip155: its address is that of the keys.
+  const from = account.address as Hex
+  try {
+    const [nonce, limit, fees, balance] = await Promise.all([
+      client.getTransactionCount({ address: from, blockTag: 'pending' }),
+      gas ?? client.estimateGas({ account: from, ...call }).then((least) => (least * 5n) / 4n),
+      client.estimateFeesPerGas().catch(async () => ({ gasPrice: await client.getGasPrice() })),
+      client.getBalance({ address: from }),
+    ])
+    const chainId = chainNumberOf(chain.caipNetworkId)
+    const common = { ...call, chainId, nonce, gas: limit }
+    const fee = limit * ('gasPrice' in fees ? (fees.gasPrice ?? 0n) : fees.maxFeePerGas)
+    if (balance < fee + call.value) throw new Error('insufficient funds')
+    const transaction: TransactionSerializable =
+      'gasPrice' in fees
+        ? { ...common, type: 'legacy', gasPrice: fees.gasPrice ?? 0n }
+        : {
+            ...common,
+            type: 'eip1559',
+            maxFeePerGas: fees.maxFeePerGas,
+            maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+          }
+    return Object.freeze({ transaction: Object.freeze(transaction), fee })
+  } catch (error) {
+    throw explainNodeError(error, chain.nativeCurrency.symbol)
+  }
+}
+
+/** Signs and sends. @returns its hash */
+export async function sendPrepared(
+  { transaction }: PreparedTransaction,
+  { account, chain }: Acting,
+  { keyring, accounts }: WalletParts,
+): Promise<Hex> {
+  const client = accounts.client(chain)
+  const serializedTransaction = await keyring.use(account.address, (keys) =>
+    privateKeyToAccount(toHex(keys.eip155)).signTransaction(transaction),
+  )
+  const hash = keccak256(serializedTransaction)
+  try {
+    return await client.sendRawTransaction({ serializedTransaction })
+  } catch (error) {
+    // The answer may have been lost on the way: the network knows whether it has it.
+    const found = await client.getTransaction({ hash }).catch(() => undefined)
+    if (found) return hash
+    const isRefused = error instanceof Error && hasCause(error, RpcRequestError)
+    if (isRefused) throw explainNodeError(error, chain.nativeCurrency.symbol)
+    throw new WalletError(
+      'internal',
+      'The network did not say whether it took the transaction. Look at your activity before you try again.',
+    )
+  }
+}
+
+function hasCause(error: Error, kind: typeof RpcRequestError): boolean {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) if (one instanceof kind) return true
+  return false
+}

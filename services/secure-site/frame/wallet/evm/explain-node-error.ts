@@ -1,0 +1,32 @@
+import { BaseError } from 'viem'
+import { WalletError } from '../wallet-error.js'
+
+const NOTHING = 'Nothing was sent.'
+
+/** An error of a node in words. Use it only where nothing has been sent. */
+export function explainNodeError(error: unknown, symbol: string): Error {
+  if (error instanceof WalletError) return error
+  const text = error instanceof BaseError ? `${error.message}\n${error.details}` : String(error)
+  if (/insufficient funds|exceeds the balance|not have enough funds/i.test(text))
+    return new WalletError('internal', `You have not enough ${symbol} for the amount and the fee. ${NOTHING}`)
+  if (/revert/i.test(text)) {
+    const [, reason] =
+      /revert(?:ed)?(?: with)?(?: (?:the following )?reason)?:?\s*"?([^"\n]{1,120})/i.exec(text) ?? []
+    const said = reason?.replace(/[^\x20-\x7e]/g, '').trim()
+    return new WalletError(
+      'internal',
+      `The network says that this would fail${said ? `: ${said}` : ''}. ${NOTHING}`,
+    )
+  }
+  if (/less than block base fee|max fee per gas|fee cap/i.test(text))
+    return new WalletError(
+      'internal',
+      `The network's fees have risen since you were asked. ${NOTHING} Try again.`,
+    )
+  if (/nonce too low|already known|underpriced/i.test(text))
+    return new WalletError(
+      'internal',
+      `Another transaction of yours is on its way. ${NOTHING} Try again in a moment.`,
+    )
+  return new WalletError('internal', `The network did not answer as it should. ${NOTHING} Try again.`)
+}

@@ -1,0 +1,67 @@
+import type { Hex } from 'viem'
+import type { Acting } from '../approvals.js'
+import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
+import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
+import { invalidParams, WalletError } from '../wallet-error.js'
+import { checkAccount, checkChain, refuseOrders } from './check-asked.js'
+import { prepareTransaction, sendPrepared } from './eoa-transaction.js'
+import { type AskedCall, readCall, readQuantity } from './read-call.js'
+
+/** One transaction after another of an account: each has the nonce after the one before. */
+export const turnOf = ({ account, chain }: Acting): string => `${chain.caipNetworkId}:${account.address}`
+
+/** A transaction by the account's key, asked for and sent. */
+export function sendAsEoa(
+  call: AskedCall,
+  acting: Acting,
+  parts: WalletParts,
+  signal: AbortSignal,
+  gas?: bigint,
+): Promise<Hex> {
+  return parts.turns.take(turnOf(acting), signal, async () => {
+    const prepared = await prepareTransaction(call, acting, parts, gas)
+    await parts.approvals.ask(acting, { kind: 'transaction', call, fee: prepared.fee }, signal)
+    return sendPrepared(prepared, acting, parts)
+  })
+}
+
+/** The same as an operation of one call; the answer is the transaction that it came into a block with. */
+async function sendAsOperation(
+  call: AskedCall,
+  acting: Acting,
+  parts: WalletParts,
+  signal: AbortSignal,
+): Promise<Hex> {
+  const { to } = call
+  if (to === undefined) throw invalidParams('A smart account cannot make a contract by itself')
+  const smart = await parts.accounts.smart(acting.chain)
+  const hash = await parts.turns.take(turnOf(acting), signal, async () => {
+    const prepared = await smart.prepare([{ ...call, to }])
+    await parts.approvals.ask(acting, { kind: 'transaction', call, fee: prepared.fee }, signal)
+    return smart.send(prepared)
+  })
+  const { isSuccess, transactionHash } = await smart.wait(hash, signal)
+  if (isSuccess) return transactionHash
+  throw new WalletError(
+    'internal',
+    'It was sent and failed on the network: only the fee was paid, and nothing else happened.',
+  )
+}
+
+/** `eth_sendTransaction`. Nonce and fee are the wallet's own; a gas limit of the page is kept. Source: EIP-1474, EIP-1559. */
+export const sendTransaction: AnswerRpc = async ({ params, chain, by }: RpcCall, parts) => {
+  const [said, ...more] = listOf(params)
+  const fields = fieldsOf(said)
+  if (!fields || more.length > 0) throw invalidParams('One transaction is expected')
+  const call = readCall(said)
+  if (call.to === undefined && call.data === '0x')
+    throw invalidParams('The transaction says neither to nor data')
+  const acting = await parts.approvals.begin(chain)
+  checkAccount(acting, fields.from)
+  checkChain(acting, fields.chainId)
+  await refuseOrders([call], acting, parts)
+  if (acting.account.type === 'smartAccount') return sendAsOperation(call, acting, parts, by.signal)
+  const limit = fields.gas ?? fields.gasLimit
+  const gas = isAbsent(limit) ? undefined : readQuantity(limit, 'gas')
+  return sendAsEoa(call, acting, parts, by.signal, gas)
+}

@@ -1,0 +1,55 @@
+import { decodeTypedData, typedDataChainId } from 'quoin/decoders/eip155'
+import { type Hex, type TypedDataDefinition, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Acting } from '../approvals.js'
+import { listOf } from '../fields-of.js'
+import type { AnswerRpc, WalletParts } from '../rpc-call.js'
+import { chainNumberOf } from '../site-network.js'
+import { invalidParams } from '../wallet-error.js'
+import { checkAccount } from './check-asked.js'
+
+const LONGEST = 262_144
+
+/** The text that is reviewed and signed: the page's own, or its object as JSON. */
+function textOf(data: unknown): string {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  if (typeof text !== 'string' || text.length > LONGEST) throw invalidParams('The data is not typed data')
+  return text
+}
+
+/** What must not be signed in a page's name whatever the person says, as it would not do what it seems to. */
+async function check(json: string, acting: Acting, { accounts }: WalletParts): Promise<void> {
+  const decoded = decodeTypedData(json)
+  if (!decoded) throw invalidParams('The typed data is not whole, or could be read in two ways')
+  // SEC-07. Said in the data, whether its types sign it or not.
+  const said = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
+  if (said.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
+    throw invalidParams(`The data is for another network than ${acting.chain.name}`)
+  const { verifyingContract } = decoded
+  if (acting.account.type === 'smartAccount' || verifyingContract === undefined) return
+  // The key is the Safe's owner: what it signs for the Safe or its module is an order to the smart account.
+  if ((await accounts.guarded(acting.chain)).has(verifyingContract.toLowerCase()))
+    throw invalidParams('This is an order to your smart account, which only its own requests may give')
+}
+
+async function sign(json: string, acting: Acting, parts: WalletParts): Promise<Hex> {
+  const { account, chain } = acting
+  // `check` has read all of it: types, domain and message are there, and fit.
+  const data = JSON.parse(json) as TypedDataDefinition
+  if (account.type === 'smartAccount') return (await parts.accounts.smart(chain)).account.signTypedData(data)
+  return parts.keyring.use(account.address, (keys) =>
+    privateKeyToAccount(toHex(keys.eip155)).signTypedData(data),
+  )
+}
+
+/** `eth_signTypedData_v4`: the account, and the data as JSON or object. Source: EIP-712. */
+export const signTypedData: AnswerRpc = async ({ params, chain, by }, parts) => {
+  const [address, data, ...more] = listOf(params)
+  if (more.length > 0) throw invalidParams('Two parameters are expected')
+  const json = textOf(data)
+  const acting = await parts.approvals.begin(chain)
+  checkAccount(acting, address)
+  await check(json, acting, parts)
+  await parts.approvals.ask(acting, { kind: 'typedData', json }, by.signal)
+  return sign(json, acting, parts)
+}

@@ -1,0 +1,100 @@
+import type { Address } from 'viem'
+import type { Acting } from '../approvals.js'
+import { checkAccount, checkChain } from '../evm/check-asked.js'
+import { readAddress, readQuantity } from '../evm/read-call.js'
+import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
+import { invalidParams } from '../wallet-error.js'
+
+/** An allowance for each period. */
+export interface AskedTerm {
+  /** The type as the page named it. */
+  readonly type: string
+  /** The network's own coin where it is absent. */
+  readonly token: Address | undefined
+  readonly allowance: bigint
+  /** Seconds. */
+  readonly period: number
+  /** Seconds since 1970. */
+  readonly start: number
+}
+
+/** What `wallet_grantPermissions` asks for. */
+export interface AskedPermission {
+  readonly terms: readonly AskedTerm[]
+  /** Seconds since 1970. */
+  readonly expires: number
+  /** The key, as the page named it. */
+  readonly signer: string
+  /** The page's own request, to be handed back. */
+  readonly said: Readonly<Record<string, unknown>>
+}
+
+const NATIVE = 'native-token-recurring-allowance'
+const TOKEN = 'erc20-recurring-allowance'
+
+/** Names of ERC-7715's allowances that the wallet grants: those of the drafts that pages use. */
+export const permissionTypes: readonly string[] = [NATIVE, TOKEN]
+
+const MOST_TERMS = 10
+const LATEST = 100_000_000_000
+
+function readSeconds(said: unknown, name: string, least: number): number {
+  const number = typeof said === 'number' ? said : Number(readQuantity(said, name))
+  if (!Number.isSafeInteger(number) || number < least || number > LATEST)
+    throw invalidParams(`${name} is no time`)
+  return number
+}
+
+function readTerm(said: unknown, now: number): AskedTerm {
+  const { type, data } = fieldsOf(said) ?? {}
+  const fields = fieldsOf(data)
+  if ((type !== NATIVE && type !== TOKEN) || !fields)
+    throw invalidParams('A permission of this kind is not offered: allowances of coins and tokens are')
+  const token =
+    type === TOKEN
+      ? readAddress(fields.address ?? fields.token ?? fields.tokenAddress, 'The token')
+      : undefined
+  return {
+    type,
+    token,
+    allowance: readQuantity(fields.allowance, 'The allowance'),
+    period: readSeconds(fields.period, 'The period', 1),
+    start: isAbsent(fields.start) ? now : readSeconds(fields.start, 'The start', 0),
+  }
+}
+
+const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[\da-f]{1,260}$/i.test(value)
+
+/** The one key that the page wants to hold: shown, and kept with the grant. */
+function readSigner(said: unknown): string {
+  const { type, data } = fieldsOf(said) ?? {}
+  const fields = fieldsOf(data) ?? {}
+  if (type === 'account') return readAddress(fields.address, 'The signer')
+  const keys: readonly unknown[] = type === 'keys' && Array.isArray(fields.keys) ? fields.keys : []
+  const key = fieldsOf(type === 'key' ? data : keys[0])
+  const publicKey = key?.publicKey ?? key?.id
+  if (keys.length > 1 || !isHex(publicKey)) throw invalidParams('One key is expected as the signer')
+  return publicKey
+}
+
+/** Reads `wallet_grantPermissions`. @param now seconds since 1970. Source: ERC-7715 (draft). */
+export function readPermissionRequest(params: unknown, acting: Acting, now: number): AskedPermission {
+  const [request, ...more] = listOf(params)
+  const said = fieldsOf(request)
+  if (!said || more.length > 0) throw invalidParams('One request for permissions is expected')
+  checkChain(acting, said.chainId)
+  if (!isAbsent(said.address ?? said.account)) checkAccount(acting, said.address ?? said.account)
+  const { permissions } = said
+  if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MOST_TERMS)
+    throw invalidParams('At least one permission is expected')
+  // A policy that nobody keeps to must not be granted.
+  if (Array.isArray(said.policies) && said.policies.length > 0)
+    throw invalidParams('Policies are not offered')
+  const terms = permissions.map((one) => readTerm(one, now))
+  if (new Set(terms.map(({ token }) => token)).size !== terms.length)
+    throw invalidParams('A coin or token is named twice')
+  const expires = readSeconds(said.expiry, 'The end', 1)
+  if (expires <= now) throw invalidParams('The permission would end in the past')
+  return { terms, expires, signer: readSigner(said.signer), said }
+}

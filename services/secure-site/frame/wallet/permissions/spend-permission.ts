@@ -1,0 +1,95 @@
+import { decodeFunctionData, erc20Abi, size } from 'viem'
+import type { RequestedFee } from '../../review/review-request.js'
+import type { Acting } from '../approvals.js'
+import type { WalletParts } from '../rpc-call.js'
+import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import { WalletError } from '../wallet-error.js'
+
+/** How much of what a call takes; of the network's own coin where `token` is absent. */
+export interface Spending {
+  readonly token?: string
+  readonly amount: bigint
+}
+
+/** What a permission was used for, until it is certain that it was sent. */
+export interface Spent {
+  /** Sends; where nothing was sent, what was taken is given back. */
+  unlessNothingSent<Result>(send: () => Promise<Result>): Promise<Result>
+}
+
+const outside = (why: string): WalletError =>
+  new WalletError('unauthorized', `${why}. It is outside of what you allowed this page. Nothing was sent.`)
+
+/** `transfer` of a token, written in the one way that it can be. */
+function readTransfer(data: SmartAccountCall['data']): bigint | undefined {
+  if (size(data) !== 68) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+    return functionName === 'transfer' ? args[1] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What calls take, where they only send a coin or a token; anything else is in no permission. */
+export function readSpendings(calls: readonly SmartAccountCall[]): readonly Spending[] {
+  return calls.map(({ to, value, data }) => {
+    if (data === '0x') return { amount: value }
+    const amount = value === 0n ? readTransfer(data) : undefined
+    if (amount === undefined) throw outside('A call does something else than sending a coin or a token')
+    return { token: to.toLowerCase(), amount }
+  })
+}
+
+/** A fee that the account pays itself is taken out of the allowance of the network's coin: else a page could burn it up. */
+function feeOf(fee: RequestedFee): readonly Spending[] {
+  if (fee === 'sponsored') return []
+  if (fee === 'unknown') throw outside('The fee is not known')
+  return [{ amount: fee }]
+}
+
+/** Takes what calls need out of a permission, counted by the server. */
+export async function spendPermission(
+  request: {
+    readonly permission: string
+    readonly calls: readonly SmartAccountCall[]
+    readonly fee: RequestedFee
+    readonly acting: Acting
+    readonly origin: string
+  },
+  { session, approvals }: WalletParts,
+): Promise<Spent> {
+  const { permission, calls, fee, acting, origin } = request
+  const amounts = [...readSpendings(calls), ...feeOf(fee)].map(({ token, amount }) => ({
+    ...(token && { token }),
+    amount: String(amount),
+  }))
+  const body = {
+    id: permission.toLowerCase(),
+    origin,
+    caipNetworkId: acting.chain.caipNetworkId,
+    account: acting.account.address.toLowerCase(),
+    amounts,
+  }
+  const { spend } = await session
+    .call<{ readonly spend: string }>('permissions/spend', { body })
+    .catch((error) => {
+      throw new WalletError(
+        'unauthorized',
+        `${error instanceof Error ? error.message : ''} Nothing was sent.`.trim(),
+      )
+    })
+  return {
+    async unlessNothingSent(send) {
+      try {
+        await approvals.ensureSame(acting)
+        return await send()
+      } catch (error) {
+        // The bundler refused it: a lost answer is no such thing, and stays counted.
+        if (error instanceof WalletError && /Nothing was (sent|signed)/.test(error.message))
+          await session.call('permissions/release', { body: { spend } }).catch(() => {})
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { Keyring } from '../keys/keyring.js'
+import type { AskedBy } from '../line/app-handlers.js'
+import type { FrameSession } from '../session/frame-session.js'
+import type { Approvals } from './approvals.js'
+import type { Turns } from './turns.js'
+import type { WalletAccounts } from './wallet-accounts.js'
+import type { WalletSelection } from './wallet-selection.js'
+import type { WalletStore } from './wallet-store.js'
+
+/** What answers are made with. */
+export interface WalletParts {
+  readonly session: FrameSession
+  readonly store: WalletStore
+  readonly keyring: Keyring
+  readonly selection: WalletSelection
+  readonly accounts: WalletAccounts
+  readonly approvals: Approvals
+  readonly turns: Turns
+}
+
+/** One request of the page. */
+export interface RpcCall {
+  readonly method: string
+  readonly params: unknown
+  /** The network that the page named. */
+  readonly chain: SiteChain
+  readonly by: AskedBy
+}
+
+export type AnswerRpc = (call: RpcCall, parts: WalletParts) => Promise<unknown>

@@ -1,0 +1,48 @@
+import { BaseError } from 'viem'
+import { WalletError } from '../wallet-error.js'
+
+const NOTHING = 'Nothing was sent.'
+
+/** What the entry point's own codes mean for a person. Source: ERC-4337, the reference EntryPoint. */
+const explanations: readonly (readonly [code: RegExp, words: string])[] = [
+  [
+    /AA21/,
+    `Your account has not enough of the network's coin for the fee. ${NOTHING} Add some, or switch networks.`,
+  ],
+  [/AA2[35]/, `Your account has moved on since you were asked. ${NOTHING} Try again.`],
+  [/AA24/, `The network did not accept the signature of your account. ${NOTHING} Try again.`],
+  [/AA22/, `The request was too old. ${NOTHING} Try again.`],
+  [/AA1\d/, `Your account could not be made on this network. ${NOTHING} Try again later.`],
+  [/AA3\d/, `Whoever pays the fee did not agree to pay this one. ${NOTHING} Try again later.`],
+  [
+    /maxFeePerGas|maxPriorityFeePerGas|underpriced/i,
+    `The network's fees have risen since you were asked. ${NOTHING} Try again.`,
+  ],
+  [/AA[459]\d|gas limit|out of gas/i, `The fee could not be worked out. ${NOTHING} Try again.`],
+]
+
+/** The chain's own words, of one line and a length that fits on a screen. */
+function reasonOf(text: string): string | undefined {
+  const [, reason] = /revert(?:ed)?(?: with)?(?: reason)?:? "?([^"\n]{1,120})/i.exec(text) ?? []
+  return reason?.replace(/[^\x20-\x7e]/g, '').trim()
+}
+
+/** An error of the bundler in words; what was done is told too. Use it only where nothing has been sent. */
+export function explainBundlerError(error: unknown): Error {
+  if (error instanceof WalletError) return error
+  // Everything that the bundler said, and what lies below.
+  const text = error instanceof BaseError ? `${error.message}\n${error.details}` : String(error)
+  const [, words] = explanations.find(([code]) => code.test(text)) ?? []
+  if (words) return new WalletError('internal', words)
+  if (/revert/i.test(text)) {
+    const reason = reasonOf(text)
+    return new WalletError(
+      'internal',
+      `The network says that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`,
+    )
+  }
+  return new WalletError(
+    'internal',
+    `The service for smart accounts did not answer as it should. ${NOTHING} Try again.`,
+  )
+}

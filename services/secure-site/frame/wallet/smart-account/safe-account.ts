@@ -1,0 +1,76 @@
+import {
+  type Address,
+  type Chain,
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  type PublicClient,
+  type Transport,
+} from 'viem'
+import {
+  entryPoint07Abi,
+  type SmartAccount,
+  type SmartAccountImplementation,
+  toSmartAccount,
+} from 'viem/account-abstraction'
+import { readContract } from 'viem/actions'
+import { safeProxyFactoryAbi } from './safe-abis.js'
+import { encodeCalls } from './safe-calls.js'
+import { factoryDataOf, type SafeContracts, safeAddressOf } from './safe-deployment.js'
+import { hashSafeMessage } from './safe-message.js'
+import { hashOperation, stubSignature, toOperationSignature } from './safe-operation.js'
+
+/** Of entry point 0.7, which is the module's. */
+export type SafeAccount = SmartAccount<SmartAccountImplementation<typeof entryPoint07Abi, '0.7'>>
+
+export interface SafeAccountOptions {
+  readonly client: PublicClient<Transport, Chain>
+  readonly contracts: SafeContracts
+  readonly owner: Address
+  /** Signs a hash as the owner. The keys are opened for it, and wiped afterwards. */
+  readonly signHash: (hash: Hex) => Promise<Hex>
+}
+
+/**
+ * The smart account of an owner: Safe 1.4.1 with its module for ERC-4337 0.3.0. Its first operation deploys it; its signatures
+ * carry its deployment until then. Source: ERC-4337, ERC-1271, ERC-6492.
+ */
+export async function toSafeAccount({
+  client,
+  contracts,
+  owner,
+  signHash,
+}: SafeAccountOptions): Promise<SafeAccount> {
+  const chainId = client.chain.id
+  const { entryPoint, safe4337Module: module, safeProxyFactory, multiSend } = contracts
+  const proxyCode = await readContract(client, {
+    address: safeProxyFactory,
+    abi: safeProxyFactoryAbi,
+    functionName: 'proxyCreationCode',
+  })
+  const address = safeAddressOf(owner, contracts, proxyCode)
+  const vouch = (hash: Hex): Promise<Hex> => signHash(hashSafeMessage(hash, address, chainId))
+
+  return toSmartAccount({
+    client,
+    entryPoint: { abi: entryPoint07Abi, address: entryPoint, version: '0.7' },
+    getAddress: async () => address,
+    encodeCalls: async (calls) =>
+      encodeCalls(
+        calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
+        multiSend,
+      ),
+    getFactoryArgs: async () => ({
+      factory: safeProxyFactory,
+      factoryData: factoryDataOf(owner, contracts),
+    }),
+    getStubSignature: async () => stubSignature,
+    signMessage: ({ message }) => vouch(hashMessage(message)),
+    signTypedData: (typedData) => vouch(hashTypedData(typedData)),
+    async signUserOperation(operation) {
+      const full = { ...operation, sender: address, signature: '0x' } as const
+      const context = { chainId, entryPoint, module }
+      return toOperationSignature(await signHash(hashOperation(full, context)))
+    },
+  })
+}

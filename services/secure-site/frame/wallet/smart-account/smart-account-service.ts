@@ -1,0 +1,199 @@
+import { type Address, type Hex, http } from 'viem'
+import {
+  type BundlerClient,
+  createBundlerClient,
+  createPaymasterClient,
+  entryPoint07Abi,
+  formatUserOperationRequest,
+} from 'viem/account-abstraction'
+import type { SiteChain } from '../../../src/chains/site-chain.js'
+import type { RequestedFee } from '../../review/review-request.js'
+import { createEvmClient, type EvmClient } from '../site-network.js'
+import { WalletError } from '../wallet-error.js'
+import { explainBundlerError } from './explain-bundler-error.js'
+import { type SafeAccount, toSafeAccount } from './safe-account.js'
+import type { SafeContracts } from './safe-deployment.js'
+import { hashOperation, toOperationSignature, type UnsignedOperation } from './safe-operation.js'
+import type { SmartAccountCall } from './smart-account-call.js'
+
+/** An operation with everything decided: what is reviewed, and then signed unchanged. */
+export interface PreparedOperation {
+  readonly operation: Readonly<UnsignedOperation>
+  /** Wei at most. */
+  readonly fee: RequestedFee
+}
+
+/** How an operation ended. */
+export interface OperationOutcome {
+  readonly transactionHash: Hex
+  readonly isSuccess: boolean
+}
+
+/** The smart account of one owner on one network. */
+export interface SmartAccountService {
+  readonly account: SafeAccount
+  readonly address: Address
+  readonly bundler: BundlerClient
+  isDeployed(): Promise<boolean>
+  /** @throws `WalletError` with words where it would fail; nothing was sent then */
+  prepare(calls: readonly SmartAccountCall[]): Promise<PreparedOperation>
+  /** Signs and sends. @returns the operation's hash */
+  send(prepared: PreparedOperation): Promise<Hex>
+  /** Waits until it is in a block. */
+  wait(hash: Hex, signal: AbortSignal): Promise<OperationOutcome>
+}
+
+type SmartAccountsOfChain = NonNullable<SiteChain['smartAccounts']>
+
+/** Milliseconds. */
+const PATIENCE = 120_000
+const ASK_EVERY = 500
+const ONE_ANSWER = 20_000
+
+const isUnpaid = (operation: UnsignedOperation): boolean => operation.paymaster === undefined
+
+/** What the entry point may take at most. Source: EntryPoint 0.7, `_getRequiredPrefund`. */
+function mostFeeOf(operation: UnsignedOperation): bigint {
+  const { verificationGasLimit, callGasLimit, preVerificationGas, maxFeePerGas } = operation
+  return (verificationGasLimit + callGasLimit + preVerificationGas) * maxFeePerGas
+}
+
+/** Whether the network's bundler answers, for our entry point. */
+export async function answersForSmartAccounts(chain: SiteChain, patience = 3_000): Promise<boolean> {
+  const { smartAccounts } = chain
+  if (!smartAccounts) return false
+  const bundler = createBundlerClient({
+    transport: http(smartAccounts.bundlerUrl, { timeout: patience, retryCount: 0 }),
+  })
+  try {
+    const known = await bundler.getSupportedEntryPoints()
+    return known.some((one) => one.toLowerCase() === smartAccounts.entryPoint.toLowerCase())
+  } catch {
+    return false
+  }
+}
+
+export async function createSmartAccountService({
+  chain,
+  client = createEvmClient(chain),
+  smartAccounts,
+  owner,
+  signHash,
+}: {
+  readonly chain: SiteChain
+  readonly client?: EvmClient
+  readonly smartAccounts: SmartAccountsOfChain
+  readonly owner: Address
+  readonly signHash: (hash: Hex) => Promise<Hex>
+}): Promise<SmartAccountService> {
+  const { bundlerUrl, paymasterUrl, ...contracts } = smartAccounts
+  const safe: SafeContracts = contracts
+  const account = await toSafeAccount({ client, contracts: safe, owner, signHash })
+  const bundler = createBundlerClient({ client, transport: http(bundlerUrl, { timeout: ONE_ANSWER }) })
+  const paymaster = paymasterUrl
+    ? createPaymasterClient({ transport: http(paymasterUrl, { timeout: ONE_ANSWER, retryCount: 0 }) })
+    : undefined
+  const context = { chainId: client.chain.id, entryPoint: safe.entryPoint, module: safe.safe4337Module }
+
+  async function estimate(
+    calls: readonly SmartAccountCall[],
+    isSponsored: boolean,
+  ): Promise<UnsignedOperation> {
+    const asked = { account, calls: [...calls] }
+    const made = await (isSponsored && paymaster
+      ? bundler.prepareUserOperation({ ...asked, paymaster })
+      : bundler.prepareUserOperation(asked))
+    // Only what the entry point knows: nothing else of what was prepared is signed or sent.
+    return {
+      sender: account.address,
+      nonce: made.nonce,
+      callData: made.callData,
+      callGasLimit: made.callGasLimit,
+      verificationGasLimit: made.verificationGasLimit,
+      preVerificationGas: made.preVerificationGas,
+      maxFeePerGas: made.maxFeePerGas,
+      maxPriorityFeePerGas: made.maxPriorityFeePerGas,
+      factory: made.factory,
+      factoryData: made.factoryData,
+      paymaster: made.paymaster,
+      paymasterData: made.paymasterData,
+      paymasterVerificationGasLimit: made.paymasterVerificationGasLimit,
+      paymasterPostOpGasLimit: made.paymasterPostOpGasLimit,
+      signature: '0x',
+    }
+  }
+
+  /** Sponsored where somebody pays; where they decline, the person is asked to pay. */
+  async function estimateBest(calls: readonly SmartAccountCall[]): Promise<UnsignedOperation> {
+    if (!paymaster) return estimate(calls, false)
+    return estimate(calls, true).catch(() => estimate(calls, false))
+  }
+
+  async function ensureFunds(needed: bigint): Promise<void> {
+    if ((await client.getBalance({ address: account.address })) >= needed) return
+    const { symbol } = chain.nativeCurrency
+    throw new WalletError(
+      'internal',
+      `Your smart account has not enough ${symbol} for the amount and the fee. Nothing was sent. Add some, and try again.`,
+    )
+  }
+
+  /** What the fee takes from the account's own balance: change of fees before lies at the entry point, and pays first. */
+  async function ownPartOf(operation: UnsignedOperation): Promise<bigint> {
+    if (!isUnpaid(operation)) return 0n
+    const deposit = await client.readContract({
+      address: safe.entryPoint,
+      abi: entryPoint07Abi,
+      functionName: 'balanceOf',
+      args: [account.address],
+    })
+    const fee = mostFeeOf(operation)
+    return fee > deposit ? fee - deposit : 0n
+  }
+
+  return {
+    account,
+    address: account.address,
+    bundler,
+    isDeployed: () => account.isDeployed(),
+    async prepare(calls) {
+      try {
+        const value = calls.reduce((sum, call) => sum + call.value, 0n)
+        await ensureFunds(value)
+        const operation = await estimateBest(calls)
+        await ensureFunds(value + (await ownPartOf(operation)))
+        return Object.freeze({
+          operation: Object.freeze(operation),
+          fee: isUnpaid(operation) ? mostFeeOf(operation) : ('sponsored' as const),
+        })
+      } catch (error) {
+        throw explainBundlerError(error)
+      }
+    },
+    async send({ operation }) {
+      const signature = toOperationSignature(await signHash(hashOperation(operation, context)))
+      try {
+        const signed = formatUserOperationRequest({ ...operation, signature })
+        return await bundler.request(
+          { method: 'eth_sendUserOperation', params: [signed, safe.entryPoint] },
+          { retryCount: 0 },
+        )
+      } catch (error) {
+        throw explainBundlerError(error)
+      }
+    },
+    async wait(hash, signal) {
+      const deadline = Date.now() + PATIENCE
+      while (!signal.aborted && Date.now() < deadline) {
+        // It is not there yet, or the bundler does not answer for a moment.
+        const receipt = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)
+        if (receipt) return { transactionHash: receipt.receipt.transactionHash, isSuccess: receipt.success }
+        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+      }
+      throw new WalletError(
+        'internal',
+        'It was sent, but is in no block yet. Look at your activity before you try again.',
+      )
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  createPublicClient,
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  numberToHex,
+  type PublicClient,
+  parseEther,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SmartAccounts, startSmartAccounts } from '../../../../../sandbox/src/bundler/smart-accounts.js'
+import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../../../sandbox/src/free-port.js'
+import type { SiteChain } from '../../../src/chains/site-chain.js'
+import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
+import { openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
+
+let node: RunningChain
+let services: SmartAccounts
+let site: TestWalletServer
+let own: SiteChain
+let sponsored: SiteChain
+let client: PublicClient
+let time = Date.now()
+beforeAll(async () => {
+  const [port, bundler, paymaster, alto] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  node = await startChain({ chain: { id: 31337, name: 'Test' }, port })
+  const ports = { bundler, paymaster, alto }
+  services = await startSmartAccounts({ rpcUrl: node.rpcUrl, chainId: 31337, ports })
+  site = await createTestWalletServer({ now: () => time })
+  const { bundlerUrl, paymasterUrl, contracts } = services
+  const base = {
+    ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: node.rpcUrl },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  own = { ...base, smartAccounts: { ...contracts, bundlerUrl } }
+  sponsored = { ...base, smartAccounts: { ...contracts, bundlerUrl, paymasterUrl } }
+  client = createPublicClient({ transport: http(node.rpcUrl), cacheTime: 0 })
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([services?.stop(), site?.close()])
+  await node?.stop()
+})
+
+const [first, second] = [
+  '0x000000000000000000000000000000000000bEEF',
+  '0x000000000000000000000000000000000000dEaD',
+] as const
+const by = { origin: 'https://shop.example', signal: new AbortController().signal }
+
+async function open(id: string, chain: SiteChain, amount = '1') {
+  const wallet = openTestWallet(site.session({ id }), [chain])
+  const address = (await wallet.user()).address as Hex
+  await createTestClient({ mode: 'anvil', transport: http(node.rpcUrl) }).setBalance({
+    address,
+    value: parseEther(amount),
+  })
+  return { wallet, address }
+}
+
+const bundleOf = (calls: readonly object[]) => ({
+  version: '2.0.0',
+  chainId: '0x7a69',
+  atomicRequired: true,
+  calls,
+})
+
+async function sendCalls(wallet: TestWallet, calls: readonly object[], more: object = {}) {
+  const { id } = (await wallet.ask('wallet_sendCalls', [{ ...bundleOf(calls), ...more }])) as { id: string }
+  const status = (): Promise<unknown> => wallet.ask('wallet_getCallsStatus', [id])
+  await expect.poll(status, { timeout: 10_000 }).not.toMatchObject({ status: 100 })
+  return (await status()) as { status: number; atomic: boolean; receipts: { transactionHash: Hex }[] }
+}
+
+/** By the chain itself: ERC-1271 where the account is deployed, ERC-6492 where it is not. */
+const isVerified = (address: Hex, message: string, signature: unknown): Promise<boolean> =>
+  client.verifyMessage({ address, message, signature: signature as Hex })
+
+const typed = (chainId: number) => ({
+  types: {
+    EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+    Mail: [{ name: 'text', type: 'string' }],
+  },
+  primaryType: 'Mail' as const,
+  domain: { chainId },
+  message: { text: 'Hello' },
+})
+
+describe('the smart account', () => {
+  it('is known before it is deployed, signs before and after, and the first operation deploys it [EMB-05]', async () => {
+    const { wallet, address } = await open('anna', own)
+    expect(await wallet.user()).toMatchObject({
+      ...{ smartAccountDeployed: false, preferredAccountType: 'smartAccount' },
+      accounts: [{ type: 'eoa' }, { type: 'smartAccount', address }],
+    })
+    expect(await wallet.handlers.INIT_SMART_ACCOUNT(undefined, by)).toEqual({ address, isDeployed: false })
+    expect(await client.getCode({ address })).toBeUndefined()
+    const before = await wallet.ask('personal_sign', ['Hello', address])
+    expect(await isVerified(address, 'Hello', before)).toBe(true)
+    expect(await isVerified(address, 'Goodbye', before)).toBe(false)
+
+    const transaction = { from: address, to: first, value: '0x5' }
+    const hash = (await wallet.ask('eth_sendTransaction', [transaction])) as Hex
+    expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect(await client.getBalance({ address: first })).toBe(5n)
+    expect((await client.getCode({ address }))?.length).toBeGreaterThan(10)
+    expect(await wallet.user()).toMatchObject({ address, smartAccountDeployed: true })
+    const subject = wallet.reviews.at(-1)?.subject
+    if (subject?.kind !== 'transaction' || typeof subject.fee !== 'bigint')
+      throw new Error('No fee was shown.')
+    const spent = parseEther('1') - 5n - (await client.getBalance({ address }))
+    expect(spent > 0n && spent <= subject.fee).toBe(true)
+
+    const after = await wallet.ask('personal_sign', ['Hello', address])
+    expect([await isVerified(address, 'Hello', after), String(after).length < String(before).length]).toEqual(
+      [true, true],
+    )
+    const signature = (await wallet.ask('eth_signTypedData_v4', [
+      address,
+      JSON.stringify(typed(31337)),
+    ])) as Hex
+    expect(await client.verifyTypedData({ address, ...typed(31337), signature })).toBe(true)
+  })
+
+  it('does several calls in one operation, all or nothing [EMB-02] [EMB-04]', async () => {
+    const { wallet, address } = await open('bert', own)
+    expect(await wallet.ask('wallet_getCapabilities', [address])).toMatchObject({
+      '0x7a69': { atomic: { status: 'supported' }, permissions: { supported: true } },
+    })
+    const calls = [first, second].map((to) => ({ to, value: '0x7' }))
+    const balances = () => Promise.all([first, second].map((one) => client.getBalance({ address: one })))
+    const before = await balances()
+    const done = await sendCalls(wallet, calls)
+    expect(done).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+    expect(await balances()).toEqual(before.map((balance) => balance + 7n))
+    expect(wallet.reviews.map(({ subject }) => subject.kind)).toEqual(['calls'])
+
+    // The second call fails: nothing of the first is sent, and nobody is asked.
+    const failing = { to: services.contracts.entryPoint, data: '0x12345678' }
+    await expect(sendCalls(wallet, [calls[0] ?? {}, failing])).rejects.toThrow('Nothing was sent')
+    expect(await balances()).toEqual(before.map((balance) => balance + 7n))
+    expect(wallet.reviews).toHaveLength(1)
+  })
+
+  it('is paid for where a paymaster agrees, and says so; else names what is missing', async () => {
+    const { wallet, address } = await open('clara', sponsored, '0')
+    const done = await sendCalls(wallet, [{ to: first, data: '0x' }])
+    expect(done).toMatchObject({ status: 200 })
+    expect(wallet.reviews[0]?.subject).toMatchObject({ kind: 'calls', fee: 'sponsored' })
+    expect(await client.getBalance({ address })).toBe(0n)
+    const poor = await open('dora', own, '0')
+    const sending = poor.wallet.ask('eth_sendTransaction', [{ from: poor.address, to: first }])
+    await expect(sending).rejects.toThrow(/not enough .*fee\. Nothing was sent\./)
+    const tooMuch = { from: address, to: first, value: '0x1' }
+    await expect(wallet.ask('eth_sendTransaction', [tooMuch])).rejects.toThrow(
+      'not enough ETH for the amount',
+    )
+    expect([...wallet.reviews.slice(1), ...poor.wallet.reviews]).toEqual([])
+  })
+
+  it('switches between both accounts; a key never signs for the Safe that it owns [EMB-05] [SEC-07]', async () => {
+    const { wallet, address } = await open('emil', own)
+    expect(await wallet.handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, by)).toEqual({
+      smartAccountEnabledNetworks: [31337],
+    })
+    const eoa = await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, by)
+    expect(eoa).toMatchObject({ type: 'eoa' })
+    expect(await wallet.user()).toMatchObject({ address: eoa.address, preferredAccountType: 'eoa' })
+    await expect(wallet.ask('personal_sign', ['Hello', address])).rejects.toMatchObject({ code: 4100 })
+    const domain = { chainId: 31337, verifyingContract: address }
+    const types = {
+      EIP712Domain: [
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      SafeMessage: [{ name: 'message', type: 'bytes' }],
+    } as const
+    const order = { types, domain, primaryType: 'SafeMessage', message: { message: '0x12' } } as const
+    const sign = (data: object) => wallet.ask('eth_signTypedData_v4', [eoa.address, data])
+    await expect(sign(order)).rejects.toThrow('an order to your smart account')
+    const ofModule = { ...order, domain: { ...domain, verifyingContract: services.contracts.safe4337Module } }
+    await expect(sign(ofModule)).rejects.toThrow('an order to your smart account')
+    await expect(wallet.ask('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
+      '32 bytes',
+    )
+    // An owner more, by the account itself or by its key.
+    const data = '0x0d582f130000000000000000000000000000000000000000000000000000000000000001'
+    const send = (from: string) => wallet.ask('eth_sendTransaction', [{ from, to: address, data }])
+    await expect(send(eoa.address)).rejects.toThrow('who may use your smart account')
+    expect(await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, by)).toEqual({
+      ...{ type: 'smartAccount', address },
+    })
+    await expect(send(address)).rejects.toThrow('who may use your smart account')
+    const calls = [{ to: first }, { to: address.toLowerCase(), data }]
+    await expect(wallet.ask('wallet_sendCalls', [bundleOf(calls)])).rejects.toThrow('who may use your')
+    expect(wallet.reviews).toEqual([])
+  })
+
+  it('sends within a permission without asking, and nothing beyond it [EMB-02]', async () => {
+    const { wallet, address } = await open('fritz', sponsored)
+    const expiry = Math.floor(time / 1000) + 3600
+    const request = {
+      ...{ chainId: '0x7a69', expiry },
+      signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: `0x${'02'.repeat(33)}` }] } },
+      permissions: [
+        {
+          type: 'native-token-recurring-allowance',
+          data: { allowance: numberToHex(10n), period: 60, start: Math.floor(time / 1000) - 5 },
+        },
+      ],
+    }
+    const granted = (await wallet.ask('wallet_grantPermissions', [request])) as { context: string }
+    expect(granted).toMatchObject({
+      chainId: '0x7a69',
+      address,
+      expiry,
+      context: expect.stringMatching(/^0x/),
+    })
+    expect(wallet.reviews.at(-1)?.subject).toMatchObject({
+      ...{ kind: 'permissions', enforcedBy: 'site', expires: expiry },
+      terms: [{ value: 10n, period: 60 }],
+    })
+    const under = (value: bigint, more: object = {}) =>
+      sendCalls(wallet, [{ to: second, value: numberToHex(value), ...more }], {
+        capabilities: { permissions: { context: granted.context } },
+      })
+    const before = await client.getBalance({ address: second })
+    expect(await under(6n)).toMatchObject({ status: 200 })
+    await expect(under(6n)).rejects.toThrow('more than the permission has left for now. Nothing was sent.')
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [first, 1n] })
+    await expect(under(0n, { data: transfer })).rejects.toThrow(/Nothing was sent/)
+    await expect(under(1n, { data: '0x12' })).rejects.toThrow('outside of what you allowed')
+    expect(await under(4n)).toMatchObject({ status: 200 })
+    time += 60_000
+    expect(await under(10n)).toMatchObject({ status: 200 })
+    expect((await client.getBalance({ address: second })) - before).toBe(20n)
+    // Another page with the same context, signed in as the same person, has no permission.
+    const elsewhere = openTestWallet(site.session({ id: 'fritz' }), [sponsored], {
+      origin: 'https://other.example',
+    })
+    const stolen = {
+      ...bundleOf([{ to: second, value: '0x1' }]),
+      capabilities: { permissions: { context: granted.context } },
+    }
+    await expect(elsewhere.ask('wallet_sendCalls', [stolen])).rejects.toThrow('another page')
+    expect(wallet.reviews).toHaveLength(1)
+
+    await wallet.ask('wallet_revokePermissions', [{ permissionsContext: granted.context }])
+    expect(wallet.reviews.at(-1)?.subject).toEqual({ kind: 'revokePermissions', permission: granted.context })
+    time += 60_000
+    await expect(under(1n)).rejects.toThrow('taken back')
+  })
+
+  it('counts the fee that the account pays itself against its permission', async () => {
+    const { wallet } = await open('gustav', own)
+    const request = {
+      ...{ chainId: '0x7a69', expiry: Math.floor(time / 1000) + 3600 },
+      signer: { type: 'account', data: { address: first } },
+      permissions: [
+        { type: 'native-token-recurring-allowance', data: { allowance: '0x64', period: 3600, start: 0 } },
+      ],
+    }
+    const { context } = (await wallet.ask('wallet_grantPermissions', [request])) as { context: string }
+    const capabilities = { permissions: { context } }
+    await expect(sendCalls(wallet, [{ to: second, value: '0x1' }], { capabilities })).rejects.toThrow(
+      'more than',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import type { SiteChain } from '../../../src/chains/site-chain.js'
+import { fieldsOf, isAbsent } from '../fields-of.js'
+import { invalidParams, WalletError } from '../wallet-error.js'
+import type { SignedTransaction } from './signed-transaction.js'
+
+const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+/** Milliseconds. */
+const PATIENCE = 20_000
+
+/** The options of a node's `sendTransaction`. Source: Solana's RPC reference. */
+export interface SendOptions {
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: unknown
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+export function readSendOptions(said: unknown): SendOptions {
+  if (isAbsent(said)) return {}
+  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = fieldsOf(said) ?? {}
+  if (preflightCommitment !== undefined && !COMMITMENTS.includes(preflightCommitment))
+    throw invalidParams('preflightCommitment is not known')
+  return {
+    ...(skipPreflight === true && { skipPreflight }),
+    ...(preflightCommitment !== undefined && { preflightCommitment }),
+    ...(isCount(maxRetries) && { maxRetries }),
+    ...(isCount(minContextSlot) && { minContextSlot }),
+  }
+}
+
+const unknownOutcome = (cause?: unknown): WalletError =>
+  new WalletError(
+    'internal',
+    'The network did not say whether it took the transaction. Look at your activity before you try again.',
+    { cause },
+  )
+
+/** Hands a signed transaction to the network's node. Sending the same one again does nothing twice. */
+export async function sendToNode(
+  { transaction }: SignedTransaction,
+  { rpcUrl }: SiteChain,
+  options: SendOptions,
+): Promise<void> {
+  const params = [transaction, { encoding: 'base64', ...options }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params })
+  const headers = { 'content-type': 'application/json' }
+  let answer: unknown
+  try {
+    const signal = AbortSignal.timeout(PATIENCE)
+    answer = await (await fetch(rpcUrl, { method: 'POST', headers, body, signal })).json()
+  } catch (cause) {
+    throw unknownOutcome(cause)
+  }
+  const { error, result } = fieldsOf(answer) ?? {}
+  const said = fieldsOf(error)?.message
+  if (error !== undefined) {
+    const reason = typeof said === 'string' ? `: ${said.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
+    throw new WalletError('internal', `The network refused the transaction${reason}. Nothing was sent.`)
+  }
+  if (typeof result !== 'string') throw unknownOutcome()
+}

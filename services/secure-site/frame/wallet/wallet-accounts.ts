@@ -1,0 +1,107 @@
+import type { EmbeddedAccountType } from 'quoin/frame-protocol'
+import { type Address, type Hex, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { Keyring } from '../keys/keyring.js'
+import type { FrameSession } from '../session/frame-session.js'
+import { createEvmClient, type EvmClient, namespaceOf } from './site-network.js'
+import { createSmartAccountService, type SmartAccountService } from './smart-account/smart-account-service.js'
+import { WalletError } from './wallet-error.js'
+import type { WalletSelection } from './wallet-selection.js'
+
+/** Who acts on a network. */
+export interface ActingAccount {
+  readonly address: string
+  readonly type: EmbeddedAccountType
+}
+
+/** The accounts of whoever is signed in. */
+export interface WalletAccounts {
+  /** The account in use on a network. */
+  on(chain: SiteChain): Promise<ActingAccount>
+  /** Every account of the person there, the one of the keys first. */
+  all(chain: SiteChain): Promise<readonly ActingAccount[]>
+  /** @throws `WalletError` where the network has no smart accounts */
+  smart(chain: SiteChain): Promise<SmartAccountService>
+  /** Contracts, in lower case, that must never be signed for in a page's name: what moves the smart account there. */
+  guarded(chain: SiteChain): Promise<ReadonlySet<string>>
+  owner(): Promise<Address>
+  client(chain: SiteChain): EvmClient
+}
+
+export function createWalletAccounts({
+  session,
+  keyring,
+  selection,
+}: {
+  readonly session: FrameSession
+  readonly keyring: Keyring
+  readonly selection: WalletSelection
+}): WalletAccounts {
+  const services = new Map<string, Promise<SmartAccountService>>()
+  const clients = new Map<string, EvmClient>()
+  session.subscribe(() => services.clear())
+
+  const owner = async (): Promise<Address> => (await keyring.addresses()).eip155
+  const signHashAs =
+    (address: Address) =>
+    (hash: Hex): Promise<Hex> =>
+      keyring.use(address, (keys) => privateKeyToAccount(toHex(keys.eip155)).sign({ hash }))
+
+  function client(chain: SiteChain): EvmClient {
+    const made = clients.get(chain.caipNetworkId) ?? createEvmClient(chain)
+    clients.set(chain.caipNetworkId, made)
+    return made
+  }
+
+  async function makeService(chain: SiteChain): Promise<SmartAccountService> {
+    const { smartAccounts, name } = chain
+    if (!smartAccounts) throw new WalletError('internal', `${name} has no smart accounts here.`)
+    const address = await owner()
+    return createSmartAccountService({
+      ...{ chain, smartAccounts, owner: address },
+      ...{ client: client(chain), signHash: signHashAs(address) },
+    })
+  }
+
+  async function smart(chain: SiteChain): Promise<SmartAccountService> {
+    const key = `${await owner()} ${chain.caipNetworkId}`
+    const found = services.get(key)
+    if (found) return found
+    const made = makeService(chain)
+    services.set(key, made)
+    // A network that did not answer is asked anew next time.
+    made.catch(() => services.get(key) === made && services.delete(key))
+    return made
+  }
+
+  async function eoa(chain: SiteChain): Promise<ActingAccount> {
+    const addresses = await keyring.addresses()
+    const isSolana = namespaceOf(chain.caipNetworkId) === 'solana'
+    return { address: isSolana ? addresses.solana : addresses.eip155, type: 'eoa' }
+  }
+
+  const smartOn = async (chain: SiteChain): Promise<ActingAccount> => ({
+    address: (await smart(chain)).address,
+    type: 'smartAccount',
+  })
+
+  return {
+    owner,
+    client,
+    smart,
+    async on(chain) {
+      const wantsSmart = chain.smartAccounts && (await selection.preferred()) === 'smartAccount'
+      return wantsSmart ? smartOn(chain) : eoa(chain)
+    },
+    async all(chain) {
+      const own = await eoa(chain)
+      return chain.smartAccounts ? [own, await smartOn(chain)] : [own]
+    },
+    async guarded(chain) {
+      if (!chain.smartAccounts) return new Set()
+      const { address } = await smart(chain)
+      return new Set([chain.smartAccounts.safe4337Module, address].map((one) => one.toLowerCase()))
+    },
+  }
+}

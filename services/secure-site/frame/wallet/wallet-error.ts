@@ -1,0 +1,33 @@
+/** Numbers of EIP-1193, EIP-1474, EIP-5792 and EIP-7715 that the wallet answers with. */
+export const errorCodes = {
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  chainDisconnected: 4901,
+  invalidParams: -32602,
+  internal: -32603,
+  unsupportedCapability: 5700,
+  unsupportedChain: 5710,
+  duplicateId: 5720,
+  unknownBundle: 5730,
+  bundleTooLarge: 5740,
+  atomicityNotSupported: 5760,
+} as const
+
+/** What the page is answered with: words for a person, and a number for its code. Nothing secret stands in either. */
+export class WalletError extends Error {
+  override readonly name = 'WalletError'
+  readonly code: number
+
+  constructor(code: keyof typeof errorCodes | number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = typeof code === 'number' ? code : errorCodes[code]
+  }
+}
+
+/** Parameters that no wallet can do anything with. */
+export const invalidParams = (why: string): WalletError =>
+  new WalletError('invalidParams', `${why}. Nothing was signed.`)
+
+/** The answer for a method that the wallet does not have (EMB-03). */
+export const notAllowed = (): WalletError =>
+  new WalletError('unsupportedMethod', 'Requested RPC call is not allowed')

@@ -1,0 +1,119 @@
+import type { EmbeddedAccountType } from 'quoin/frame-protocol'
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { FrameSession } from '../session/frame-session.js'
+import { namespaceOf } from './site-network.js'
+import { WalletError } from './wallet-error.js'
+import type { WalletStore } from './wallet-store.js'
+
+/** What a person chose on a page: kept for the next visit. */
+interface Choice {
+  readonly preferred: EmbeddedAccountType
+  /** CAIP-2 of the network that was chosen last. */
+  readonly active: string
+  /** CAIP-2 by namespace. */
+  readonly networks: Readonly<Record<string, string>>
+}
+
+/** The networks and the account type that are in use, for whoever is signed in. */
+export interface WalletSelection {
+  readonly chains: readonly SiteChain[]
+  active(): Promise<SiteChain>
+  /** The network in use of a namespace; the first one where none was chosen. `undefined` where the site serves none. */
+  activeOf(namespace: string): Promise<SiteChain | undefined>
+  preferred(): Promise<EmbeddedAccountType>
+  select(chain: SiteChain): Promise<void>
+  prefer(type: EmbeddedAccountType): Promise<void>
+  /** @throws `WalletError` 4902 where the site does not serve it */
+  find(chainId: string | number): SiteChain
+}
+
+const UNKNOWN_NETWORK = 4902
+
+function textOf(value: unknown, name: string): string | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+export function createWalletSelection({
+  session,
+  store,
+  chains,
+  origin,
+}: {
+  readonly session: FrameSession
+  readonly store: WalletStore
+  readonly chains: readonly SiteChain[]
+  /** Of the page: what is chosen on one does not change another. */
+  readonly origin: () => string
+}): WalletSelection {
+  let known: { readonly key: string; readonly choice: Promise<Choice> } | undefined
+
+  const servedAs = (caipNetworkId: string | undefined): SiteChain | undefined =>
+    chains.find((chain) => chain.caipNetworkId === caipNetworkId)
+
+  function firstChain(): SiteChain {
+    const [first] = chains
+    if (!first) throw new WalletError('internal', 'This wallet serves no network.')
+    return first
+  }
+
+  const keyNow = (): string => `choice:${session.user()?.id ?? ''}:${origin()}`
+
+  async function load(key: string): Promise<Choice> {
+    // A choice that cannot be read is as good as none.
+    const kept = await store.read(key).catch(() => undefined)
+    const networks: unknown =
+      typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'networks') : undefined
+    const namespaces = new Set(chains.map(({ caipNetworkId }) => namespaceOf(caipNetworkId)))
+    const chosen = [...namespaces].flatMap((name) => {
+      const chain = servedAs(textOf(networks, name))
+      return chain ? [[name, chain.caipNetworkId] as const] : []
+    })
+    return {
+      // ACC-04: a smart account where the network has it, unless the person chose otherwise.
+      preferred: textOf(kept, 'preferred') === 'eoa' ? 'eoa' : 'smartAccount',
+      active: (servedAs(textOf(kept, 'active')) ?? firstChain()).caipNetworkId,
+      networks: Object.fromEntries(chosen),
+    }
+  }
+
+  function choice(): Promise<Choice> {
+    const key = keyNow()
+    if (known?.key !== key) known = { key, choice: load(key) }
+    return known.choice
+  }
+
+  async function change(next: (before: Choice) => Choice): Promise<void> {
+    const key = keyNow()
+    const changed = choice().then(next)
+    known = { key, choice: changed }
+    // It holds for this visit even where the browser keeps nothing.
+    await store.write(key, await changed).catch(() => {})
+  }
+
+  return {
+    chains,
+    active: async () => servedAs((await choice()).active) ?? firstChain(),
+    async activeOf(namespace) {
+      const { networks, active } = await choice()
+      const chosen = servedAs(networks[namespace]) ?? servedAs(active)
+      if (chosen && namespaceOf(chosen.caipNetworkId) === namespace) return chosen
+      return chains.find(({ caipNetworkId }) => namespaceOf(caipNetworkId) === namespace)
+    },
+    preferred: async () => (await choice()).preferred,
+    select: ({ caipNetworkId }) =>
+      change((before) => ({
+        ...before,
+        active: caipNetworkId,
+        networks: { ...before.networks, [namespaceOf(caipNetworkId)]: caipNetworkId },
+      })),
+    prefer: (preferred) => change((before) => ({ ...before, preferred })),
+    find(chainId) {
+      const text = String(chainId)
+      const caip = /^\d+$/.test(text) ? `eip155:${text}` : text
+      const chain = servedAs(caip)
+      if (!chain) throw new WalletError(UNKNOWN_NETWORK, 'This wallet does not serve the network.')
+      return chain
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Problem } from '@quoin/gateway/http'
+import { z } from 'zod'
+import { grantText, requireFreshCode } from '../codes/require-fresh-code.js'
+import { type SiteRoute, sessionRoutes } from '../http/site-route.js'
+import type { SiteDeps } from '../site-deps.js'
+import { createEnvironmentKeyEncryption } from './environment-key-encryption.js'
+import type { KeyEncryption } from './key-encryption.js'
+import { createKeyVault, type OpenedVault } from './key-vault.js'
+
+/** Nonce, 16 bytes of entropy and tag, in base64url; a little more for a later seal. */
+const sealedSeed = z.string().regex(/^[\w-]{58,400}$/)
+
+/**
+ * The wallet of whoever is signed in. What is sealed comes back with its data key, to a live session's own device alone; it is
+ * opened in the frame.
+ *
+ * @param encryption where the data keys are wrapped. Default: under the keys of `SECURE_SITE_KEKS`.
+ */
+export function keyRoutes(
+  { config, database, now, grants }: SiteDeps,
+  encryption: KeyEncryption = createEnvironmentKeyEncryption(config.keks),
+): readonly SiteRoute[] {
+  const vault = createKeyVault({ query: database.query, encryption, now })
+
+  const open = sessionRoutes.post(
+    'keys/open',
+    z.strictObject({}),
+    ({ session }): Promise<OpenedVault> => vault.open(session.userId),
+  )
+  const keep = sessionRoutes.post('keys/keep', z.strictObject({ sealedSeed }), ({ body, session }) =>
+    vault.keep(session.userId, body.sealedSeed),
+  )
+  const exportKeys = sessionRoutes.post('keys/export', z.strictObject({ grant: grantText }), async (call) => {
+    await requireFreshCode(grants, call, call.body.grant)
+    const opened = await vault.open(call.session.userId)
+    if (opened.sealedSeed === undefined)
+      throw new Problem(404, [{ name: 'wallet', description: 'You have no wallet here yet.' }])
+    return opened
+  })
+  return [open, keep, exportKeys]
+}

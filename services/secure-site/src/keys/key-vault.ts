@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { base64urlnopad } from '@scure/base'
+import type { SiteDatabase } from '../storage/site-database.js'
+import type { KeyEncryption } from './key-encryption.js'
+
+/** What a live session of a person is given, to open or make the seed in the frame. */
+export interface OpenedVault {
+  /** base64url, 32 bytes. */
+  readonly dataKey: string
+  readonly version: number
+  /** base64url; absent while no device has made a seed. */
+  readonly sealedSeed?: string | undefined
+}
+
+/** The persons' wallets. Every call is for somebody whose session was checked before. */
+export interface KeyVault {
+  /** Makes the data key the first time. Several at once are given the same one. */
+  open(userId: string): Promise<OpenedVault>
+  /** Keeps the seed where there is none yet; answers the one that is kept, which may be another device's. */
+  keep(userId: string, sealedSeed: string): Promise<{ readonly sealedSeed: string }>
+  /** Forgets all, for whoever deletes an account. */
+  forget(userId: string): Promise<void>
+}
+
+/** How seeds are sealed now; see frame/keys/seal-seed.ts. */
+export const SEAL_VERSION = 1
+const DATA_KEY_BYTES = 32
+
+/** Keeps what the frame sealed, and the data keys under the key-encryption key. */
+export function createKeyVault({
+  query,
+  encryption,
+  now = Date.now,
+}: {
+  readonly query: SiteDatabase['query']
+  readonly encryption: KeyEncryption
+  readonly now?: () => number
+}): KeyVault {
+  const find = (userId: string) =>
+    query.selectFrom('wallet_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+  async function findOrMake(userId: string) {
+    const found = await find(userId)
+    if (found) return found
+    const { keyId, wrapped } = await encryption.wrap(randomBytes(DATA_KEY_BYTES), userId)
+    await query
+      .insertInto('wallet_keys')
+      .values({
+        user_id: userId,
+        kek_id: keyId,
+        wrapped_key: wrapped,
+        sealed_seed: null,
+        seal_version: SEAL_VERSION,
+        created_at: now(),
+      })
+      // Another device may have been quicker: then its key is the one.
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    const made = await find(userId)
+    if (!made) throw new Error('The wallet could not be kept.')
+    return made
+  }
+
+  return {
+    async open(userId) {
+      const row = await findOrMake(userId)
+      const key = await encryption.unwrap({ keyId: row.kek_id, wrapped: row.wrapped_key }, userId)
+      const dataKey = base64urlnopad.encode(key)
+      return { dataKey, version: row.seal_version, ...(row.sealed_seed && { sealedSeed: row.sealed_seed }) }
+    },
+    async keep(userId, sealedSeed) {
+      await query
+        .updateTable('wallet_keys')
+        .set({ sealed_seed: sealedSeed })
+        .where('user_id', '=', userId)
+        // Once and never again: a seed that was replaced would be money lost.
+        .where('sealed_seed', 'is', null)
+        .execute()
+      const kept = (await find(userId))?.sealed_seed
+      if (!kept) throw new Error('The wallet was not opened before it was kept.')
+      return { sealedSeed: kept }
+    },
+    async forget(userId) {
+      await query.deleteFrom('wallet_keys').where('user_id', '=', userId).execute()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { SiteDatabase } from '../storage/site-database.js'
+import { type KeyEncryption, KeyUnavailable } from './key-encryption.js'
+
+export interface RotationCounts {
+  /** Wrapped anew in this run. */
+  readonly rotated: number
+  /** Under the current key, those of this run included. */
+  readonly current: number
+  /** Still under another key, since that one is not configured or does not open them; the old key must be kept. */
+  readonly failed: number
+}
+
+const PAGE = 200
+
+/**
+ * Wraps all data keys under the current key-encryption key. It can be stopped at any moment and run again, and beside a running
+ * server: each data key is replaced in one statement, and the data keys themselves do not change.
+ *
+ * @param onPage told after each page of them
+ */
+export async function rotateDataKeys({
+  query,
+  encryption,
+  onPage = () => {},
+  signal,
+}: {
+  readonly query: SiteDatabase['query']
+  readonly encryption: KeyEncryption
+  readonly onPage?: (progress: { readonly rotated: number; readonly failed: number }) => void
+  readonly signal?: AbortSignal | undefined
+}): Promise<RotationCounts> {
+  const { currentKeyId } = encryption
+  let rotated = 0
+  let failed = 0
+  let after = ''
+  while (!signal?.aborted) {
+    const rows = await query
+      .selectFrom('wallet_keys')
+      .select(['user_id', 'kek_id', 'wrapped_key'])
+      .where('kek_id', '!=', currentKeyId)
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(PAGE)
+      .execute()
+    if (rows.length === 0) break
+    for (const { user_id, kek_id, wrapped_key } of rows) {
+      after = user_id
+      if (signal?.aborted) break
+      try {
+        const key = await encryption.unwrap({ keyId: kek_id, wrapped: wrapped_key }, user_id)
+        const { keyId, wrapped } = await encryption.wrap(key, user_id)
+        key.fill(0)
+        const { numUpdatedRows } = await query
+          .updateTable('wallet_keys')
+          .set({ kek_id: keyId, wrapped_key: wrapped })
+          .where('user_id', '=', user_id)
+          // Another run may have been here: nobody's work is overwritten.
+          .where('wrapped_key', '=', wrapped_key)
+          .executeTakeFirst()
+        rotated += Number(numUpdatedRows)
+      } catch (error) {
+        if (!(error instanceof KeyUnavailable)) throw error
+        failed += 1
+      }
+    }
+    onPage({ rotated, failed })
+  }
+  const { current } = await query
+    .selectFrom('wallet_keys')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('current'))
+    .where('kek_id', '=', currentKeyId)
+    .executeTakeFirstOrThrow()
+  return { rotated, current: Number(current), failed }
+}

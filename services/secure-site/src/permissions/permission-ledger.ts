@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SiteDatabase } from '../storage/site-database.js'
+import type { PermissionGrantsTable } from './permission-tables.js'
+import { type GrantRequest, permissionTerm, type SpendRequest, type StoredTerm } from './permission-terms.js'
+
+/** A grant as its person sees it. */
+export interface PermissionGrant extends GrantRequest {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+/** Why a spend was refused. */
+export class PermissionRefused extends Error {
+  override readonly name = 'PermissionRefused'
+}
+
+/** Grants, and what was taken of them. Every call is for somebody whose session was checked before. */
+export interface PermissionLedger {
+  grant(userId: string, request: GrantRequest): Promise<PermissionGrant>
+  /** Those that are alive, the newest first. */
+  list(userId: string): Promise<readonly PermissionGrant[]>
+  /** @throws `PermissionRefused` where there is none of that id alive */
+  revoke(userId: string, id: string): Promise<void>
+  /**
+   * Takes amounts of the current period, all or none; two at once are counted one after the other.
+   *
+   * @returns the id, to give it back by `release` where nothing was sent
+   * @throws `PermissionRefused`
+   */
+  spend(userId: string, request: SpendRequest): Promise<{ readonly spend: string }>
+  /** Gives back what `spend` took. */
+  release(userId: string, spend: string): Promise<void>
+}
+
+const refuse = (text: string): never => {
+  throw new PermissionRefused(text)
+}
+
+/** The term that pays for a token, and the number of its present period. */
+function termFor(terms: readonly StoredTerm[], token: string | undefined, seconds: number) {
+  const index = terms.findIndex((term) => term.token === token)
+  const term = terms[index] ?? refuse('The permission does not cover this token.')
+  if (seconds < term.start) refuse('The permission has not begun.')
+  return { index, term, period: Math.floor((seconds - term.start) / term.period) }
+}
+
+/** One sum for each token: a request may name the same twice. */
+function sumsOf(amounts: SpendRequest['amounts']): ReadonlyMap<string | undefined, bigint> {
+  const sums = new Map<string | undefined, bigint>()
+  for (const { token, amount } of amounts) sums.set(token, (sums.get(token) ?? 0n) + BigInt(amount))
+  return sums
+}
+
+/** Keeps grants and counts what is taken of them. @param now milliseconds since 1970 */
+export function createPermissionLedger({ query, kind }: SiteDatabase, now: () => number): PermissionLedger {
+  const readTerms = (text: string): StoredTerm[] => permissionTerm.array().parse(JSON.parse(text))
+
+  /** What has ended is of no use to anybody. */
+  async function clean(userId: string): Promise<void> {
+    const ended = query
+      .selectFrom('permission_grants')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', now())
+    await query.deleteFrom('permission_spends').where('grant_id', 'in', ended).execute()
+    await query
+      .deleteFrom('permission_grants')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', now())
+      .execute()
+  }
+
+  return {
+    async grant(userId, request) {
+      await clean(userId)
+      const createdAt = now()
+      if (request.expires * 1000 <= createdAt) refuse('The permission ends in the past.')
+      if (new Set(request.terms.map(({ token }) => token)).size !== request.terms.length)
+        refuse('The permission names a token twice.')
+      const id = `0x${randomBytes(32).toString('hex')}`
+      const { origin, caipNetworkId, account, terms, expires } = request
+      await query
+        .insertInto('permission_grants')
+        .values({
+          id,
+          user_id: userId,
+          origin,
+          caip_network_id: caipNetworkId,
+          account,
+          terms: JSON.stringify(terms),
+          expires_at: expires * 1000,
+          created_at: createdAt,
+          revoked_at: null,
+        })
+        .execute()
+      return { ...request, id, createdAt }
+    },
+    async list(userId) {
+      const rows = await query
+        .selectFrom('permission_grants')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now())
+        .orderBy('created_at', 'desc')
+        .limit(200)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        origin: row.origin,
+        caipNetworkId: row.caip_network_id,
+        account: row.account,
+        terms: readTerms(row.terms),
+        expires: row.expires_at / 1000,
+        createdAt: row.created_at,
+      }))
+    },
+    async revoke(userId, id) {
+      const { numUpdatedRows } = await query
+        .updateTable('permission_grants')
+        .set({ revoked_at: now() })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) refuse('There is no such permission.')
+    },
+    async spend(userId, { id, origin, caipNetworkId, account, amounts }) {
+      const spend = randomBytes(16).toString('hex')
+      await query.transaction().execute(async (step) => {
+        // The grant's row is the lock: SQLite writes one at a time, PostgreSQL is told to.
+        const lock = kind === 'postgres' ? sql` for update` : sql``
+        const { rows } = await sql<PermissionGrantsTable>`
+          select * from permission_grants where id = ${id} and user_id = ${userId}${lock}`.execute(step)
+        const grant = rows[0] ?? refuse('There is no such permission.')
+        const isMeant =
+          grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
+        if (!isMeant) refuse('The permission is for another page, network or account.')
+        if (grant.revoked_at !== null) refuse('The permission was taken back.')
+        const time = now()
+        if (grant.expires_at <= time) refuse('The permission has ended.')
+        const terms = readTerms(grant.terms)
+        for (const [token, amount] of sumsOf(amounts)) {
+          const { index, term, period } = termFor(terms, token, Math.floor(time / 1000))
+          const taken = await step
+            .selectFrom('permission_spends')
+            .select('amount')
+            .where('grant_id', '=', id)
+            .where('term', '=', index)
+            .where('period', '=', period)
+            .execute()
+          const sum = taken.reduce((all, one) => all + BigInt(one.amount), amount)
+          if (sum > BigInt(term.allowance)) refuse('This is more than the permission has left for now.')
+          await step
+            .insertInto('permission_spends')
+            .values({ id: spend, grant_id: id, term: index, period, amount: String(amount) })
+            .execute()
+        }
+      })
+      return { spend }
+    },
+    async release(userId, spend) {
+      await query
+        .deleteFrom('permission_spends')
+        .where('id', '=', spend)
+        .where(
+          'grant_id',
+          'in',
+          query.selectFrom('permission_grants').select('id').where('user_id', '=', userId),
+        )
+        .execute()
+    },
+  }
+}

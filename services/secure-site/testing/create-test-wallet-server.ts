@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { FrameSession, SessionUser } from '../frame/session/frame-session.js'
+import { createEnvironmentKeyEncryption } from '../src/keys/environment-key-encryption.js'
+import type { KeyEncryption } from '../src/keys/key-encryption.js'
+import { createKeyVault } from '../src/keys/key-vault.js'
+import { createPermissionLedger } from '../src/permissions/permission-ledger.js'
+import { grantRequest, spendRequest } from '../src/permissions/permission-terms.js'
+import { openSiteDatabase, type SiteDatabase } from '../src/storage/site-database.js'
+
+/** A wallet's own part of the server, with a real database in memory, and sessions of persons who are signed in at it. */
+export interface TestWalletServer {
+  readonly database: SiteDatabase
+  readonly encryption: KeyEncryption
+  /** A device of the person; each call is another one. */
+  session(user: SessionUser | undefined): TestSession
+  close(): Promise<void>
+}
+
+export interface TestSession extends FrameSession {
+  /** Signs somebody else in, or out. */
+  become(user: SessionUser | undefined): void
+  /** What the server was asked, in order. */
+  readonly asked: readonly { readonly path: string; readonly body: unknown }[]
+}
+
+/** @param now milliseconds since 1970 */
+export async function createTestWalletServer({
+  now = Date.now,
+}: {
+  readonly now?: () => number
+} = {}): Promise<TestWalletServer> {
+  const database = await openSiteDatabase(':memory:')
+  const encryption = createEnvironmentKeyEncryption([{ id: 'test', key: randomBytes(32) }])
+  const vault = createKeyVault({ query: database.query, encryption, now })
+  const ledger = createPermissionLedger(database, now)
+
+  async function answer(path: string, userId: string, body: unknown): Promise<unknown> {
+    const said = (name: string): string => String(Reflect.get(Object(body), name))
+    switch (path) {
+      case 'keys/open':
+      case 'keys/export':
+        return vault.open(userId)
+      case 'keys/keep':
+        return vault.keep(userId, said('sealedSeed'))
+      case 'permissions/grant':
+        return ledger.grant(userId, grantRequest.parse(body))
+      case 'permissions/list':
+        return { grants: await ledger.list(userId) }
+      case 'permissions/revoke':
+        return ledger.revoke(userId, said('id'))
+      case 'permissions/spend':
+        return ledger.spend(userId, spendRequest.parse(body))
+      case 'permissions/release':
+        return ledger.release(userId, said('spend'))
+      default:
+        throw new Error(`There is no ${path}.`)
+    }
+  }
+
+  return {
+    database,
+    encryption,
+    session(first) {
+      let user = first
+      const listeners = new Set<(user: SessionUser | undefined) => void>()
+      const asked: { path: string; body: unknown }[] = []
+      return {
+        asked,
+        user: () => user,
+        subscribe(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        become(next) {
+          user = next
+          for (const listener of listeners) listener(next)
+        },
+        async call<Answer>(path: string, { body }: { readonly body?: unknown } = {}) {
+          asked.push({ path, body })
+          if (!user) throw new Error('You are signed out.')
+          // Over the wire it would be JSON too; the caller names what it is.
+          return JSON.parse(JSON.stringify((await answer(path, user.id, body)) ?? {})) as Answer
+        },
+      }
+    },
+    close: () => database.close(),
+  }
+}
