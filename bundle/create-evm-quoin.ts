@@ -2,7 +2,9 @@ import type { Kernel, KernelOptions } from '#kernel'
 import { type Eip155Plugin, eip155 } from '../chains/eip155/src/index.js'
 import { createKernel } from '../kernel/index.js'
 import { type AccountPlugin, accountPlugin } from '../plugins/account/src/manifest.js'
+import type { EmbeddedOptions } from '../plugins/embedded/src/contract.js'
 import { type NetworkPickerPlugin, networksPlugin } from '../plugins/networks/src/manifest.js'
+import type { SocialOptions } from '../plugins/social/src/contract.js'
 import {
   type WalletConnectOptions,
   type WalletConnectPlugin,
@@ -22,6 +24,10 @@ export type StandardPlugins =
 export interface QuoinOptions extends KernelOptions {
   readonly walletConnect?: WalletConnectOptions
   readonly wallets?: WalletsOptions
+  /** Of the embedded wallet, which is there where `services.secureSite` is configured; so are the logins below. */
+  readonly embedded?: EmbeddedOptions
+  /** Of the logins with an account of elsewhere. Switched off by `features: { socials: false }`, those by email by `email: false`. */
+  readonly social?: SocialOptions
 }
 
 /**
@@ -37,12 +43,23 @@ export interface QuoinOptions extends KernelOptions {
 export function createEvmQuoin({
   walletConnect,
   wallets,
+  embedded,
+  social,
   ...options
 }: QuoinOptions): Kernel<StandardPlugins> {
-  return createKernel(options)
+  const kernel = createKernel(options)
     .use(eip155)
     .use(walletConnectPlugin, walletConnect)
     .use(walletsPlugin, wallets)
     .use(accountPlugin)
     .use(networksPlugin)
+  // A page without a secure site loads nothing of the logins.
+  if (options.services?.secureSite !== undefined) {
+    const logins = () => import('./login-plugins.js')
+    kernel
+      .use(async () => ({ default: (await logins()).embeddedPlugin }), embedded)
+      .use(async () => ({ default: (await logins()).emailPlugin }))
+      .use(async () => ({ default: (await logins()).socialPlugin }), social)
+  }
+  return kernel
 }

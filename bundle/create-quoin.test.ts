@@ -32,6 +32,23 @@ it('is the list of the standard plugins so far, all of them on by default [KRN-0
   expect(plugins.filter(({ status }) => status !== 'started')).toEqual([])
 })
 
+it('with a secure site the logins join it, each by its flag, and without one nothing of them is there [KRN-03] [KRN-04]', async () => {
+  const logins = async (options: Partial<QuoinOptions>) => {
+    const found = await statuses({ services: { secureSite: 'https://secure.example' }, ...options })
+    return found.slice(5).map(({ id, status }) => `${id} ${status}`)
+  }
+  expect(await logins({})).toEqual(['embedded started', 'email started', 'social started'])
+  const without = async (flag: string) => (await logins({ features: { [flag]: false } })).join(', ')
+  expect(await without('email')).toBe('embedded started, email disabled, social started')
+  expect(await without('socials')).toBe('embedded started, email started, social disabled')
+  // The logins need the wallet that they lead to.
+  expect(await without('embedded')).toBe('embedded disabled, email blocked, social blocked')
+  // Each option reaches its plugin, which says what is wrong with it.
+  const options = { social: { providers: ['github'] }, embedded: { version: 5 } } as const
+  expect(await logins(options)).toHaveLength(3)
+  expect(await logins({ services: {} })).toEqual([])
+})
+
 it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async () => {
   for (const { id, flag } of await statuses()) {
     const changed = await statuses({ features: { [flag]: false } })

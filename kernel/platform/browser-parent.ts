@@ -1,4 +1,5 @@
 import type { ParentWindow } from '#kernel'
+import { hearWindow } from './hear-window.js'
 
 /** The window around a page's own, by `postMessage` (HTML, Cross-document messaging). */
 export function createBrowserParent(page: Window): ParentWindow {
@@ -12,12 +13,6 @@ export function createBrowserParent(page: Window): ParentWindow {
     post(message, origin) {
       if (isFramed()) page.parent.postMessage(message, origin)
     },
-    subscribe(listener) {
-      const hear = (event: MessageEvent): void => {
-        if (isFramed() && event.source === page.parent) listener(event.data, event.origin)
-      }
-      page.addEventListener('message', hear)
-      return () => page.removeEventListener('message', hear)
-    },
+    subscribe: (listener) => hearWindow(page, () => (isFramed() ? page.parent : undefined), listener),
   }
 }

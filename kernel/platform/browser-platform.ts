@@ -1,6 +1,7 @@
 import type { LinkTarget, Platform } from '#kernel'
 import { createBrowserPage } from './browser-page.js'
 import { createBrowserParent } from './browser-parent.js'
+import { openBrowserPopup } from './browser-popup.js'
 import { createBrowserStorage } from './browser-storage.js'
 import { randomBytes } from './random-bytes.js'
 import { createTimers } from './timers.js'
@@ -57,6 +58,10 @@ export function createBrowserPlatform(): Platform {
       },
     },
     parent: createBrowserParent(page),
+    frames: {
+      open: async (options) => (await import('./browser-frame.js')).openBrowserFrame(page, options),
+    },
+    popups: { open: (url, size) => openBrowserPopup(page, url, size) },
     injected(name) {
       try {
         return Reflect.get(page, name)

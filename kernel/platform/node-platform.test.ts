@@ -46,3 +46,16 @@ it('has no effect when imported and lets a server end with timers running [KRN-0
   })
   expect([ended.status, ended.stdout.trim(), ended.stderr]).toEqual([0, 'server', ''])
 }, 30_000)
+
+it('has frames that are nowhere and no pop-ups: nothing is posted, nothing heard [KRN-02]', async () => {
+  const { frames, popups } = createNodePlatform()
+  const frame = await frames.open({ url: 'https://wallet.example', title: 'Wallet' })
+  frame.subscribe(() => {
+    throw new Error('heard')
+  })()
+  const line = frame.openLine('hello', 'https://wallet.example')
+  line.post('hello')
+  frame.place({ top: 0, left: 0, width: 1, height: 1 })
+  frame.close()
+  expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import type { KeyValueStore, PageInfo, Platform } from '#kernel'
+import type { FrameWindow, KeyValueStore, PageInfo, Platform } from '#kernel'
 import { randomBytes } from './random-bytes.js'
 import { createTimers } from './timers.js'
 
@@ -27,6 +27,17 @@ const noPage: PageInfo = {
   subscribe: () => nothing,
 }
 
+/** A frame that is nowhere: nothing is posted, nothing heard. */
+const noFrame: FrameWindow = {
+  post: nothing,
+  subscribe: () => nothing,
+  openLine: () => ({ post: nothing, subscribe: () => nothing, close: nothing }),
+  reload: nothing,
+  place: nothing,
+  focus: nothing,
+  close: nothing,
+}
+
 /** A server that has nothing else to do may end. */
 function letGo(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
@@ -49,6 +60,8 @@ export function createNodePlatform(): Platform {
     page: noPage,
     announcements: { dispatch: nothing, subscribe: () => nothing },
     parent: { isFramed: () => false, origin: () => undefined, post: nothing, subscribe: () => nothing },
+    frames: { open: () => Promise.resolve(noFrame) },
+    popups: { open: () => undefined },
     injected: () => undefined,
     openLink: () => false,
     copyText: () => Promise.resolve(false),

@@ -150,11 +150,16 @@ export { abortError, untilAborted } from './nodes/until-aborted.js'
 export type { Notice, Notices } from './notices/notices.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from './permissions/rpc.js'
 export type {
+  FrameArea,
+  FrameOptions,
+  FrameWindow,
   KeyValueStore,
   LinkTarget,
+  MessageLine,
   PageInfo,
   ParentWindow,
   Platform,
+  PopupWindow,
   WindowMessages,
 } from './platform/platform.js'
 export { loadLazily } from './plugin/load-lazily.js'

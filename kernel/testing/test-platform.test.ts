@@ -217,4 +217,50 @@ describe('page', () => {
       createTestPlatform({ parent: { origin: 'https://a.example', isHidden: true } }).parent.origin(),
     ).toBe(undefined)
   })
+
+  it('opens frames and pop-ups whose other end a test holds, and counts what is left of them', async () => {
+    const platform = createTestPlatform()
+    const loaded: string[] = []
+    platform.onFrame((frame) => loaded.push(frame.title))
+    const frame = await platform.frames.open({ url: 'https://a.example/x', title: 'A' })
+    const heard: unknown[] = []
+    frame.subscribe((...said) => heard.push(said))
+    const line = frame.openLine({ hello: 1 }, 'https://a.example')
+    frame.openLine('for another', 'https://b.example').close()
+    const theirs = platform.frameAt(0)
+    expect([theirs.url(), theirs.area(), theirs.lines.map(({ message }) => message)]).toEqual([
+      'https://a.example/x',
+      undefined,
+      [{ hello: 1 }],
+    ])
+    const received: unknown[] = []
+    theirs.lines[0]?.onMessage((message) => received.push(message))
+    line.subscribe((message) => heard.push(message))
+    line.post({ id: 1 })
+    theirs.lines[0]?.say('over the line')
+    theirs.say('hello')
+    theirs.say('forged', 'https://evil.example')
+    platform.sayFrom({}, 'from another window', 'https://a.example')
+    await Promise.resolve()
+    expect(received).toEqual([{ id: 1 }])
+    expect(heard).toEqual([
+      'over the line',
+      ['hello', 'https://a.example'],
+      ['forged', 'https://evil.example'],
+    ])
+    frame.place({ top: 1, left: 2, width: 3, height: 4 })
+    frame.reload()
+    expect([theirs.area()?.top, theirs.loads(), loaded]).toEqual([1, 2, ['A', 'A']])
+    expect(platform.leftovers()).toEqual(['frame A', 'listener of a window', 'line'])
+    frame.close()
+    expect(platform.leftovers()).toEqual([])
+    const popup = platform.popups.open('https://a.example', { width: 1, height: 1 })
+    popup?.navigate('https://b.example')
+    expect([platform.openedPopups[0]?.url(), popup?.isClosed()]).toEqual(['https://b.example', false])
+    platform.openedPopups[0]?.leave()
+    expect(popup?.isClosed()).toBe(true)
+    platform.blockPopups()
+    expect(platform.popups.open('https://a.example', { width: 1, height: 1 })).toBe(undefined)
+    expect(() => platform.frameAt(7)).toThrow('No frame')
+  })
 })

@@ -5,6 +5,7 @@ import { createTestClock, type TestClock } from './test-clock.js'
 import { createTestPage, type TestPage, type TestPageState } from './test-page.js'
 import { createTestParent, type TestParent, type TestParentState } from './test-parent.js'
 import { createTestStorage, type TestStorage } from './test-storage.js'
+import { createTestWindows, type TestFrame, type TestPopup } from './test-windows.js'
 
 /** What a test platform is like at first. */
 export interface TestPlatformOptions {
@@ -29,6 +30,16 @@ export interface TestPlatform extends Platform {
   readonly storage: TestStorage
   readonly page: TestPage
   readonly parent: TestParent
+  /** The frame that the program opened at that place, from 0. Throws where there is none. */
+  frameAt(index: number): TestFrame
+  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded anew. The answer stops it. */
+  onFrame(listener: (frame: TestFrame) => void): () => void
+  /** The pop-ups that it opened, in order. */
+  readonly openedPopups: readonly TestPopup[]
+  /** Makes the browser block pop-ups from now on. */
+  blockPopups(blocked?: boolean): void
+  /** A window that the program did not open sends the page a message. */
+  sayFrom(source: unknown, message: unknown, origin: string): void
   /** Answers requests; the newest handler is asked first. Without one, nothing can be reached. */
   onFetch(handler: FetchHandler): () => void
   readonly requests: readonly RecordedRequest[]
@@ -46,7 +57,7 @@ export interface TestPlatform extends Platform {
   /** Takes the right to copy away. */
   blockClipboard(blocked?: boolean): void
   readonly logs: readonly LogEntry[]
-  /** Timers and listeners that are still there: empty once everything was disposed of. */
+  /** Timers, listeners, frames and pop-ups that are still there: empty once everything was disposed of. */
   leftovers(): readonly string[]
 }
 
@@ -82,6 +93,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
   const parent = createTestParent(options.parent ?? {}, (error) =>
     logs.push({ level: 'error', parts: [error] }),
   )
+  const windows = createTestWindows((error) => logs.push({ level: 'error', parts: [error] }))
   const globals: Record<string, unknown> = Object.create(null)
   const openedLinks: { url: string; target: LinkTarget }[] = []
   let copied: string | undefined
@@ -94,6 +106,12 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     storage,
     page,
     parent,
+    ...windows.program,
+    frameAt: windows.frameAt,
+    onFrame: windows.onFrame,
+    openedPopups: windows.popups,
+    blockPopups: windows.blockPopups,
+    sayFrom: windows.sayFrom,
     logs,
     globals,
     openedLinks,
@@ -141,6 +159,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
       ...Array.from({ length: storage.listenerCount() }, () => 'listener of storage'),
       ...Array.from({ length: page.listenerCount() }, () => 'listener of the page'),
       ...Array.from({ length: parent.listenerCount() }, () => 'listener of the page around'),
+      ...windows.leftovers(),
     ],
   }
 }

@@ -16,6 +16,7 @@ describe('every state', () => {
     'Empty',
     'Networks',
     'Form',
+    'Code',
     'Failed',
     'Broken',
   ]

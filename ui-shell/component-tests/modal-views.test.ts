@@ -79,4 +79,33 @@ describe('views in the modal', () => {
     expect(await focused(page)).toBe('Connect wallet')
     await leave(page)
   })
+
+  it('takes a code of six digits in one field: typed, corrected and pasted; the last digit sends it [EML-04] [UI-14]', async () => {
+    const page = await visit('view=Code')
+    const field = page.getByRole('textbox', { name: 'Code' })
+    await field.waitFor()
+    // It has the focus from the start; what is no digit is left out.
+    await page.keyboard.type('12x34')
+    expect(await field.inputValue()).toBe('1234')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('9')
+    expect(await field.inputValue()).toBe('1293')
+    await page.keyboard.press('End')
+    await page.keyboard.type('56')
+    await page.getByText('Sent: 129356', { exact: true }).waitFor()
+    // In a full one the digit below the caret is replaced: a click chooses it by its box.
+    const box = await field.boundingBox()
+    if (!box) throw new Error('The field is not shown.')
+    await page.mouse.click(box.x + box.width / 12, box.y + box.height / 2)
+    await page.keyboard.type('7')
+    await page.getByText('Sent: 129356, 729356', { exact: true }).waitFor()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.evaluate(() => {
+      const input = document.querySelector('quoin-modal')?.shadowRoot?.activeElement
+      if (input instanceof HTMLInputElement) document.execCommand('insertText', false, 'Code: 456-789.')
+    })
+    await page.getByText('Sent: 129356, 729356, 456789', { exact: true }).waitFor()
+    await leave(page)
+  })
 })

@@ -125,6 +125,7 @@ export interface PageNeeds {
   /** Addresses that are fetched or opened as sockets. */
   readonly connect?: readonly string[]
   readonly image?: readonly string[]
+  /** Pages that are put into frames or pop-ups of this one, by `platform.frames` and `platform.popups`. */
   readonly frame?: readonly string[]
   /** Whose pages may have this one in a frame; the plugin speaks with them by `platform.parent`. */
   readonly framedBy?: readonly string[]

@@ -33,6 +33,7 @@ export const kernelEventFacts: {
   }),
   'rpc:requested': (payload) => ({ ...payload }),
   'rpc:settled': (payload) => ({ ...payload }),
+  'rpc:refused': (payload) => ({ ...payload }),
   'alert:raised': ({ error }) => ({ code: error.code }),
 }
 

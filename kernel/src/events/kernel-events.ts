@@ -33,5 +33,7 @@ export interface KernelEvents {
     readonly method: string
     readonly ok: boolean
   }
+  /** The wallet does not declare the method: it was not asked. The name is cut at 64 characters. */
+  'rpc:refused': { readonly caller: string; readonly connectorId: string; readonly method: string }
   'alert:raised': { readonly error: QuoinError }
 }

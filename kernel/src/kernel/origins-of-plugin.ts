@@ -13,18 +13,27 @@ export function originOf(address: unknown): readonly string[] {
 }
 
 /** What a plugin needs of the page: nothing where it fails to say it. */
-export function pageNeedsOf({ contributes }: PluginManifest, given: unknown): PageNeeds {
+export function pageNeedsOf(
+  { contributes }: PluginManifest,
+  given: unknown,
+  { services }: Pick<ResolvedOptions, 'services'>,
+): PageNeeds {
   try {
     // The manifest's schema checked the options; `use` typed them.
-    return { ...contributes?.pageNeeds?.(given as undefined) }
+    return { ...contributes?.pageNeeds?.(given as undefined, services) }
   } catch {
     return {}
   }
 }
 
-/** The origins of pages that may have this one in a frame, as the host named them to a plugin. */
-export function framedByOf(manifest: PluginManifest, given: unknown): readonly string[] {
-  return [pageNeedsOf(manifest, given).framedBy].flat().flatMap(originOf)
+/** The origins of pages that a plugin may speak with: those that may have this one in a frame, or that it has in one. */
+export function neighboursOf(
+  kind: 'framedBy' | 'frame',
+  manifest: PluginManifest,
+  given: unknown,
+  options: ResolvedOptions,
+): readonly string[] {
+  return [pageNeedsOf(manifest, given, options)[kind]].flat().flatMap(originOf)
 }
 
 /** Where a plugin may fetch from: its declared services, what the host's options name, and nodes if it brings a chain. */
@@ -35,7 +44,7 @@ export function originsOfPlugin(
   api: ApiService,
 ): readonly string[] {
   const { id, contributes } = manifest
-  const { connect = [] } = pageNeedsOf(manifest, given)
+  const { connect = [] } = pageNeedsOf(manifest, given, options)
   const nodes = contributes?.chains ? options.networks.flatMap((network) => network.rpcUrls.default.http) : []
   return [
     ...new Set([

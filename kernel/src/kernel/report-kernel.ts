@@ -94,7 +94,7 @@ export async function reportKernel(deps: ReportDeps): Promise<KernelReport> {
   const running = used.filter(
     ({ manifest }) => inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'disabled',
   )
-  const needs = running.map(({ manifest, options: given }) => pageNeedsOf(manifest, given))
+  const needs = running.map(({ manifest, options: given }) => pageNeedsOf(manifest, given, options))
   return {
     ...inspection,
     plugins: inspection.plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, used) : plugin)),

@@ -97,6 +97,16 @@ it('passes what connector and caller both declare; absence never means all [SEC-
   expect(wallet.requests.map((request) => request.method)).toEqual(['mock_ping', 'mock_ping'])
 })
 
+it('tells of a method that the wallet does not declare, cut, and of nothing that it was asked with [EMB-03] [SEC-13]', async () => {
+  const { kernel, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  const heard: unknown[] = []
+  kernel.on('rpc:refused', (payload) => heard.push(payload))
+  await expect(ask('allowed', 'x'.repeat(100), { params: ['secret'] })).rejects.toThrow('not allowed')
+  await expect(ask('empty', 'mock_ping')).rejects.toThrow('not allowed')
+  expect(heard).toEqual([{ caller: 'allowed', connectorId: 'mock', method: 'x'.repeat(64) }])
+})
+
 it('the host’s policy narrows even the host [SEC-08] [KRN-14]', async () => {
   const { kernel, ask } = await setUp(['mock_ping'])
   await kernel.connections.connect('mock')

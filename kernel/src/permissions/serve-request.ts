@@ -25,8 +25,11 @@ async function check(
   const connector = deps.connections.connectorOf(connection)
   if (!connector) throw new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
   if (typeof method !== 'string') throw refuse(method, caller, 'it is not a text')
-  if (!connector.methods(namespace).includes(method))
+  if (!connector.methods(namespace).includes(method)) {
+    const { connectorId } = connection
+    deps.bus.emit('rpc:refused', { caller, connectorId, method: method.slice(0, 64) }, caller)
     throw refuse(method, caller, 'the wallet does not declare it')
+  }
   if (!deps.table.allows(caller, namespace, method, 'wallet')) {
     throw refuse(method, caller, 'it is not among the declared methods')
   }

@@ -50,6 +50,54 @@ export interface ParentWindow extends WindowMessages {
   origin(): string | undefined
 }
 
+/** Our end of a line that one window has with another, which nobody else can hear or speak on. */
+export interface MessageLine {
+  /** Throws what the browser throws where `message` cannot be copied. Says nothing once it is closed. */
+  post(message: unknown): void
+  /** The answer stops it. */
+  subscribe(listener: (message: unknown) => void): () => void
+  close(): void
+}
+
+/** A rectangle of the viewport, in CSS pixels. */
+export interface FrameArea {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A page in a frame of this one. It is made once, hidden, and stays in its place in the document until it is closed. */
+export interface FrameWindow extends WindowMessages {
+  /** Posts a message that carries one end of a new line; the answer is the other. Only a window of this origin receives it. */
+  openLine(message: unknown, origin: string): MessageLine
+  /** Loads its first address anew. */
+  reload(): void
+  /** Shows it there, as a dialog over everything else; hides it where `undefined`. */
+  place(area: FrameArea | undefined): void
+  /** Gives it the keyboard. */
+  focus(): void
+  /** Takes it away, with its lines and listeners. */
+  close(): void
+}
+
+export interface FrameOptions {
+  readonly url: string
+  /** What it is, for whoever cannot see it. */
+  readonly title: string
+  /** Of its window. */
+  readonly name?: string | undefined
+}
+
+/** A window beside the page. Where the page's or the other's opener policy (COOP) parts the two, it reads as closed and is silent. */
+export interface PopupWindow extends WindowMessages {
+  navigate(url: string): void
+  isClosed(): boolean
+  focus(): void
+  /** Closes the window, and ends the listeners. */
+  close(): void
+}
+
 export type LinkTarget = '_blank' | '_self' | '_top'
 
 /**
@@ -77,6 +125,25 @@ export interface Platform {
     subscribe(type: string, listener: (detail: unknown) => void): () => void
   }
   readonly parent: ParentWindow
+  readonly frames: {
+    /**
+     * Puts a page into a hidden frame. The frame's page may be of any origin: check what it says, and the origin it has then.
+     * A plugin may open the origins that its `pageNeeds` name as `frame`; the frame ends with the plugin.
+     *
+     * @example
+     * const frame = await platform.frames.open({ url: 'https://wallet.example/embed', title: 'Wallet' })
+     * frame.subscribe((message, origin) => origin === 'https://wallet.example' && read(message))
+     */
+    open(options: FrameOptions): Promise<FrameWindow>
+  }
+  readonly popups: {
+    /**
+     * Opens a window. Call it in the person's gesture; `undefined` where the browser blocked it. Origins as for frames.
+     *
+     * @param size CSS pixels
+     */
+    open(url: string, size: { readonly width: number; readonly height: number }): PopupWindow | undefined
+  }
   /** A global that wallets inject, such as `ethereum`; `undefined` if absent or if reading it throws. */
   injected(name: string): unknown
   /** Opens a checked link. Only `links.open` of the kernel calls this (SEC-05). */

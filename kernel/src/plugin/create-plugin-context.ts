@@ -8,7 +8,7 @@ import type { EventBus } from '../events/event-bus.js'
 import { guarded } from '../events/guarded.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { KernelState } from '../kernel/kernel-state.js'
-import { framedByOf } from '../kernel/origins-of-plugin.js'
+import { neighboursOf } from '../kernel/origins-of-plugin.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { Platform } from '../platform/platform.js'
 import type { Queries } from '../queries/queries.js'
@@ -115,7 +115,12 @@ export function createPluginContext(
     plugin: id,
     storagePrefix: `@quoin/${resolved.storageKey}/${id}/`,
     origins: () => deps.originsOf(manifest, options),
-    framedBy: () => framedByOf(manifest, options),
+    framedBy: () => neighboursOf('framedBy', manifest, options, resolved),
+    frames: () => neighboursOf('frame', manifest, options, resolved),
+    own(dispose) {
+      check('platform')
+      return own(dispose)
+    },
     ...{ after, every, hear, view },
   }
   const storage = scopeStorage(rawPlatform.storage, scope)

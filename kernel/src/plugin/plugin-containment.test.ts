@@ -373,4 +373,60 @@ describe('what a plugin gets', () => {
     expect(heard).toEqual(['answer'])
     expect(platform.parent.listenerCount()).toBe(0)
   })
+
+  it('opens frames and pop-ups of the origins that it declared alone, hears no other, and they end with it [SEC-01] [KRN-07]', async () => {
+    const platform = createTestPlatform()
+    const services = { site: 'https://wallet.example/embedded' }
+    const { context, kernel } = await start(
+      {
+        contributes: {
+          pageNeeds: (_options: unknown, { site = '' }: Readonly<Record<string, string>>) => ({
+            frame: [site],
+          }),
+        },
+      },
+      { platform, services },
+    )
+    const { frames, popups } = context.platform
+    const size = { width: 1, height: 1 }
+    const undeclared = expect.objectContaining({ code: 'ORIGIN_NOT_DECLARED' })
+    for (const url of [
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/me',
+      'https://wallet.example.evil.example',
+    ]) {
+      await expect(frames.open({ url, title: 'x' })).rejects.toEqual(undeclared)
+      expect(() => popups.open(url, size)).toThrow(undeclared)
+    }
+    const frame = await frames.open({ url: 'https://wallet.example/embedded/sdk', title: 'Wallet' })
+    const popup = popups.open('https://wallet.example/loading', size)
+    const heard: unknown[] = []
+    frame.subscribe((message) => heard.push(message))
+    popup?.subscribe((message) => heard.push(message))
+    const line = frame.openLine('hello', 'https://wallet.example')
+    line.subscribe((message) => heard.push(message))
+    expect(() => frame.openLine('hello', '*')).toThrow(undeclared)
+    expect(() => frame.post('hello', 'https://evil.example')).toThrow(undeclared)
+    expect(() => popup?.navigate('javascript:alert(1)')).toThrow(
+      expect.objectContaining({ code: 'LINK_REFUSED' }),
+    )
+    const [theirs] = platform.openedPopups
+    platform.frameAt(0).say('frame')
+    platform.frameAt(0).say('forged', 'https://evil.example')
+    theirs?.say('pop-up')
+    platform.frameAt(0).lines[0]?.say('line')
+    expect(heard).toEqual(['frame', 'pop-up', 'line'])
+    await kernel.dispose()
+    platform.frameAt(0).say('late')
+    platform.frameAt(0).lines[0]?.say('late')
+    expect(heard).toHaveLength(3)
+    expect(platform.leftovers()).toEqual([])
+    await expect(
+      Promise.resolve().then(() => frames.open({ url: 'https://wallet.example', title: 'x' })),
+    ).rejects.toMatchObject({
+      code: 'CONTEXT_STOPPED',
+    })
+    expect(platform.leftovers()).toEqual([])
+  })
 })

@@ -64,8 +64,8 @@ export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P
     readonly services?: readonly string[]
     /** The calls that it makes to them: a module of `defineEndpoint` values, for the report and for servers. */
     readonly endpoints?: () => Promise<Readonly<Record<string, unknown>>>
-    /** What the page must allow besides; each address comes from the host's options. */
-    readonly pageNeeds?: (options: OptionsOf<P>) => PageNeeds
+    /** What the page must allow besides; each address comes from the host: the plugin's options, or its `services`. */
+    readonly pageNeeds?: (options: OptionsOf<P>, services: Readonly<Record<string, string>>) => PageNeeds
     readonly storage?: () => Promise<{ readonly default: StorageSpec<StoredOf<P>> }>
     readonly extra?: readonly PointContribution[]
   }

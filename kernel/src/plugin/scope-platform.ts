@@ -1,6 +1,8 @@
 import { QuoinError } from '../errors/quoin-error.js'
+import { createLinks } from '../links/create-links.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { Revocable } from './revocable.js'
+import { scopeWindows } from './scope-windows.js'
 
 /** Adds a listener; the answer removes it. */
 export type Subscribe<Args extends readonly unknown[]> = (listener: (...args: Args) => void) => () => void
@@ -13,6 +15,10 @@ export interface PlatformScope extends Pick<Platform, 'after' | 'every'>, Pick<R
   readonly origins: () => readonly string[]
   /** Origins of pages around this one that it may speak with. */
   readonly framedBy: () => readonly string[]
+  /** Origins of pages that it may have in frames and pop-ups. */
+  readonly frames: () => readonly string[]
+  /** Runs when the plugin ends; the answer runs it now. */
+  own(dispose: () => void): () => void
   /** The same subscription, guarded and ending with the plugin. */
   hear<Args extends readonly unknown[]>(subscribe: Subscribe<Args>): Subscribe<Args>
 }
@@ -61,7 +67,7 @@ export function scopePlatform(
   scope: PlatformScope,
 ): Partial<Platform> {
   const { after, every, hear, view } = scope
-  const { page, announcements, parent } = platform
+  const { page, announcements, parent, frames, popups } = platform
   return {
     after,
     every,
@@ -87,6 +93,7 @@ export function scopePlatform(
           }),
         )(listener),
     }),
+    ...scopeWindows({ frames, popups }, createLinks(platform), scope),
     async fetch(input, init) {
       const given = String(input)
       // A server has no page, whose empty address would be no base for any other.

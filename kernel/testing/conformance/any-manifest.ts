@@ -23,7 +23,7 @@ export interface AnyContributions
   readonly routes?: Readonly<Record<string, RouteContribution>>
   readonly messages?: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>>
   readonly events?: readonly string[]
-  readonly pageNeeds?: (options: unknown) => unknown
+  readonly pageNeeds?: (options: unknown, services: Readonly<Record<string, string>>) => unknown
 }
 
 /** A piece of user interface, with a name to speak of it. */

@@ -85,9 +85,10 @@ export const permissionChecks: readonly PluginCheck[] = [
   },
   {
     title: 'says which addresses the page must allow [SEC-14]',
-    async find({ manifest, options }) {
+    async find({ manifest, options, subject }) {
+      const { pageNeeds } = manifest.contributes
       try {
-        return manifest.contributes.pageNeeds ? needProblems(manifest.contributes.pageNeeds(options)) : []
+        return pageNeeds ? needProblems(pageNeeds(options, subject.kernel?.services ?? {})) : []
       } catch (thrown) {
         return [`pageNeeds: it throws: ${saying(thrown)}`]
       }

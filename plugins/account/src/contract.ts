@@ -16,6 +16,7 @@ import {
   type Token,
   type WalletInfo,
 } from '#kernel'
+import type { EmbeddedPlugin } from '#plugins/embedded'
 import type { AccountMessages } from './messages.en.js'
 import type { AccountStored } from './stored.js'
 
@@ -137,6 +138,7 @@ export interface AccountPlugin extends PluginTypes {
   readonly id: 'account'
   readonly api: AccountApi
   readonly options: AccountOptions | undefined
+  readonly uses: EmbeddedPlugin
   readonly events: AccountEvents
   readonly views: {
     Account: undefined

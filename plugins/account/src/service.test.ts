@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createKernel, isQuoinError, points } from '#kernel'
+import { BusToken, createKernel, isQuoinError, points } from '#kernel'
 import { createTestPlatform, settle } from '#kernel/testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
@@ -230,4 +230,14 @@ it('leaves nothing behind [KRN-07] [REL-05]', async () => {
   await settle()
   await kernel.dispose()
   expect(platform.leftovers()).toEqual([])
+})
+
+it('keeps the kind of account that a person set in the embedded wallet as the preferred one [EMB-05] [ACC-04]', async () => {
+  const { kernel } = await start()
+  expect(kernel.account.getState().preferredAccountTypes).toMatchObject({ eip155: 'smartAccount' })
+  // The plugin is not part of this world; its event is.
+  kernel
+    .get(BusToken)
+    .emit('embedded:accountTypeSet' as never, { type: 'eoa', caipNetworkId: 'eip155:1' } as never, 'embedded')
+  expect(kernel.account.getState().preferredAccountTypes).toMatchObject({ eip155: 'eoa' })
 })

@@ -5,6 +5,7 @@ import {
   deriveStore,
   type KernelState,
   type PluginContext,
+  parseCaipNetworkId,
   points,
   QuoinError,
   type ReadableStore,
@@ -67,6 +68,10 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     ctx.emit('account:typeChanged', { namespace, type })
   }
   followPreferredTypes(ctx, preferred.store)
+  // What a person sets in the embedded wallet stays so with the next visit (EMB-05).
+  ctx.on('embedded:accountTypeSet', ({ type, caipNetworkId }) =>
+    setPreferred(parseCaipNetworkId(caipNetworkId).namespace, type),
+  )
 
   /** Ends what is meant, and tells the person where that failed. */
   const end = async (which: Parameters<typeof ctx.connections.disconnect>[0]): Promise<boolean> => {

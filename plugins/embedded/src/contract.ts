@@ -1,4 +1,5 @@
-import { createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import { createToken, type FrameArea, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { messages } from './messages.en.js'
 import type {
   AppAnswer,
   AppPayload,
@@ -6,8 +7,11 @@ import type {
   EmbeddedAccountType,
   EmbeddedUser,
   SocialProvider,
+  ThemePayload,
 } from './protocol/catalogue.js'
+import type { StoredLogin } from './stored.js'
 
+export type { FrameArea } from '#kernel'
 export type {
   EmbeddedAccount,
   EmbeddedAccountType,
@@ -38,19 +42,14 @@ export type SiteState =
     }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** A rectangle of the viewport, in CSS pixels. */
-export interface FrameArea {
-  readonly top: number
-  readonly left: number
-  readonly width: number
-  readonly height: number
-}
-
 /** A window of the secure site, which a person signs in with. */
 export interface LoginPopup {
   /** Goes on to the provider. */
   navigate(url: string): void
-  /** Resolves with what the window or the frame said; rejects with `ABORTED` when the signal does. */
+  /**
+   * Resolves with what the window or the frame said; rejects with `EMBEDDED_WALLET_REFUSED` and the window's own words as `details`
+   * where the login failed or was declined there, and with `ABORTED` when the signal does.
+   */
   result(signal: AbortSignal): Promise<{ readonly resultUri: string }>
   /** Called when the window is closed, or when the browser no longer tells: a result may still come. The answer stops it. */
   onClosed(listener: () => void): () => void
@@ -65,11 +64,18 @@ export interface EmbeddedApi {
     readonly user: EmbeddedUser | undefined
     readonly method: LoginMethod | undefined
   }>
-  /** Makes the frame; resolves when it is ready. Throws `EMBEDDED_WALLET_UNREACHABLE` after 20 s (FRM-02), and can be tried again. */
+  /**
+   * Makes the frame; resolves when it is ready. Throws `EMBEDDED_WALLET_UNREACHABLE` after 20 s (FRM-02), and can be tried again;
+   * `EMBEDDED_WALLET_MISSING` without a secure site.
+   */
   open(): Promise<void>
   /**
    * Asks the frame; makes it where it is missing. Settles once. Throws `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT`
-   * (30 s, for what FRM-02 names), `EMBEDDED_WALLET_REFUSED` with the frame's own words as `details`, `ABORTED`.
+   * (30 s, for what FRM-02 names), `EMBEDDED_WALLET_REFUSED` with the frame's own words as `details`, a `RpcError` where the frame
+   * gave a code of wallets (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` where the payload is none, `ABORTED` when the signal is
+   * aborted, `EMBEDDED_WALLET_ABORTED` where the frame ended meanwhile.
+   *
+   * `CONNECT_DEVICE` waits for a person who reads a mail: with a signal it is asked anew every 30 s until that is aborted.
    */
   ask<Name extends AppRequestName>(
     name: Name,
@@ -88,6 +94,8 @@ export interface EmbeddedApi {
   readonly approvals: ReadableStore<{ readonly waiting: number }>
   /** Shows the frame there; hides it where `undefined`. */
   place(area: FrameArea | undefined): void
+  /** How the page looks: the frame looks the same. */
+  syncTheme(theme: ThemePayload): void
   /** The page of the secure site where a person sees devices, passkeys and keys. */
   readonly accountUrl: string
 }
@@ -100,7 +108,9 @@ export interface EmbeddedOptions {
 export interface EmbeddedPlugin extends PluginTypes {
   readonly id: 'embedded'
   readonly api: EmbeddedApi
-  readonly options: EmbeddedOptions
+  readonly options: EmbeddedOptions | undefined
+  readonly stored: StoredLogin
+  readonly messages: typeof messages
   readonly events: {
     'embedded:signedIn': { readonly method: LoginMethod }
     'embedded:signedOut': Record<never, never>

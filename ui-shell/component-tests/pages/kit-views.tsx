@@ -4,6 +4,7 @@ import {
   Avatar,
   Button,
   Checkbox,
+  CodeField,
   CopyButton,
   EmptyState,
   ErrorState,
@@ -152,6 +153,22 @@ export function Form(): ReactNode {
         </Button>
         <Skeleton kind="row" count={2} />
       </Stack>
+    </ViewBody>
+  )
+}
+
+export function Code(): ReactNode {
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<readonly string[]>([])
+  return (
+    <ViewBody>
+      <CodeField
+        label="Code"
+        value={code}
+        onChange={setCode}
+        onComplete={(whole) => setSent((before) => [...before, whole])}
+      />
+      <Text>Sent: {sent.join(', ')}</Text>
     </ViewBody>
   )
 }

@@ -33,6 +33,7 @@ export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
       Empty: view('Empty'),
       Networks: view('Networks'),
       Form: view('Form'),
+      Code: view('Code'),
       Failed: view('Failed'),
       Broken: view('Broken'),
       Guarded: view('Empty', 'Guarded'),

@@ -12,6 +12,10 @@ export interface ButtonProps {
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly icon?: IconName | undefined
+  /** A drawing that is none of the kit's, before the words. */
+  readonly image?: ReactNode
+  /** Its name where `children` is a drawing alone. */
+  readonly label?: string | undefined
   /** The next step ("Review swap") or what is missing ("Enter an amount"). */
   readonly children: ReactNode
   /** Gets the focus when its view opens. */
@@ -20,7 +24,8 @@ export interface ButtonProps {
 
 /** A button as wide as its place. */
 export function Button(props: ButtonProps): ReactNode {
-  const { variant = 'primary', onPress, busy = false, disabled = false, icon, children, focusOnMount } = props
+  const { variant = 'primary', onPress, busy = false, disabled = false, icon, image, label } = props
+  const { children, focusOnMount } = props
   const press = useGuarded(onPress)
   return (
     <button
@@ -28,6 +33,8 @@ export function Button(props: ButtonProps): ReactNode {
       className="q-button"
       data-variant={variant}
       data-q-autofocus={focusOnMount ? '' : undefined}
+      aria-label={label}
+      title={label}
       aria-busy={busy || undefined}
       // A disabled button can be reached and read: it says what is missing.
       aria-disabled={disabled || busy || undefined}
@@ -35,7 +42,7 @@ export function Button(props: ButtonProps): ReactNode {
         if (!disabled && !busy) press()
       }}
     >
-      {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      {busy ? <Spinner /> : icon ? <Icon name={icon} /> : image}
       <span className="q-button-label">{children}</span>
     </button>
   )

@@ -10,6 +10,12 @@ export interface TextFieldProps {
   readonly error?: string | undefined
   readonly type?: 'text' | 'email' | 'url' | 'tel'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  /** Enter in the field: the same as the view's primary action. */
+  readonly onSubmit?: (() => void) | undefined
+  /** The person is about to write. */
+  readonly onFocus?: (() => void) | undefined
+  /** Gets the focus when its view opens. */
+  readonly focusOnMount?: boolean | undefined
 }
 
 /** A field with its name above and its error below. */
@@ -20,9 +26,14 @@ export function TextField({
   error,
   type = 'text',
   autoComplete,
+  onSubmit,
+  onFocus,
+  focusOnMount = false,
 }: TextFieldProps): ReactNode {
   const id = useId()
   const change = useGuarded(onChange)
+  const submit = useGuarded(() => onSubmit?.())
+  const focus = useGuarded(() => onFocus?.())
   return (
     <div className="q-field">
       <label className="q-field-label" htmlFor={id}>
@@ -37,9 +48,17 @@ export function TextField({
           dir={type === 'text' ? 'auto' : 'ltr'}
           value={value}
           autoComplete={autoComplete}
+          data-q-autofocus={focusOnMount ? '' : undefined}
+          inputMode={type}
+          enterKeyHint={onSubmit ? 'go' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => change(event.target.value)}
+          onFocus={() => focus()}
+          onKeyDown={({ key, nativeEvent }) => {
+            // Enter may also end a word of an input method.
+            if (key === 'Enter' && !nativeEvent.isComposing) submit()
+          }}
         />
       </div>
       <p className="q-field-error" id={`${id}-error`} role="alert">

@@ -100,6 +100,10 @@ export const kitControlStyles: string = `
 .q-input::placeholder { color: var(--quoin-text-muted); opacity: 1; }
 .q-input::-webkit-search-cancel-button { display: none; }
 .q-input-clear { flex: none; display: grid; place-items: center; inline-size: 40px; block-size: 40px; border-radius: 50%; color: var(--quoin-text-muted); }
+.q-code { position: relative; display: grid; grid-template-columns: repeat(6, 1fr); gap: 8px; }
+.q-code .q-input-box { justify-content: center; padding: 0; min-block-size: 56px; color: var(--quoin-text); font-size: 1.5em; }
+.q-code input { position: absolute; inset: 0; inline-size: 100%; opacity: 0; font-size: 16px; }
+.q-code:focus-within [data-active] { box-shadow: inset 0 0 0 2px var(--quoin-accent); }
 .q-checkbox { position: relative; display: flex; gap: 12px; align-items: flex-start; min-block-size: 44px; padding-block: 11px; font-size: .9375em; cursor: pointer; }
 .q-checkbox input { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; margin: 0; opacity: 0; cursor: inherit; }
 .q-checkbox-text { position: relative; pointer-events: none; }
@@ -158,6 +162,7 @@ export const kitControlStyles: string = `
   .q-button, .q-input-box, .q-tab, .q-tag { border: 1px solid ButtonText; }
   :is(.q-button, .q-icon-button, .q-link, .q-tab, .q-row, .q-input-clear):focus-visible { outline-color: Highlight; }
   .q-row[aria-current=true], .q-tab[aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; }
+  .q-code:focus-within [data-active] { border: 2px solid Highlight; }
   .q-checkbox-box { border: 1px solid ButtonText; }
   .q-checkbox input:checked + .q-checkbox-box { color: Highlight; }
   .q-qr { forced-color-adjust: none; }

@@ -51,6 +51,9 @@ export const kitLayoutStyles: string = `
 .q-stack[data-align=start] { align-items: flex-start; }
 .q-stack[data-align=center] { align-items: center; }
 .q-stack[data-align=end] { align-items: flex-end; }
+.q-ways { display: flex; flex-direction: column; gap: 16px; }
+.q-way:empty { display: none; }
+.q-or:not(.q-way:not(:empty) ~ .q-or), .q-or:not(:has(~ .q-way:not(:empty))) { display: none; }
 .q-text { margin: 0; font-size: .9375em; line-height: 1.45; overflow-wrap: anywhere; }
 .q-text[data-variant=strong] { font-weight: 600; }
 .q-text[data-variant=muted] { color: var(--quoin-text-muted); }
@@ -59,6 +62,7 @@ export const kitLayoutStyles: string = `
 .q-text[data-align=center], .q-stack[data-align=center] > .q-text { text-align: center; text-wrap: balance; }
 .q-text[data-align=end] { text-align: end; }
 .q-section { margin: 0; }
+.q-section:not(:has(> :nth-child(2))) { display: none; }
 :not(.q-stack) > .q-section + .q-section { margin-block-start: 12px; }
 .q-section-title {
   margin: 0 0 4px;
@@ -130,6 +134,8 @@ button.q-row { cursor: pointer; }
 .q-skeleton[data-kind=line] { block-size: 14px; margin-block: 4px; border-radius: 7px; inline-size: 72%; }
 .q-stack[data-align=center] > .q-skeletons > [data-kind=line] { inline-size: 40%; margin-inline: auto; }
 .q-skeleton[data-kind=circle] { inline-size: 72px; block-size: 72px; border-radius: 50%; margin-inline: auto; }
+.q-skeleton[data-kind=button], .q-skeleton[data-kind=field] { block-size: 48px; border-radius: var(--quoin-control-radius); }
+.q-skeleton[data-kind=field] { margin-block: 26px; }
 .q-skeleton[data-kind=qr] { inline-size: 100%; aspect-ratio: 1; border-radius: var(--quoin-control-radius); }
 .q-state { display: flex; flex-direction: column; align-items: center; padding: 24px 8px 16px; text-align: center; }
 .q-state-icon {

@@ -1,15 +1,11 @@
+import { componentTokens } from './component-tokens.js'
+
 /** Third tier and the dialog itself: backdrop, card, header, banner and their movements. */
 export const shellStyles: string = `
 :host {
   --quoin-card-width: 400px;
   --quoin-card-radius: var(--quoin-radius);
-  --quoin-control-radius: calc(var(--quoin-radius) * .583);
-  --quoin-image-radius: calc(var(--quoin-radius) * .417);
-  --quoin-row-height: 56px;
-  --quoin-target: 44px;
-  --quoin-side: 16px;
-  --quoin-focus: 0 0 0 2px var(--quoin-surface), 0 0 0 4px var(--quoin-accent);
-  --quoin-ease: cubic-bezier(.2, .8, .2, 1);
+${componentTokens}
   all: initial !important;
   display: block !important;
   position: fixed !important;

@@ -137,6 +137,17 @@ export type AppRequestName = keyof AppRequests
 export type AppPayload<Name extends AppRequestName> = AppRequests[Name]['payload']
 export type AppAnswer<Name extends AppRequestName> = AppRequests[Name]['answer']
 
+/** What the page says without waiting for an answer, over the port. */
+export interface AppEvents {
+  /**
+   * Takes a question back: nobody waits for the answer to `id` any longer (its view was closed, its time is over). The frame ends
+   * what it does for it, where it still can, and answers nothing.
+   */
+  readonly CANCEL: { readonly id: string }
+}
+
+export type AppEventName = keyof AppEvents
+
 /** What the frame says by itself. */
 export interface FrameEvents {
   /** The first message, by `window.postMessage`; the only one besides the page's `HANDSHAKE` that does not go over the port. */
@@ -171,3 +182,59 @@ export interface PopupResult {
   readonly type: `${typeof framePrefix}SOCIAL_RESULT`
   readonly payload: { readonly resultUri: string } | { readonly message: string }
 }
+
+/** A message without a payload has no `payload`, or one that is `undefined`. */
+type Carrying<Payload> = undefined extends Payload
+  ? { readonly payload?: Payload }
+  : { readonly payload: Payload }
+
+/** What the page asks, as it goes over the port. `id`: 128 random bits in hex. */
+export type AppRequestMessage = {
+  readonly [Name in AppRequestName]: {
+    readonly type: `${typeof appPrefix}${Name}`
+    readonly id: string
+  } & Carrying<AppPayload<Name>>
+}[AppRequestName]
+
+/** What the page says, as it goes over the port. */
+export type AppEventMessage = {
+  readonly [Name in AppEventName]: {
+    readonly type: `${typeof appPrefix}${Name}`
+    readonly payload: AppEvents[Name]
+  }
+}[AppEventName]
+
+/** Whatever the page says. `Handshake` is posted to the frame's window; everything else goes over its port. */
+export type AppMessage = Handshake | AppRequestMessage | AppEventMessage
+
+/** Why something failed. */
+export interface FrameError {
+  /** For people. Where it is missing, 'An error occurred' stands for it (FRM-05). */
+  readonly message?: string | undefined
+  /** Of EIP-1193, EIP-1474 or EIP-5792, where there is one. */
+  readonly code?: number | undefined
+}
+
+/** The frame's answers, as they go over the port. `id` is that of the question. */
+export type FrameReplyMessage = {
+  readonly [Name in AppRequestName]:
+    | ({
+        readonly type: `${typeof framePrefix}${Name}_SUCCESS`
+        readonly id: string
+      } & Carrying<AppAnswer<Name>>)
+    | {
+        readonly type: `${typeof framePrefix}${Name}_ERROR`
+        readonly id: string
+        readonly payload?: FrameError | undefined
+      }
+}[AppRequestName]
+
+/** What the frame says by itself. `READY` is posted to the page's window; everything else goes over the port. */
+export type FrameEventMessage = {
+  readonly [Name in FrameEventName]: { readonly type: `${typeof framePrefix}${Name}` } & Carrying<
+    FrameEvents[Name]
+  >
+}[FrameEventName]
+
+/** Whatever the frame says. */
+export type FrameMessage = FrameReplyMessage | FrameEventMessage

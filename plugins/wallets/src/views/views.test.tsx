@@ -21,7 +21,14 @@ afterEach(async () => {
 
 const otherMethod = { id: 'email', load: () => Promise.resolve({ default: () => 'other method' }) }
 
-async function start({ locale = 'en', gateway = false, methods = 0, isRead = true } = {}) {
+async function start({
+  locale = 'en',
+  gateway = false,
+  methods = 0,
+  isRead = true,
+  hasWallets = true,
+  order = undefined as readonly string[] | undefined,
+} = {}) {
   const wallet = createMockConnector({ id: 'metamask', name: 'MetaMask', type: 'announced' })
   const zenith = createMockConnector({ id: 'zenith', name: 'Zenith', type: 'announced' })
   const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
@@ -29,10 +36,12 @@ async function start({ locale = 'en', gateway = false, methods = 0, isRead = tru
     version: '1.0.0',
     kernel: '*',
     contributes: {
-      connectors: [
-        { id: 'zenith', create: () => zenith },
-        { id: 'metamask', create: () => wallet },
-      ],
+      connectors: hasWallets
+        ? [
+            { id: 'zenith', create: () => zenith },
+            { id: 'metamask', create: () => wallet },
+          ]
+        : [],
       connectMethods: methods > 0 ? [otherMethod] : [],
     },
   })
@@ -41,6 +50,7 @@ async function start({ locale = 'en', gateway = false, methods = 0, isRead = tru
     projectId: 'test',
     logLevel: 'silent',
     locale,
+    ...(order && { connectMethodsOrder: order }),
     services: gateway ? { gateway: 'https://gateway.example' } : {},
     networks: [
       {
@@ -107,6 +117,20 @@ it('shows no row that would move before the recent wallets are read [CON-05] [UI
 it('puts "or" between methods [KRN-05]', async () => {
   const { kernel } = await start({ methods: 1 })
   expect(await show(kernel, 'Connect')).toContain(`>${en.or}<`)
+})
+
+it.each([
+  ['wallets first for somebody who has one', {}, 'wallet'],
+  ['logins first for everybody else', { hasWallets: false }, 'other'],
+  ['the order of the host, whoever comes', { order: ['email', 'social', 'wallet'] }, 'other'],
+  ['the order of the host, also for who has none', { hasWallets: false, order: ['wallet'] }, 'wallet'],
+])('lists %s [UI-05] [KRN-05]', async (_, options, first) => {
+  const { kernel } = await start({ ...options, methods: 1 })
+  const markup = await show(kernel, 'Connect')
+  // Where the other method is, as long as it loads.
+  const [other, wallet] = [markup.indexOf('data-kind="field"'), markup.indexOf(en.noWalletYet)]
+  expect(other > -1 && wallet > -1).toBe(true)
+  expect(other < wallet ? 'other' : 'wallet').toBe(first)
 })
 
 it('tells of the wallet that is asked, that declined, and that is gone [CON-07]', async () => {

@@ -1,0 +1,79 @@
+import type { FrameArea, FrameOptions, FrameWindow } from '#kernel'
+import { createBrowserLine } from './browser-line.js'
+import { hearWindow } from './hear-window.js'
+
+/**
+ * Nothing of the page's own styles reaches the frame; it is above the modal, and drawn only while it is placed. Its place is in the
+ * sheet, too: what is important in here is stronger than any style of the page's, or than the element's own.
+ */
+function frameStyles(area: FrameArea | undefined): string {
+  const lengths = (['top', 'left', 'width', 'height'] as const)
+    .map((side) => `${side}: ${Number(area?.[side] ?? 0)}px !important;`)
+    .join(' ')
+  return `
+:host { all: initial !important; display: ${area ? 'block' : 'none'} !important; position: fixed !important; z-index: 2147483647 !important; ${lengths} }
+iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; background: transparent; }
+`
+}
+
+/**
+ * Puts a page into a frame of its own host element under the body, where it stays: a frame that is moved in the document loads
+ * anew (docs/decisions/secure-frame.md).
+ */
+export function openBrowserFrame(page: Window, { url, title, name }: FrameOptions): FrameWindow {
+  const { document } = page
+  // A name to find it by, for tests and people alike. Nobody registers it: it needs no behaviour of its own.
+  const host = document.createElement('quoin-frame')
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(frameStyles(undefined))
+  shadow.adoptedStyleSheets = [sheet]
+  const frame = document.createElement('iframe')
+  frame.title = title
+  if (name) frame.name = name
+  frame.allow = 'publickey-credentials-get *; clipboard-write'
+  frame.referrerPolicy = 'origin'
+  frame.src = url
+  shadow.append(frame)
+  document.body.append(host)
+  const ends = new Set<() => void>()
+
+  /** What it began ends with the frame, or before. */
+  const until = (end: () => void): (() => void) => {
+    const once = (): void => {
+      if (ends.delete(once)) end()
+    }
+    ends.add(once)
+    return once
+  }
+
+  return {
+    post: (message, origin) => frame.contentWindow?.postMessage(message, origin),
+    subscribe: (listener) => until(hearWindow(page, () => frame.contentWindow, listener)),
+    openLine(message, origin) {
+      const { port1, port2 } = new MessageChannel()
+      frame.contentWindow?.postMessage(message, origin, [port2])
+      const line = createBrowserLine(port1)
+      return { ...line, close: until(line.close) }
+    },
+    reload() {
+      frame.src = url
+    },
+    place(area) {
+      sheet.replaceSync(frameStyles(area))
+      const dialog = { role: 'dialog', 'aria-modal': 'true', 'aria-label': title }
+      for (const [attribute, value] of Object.entries(dialog))
+        area ? host.setAttribute(attribute, value) : host.removeAttribute(attribute)
+      // What is hidden keeps the keyboard for another moment, and who shows something next must see that it is free.
+      if (!area) frame.blur()
+    },
+    focus() {
+      frame.focus()
+      frame.contentWindow?.focus()
+    },
+    close() {
+      for (const end of [...ends]) end()
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { PopupWindow } from '#kernel'
+import { hearWindow } from './hear-window.js'
+
+/** Opens a window in the middle of the page's own. `undefined` where the browser blocks it. */
+export function openBrowserPopup(
+  page: Window,
+  url: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): PopupWindow | undefined {
+  const left = Math.round(page.screenX + (page.outerWidth - width) / 2)
+  const top = Math.round(page.screenY + (page.outerHeight - height) / 2)
+  let popup: Window | null
+  try {
+    popup = page.open(url, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  } catch {
+    return undefined
+  }
+  if (!popup) return undefined
+  const opened = popup
+  const stops = new Set<() => void>()
+
+  return {
+    post: (message, origin) => opened.postMessage(message, origin),
+    subscribe(listener) {
+      const stop = hearWindow(page, () => opened, listener)
+      stops.add(stop)
+      return () => {
+        stops.delete(stop)
+        stop()
+      }
+    },
+    navigate: (next) => opened.location.replace(next),
+    isClosed: () => opened.closed,
+    focus: () => opened.focus(),
+    close() {
+      for (const stop of stops) stop()
+      stops.clear()
+      opened.close()
+    },
+  }
+}

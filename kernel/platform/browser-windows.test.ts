@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowserPlatform } from './browser-platform.js'
+
+/** As much of an element as the frame uses. */
+class FakeElement {
+  readonly attributes = new Map<string, string>()
+  readonly children: FakeElement[] = []
+  adoptedStyleSheets: unknown[] = []
+  contentWindow = { postMessage: vi.fn(), focus: vi.fn() }
+  focus = vi.fn()
+  blur = vi.fn()
+  removed = false
+  src = ''
+  title = ''
+  name = ''
+  allow = ''
+  referrerPolicy = ''
+  constructor(readonly tag: string) {}
+  attachShadow(): FakeElement {
+    const shadow = new FakeElement('#shadow')
+    this.children.push(shadow)
+    return shadow
+  }
+  append(child: FakeElement): void {
+    this.children.push(child)
+  }
+  setAttribute = (name: string, value: string): unknown => this.attributes.set(name, value)
+  removeAttribute = (name: string): unknown => this.attributes.delete(name)
+  remove(): void {
+    this.removed = true
+  }
+}
+
+class FakeWindow extends EventTarget {
+  parent: unknown = this
+  localStorage = {}
+  location = { href: 'https://app.example/', origin: 'https://app.example' }
+  screenX = 100
+  screenY = 0
+  outerWidth = 1600
+  outerHeight = 1000
+  document = Object.assign(new EventTarget(), {
+    body: new FakeElement('body'),
+    createElement: (tag: string) => new FakeElement(tag),
+  })
+  open = vi.fn((): object | null => null)
+}
+
+let page: FakeWindow
+let styles = ''
+beforeEach(() => {
+  page = new FakeWindow()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync(text: string): void {
+        styles = text
+      }
+    },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const say = (data: unknown, origin: string, source: unknown): void => {
+  page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+}
+
+describe('frames', () => {
+  const area = { top: 1, left: 2, width: 3, height: 4 }
+
+  async function open() {
+    const { frames } = createBrowserPlatform()
+    const frame = await frames.open({ url: 'https://wallet.example/sdk', title: 'Wallet', name: 'secure' })
+    const [host] = page.document.body.children
+    const element = host?.children[0]?.children[0]
+    if (!host || !element) throw new Error('no frame')
+    return { frame, host, element }
+  }
+
+  it('is a host element of its own under the body, hidden, which may use passkeys and tells its origin alone', async () => {
+    const { host, element } = await open()
+    expect([host.tag, element.tag, element.src, element.title, element.name]).toEqual([
+      'quoin-frame',
+      'iframe',
+      'https://wallet.example/sdk',
+      'Wallet',
+      'secure',
+    ])
+    expect([element.allow, element.referrerPolicy]).toEqual([
+      'publickey-credentials-get *; clipboard-write',
+      'origin',
+    ])
+    expect([...host.attributes]).toEqual([])
+    expect(styles).toContain('display: none !important')
+  })
+
+  it('is a dialog while it is placed, and nothing afterwards; it is never moved in the document', async () => {
+    const { frame, host, element } = await open()
+    frame.place(area)
+    frame.place({ ...area, top: 9 })
+    frame.focus()
+    expect(Object.fromEntries(host.attributes)).toEqual({
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-label': 'Wallet',
+    })
+    for (const rule of ['display: block', 'top: 9px', 'left: 2px', 'width: 3px', 'height: 4px'])
+      expect(styles).toContain(`${rule} !important`)
+    expect(element.focus).toHaveBeenCalledOnce()
+    frame.place(undefined)
+    expect([...host.attributes]).toEqual([])
+    expect(styles).toContain('display: none !important')
+    expect(element.blur).toHaveBeenCalledOnce()
+    expect(page.document.body.children).toHaveLength(1)
+  })
+
+  it('hears its own window alone, and posts to the origin that is named [SEC-01]', async () => {
+    const { frame, element } = await open()
+    const heard: unknown[] = []
+    frame.subscribe((...said) => heard.push(said))
+    say(1, 'https://wallet.example', element.contentWindow)
+    for (const source of [{}, null, page, { ...element.contentWindow }])
+      say(2, 'https://wallet.example', source)
+    say(3, 'https://evil.example', element.contentWindow)
+    expect(heard).toEqual([
+      [1, 'https://wallet.example'],
+      [3, 'https://evil.example'],
+    ])
+    frame.post('a', 'https://wallet.example')
+    expect(element.contentWindow.postMessage).toHaveBeenCalledWith('a', 'https://wallet.example')
+    frame.close()
+    say(4, 'https://wallet.example', element.contentWindow)
+    expect(heard).toHaveLength(2)
+  })
+
+  it('gives one end of a line to its window, and ends it when it is closed [SEC-01]', async () => {
+    const { frame, host, element } = await open()
+    const line = frame.openLine('hello', 'https://wallet.example')
+    const [message, origin, [port]] = element.contentWindow.postMessage.mock.lastCall ?? []
+    expect([message, origin]).toEqual(['hello', 'https://wallet.example'])
+    const heard: unknown[] = []
+    const stop = line.subscribe((said) => heard.push(said))
+    const answered = new Promise((resolve) => {
+      port.onmessage = (event: MessageEvent) => resolve(event.data)
+    })
+    port.postMessage('from the frame')
+    line.post('to the frame')
+    expect(await answered).toBe('to the frame')
+    await vi.waitFor(() => expect(heard).toEqual(['from the frame']))
+    stop()
+    element.src = ''
+    frame.reload()
+    expect(element.src).toBe('https://wallet.example/sdk')
+    frame.close()
+    expect(host.removed).toBe(true)
+    port.close()
+  })
+})
+
+describe('pop-ups', () => {
+  const popup = () => ({
+    postMessage: vi.fn(),
+    focus: vi.fn(),
+    close: vi.fn(),
+    closed: false,
+    location: { replace: vi.fn() },
+  })
+
+  it('opens in the middle of the window, keeps its handle, hears it alone, ends with its listeners [SEC-01]', () => {
+    const opened = popup()
+    page.open.mockReturnValue(opened)
+    const window = createBrowserPlatform().popups.open('https://wallet.example/loading', {
+      width: 600,
+      height: 800,
+    })
+    expect(page.open).toHaveBeenCalledWith(
+      'https://wallet.example/loading',
+      '_blank',
+      'popup,width=600,height=800,left=600,top=100',
+    )
+    const heard: unknown[] = []
+    window?.subscribe((message) => heard.push(message))
+    say(1, 'https://wallet.example', opened)
+    say(2, 'https://wallet.example', {})
+    window?.navigate('https://accounts.example')
+    expect(opened.location.replace).toHaveBeenCalledWith('https://accounts.example')
+    expect(window?.isClosed()).toBe(false)
+    opened.closed = true
+    expect(window?.isClosed()).toBe(true)
+    window?.close()
+    say(3, 'https://wallet.example', opened)
+    expect(heard).toEqual([1])
+    expect(opened.close).toHaveBeenCalledOnce()
+  })
+
+  it('says that it was blocked, also where opening throws [SOC-02] [REL-04]', () => {
+    const { popups } = createBrowserPlatform()
+    expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
+    page.open.mockImplementation(() => {
+      throw new Error('not here')
+    })
+    expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,237 @@
+import type { FrameArea, FrameOptions, MessageLine, Platform, WindowMessages } from '#kernel'
+import { createPageBus, type PageBus } from './page-bus.js'
+
+/** The other end of a line, which tests hold. */
+export interface TestLine {
+  /** Everything that came over it, in order. */
+  readonly received: readonly unknown[]
+  /** Hears what comes over it. The answer stops it. */
+  onMessage(listener: (message: unknown) => void): () => void
+  /** Sends as it is, also what no browser would copy. */
+  say(message: unknown): void
+  readonly isOpen: () => boolean
+}
+
+/** A window that the program opened, from the other side. */
+interface TestWindow {
+  readonly url: () => string
+  readonly isOpen: () => boolean
+  /** Everything that was posted to it, also what it did not receive since it was meant for another origin. */
+  readonly posted: readonly { readonly message: unknown; readonly origin: string }[]
+  /** It sends a message to the page; with another origin where another page is in it by now. */
+  say(message: unknown, origin?: string): void
+  /** The keyboard is in it. */
+  readonly focused: () => number
+}
+
+/** A frame, whose page tests play. */
+export interface TestFrame extends TestWindow {
+  readonly title: string
+  /** Where it is shown; hidden where `undefined`. */
+  readonly area: () => FrameArea | undefined
+  /** How often it was loaded. */
+  readonly loads: () => number
+  /** Hears each line that it is given. */
+  onLine(listener: (line: TestLine & { readonly message: unknown }) => void): void
+  /** Lines that it was given, with the message that came with each; the newest last. */
+  readonly lines: readonly (TestLine & { readonly message: unknown; readonly origin: string })[]
+}
+
+/** A pop-up, whose page and person tests play. */
+export interface TestPopup extends TestWindow {
+  /** The person closes it, or its opener policy parts it from the page. */
+  leave(): void
+}
+
+/** Frames and pop-ups that tests hold the other end of. */
+export interface TestWindows {
+  readonly program: Pick<Platform, 'frames' | 'popups'>
+  /** The frame that was opened at that place, from 0. Throws where there is none. */
+  frameAt(index: number): TestFrame
+  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded anew. */
+  onFrame(listener: (frame: TestFrame) => void): () => void
+  readonly popups: readonly TestPopup[]
+  blockPopups(blocked?: boolean): void
+  /** Another window sends the page a message. */
+  sayFrom(source: unknown, message: unknown, origin: string): void
+  leftovers(): readonly string[]
+}
+
+interface Said {
+  readonly message: unknown
+  readonly origin: string
+  readonly source: unknown
+}
+
+function createTestLine(onError: (error: unknown) => void): {
+  ours: MessageLine
+  theirs: TestLine
+  bus: PageBus
+} {
+  const toProgram = createPageBus(onError)
+  const toSite = createPageBus(onError)
+  const received: unknown[] = []
+  let open = true
+  return {
+    bus: toProgram,
+    ours: {
+      post(message) {
+        const copy: unknown = structuredClone(message)
+        if (!open) return
+        received.push(copy)
+        queueMicrotask(() => toSite.emit('message', copy))
+      },
+      subscribe: (listener) => toProgram.on('message', listener),
+      close() {
+        open = false
+      },
+    },
+    theirs: {
+      received,
+      onMessage: (listener) => toSite.on('message', listener),
+      say(message) {
+        if (open) toProgram.emit('message', message)
+      },
+      isOpen: () => open,
+    },
+  }
+}
+
+/** Makes the windows that a test platform can open. Messages are copied and come a moment later. */
+export function createTestWindows(onError: (error: unknown) => void): TestWindows {
+  const page = createPageBus(onError)
+  const frames: TestFrame[] = []
+  const popups: TestPopup[] = []
+  const loadListeners = new Set<(frame: TestFrame) => void>()
+  const lines: { readonly theirs: TestLine; readonly bus: PageBus }[] = []
+  let blocked = false
+
+  /** What frames and pop-ups have in common. */
+  const createWindow = (first: string) => {
+    let url = first
+    let open = true
+    let focused = 0
+    const posted: { message: unknown; origin: string }[] = []
+    const stops = new Set<() => void>()
+    const mine = {}
+    const messages: WindowMessages = {
+      post: (message, origin) => void posted.push({ message: structuredClone(message), origin }),
+      subscribe(listener) {
+        const stop = page.on('message', (event) => {
+          // Only `say` and `sayFrom` emit there.
+          const { message, origin, source } = event as Said
+          if (source === mine) listener(message, origin)
+        })
+        stops.add(stop)
+        return () => {
+          stops.delete(stop)
+          stop()
+        }
+      },
+    }
+    return {
+      program: { ...messages, focus: () => void focused++ },
+      test: {
+        url: () => url,
+        isOpen: () => open,
+        posted,
+        focused: () => focused,
+        say(message: unknown, origin = new URL(url).origin) {
+          if (open) page.emit('message', { message, origin, source: mine } satisfies Said)
+        },
+      },
+      go(next: string) {
+        url = next
+      },
+      leave() {
+        open = false
+      },
+      close() {
+        open = false
+        for (const stop of stops) stop()
+        stops.clear()
+      },
+    }
+  }
+
+  const openFrame = ({ url, title }: FrameOptions): ReturnType<Platform['frames']['open']> => {
+    const { program, test, close } = createWindow(url)
+    let area: FrameArea | undefined
+    let loads = 1
+    const given: (TestLine & { message: unknown; origin: string })[] = []
+    const lineListeners = new Set<(line: TestLine & { readonly message: unknown }) => void>()
+    const frame: TestFrame = {
+      ...test,
+      title,
+      area: () => area,
+      loads: () => loads,
+      lines: given,
+      onLine: (listener) => void lineListeners.add(listener),
+    }
+    frames.push(frame)
+    const load = (): void => {
+      for (const listener of loadListeners) listener(frame)
+    }
+    load()
+    const own: MessageLine[] = []
+    return Promise.resolve({
+      ...program,
+      openLine(message, origin) {
+        const line = createTestLine(onError)
+        lines.push(line)
+        own.push(line.ours)
+        if (origin === new URL(url).origin) {
+          const theirs = { ...line.theirs, message: structuredClone(message), origin }
+          given.push(theirs)
+          for (const listener of lineListeners) listener(theirs)
+        }
+        return line.ours
+      },
+      reload() {
+        loads++
+        load()
+      },
+      place(next) {
+        area = next
+      },
+      close() {
+        close()
+        for (const line of own) line.close()
+      },
+    })
+  }
+
+  return {
+    onFrame(listener) {
+      loadListeners.add(listener)
+      return () => loadListeners.delete(listener)
+    },
+    popups,
+    program: {
+      frames: { open: openFrame },
+      popups: {
+        open(url) {
+          if (blocked) return undefined
+          const { program, test, go, leave, close } = createWindow(url)
+          popups.push({ ...test, leave })
+          return { ...program, navigate: go, isClosed: () => !test.isOpen(), close }
+        },
+      },
+    },
+    frameAt(index) {
+      const frame = frames[index]
+      if (!frame) throw new Error(`No frame was opened at ${index}; ${frames.length} were.`)
+      return frame
+    },
+    blockPopups(next = true) {
+      blocked = next
+    },
+    sayFrom: (source, message, origin) => page.emit('message', { message, origin, source } satisfies Said),
+    leftovers: () => [
+      ...frames.filter((frame) => frame.isOpen()).map(({ title }) => `frame ${title}`),
+      ...popups.filter((popup) => popup.isOpen()).map((popup) => `pop-up ${popup.url()}`),
+      ...page.heard().map(() => 'listener of a window'),
+      ...lines.filter(({ theirs }) => theirs.isOpen()).map(() => 'line'),
+    ],
+  }
+}

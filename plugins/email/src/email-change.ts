@@ -1,0 +1,50 @@
+import type { EmailSteps } from './service.js'
+
+/** The steps of changing the address of the account. They reject with what went wrong. */
+export interface EmailChange {
+  /** @param mailed told once the mail is on its way */
+  ask(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
+  verify(code: string, signal: AbortSignal): Promise<void>
+}
+
+/** Makes the steps. */
+export function createEmailChange({ ctx, link, times, state, apply, show }: EmailSteps): EmailChange {
+  const { platform, router, notices } = ctx
+
+  const needCode = (step: 'primary' | 'secondary', to: string): void => {
+    ctx.emit('email:codeSent', {})
+    apply({ type: 'codeNeeded', step, to, at: platform.now() })
+    show()
+  }
+
+  return {
+    async ask(email, signal, mailed) {
+      const embedded = await link.load()
+      const { action } = await embedded.ask('UPDATE_EMAIL', { email }, signal)
+      if (signal.aborted) return
+      ctx.emit('email:edited', {})
+      mailed?.()
+      if (action === 'VERIFY_SECONDARY_OTP') needCode('secondary', email)
+      else needCode('primary', embedded.user.getState().user?.email ?? '')
+    },
+    async verify(otp, signal) {
+      const now = state()
+      if (now.status !== 'code') return
+      const embedded = await link.load()
+      if (now.step === 'primary') {
+        await embedded.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
+        if (!signal.aborted) needCode('secondary', now.email)
+        return
+      }
+      const { newEmail } = await embedded.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      if (signal.aborted) return
+      ctx.emit('email:codePassed', {})
+      times.passed(newEmail)
+      apply({ type: 'done', email: newEmail })
+      notices.show('success', ctx.t('changed'))
+      // Past the field, to where the change was begun.
+      if (router.current()?.view === 'UpdateEmailSecondaryOtp') router.back()
+      if (router.current()?.view === 'UpdateEmailWallet') router.back()
+    },
+  }
+}

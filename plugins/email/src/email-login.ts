@@ -1,0 +1,94 @@
+import { isQuoinError, QuoinError } from '#kernel'
+import { loginViews } from './email-views.js'
+import type { EmailSteps } from './service.js'
+
+/** How long a link or a code is valid. Milliseconds. */
+const validMs = 1_200_000
+
+/** The steps of a login. They reject with what went wrong; an aborted one changes nothing any more. */
+export interface EmailLogin {
+  /** @param mailed told once the mail is on its way */
+  ask(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
+  verify(code: string, signal: AbortSignal): Promise<void>
+  connect(email: string, signal: AbortSignal): Promise<void>
+}
+
+/** Makes the steps. */
+export function createEmailLogin({ ctx, link, times, state, apply, show }: EmailSteps): EmailLogin {
+  const { platform, router } = ctx
+
+  const needCode = (email: string): void => {
+    ctx.emit('email:codeSent', {})
+    apply({ type: 'codeNeeded', step: 'login', to: email, at: platform.now() })
+    show()
+  }
+
+  /** Waits until the link in the mail was approved: each question ends after 30 s, and the link after 20 minutes (FRM-02). */
+  const waitForDevice = async (signal: AbortSignal): Promise<void> => {
+    const embedded = await link.load()
+    const expiring = new AbortController()
+    const end = (): void => expiring.abort()
+    signal.addEventListener('abort', end)
+    const stopClock = ctx.after(validMs, end)
+    try {
+      for (;;) {
+        try {
+          await embedded.ask('CONNECT_DEVICE', undefined, expiring.signal)
+          return
+        } catch (error) {
+          if (expiring.signal.aborted && !signal.aborted)
+            throw new QuoinError('EMBEDDED_WALLET_REFUSED', {
+              details: 'The link has expired.',
+              cause: error,
+            })
+          if (signal.aborted || !isQuoinError(error, 'EMBEDDED_WALLET_TIMEOUT')) throw error
+        }
+      }
+    } finally {
+      stopClock()
+      signal.removeEventListener('abort', end)
+    }
+  }
+
+  const login: EmailLogin = {
+    async ask(email, signal, mailed) {
+      const seconds = await times.secondsLeft()
+      if (seconds > 0) throw new QuoinError('LOGIN_TOO_SOON', { values: { n: seconds } })
+      const embedded = await link.load()
+      const { action } = await embedded.ask('CONNECT_EMAIL', { email }, signal)
+      if (signal.aborted) return
+      times.asked()
+      ctx.emit('email:submitted', {})
+      mailed?.()
+      if (action === 'CONNECT') return login.connect(email, signal)
+      if (action === 'VERIFY_DEVICE') {
+        apply({ type: 'deviceNeeded', at: platform.now() })
+        show()
+        await waitForDevice(signal)
+        if (signal.aborted) return
+        ctx.emit('email:deviceRegistered', {})
+      }
+      needCode(email)
+    },
+    async verify(otp, signal) {
+      const now = state()
+      if (now.status !== 'code') return
+      const embedded = await link.load()
+      await embedded.ask('CONNECT_OTP', { otp }, signal)
+      if (signal.aborted) return
+      ctx.emit('email:codePassed', {})
+      await login.connect(now.email, signal)
+    },
+    async connect(email, signal) {
+      apply({ type: 'connect' })
+      const embedded = await link.load()
+      await embedded.connect('email', signal)
+      if (signal.aborted) return
+      times.passed(email)
+      apply({ type: 'done', email })
+      // Whoever needs the modal now (a sign-in, say) has shown its own view, in its listener of the connection.
+      if (loginViews.includes(router.current()?.view)) router.close()
+    },
+  }
+  return login
+}

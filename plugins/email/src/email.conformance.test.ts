@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createFakeEmbedded, secureSite } from '../testing/fake-embedded.js'
+import { emailPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'email', () => ({
+  plugin: emailPlugin,
+  requires: [createFakeEmbedded().plugin],
+  kernel: { services: { secureSite } },
+  platform: createTestPlatform(),
+}))

@@ -1,0 +1,52 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { embeddedConnectorId } from '#plugins/embedded'
+import { type EmailPlugin, EmailToken } from './contract.js'
+import { startEmail } from './start.js'
+
+export * from './contract.js'
+
+/** Login by email: a code in the mail, and a wallet in the host's secure site. */
+export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<EmailPlugin>({
+  id: 'email',
+  version: '0.1.0',
+  kernel: '^0.1',
+  requires: ['embedded'],
+  services: () => import('./services.js'),
+  expose: EmailToken,
+  contributes: {
+    events: [
+      'email:selected',
+      'email:submitted',
+      'email:deviceRegistered',
+      'email:codeSent',
+      'email:codePassed',
+      'email:codeFailed',
+      'email:edited',
+    ],
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    connectMethods: [{ id: 'email', load: () => import('./views/email-method.js') }],
+    settings: [
+      {
+        id: 'email',
+        label: 'settingTitle',
+        load: () => import('./views/email-setting.js'),
+        when: (state) => state.connection?.connectorId === embeddedConnectorId,
+      },
+    ],
+    views: {
+      EmailVerifyOtp: { load: () => import('./views/email-verify-otp-view.js'), title: 'otpTitle' },
+      EmailVerifyDevice: { load: () => import('./views/email-verify-device-view.js'), title: 'deviceTitle' },
+      UpdateEmailWallet: { load: () => import('./views/update-email-wallet-view.js'), title: 'updateTitle' },
+      UpdateEmailPrimaryOtp: {
+        load: () => import('./views/update-email-primary-otp-view.js'),
+        title: 'primaryTitle',
+      },
+      UpdateEmailSecondaryOtp: {
+        load: () => import('./views/update-email-secondary-otp-view.js'),
+        title: 'secondaryTitle',
+      },
+    },
+  },
+  start: startEmail,
+})

@@ -1,0 +1,40 @@
+import type { StorageSpec } from '#kernel'
+
+/** What the plugin keeps between visits (EML-02). */
+export interface EmailStored {
+  /** When a mail was asked for last, while the login has not passed. Milliseconds since 1970. */
+  readonly lastLoginAt?: number | undefined
+  /** The address that somebody is logged in with. */
+  readonly email?: string | undefined
+  readonly isUsed: boolean
+}
+
+// By hand: a schema library's parts would weigh on everybody who opens the Connect view.
+function isStored(value: unknown): value is EmailStored {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { lastLoginAt, email, isUsed }: { [Name in keyof EmailStored]?: unknown } = value
+  return (
+    typeof isUsed === 'boolean' &&
+    (lastLoginAt === undefined || (Number.isFinite(lastLoginAt) && Number(lastLoginAt) >= 0)) &&
+    (email === undefined || (typeof email === 'string' && email.length <= 254))
+  )
+}
+
+const stored: StorageSpec<EmailStored> = {
+  version: 1,
+  initial: { isUsed: false },
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate(value) {
+        if (!isStored(value)) return { issues: [{ message: 'is not what the plugin stored' }] }
+        const { lastLoginAt, email, isUsed } = value
+        return {
+          value: { isUsed, ...(lastLoginAt !== undefined && { lastLoginAt }), ...(email && { email }) },
+        }
+      },
+    },
+  },
+}
+export default stored

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Announce,
+  CodeField,
+  foreignText,
+  LinkRow,
+  Stack,
+  Text,
+  useService,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { type EmailState, EmailToken } from '../contract.js'
+import { codeText } from './fault-text.js'
+import { ResendButton } from './resend-button.js'
+
+export interface CodeStepProps {
+  readonly state: Extract<EmailState, { readonly status: 'code' }>
+  /** Gives up: another address is to be used. */
+  readonly onOther: () => void
+}
+
+/** The code from a mail: entered, checked, wrong, or asked for again. */
+export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
+  const t = useT('email')
+  const email = useService(EmailToken)
+  const { entry, sent } = state
+  const [code, setCode] = useState('')
+  const isChecking = entry.status === 'checking'
+  const verify = async (whole: string): Promise<void> => {
+    await email.verify(whole)
+    // A wrong one makes room for the right one.
+    setCode('')
+  }
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={1}>
+          <ResendButton sent={sent} label={t('resendCode')} />
+          <LinkRow label={t('otherEmail')} onPress={onOther} />
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        <Stack gap={1} align="center">
+          <Text variant="muted">{t('codeBody')}</Text>
+          <Text variant="strong">
+            <bdi dir="ltr">{foreignText(sent.to)}</bdi>
+          </Text>
+        </Stack>
+        <CodeField
+          label={t('codeLabel')}
+          value={code}
+          onChange={setCode}
+          onComplete={verify}
+          busy={isChecking}
+          error={code === '' ? codeText(t, entry) : undefined}
+        />
+        <Text variant="small" align="center">
+          {t('codeValid')}
+        </Text>
+        <Announce>{isChecking ? t('codeChecking') : ''}</Announce>
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { Button, LinkRow, Stack, TextField, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { type EmailState, EmailToken } from '../contract.js'
+import { faultText } from './fault-text.js'
+
+/** The view of a login that is under way. */
+const viewOf = (state: EmailState): string | undefined =>
+  state.status === 'device'
+    ? 'EmailVerifyDevice'
+    : state.status === 'connectFailed' || (state.status === 'code' && state.step === 'login')
+      ? 'EmailVerifyOtp'
+      : undefined
+
+/** The method "email" of the Connect view. Nothing is loaded of the secure site before the field gets the focus. */
+export default function EmailMethod(): ReactNode {
+  const t = useT('email')
+  const email = useService(EmailToken)
+  const { push } = useNavigation()
+  const state = useStore(email.store)
+  // What is found out later about the site counts the next time: nothing moves under the pointer.
+  const [isOffered] = useState(email.isOffered.getState)
+  const [underWay] = useState(() => viewOf(state))
+  const [text, setText] = useState(state.status === 'idle' || state.status === 'done' ? '' : state.email)
+  if (!isOffered) return null
+  const isBusy = state.status === 'asking' || state.status === 'connecting'
+  const isRefused = state.status === 'refused' && state.goal === 'login' && state.email === text.trim()
+  const submit = (): void => {
+    if (!isBusy) void email.submit(text)
+  }
+  return (
+    <Stack gap={1}>
+      <TextField
+        type="email"
+        autoComplete="email"
+        label={t('emailLabel')}
+        value={text}
+        error={isRefused ? faultText(t, state.fault) : undefined}
+        onChange={setText}
+        onSubmit={submit}
+        onFocus={() => email.prepare()}
+      />
+      <Button busy={isBusy} onPress={submit}>
+        {t('continue')}
+      </Button>
+      {underWay !== undefined && viewOf(state) === underWay ? (
+        <LinkRow icon="mail" label={t('resume')} onPress={() => push(underWay)} />
+      ) : null}
+    </Stack>
+  )
+}

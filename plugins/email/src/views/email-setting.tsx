@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon, ListRow, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { EmailToken } from '../contract.js'
+
+/** Who is logged in by email, and the way to another address. */
+export default function EmailSetting(): ReactNode {
+  const t = useT('email')
+  const address = useStore(useService(EmailToken).address)
+  const { push } = useNavigation()
+  if (address === undefined) return null
+  return (
+    <ListRow
+      image={<Icon name="mail" size={24} />}
+      title={address}
+      subtitle={t('loggedInWith')}
+      end={<Icon name="chevron" />}
+      onPress={() => push('UpdateEmailWallet')}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Translate } from '#ui-shell/kit'
+import type { CodeEntry, EmailFault } from '../contract.js'
+
+/** Why a step did not go on, in words. */
+export function faultText(t: Translate, fault: EmailFault): string {
+  if (fault.kind === 'tooSoon') return t('tooSoon', { n: fault.seconds })
+  // The site's own words, which are from outside the page.
+  if (fault.kind === 'other' && fault.words !== undefined) return capped(fault.words)
+  return t(fault.kind === 'invalid' ? 'invalidEmail' : fault.kind)
+}
+
+/** What is wrong with a code, in words; nothing where it may be entered. */
+export function codeText(t: Translate, entry: CodeEntry): string | undefined {
+  switch (entry.status) {
+    case 'open':
+    case 'checking':
+      return undefined
+    case 'wrong':
+      return entry.attemptsLeft === undefined
+        ? t('codeWrong')
+        : t('codeWrongLeft', { count: entry.attemptsLeft })
+    case 'expired':
+      return t('codeExpired')
+    case 'spent':
+      return t('codeSpent')
+    case 'failed':
+      return faultText(t, entry.fault)
+  }
+}
+
+const capped = (words: string): string => (words.length > 200 ? `${words.slice(0, 199)}…` : words)

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, useKernel, useService, useT } from '#ui-shell/kit'
+import { EmailToken, type SentMail } from '../contract.js'
+
+const patienceMs = 30_000
+
+/** Asks for the mail again, once 30 s have passed; until then it counts down. */
+export function ResendButton({
+  sent,
+  label,
+}: {
+  readonly sent: SentMail
+  readonly label: string
+}): ReactNode {
+  const t = useT('email')
+  const email = useService(EmailToken)
+  const { platform } = useKernel()
+  const left = (): number => Math.max(0, Math.ceil((sent.at + patienceMs - platform.now()) / 1_000))
+  const [, count] = useState(0)
+  const seconds = left()
+  const isWaiting = seconds > 0
+  useEffect(
+    () => (isWaiting ? platform.every(1_000, () => count((times) => times + 1)) : undefined),
+    [platform, isWaiting],
+  )
+  return (
+    <Button
+      variant="ghost"
+      icon={isWaiting ? undefined : 'retry'}
+      busy={sent.isResending}
+      disabled={isWaiting}
+      onPress={() => void email.resend()}
+    >
+      {isWaiting ? t('resendIn', { n: seconds }) : label}
+    </Button>
+  )
+}

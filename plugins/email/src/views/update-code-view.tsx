@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useNavigation, useService, useStore } from '#ui-shell/kit'
+import { EmailToken } from '../contract.js'
+import { CodeStep } from './code-step.js'
+import { NoStep } from './no-step.js'
+
+/** The code to the present or to the new address of the account. */
+export function UpdateCodeView({ step }: { readonly step: 'primary' | 'secondary' }): ReactNode {
+  const email = useService(EmailToken)
+  const { canGoBack, back, reset } = useNavigation()
+  const state = useStore(email.store)
+  if (state.status !== 'code' || state.step !== step) return <NoStep view="UpdateEmailWallet" />
+  const other = (): void => {
+    email.cancel()
+    if (canGoBack()) back()
+    else reset('UpdateEmailWallet')
+  }
+  return <CodeStep key={step} state={state} onOther={other} />
+}

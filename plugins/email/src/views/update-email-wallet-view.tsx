@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Button,
+  EmptyState,
+  Stack,
+  Text,
+  TextField,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { EmailToken } from '../contract.js'
+import { faultText } from './fault-text.js'
+
+/** Another address for the account. */
+export default function UpdateEmailWalletView(): ReactNode {
+  const t = useT('email')
+  const email = useService(EmailToken)
+  const { canGoBack, back } = useNavigation()
+  const state = useStore(email.store)
+  const address = useStore(email.address)
+  const [text, setText] = useState(address ?? '')
+  if (address === undefined) {
+    return (
+      <ViewBody>
+        <EmptyState icon="mail" title={t('notLoggedInTitle')} body={t('notLoggedInBody')} />
+      </ViewBody>
+    )
+  }
+  const wanted = text.trim()
+  const isSame = wanted === '' || wanted.toLowerCase() === address.toLowerCase()
+  const isBusy = state.status === 'asking'
+  const isRefused = state.status === 'refused' && state.goal === 'change' && state.email === wanted
+  const submit = (): void => {
+    if (!isBusy && !isSame) void email.change(text)
+  }
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={1}>
+          <Button busy={isBusy} disabled={isSame} onPress={submit}>
+            {t(isSame ? 'enterNewEmail' : 'sendCode')}
+          </Button>
+          {canGoBack() ? (
+            <Button variant="ghost" onPress={back}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+        </Stack>
+      }
+    >
+      <Stack gap={2}>
+        <Text variant="muted">{t('updateBody')}</Text>
+        <TextField
+          type="email"
+          autoComplete="email"
+          label={t('newEmailLabel')}
+          value={text}
+          focusOnMount
+          error={isRefused ? faultText(t, state.fault) : undefined}
+          onChange={setText}
+          onSubmit={submit}
+        />
+      </Stack>
+    </ViewBody>
+  )
+}

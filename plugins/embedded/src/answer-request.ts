@@ -1,0 +1,41 @@
+import { isQuoinError, type NamespaceGrant, QuoinError, rpcCodeOf, type WalletRequest } from '#kernel'
+import type { Approvals } from './approvals.js'
+import type { FrameClient } from './frame/frame-client.js'
+import { walletMethods, walletMethodsOf } from './protocol/wallet-methods.js'
+
+export interface AnswerDeps {
+  readonly client: FrameClient
+  readonly approvals: Approvals
+  /** What is connected in the request's namespace. */
+  readonly grant: NamespaceGrant | undefined
+  /** Tells the person. */
+  readonly notify: (text: 'smartAccountsUnsupported') => void
+}
+
+const signatures: readonly string[] = ['personal_sign', 'eth_signTypedData_v4']
+
+const isPersons = (error: unknown): boolean =>
+  isQuoinError(error, 'ABORTED') || isQuoinError(error, 'USER_REJECTED') || rpcCodeOf(error) === 4001
+
+/** Puts a request to the wallet in the frame: at once what is safe, shown to the person what needs their approval (EMB-03). */
+export async function answerRequest(request: WalletRequest, deps: AnswerDeps): Promise<unknown> {
+  const { namespace, caipNetworkId, method, params, signal } = request
+  const { client, approvals, grant, notify } = deps
+  if (signal?.aborted) throw new QuoinError('ABORTED')
+  if (!walletMethodsOf(namespace).includes(method))
+    throw new QuoinError('RPC_NOT_ALLOWED', { details: method.slice(0, 64) })
+  const account = grant?.accounts[0]
+  if (!grant || !account) throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND')
+  if (method === 'eth_accounts') return grant.accounts.map(({ address }) => address)
+  if (method === 'eth_chainId') return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
+  const payload = { method, chainId: caipNetworkId, ...(params !== undefined && { params }) }
+  if (!walletMethods.approval.includes(method)) return client.ask('RPC_REQUEST', payload, signal)
+  try {
+    return await approvals.run(signal, (ending) => client.ask('RPC_REQUEST', payload, ending))
+  } catch (error) {
+    // Some applications only take signatures of a key (EMB-05).
+    if (account.type === 'smartAccount' && signatures.includes(method) && !isPersons(error))
+      notify('smartAccountsUnsupported')
+    throw error
+  }
+}

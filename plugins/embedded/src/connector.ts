@@ -1,0 +1,71 @@
+import {
+  type Connector,
+  type ConnectorEvent,
+  loadLazily,
+  OptionsToken,
+  type PluginContext,
+  QuoinError,
+} from '#kernel'
+import { EmbeddedToken, embeddedConnectorId } from './contract.js'
+import { type WalletBehind, WalletBehindToken } from './embedded-wallet-token.js'
+import { walletMethodsOf } from './protocol/wallet-methods.js'
+import { secureSiteOf } from './secure-site.js'
+
+const served = ['eip155', 'solana']
+
+/**
+ * The connector that is there from the start. It says what it is; what speaks with the frame is behind it, and loaded when
+ * somebody signs in or was signed in here.
+ */
+export function createEmbeddedConnector(context: PluginContext): Connector {
+  const { networks } = context
+  const site = secureSiteOf(context.get(OptionsToken).services)
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let behind: WalletBehind | undefined
+
+  const tell = (event: ConnectorEvent): void => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        context.report(error)
+      }
+    }
+  }
+
+  const take = async (): Promise<WalletBehind> => {
+    await context.load(EmbeddedToken)
+    if (!behind) {
+      behind = context.get(WalletBehindToken)
+      behind.subscribe(tell)
+    }
+    return behind
+  }
+  const load = (signal?: AbortSignal): Promise<WalletBehind> =>
+    loadLazily(async () => behind ?? take(), 'EMBEDDED_WALLET_MISSING', signal)
+
+  return {
+    id: embeddedConnectorId,
+    name: 'Embedded wallet',
+    type: 'auth',
+    get namespaces() {
+      const used = networks.list().map((network) => network.chainNamespace)
+      return site ? served.filter((namespace) => used.includes(namespace)) : []
+    },
+    methods: (namespace) => (site ? walletMethodsOf(namespace) : []),
+    connect: async (request) => (await load(request.signal)).connect(request),
+    async restore(request) {
+      if (request.signal.aborted) throw new QuoinError('ABORTED')
+      // The kernel asks where this connector was connected last: nobody else's visit loads anything.
+      return site && (await load(request.signal)).restore(request)
+    },
+    request: async (request) => (await load(request.signal)).request(request),
+    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
+    disconnect: async () => behind?.disconnect(),
+    forget: () => behind?.forget(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,405 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createTestPlatform, settle } from '#kernel/testing'
+import { type EmbeddedWorld, signedIn as signIn, startEmbedded } from '../testing/start-kernel.js'
+import { siteAddresses, siteUrl, solanaAddress } from '../testing/test-site.js'
+import { EmbeddedToken } from './contract.js'
+
+// What a login loads is there by then: the tests wait for what follows.
+beforeAll(async () => {
+  await Promise.all([
+    import('./services.js'),
+    import('./frame/message-protocol.js'),
+    import('./stored.js'),
+    import('./messages.en.js'),
+  ])
+})
+
+const worlds: EmbeddedWorld[] = []
+afterEach(async () => {
+  for (const { kernel } of worlds.splice(0)) await kernel.dispose()
+})
+async function start(...given: Parameters<typeof startEmbedded>): Promise<EmbeddedWorld> {
+  const world = await startEmbedded(...given)
+  worlds.push(world)
+  return world
+}
+async function signedIn(...given: Parameters<typeof signIn>): Promise<EmbeddedWorld> {
+  const world = await signIn(...given)
+  worlds.push(world)
+  return world
+}
+
+/** How a promise ends, without waiting for it. */
+function endOf(promise: Promise<unknown>): () => unknown {
+  let end: unknown = 'waits'
+  promise.then(
+    (value) => {
+      end = value
+    },
+    (error: unknown) => {
+      end = Reflect.get(Object(error), 'shortMessage')
+    },
+  )
+  return () => end
+}
+
+it('a visitor who never signed in here has no frame, and nothing is asked [EML-03] [FRM-01]', async () => {
+  const { platform } = await start()
+  expect(() => platform.frameAt(0)).toThrow()
+  expect(platform.requests).toEqual([])
+})
+
+it('without a secure site it serves nothing, and says what is missing [FRM-05]', async () => {
+  const { kernel, platform } = await start(createTestPlatform(), {})
+  expect(kernel.connectors.find('embedded')?.namespaces).toEqual([])
+  const api = await kernel.load(EmbeddedToken)
+  await expect(api.open()).rejects.toMatchObject({ shortMessage: 'Unable to load email login dependency' })
+  await expect(api.connect('email')).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_MISSING' })
+  expect(api.openPopup()).toBeUndefined()
+  expect(() => platform.frameAt(0)).toThrow()
+})
+
+it('after a login it is connected in each namespace, on the networks of the site alone [NET-06] [EMB-01]', async () => {
+  const { kernel, site, platform } = await signedIn()
+  expect(kernel.connections.active('eip155')).toMatchObject({
+    connectorId: 'embedded',
+    caipNetworkId: 'eip155:1',
+    approvedCaipNetworkIds: ['eip155:1', 'eip155:137'],
+    supportsAllNetworks: false,
+    accounts: [
+      { address: siteAddresses[0], type: 'smartAccount' },
+      { address: siteAddresses[1], type: 'eoa' },
+    ],
+  })
+  expect(kernel.connections.active('solana')).toMatchObject({
+    accounts: [{ address: solanaAddress, type: 'eoa' }],
+    approvedCaipNetworkIds: ['solana:main'],
+  })
+  const api = kernel.get(EmbeddedToken)
+  expect(api.user.getState()).toMatchObject({ method: 'email', user: { email: 'somebody@example.com' } })
+  expect(site.askedFor('SYNC_DAPP_DATA')[0]?.payload).toMatchObject({
+    projectId: 'test',
+    metadata: { name: 'App', url: 'https://app.example' },
+  })
+  expect(site.askedFor('GET_USER').map(({ payload }) => payload)).toEqual([
+    { chainId: 'eip155:1' },
+    { chainId: 'solana:main' },
+  ])
+  const kept = platform.storage
+    .keys()
+    .map((key) => platform.storage.get(key))
+    .join()
+  expect(kept).not.toMatch(/somebody|token/)
+})
+
+it('a namespace whose network is down keeps nobody from the other; where all are, the login says why [REL-03]', async () => {
+  const world = await start()
+  const { kernel, site } = world
+  const api = await kernel.load(EmbeddedToken)
+  const answer = (fails: RegExp) =>
+    site.answer('GET_USER', (payload) => {
+      const { chainId } = Object(payload)
+      if (fails.test(chainId)) throw new Error('down')
+      return { address: String(chainId).startsWith('solana') ? solanaAddress : siteAddresses[0], chainId }
+    })
+  site.refuse('GET_USER', { message: 'The network did not answer', code: -32603 })
+  const end = endOf(api.connect('email'))
+  await vi.waitFor(async () => {
+    await world.pass(100)
+    expect(end()).toBe('The wallet could not be connected')
+  })
+  answer(/^solana/)
+  const again = endOf(api.connect('email'))
+  await vi.waitFor(async () => {
+    await world.pass(100)
+    expect(again()).toBeUndefined()
+  })
+  expect(kernel.connections.active('eip155')?.accounts[0]?.address).toBe(siteAddresses[0])
+  expect(kernel.connections.active('solana')).toBeUndefined()
+})
+
+it('a reload restores it silently; signing out clears what was stored, and tells the site [EML-03]', async () => {
+  const platform = createTestPlatform()
+  const first = await signedIn(platform)
+  await first.kernel.dispose()
+  worlds.length = 0
+  const again = createTestPlatform({ tabOf: platform })
+  const second = await start(again)
+  await vi.waitFor(() => expect(second.kernel.connections.active('eip155')?.connectorId).toBe('embedded'))
+  const api = second.kernel.get(EmbeddedToken)
+  expect(api.user.getState()).toMatchObject({ method: 'email', user: { email: 'somebody@example.com' } })
+  expect(second.kernel.router.store.getState().open).toBe(false)
+  const heard = vi.fn()
+  second.kernel.on('embedded:signedOut', heard)
+  const out = second.kernel.connections.disconnect()
+  await second.pass(10)
+  await out
+  expect(second.site.askedFor('SIGN_OUT')).toHaveLength(1)
+  expect(heard).toHaveBeenCalledOnce()
+  expect([api.user.getState().user, api.site.getState().status]).toEqual([undefined, 'absent'])
+  expect(platform.storage.keys().filter((key) => key.includes('/embedded/'))).toEqual([])
+  await second.kernel.dispose()
+  worlds.length = 0
+  expect(again.leftovers()).toEqual([])
+  const third = await start(createTestPlatform({ tabOf: platform }))
+  await third.pass(700)
+  expect(third.site.asked).toEqual([])
+})
+
+it('where the site has forgotten the login, nothing is restored and nothing is kept [EML-03]', async () => {
+  const platform = createTestPlatform()
+  await (await signedIn(platform)).kernel.dispose()
+  worlds.length = 0
+  const second = await start(createTestPlatform({ tabOf: platform }), undefined, (site) =>
+    site.answer('IS_CONNECTED', () => ({ isConnected: false })),
+  )
+  expect(second.site.askedFor('IS_CONNECTED')).toHaveLength(1)
+  expect(second.kernel.connections.active('eip155')).toBeUndefined()
+  expect(platform.storage.keys().filter((key) => key.includes('/embedded/'))).toEqual([])
+})
+
+it('reads pass at once; the network and the accounts are known without asking [EMB-03] [EMB-02]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  site.answer('RPC_REQUEST', () => '0x10')
+  const ask = (method: string, params?: unknown): Promise<unknown> =>
+    kernel.rpc.request({ namespace: 'eip155', method, params })
+  const answers = Promise.all([
+    ask('eth_chainId'),
+    ask('eth_accounts'),
+    ask('eth_getBalance', [siteAddresses[0], 'latest']),
+  ])
+  await pass(10)
+  expect(await answers).toEqual(['0x1', [...siteAddresses], '0x10'])
+  expect(site.askedFor('RPC_REQUEST').map(({ payload }) => payload)).toEqual([
+    { method: 'eth_getBalance', params: [siteAddresses[0], 'latest'], chainId: 'eip155:1' },
+  ])
+  expect(kernel.router.store.getState().open).toBe(false)
+})
+
+it('what needs approval opens the view, and closes it when it is answered [EMB-03]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  site.behave('hang')
+  const end = endOf(
+    kernel.rpc.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00', siteAddresses[0]] }),
+  )
+  await pass(10)
+  const api = kernel.get(EmbeddedToken)
+  expect([kernel.router.current()?.view, api.approvals.getState().waiting]).toEqual(['ApproveTransaction', 1])
+  site.answerHanging()
+  await pass(10)
+  expect(end()).toMatch(/^0x51/)
+  expect([kernel.router.store.getState().open, api.approvals.getState().waiting]).toEqual([false, 0])
+})
+
+it('it leads back to where the person was, after the last of several [EMB-03]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  kernel.router.push('UpgradeEmailWallet')
+  site.behave('hang')
+  const sign = (): Promise<unknown> =>
+    kernel.rpc.request({
+      namespace: 'solana',
+      method: 'solana_signMessage',
+      params: { message: 'a1', pubkey: solanaAddress },
+    })
+  const ends = [endOf(sign()), endOf(sign())]
+  await pass(10)
+  expect(kernel.router.store.getState().stack.map(({ view }) => view)).toEqual([
+    'UpgradeEmailWallet',
+    'ApproveTransaction',
+  ])
+  const [first, second] = site.askedFor('RPC_REQUEST')
+  if (!first || !second) throw new Error('not asked')
+  site.reply(second, '0x02')
+  await pass(10)
+  expect([kernel.router.current()?.view, ends.map((end) => end())]).toEqual([
+    'ApproveTransaction',
+    ['waits', '0x02'],
+  ])
+  site.reply(first, { message: 'The person declined', code: 4001 }, 'ERROR')
+  await pass(10)
+  expect(kernel.router.current()?.view).toBe('UpgradeEmailWallet')
+  expect(ends.map((end) => end())).toEqual(['The request was declined in the wallet', '0x02'])
+})
+
+it.each(['the header', 'the way back'])(
+  'Escape and the backdrop shake; %s aborts what waits, and the frame is told [UI-07] [FRM-05]',
+  async (way) => {
+    const { kernel, site, pass } = await signedIn()
+    kernel.router.push('UpgradeEmailWallet')
+    site.behave('hang')
+    const end = endOf(
+      kernel.rpc.request({
+        namespace: 'eip155',
+        method: 'eth_sendTransaction',
+        params: [{ to: siteAddresses[1] }],
+      }),
+    )
+    await pass(10)
+    expect(kernel.router.close()).toBe(false)
+    expect([kernel.router.store.getState().shaking, end()]).toEqual([true, 'waits'])
+    if (way === 'the header') expect(kernel.router.close({ force: true })).toBe(true)
+    else kernel.router.back()
+    await settle()
+    expect(end()).toBe('Request was aborted')
+    const [question] = site.askedFor('RPC_REQUEST')
+    expect(site.line().received.at(-1)).toEqual({ type: '@quoin-app/CANCEL', payload: { id: question?.id } })
+    expect(kernel.get(EmbeddedToken).approvals.getState().waiting).toBe(0)
+    // A late answer is nobody's.
+    site.answerHanging()
+    await settle()
+    expect(end()).toBe('Request was aborted')
+  },
+)
+
+it('a frame that is lost while a request waits: the view stays and says so; the request ends [FRM-02]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  site.answer('HEARTBEAT', 'never')
+  site.answer('RPC_REQUEST', 'never')
+  const end = endOf(
+    kernel.rpc.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00', siteAddresses[0]] }),
+  )
+  await pass(25_000)
+  expect(end()).toBe('Request was aborted')
+  expect(kernel.get(EmbeddedToken).site.getState().status).toBe('failed')
+  expect(kernel.router.current()?.view).toBe('ApproveTransaction')
+})
+
+it('a method that the wallet has not is refused before anything is asked, and the person told [EMB-03] [SEC-08]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  for (const method of ['eth_sign', 'wallet_addEthereumChain', 'solana_signMessage', 'constructor'])
+    await expect(kernel.rpc.request({ namespace: 'eip155', method })).rejects.toMatchObject({
+      shortMessage: 'Requested RPC call is not allowed',
+    })
+  expect(site.askedFor('RPC_REQUEST')).toEqual([])
+  await pass(200)
+  expect(kernel.notices.store.getState()).toMatchObject({ variant: 'error', text: 'Action not allowed' })
+  // Somebody waits for a signature: they read it in the modal.
+  expect(kernel.router.current()?.view).toBe('ApproveTransaction')
+})
+
+it('a signature of a smart account that fails says that the application may not support them [EMB-05]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  const texts = (): unknown => kernel.notices.store.getState()?.text
+  const sign = async (error: unknown): Promise<void> => {
+    site.refuse('RPC_REQUEST', error)
+    endOf(
+      kernel.rpc.request({
+        namespace: 'eip155',
+        method: 'personal_sign',
+        params: ['0x00', siteAddresses[0]],
+      }),
+    )
+    await pass(200)
+  }
+  await sign({ message: 'No', code: 4001 })
+  expect(texts()).toBeUndefined()
+  await sign({ message: 'execution reverted', code: -32000 })
+  expect(texts()).toBe('This application might not support Smart Accounts')
+})
+
+it('the account type is changed at the site, and the connection follows [EMB-05]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  const heard = vi.fn()
+  kernel.on('embedded:accountTypeSet', heard)
+  const accounts = siteAddresses.map((address, at) => ({ address, type: at === 0 ? 'smartAccount' : 'eoa' }))
+  site.answer('GET_USER', (payload) => {
+    const { chainId } = Object(payload)
+    return String(chainId).startsWith('solana')
+      ? { address: solanaAddress, chainId }
+      : { address: siteAddresses[site.askedFor('SET_PREFERRED_ACCOUNT').length], chainId, accounts }
+  })
+  const done = kernel.get(EmbeddedToken).setAccountType('eoa')
+  await pass(10)
+  await done
+  expect(kernel.connections.active('eip155')?.accounts[0]).toMatchObject({
+    address: siteAddresses[1],
+    type: 'eoa',
+  })
+  expect(heard.mock.lastCall?.[0]).toMatchObject({ type: 'eoa', caipNetworkId: 'eip155:1' })
+  expect(kernel.connections.active('solana')?.accounts[0]?.address).toBe(solanaAddress)
+})
+
+it('nobody is connected: requests say so [EMB-06]', async () => {
+  const { kernel } = await start()
+  const api = await kernel.load(EmbeddedToken)
+  await expect(api.setAccountType('eoa')).rejects.toMatchObject({
+    shortMessage: 'Address or auth connector not found',
+  })
+})
+
+it('the frame is shown where the view says, with the keyboard, and hidden with the view', async () => {
+  const { kernel, site, pass, platform } = await signedIn()
+  const api = kernel.get(EmbeddedToken)
+  const area = { top: 1, left: 2, width: 3, height: 4 }
+  api.place(area)
+  expect(platform.frameAt(0).area()).toBeUndefined()
+  site.behave('hang')
+  endOf(
+    kernel.rpc.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00', siteAddresses[0]] }),
+  )
+  await pass(10)
+  api.place(area)
+  api.place({ ...area, top: 9 })
+  expect([platform.frameAt(0).area(), platform.frameAt(0).focused()]).toEqual([{ ...area, top: 9 }, 1])
+  api.place(undefined)
+  expect(platform.frameAt(0).area()).toBeUndefined()
+})
+
+it('the look is told once, and again to a frame that was loaded anew', async () => {
+  const { kernel, site, pass } = await signedIn()
+  const api = kernel.get(EmbeddedToken)
+  api.syncTheme({ themeMode: 'dark' })
+  api.syncTheme({ themeMode: 'dark' })
+  await pass(10)
+  expect(site.askedFor('SYNC_THEME')).toHaveLength(1)
+  site.say({ type: '@quoin-frame/RELOAD' })
+  await pass(700)
+  expect(site.askedFor('SYNC_THEME')).toHaveLength(2)
+})
+
+it('a login window is heard only while the site is in it; the frame may speak for it [SEC-01] [SOC-02]', async () => {
+  const { kernel, platform, site, pass } = await signedIn()
+  const api = kernel.get(EmbeddedToken)
+  const good = { type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri: `${siteUrl}/result?code=1` } }
+  const open = () => {
+    const login = api.openPopup()
+    const popup = platform.openedPopups.at(-1)
+    if (!login || !popup) throw new Error('blocked')
+    return { login, popup, end: endOf(login.result(new AbortController().signal)) }
+  }
+  const first = open()
+  expect(first.popup.url()).toBe(`${siteUrl}/loading`)
+  expect(() => first.login.navigate('javascript:alert(1)')).toThrow(
+    expect.objectContaining({ code: 'LINK_REFUSED' }),
+  )
+  first.login.navigate('https://accounts.example/authorize')
+  expect(first.popup.url()).toBe('https://accounts.example/authorize')
+  first.popup.say(good)
+  first.popup.say({ ...good, payload: { resultUri: 'javascript:alert(1)' } }, siteUrl)
+  platform.sayFrom({}, good, siteUrl)
+  await settle()
+  expect(first.end()).toBe('waits')
+  first.popup.say(good, siteUrl)
+  await vi.waitFor(() => expect(first.end()).toEqual(good.payload))
+  first.login.close()
+
+  const second = open()
+  second.popup.say({ ...good, payload: { message: 'The login was declined.' } }, siteUrl)
+  await vi.waitFor(() => expect(second.end()).toBe('The embedded wallet refused the request'))
+  second.login.close()
+
+  // Its opener policy parts it from the page: it reads as closed, and the frame says what became of it.
+  const third = open()
+  const closed = vi.fn()
+  third.login.onClosed(closed)
+  third.popup.leave()
+  await pass(3000)
+  expect(closed).toHaveBeenCalledOnce()
+  site.say({ type: '@quoin-frame/SOCIAL_RESULT', payload: good.payload })
+  await settle()
+  expect(third.end()).toEqual(good.payload)
+  third.login.close()
+
+  platform.blockPopups()
+  expect(api.openPopup()).toBeUndefined()
+})

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { createTestPlatform, settle } from '#kernel/testing'
+import { appPayloadsByName, goodFrameMessages } from '../../testing/good-messages.js'
+import { createDice, spoil } from '../../testing/spoil-message.js'
+import { createTestSite, letPass, readyMessage, siteUrl } from '../../testing/test-site.js'
+import type { SiteState } from '../contract.js'
+import type { AppRequestName } from '../protocol/catalogue.js'
+import { secureSiteOf } from '../secure-site.js'
+import { createFrameClient } from './frame-client.js'
+import * as protocol from './message-protocol.js'
+
+/** A client with one question of each kind that waits. */
+async function everythingWaits() {
+  const platform = createTestPlatform({ parent: { origin: siteUrl } })
+  const site = createTestSite(platform)
+  const found = secureSiteOf({ secureSite: siteUrl })
+  if (!found) throw new Error('no site')
+  const accepted: unknown[] = []
+  let state: SiteState = { status: 'absent' }
+  const client = createFrameClient({
+    platform,
+    site: found,
+    store: {
+      getState: () => state,
+      setState(next) {
+        state = typeof next === 'function' ? next(state) : next
+        accepted.push(state.status)
+      },
+      subscribe: () => () => undefined,
+    },
+    url: () => found.page('sdk'),
+    title: async () => 'Secure wallet',
+    onEvent: (event) => accepted.push(event),
+    report: (error) => accepted.push(error),
+    loadProtocol: () => Promise.resolve(protocol),
+  })
+  const opening = client.open()
+  await letPass(platform, 600)
+  await opening
+  for (const [name, payload] of Object.entries(appPayloadsByName)) {
+    // The table has every name, each with a good payload.
+    const asked = name as AppRequestName
+    site.answer(asked, 'never')
+    client.ask(asked, payload as never).then(
+      () => accepted.push(name),
+      () => accepted.push(name),
+    )
+  }
+  await settle()
+  accepted.length = 0
+  const idOf = (name: string): string => site.askedFor(name as AppRequestName)[0]?.id ?? ''
+  return { platform, site, client, accepted, messages: goodFrameMessages(idOf) }
+}
+
+it('eight kinds of foreign senders, each message of the frame: nothing is accepted [SEC-01] [FRM-04]', async () => {
+  const { platform, site, client, accepted, messages } = await everythingWaits()
+  const frame = platform.frameAt(0)
+  platform.popups.open(siteUrl, { width: 1, height: 1 })
+  const [popup] = platform.openedPopups
+  const oldLine = site.line()
+  const senders: Readonly<Record<string, (message: unknown) => void>> = {
+    'another window of the same origin': (message) => platform.sayFrom({}, message, siteUrl),
+    'the page around': (message) => platform.parent.say(message, siteUrl),
+    'a pop-up of the site': (message) => popup?.say(message, siteUrl),
+    'no window at all': (message) => platform.sayFrom(null, message, siteUrl),
+    'the page itself': (message) => platform.sayFrom(globalThis, message, 'https://app.example'),
+    'our frame, with another page in it': (message) => frame.say(message, 'https://evil.example'),
+    'our frame, with a page of no origin': (message) => frame.say(message, 'null'),
+    'our frame, with an origin that looks alike': (message) => {
+      for (const origin of [
+        `${siteUrl}.evil.example`,
+        `${siteUrl}:8443`,
+        'http://wallet.example',
+        `${siteUrl}/`,
+        'HTTPS://WALLET.EXAMPLE',
+      ])
+        frame.say(message, origin)
+    },
+  }
+  expect(Object.keys(senders)).toHaveLength(8)
+  for (const [sender, send] of Object.entries(senders)) {
+    for (const message of messages) send(message)
+    await settle()
+    expect(accepted, sender).toEqual([])
+  }
+  // The frame itself, but past its port: of all this only that it is ready anew counts.
+  for (const message of messages) if (!message.type.endsWith('/READY')) frame.say(message)
+  await settle()
+  expect(accepted).toEqual([])
+  // The port of the page that was in the frame before.
+  frame.say(readyMessage())
+  await letPass(platform, 600)
+  accepted.length = 0
+  for (const message of messages) oldLine.say(message)
+  await settle()
+  expect(accepted).toEqual([])
+  popup?.leave()
+  client.dispose()
+})
+
+it('100,000 spoiled messages from the frame itself, by window and by port: none is accepted, none throws [SEC-03]', async () => {
+  const { platform, site, client, accepted, messages } = await everythingWaits()
+  const dice = createDice(7)
+  const frame = platform.frameAt(0)
+  const line = site.line()
+  for (let round = 0; round < 50_000; round++) {
+    frame.say(spoil(messages, dice))
+    line.say(spoil(messages, dice))
+  }
+  await settle()
+  expect(accepted).toEqual([])
+  expect(platform.logs.filter(({ level }) => level === 'error')).toEqual([])
+  // It was listening all the time.
+  for (const message of messages) if ('id' in message && message.type.endsWith('_SUCCESS')) line.say(message)
+  await settle()
+  // RELOAD and HEARTBEAT among them: one loads the frame anew, the others are answered before.
+  expect(accepted.length).toBeGreaterThan(20)
+  client.dispose()
+})

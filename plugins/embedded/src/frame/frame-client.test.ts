@@ -1,0 +1,344 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestSite, letPass, readyMessage, siteUrl } from '../../testing/test-site.js'
+import type { SiteState } from '../contract.js'
+import { secureSiteOf } from '../secure-site.js'
+import { createFrameClient } from './frame-client.js'
+import * as protocol from './message-protocol.js'
+
+const socialUri = `${siteUrl}/result?code=one`
+
+function setUp(platform: TestPlatform = createTestPlatform()) {
+  const site = createTestSite(platform)
+  const found = secureSiteOf({ secureSite: siteUrl })
+  if (!found) throw new Error('no site')
+  const events: unknown[] = []
+  const states: SiteState[] = [{ status: 'absent' }]
+  const faults: unknown[] = []
+  const client = createFrameClient({
+    platform,
+    site: found,
+    store: {
+      getState: () => states.at(-1) ?? { status: 'absent' },
+      setState: (next) =>
+        void states.push(typeof next === 'function' ? next(states.at(-1) ?? { status: 'absent' }) : next),
+      subscribe: () => () => undefined,
+    },
+    url: () => found.page('sdk', { projectId: 'test', origin: 'https://app.example' }),
+    title: async () => 'Secure wallet',
+    onEvent: (event) => events.push(event),
+    report: (error) => faults.push(error),
+    loadProtocol: () => Promise.resolve(protocol),
+  })
+  const status = (): string | undefined => states.at(-1)?.status
+  return {
+    platform,
+    site,
+    client,
+    events,
+    states,
+    status,
+    faults,
+    pass: (ms: number) => letPass(platform, ms),
+  }
+}
+
+async function opened() {
+  const all = setUp()
+  const ready = all.client.open()
+  await all.pass(600)
+  await ready
+  return all
+}
+
+/** How a promise ends, without waiting for it. */
+function endOf(promise: Promise<unknown>): { now: () => unknown } {
+  let end: unknown = 'waits'
+  promise.then(
+    (value) => {
+      end = value
+    },
+    (error: unknown) => {
+      end = `${Reflect.get(Object(error), 'code')}: ${Reflect.get(Object(error), 'details') ?? ''}`
+    },
+  )
+  return { now: () => end }
+}
+
+it('loads the site hidden, waits 500 ms after it is ready, and gives it a port of its own [FRM-01] [SEC-01]', async () => {
+  const { platform, site, client, status, pass, states } = setUp()
+  expect(() => platform.frameAt(0)).toThrow()
+  const end = endOf(client.open())
+  await settle()
+  const frame = platform.frameAt(0)
+  expect(new URL(frame.url()).searchParams.get('origin')).toBe('https://app.example')
+  expect(frame.area()).toBeUndefined()
+  await platform.clock.advanceAsync(1)
+  await platform.clock.advanceAsync(499)
+  expect([status(), frame.lines.length, end.now()]).toEqual(['loading', 0, 'waits'])
+  await platform.clock.advanceAsync(1)
+  expect([status(), end.now()]).toEqual(['ready', undefined])
+  expect(frame.lines.map(({ message, origin }) => [message, origin])).toEqual([
+    [{ type: '@quoin-app/HANDSHAKE', payload: { protocol: 1 } }, siteUrl],
+  ])
+  // Nothing is posted past the port, and no login is believed that nobody knows.
+  expect(frame.posted).toEqual([])
+  expect(states.at(-1)).toMatchObject({ logins: ['email', 'google'], version: '4.0.0' })
+  await pass(15_000)
+  expect(site.askedFor('HEARTBEAT')).toHaveLength(3)
+  client.dispose()
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('a site that is never ready is given up after 20 s, and can be tried again [FRM-02]', async () => {
+  const { platform, site, client, status, pass } = setUp()
+  site.hide()
+  const end = endOf(client.open())
+  const asked = endOf(client.ask('IS_CONNECTED', undefined))
+  await settle()
+  await platform.clock.advanceAsync(19_999)
+  expect([end.now(), status()]).toEqual(['waits', 'loading'])
+  await platform.clock.advanceAsync(1)
+  const failed = 'EMBEDDED_WALLET_UNREACHABLE: iframe_load_failed'
+  expect([end.now(), asked.now(), status()]).toEqual([failed, failed, 'failed'])
+  expect(platform.leftovers()).toEqual([])
+  site.hide(false)
+  const again = endOf(client.ask('IS_CONNECTED', undefined))
+  await pass(600)
+  expect([again.now(), status()]).toEqual([{ isConnected: true }, 'ready'])
+  client.dispose()
+})
+
+it('does not speak with a site that speaks no version of ours [FRM-04]', async () => {
+  const { site, client, platform, pass } = setUp()
+  site.hide()
+  const end = endOf(client.open())
+  await settle()
+  platform.frameAt(0).say(readyMessage({ protocols: [2, 3] }))
+  await pass(600)
+  expect(end.now()).toContain('version 1 of the messages, the site 2,3')
+  expect(platform.leftovers()).toEqual([])
+})
+
+const timed = [
+  ['CONNECT_EMAIL', { email: 'somebody@example.com' }],
+  ['CONNECT_DEVICE', undefined],
+  ['CONNECT_OTP', { otp: '123456' }],
+  ['CONNECT_SOCIAL', { uri: socialUri }],
+  ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
+] as const
+it.each(timed)(
+  '%s that is never answered ends after 30 s, and the next is answered [FRM-02]',
+  async (name, payload) => {
+    const { platform, site, client, pass } = await opened()
+    site.answer(name, 'never')
+    const end = endOf(client.ask(name, payload as never))
+    await settle()
+    await platform.clock.advanceAsync(29_999)
+    expect(end.now()).toBe('waits')
+    await platform.clock.advanceAsync(1)
+    expect(end.now()).toBe(`EMBEDDED_WALLET_TIMEOUT: iframe_request_timeout: ${name}`)
+    await settle()
+    // The frame is told that nobody waits any longer.
+    const [question] = site.askedFor(name)
+    expect(site.line().received.at(-1)).toEqual({ type: '@quoin-app/CANCEL', payload: { id: question?.id } })
+    site.answer(name, name === 'CONNECT_EMAIL' ? () => ({ action: 'CONNECT' }) : () => undefined)
+    if (name === 'CONNECT_EMAIL' || name === 'CONNECT_OTP' || name === 'CONNECT_DEVICE') {
+      const again = endOf(client.ask(name, payload as never))
+      await pass(10)
+      expect(again.now()).toEqual(name === 'CONNECT_EMAIL' ? { action: 'CONNECT' } : undefined)
+    }
+    client.dispose()
+  },
+)
+
+it('asks for the device anew every 30 s while its view is there: a person reads a mail [FRM-02] [EML-04]', async () => {
+  const { platform, site, client, pass } = await opened()
+  site.answer('CONNECT_DEVICE', 'never')
+  const left = new AbortController()
+  const end = endOf(client.ask('CONNECT_DEVICE', undefined, left.signal))
+  await platform.clock.advanceAsync(90_000)
+  expect([end.now(), site.askedFor('CONNECT_DEVICE').length]).toEqual(['waits', 4])
+  const [first, , , last] = site.askedFor('CONNECT_DEVICE')
+  if (first && last) {
+    // The answer to one that was taken back is nobody's.
+    site.reply(first)
+    expect(end.now()).toBe('waits')
+    site.reply(last)
+  }
+  await settle()
+  expect(end.now()).toBeUndefined()
+  const second = endOf(client.ask('CONNECT_DEVICE', undefined, left.signal))
+  await pass(10)
+  left.abort()
+  await settle()
+  expect(second.now()).toBe('ABORTED: ')
+  client.dispose()
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('requests that arrive together are each answered by their own reply, in whatever order [FRM-06] [SEC-02]', async () => {
+  const { site, client } = await opened()
+  site.answer('RPC_REQUEST', 'never')
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
+      const before = site.asked.length
+      const ask = (at: number): Promise<unknown> =>
+        client.ask('RPC_REQUEST', { method: 'eth_call', params: [at], chainId: 'eip155:1' })
+      const answers = Promise.all([0, 1, 2, 3, 4, 5].map(ask))
+      await settle()
+      const questions = site.asked.slice(before).filter(({ type }) => type === '@quoin-app/RPC_REQUEST')
+      expect(new Set(questions.map(({ id }) => id)).size).toBe(6)
+      for (const at of order) {
+        const question = questions[at]
+        if (question) site.reply(question, `answer ${at}`)
+      }
+      expect(await answers).toEqual([0, 1, 2, 3, 4, 5].map((at) => `answer ${at}`))
+    }),
+    { numRuns: 20 },
+  )
+  client.dispose()
+})
+
+it('drops a reply to an unknown request, a settled one, and one of another kind [SEC-02]', async () => {
+  const { site, client, pass } = await opened()
+  site.answer('GET_CHAIN_ID', 'never')
+  const end = endOf(client.ask('GET_CHAIN_ID', undefined))
+  await pass(10)
+  const [question] = site.askedFor('GET_CHAIN_ID')
+  if (!question) throw new Error('not asked')
+  site.reply({ id: 'f'.repeat(32), type: question.type }, { chainId: 1 })
+  site.reply({ id: question.id, type: '@quoin-app/SWITCH_NETWORK' } as typeof question, { chainId: 2 })
+  site.reply({ id: question.id, type: '@quoin-app/SIGN_OUT' } as typeof question)
+  // An answer that is none of this kind.
+  site.reply(question, { chainId: 'javascript:alert(1)' })
+  site.reply(question, { chainId: 1, more: true })
+  await settle()
+  expect(end.now()).toBe('waits')
+  site.reply(question, { chainId: 5 })
+  site.reply(question, { chainId: 6 })
+  site.reply(question, { message: 'late' }, 'ERROR')
+  await settle()
+  expect(end.now()).toEqual({ chainId: 5 })
+  client.dispose()
+})
+
+it.each([
+  ['CONNECT_EMAIL', { email: 'a@example.com' }, { message: 'No' }, 'EMBEDDED_WALLET_REFUSED: No'],
+  ['CONNECT_EMAIL', { email: 'a@example.com' }, undefined, 'EMBEDDED_WALLET_REFUSED: An error occurred'],
+  ['CONNECT_EMAIL', { email: 'a@example.com' }, {}, 'EMBEDDED_WALLET_REFUSED: An error occurred'],
+  [
+    'RPC_REQUEST',
+    { method: 'eth_call', chainId: 'eip155:1' },
+    { message: 'No', code: 4001 },
+    'USER_REJECTED: 4001 User rejected the request: No',
+  ],
+  [
+    'RPC_REQUEST',
+    { method: 'eth_call', chainId: 'eip155:1' },
+    { message: '', code: -32000 },
+    'RPC_FAILED: -32000 Invalid input: An error occurred',
+  ],
+  ['RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }, undefined, 'RPC_FAILED: An error occurred'],
+] as const)(
+  '%s: errors carry the words of the frame, or stand-ins [FRM-05]',
+  async (name, payload, error, expected) => {
+    const { site, client, pass } = await opened()
+    site.refuse(name, error)
+    const end = endOf(client.ask(name, payload as never))
+    await pass(10)
+    expect(end.now()).toBe(expected)
+    client.dispose()
+  },
+)
+
+it('what is no message is not sent: bad addresses of mailboxes, codes, links, calls [FRM-04] [SEC-03] [EMB-04]', async () => {
+  const { site, client, pass } = await opened()
+  const before = site.asked.length
+  const rpc = { chainId: 'eip155:1' }
+  const bad = [
+    client.ask('CONNECT_EMAIL', { email: 'nobody' }),
+    client.ask('CONNECT_OTP', { otp: '12345' }),
+    client.ask('CONNECT_SOCIAL', { uri: 'javascript:alert(1)' }),
+    client.ask('RPC_REQUEST', { ...rpc, method: 'wallet_sendCalls', params: [{ calls: [{ to: 'me' }] }] }),
+    client.ask('RPC_REQUEST', {
+      ...rpc,
+      method: 'wallet_sendCalls',
+      params: [{ calls: [{ data: '0x00' }] }],
+    }),
+    client.ask('RPC_REQUEST', { ...rpc, method: 'eth_call', params: [() => 1] }),
+  ].map(endOf)
+  await pass(10)
+  expect(new Set(bad.map((one) => String(one.now()).split(':')[0]))).toEqual(new Set(['RPC_PARAMS_INVALID']))
+  expect(site.asked.length).toBe(before)
+  client.dispose()
+})
+
+it('the frame that loads itself anew settles what waited and gets a new port [SEC-02] [FRM-03]', async () => {
+  const { platform, site, client, pass, status } = await opened()
+  site.answer('RPC_REQUEST', 'never')
+  site.answer('GET_USER', 'never')
+  const rpc = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+  const user = endOf(client.ask('GET_USER', undefined))
+  await pass(10)
+  const old = site.line()
+  site.frame().say(readyMessage())
+  await settle()
+  expect(rpc.now()).toMatch(/^ABORTED/)
+  expect(user.now()).toMatch(/^EMBEDDED_WALLET_ABORTED/)
+  expect(status()).toBe('loading')
+  await pass(600)
+  expect([status(), site.frame().lines.length, old.isOpen()]).toEqual(['ready', 2, false])
+  // Asked by the frame: the page loads it anew.
+  site.say({ type: '@quoin-frame/RELOAD' })
+  await pass(600)
+  expect([status(), site.frame().loads(), site.frame().lines.length]).toEqual(['ready', 2, 3])
+  // Asked by the page: the frame does it itself.
+  const reloaded = endOf(client.ask('RELOAD', undefined))
+  await pass(10)
+  expect([reloaded.now(), status()]).toEqual([undefined, 'loading'])
+  site.frame().say(readyMessage())
+  await pass(600)
+  expect(status()).toBe('ready')
+  client.dispose()
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('a frame that misses three heartbeats is gone: what waits is settled, the next question loads it anew [FRM-01]', async () => {
+  const { platform, site, client, pass, status } = await opened()
+  site.answer('HEARTBEAT', 'never')
+  site.answer('RPC_REQUEST', 'never')
+  const end = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+  platform.page.set({ visible: false })
+  await pass(60_000)
+  // A page in the background asks nothing and concludes nothing.
+  expect([end.now(), status(), site.askedFor('HEARTBEAT').length]).toEqual(['waits', 'ready', 0])
+  platform.page.set({ visible: true })
+  await platform.clock.advanceAsync(20_000)
+  await settle()
+  expect([end.now(), status()]).toEqual([expect.stringMatching(/^ABORTED/), 'failed'])
+  expect(platform.leftovers()).toEqual([])
+  site.answer('HEARTBEAT', () => undefined)
+  const again = endOf(client.ask('GET_CHAIN_ID', undefined))
+  await pass(1000)
+  expect(again.now()).toEqual({ chainId: 'eip155:1' })
+  client.dispose()
+})
+
+it('disposal settles everything and leaves nothing, at any moment [SEC-02] [KRN-07]', async () => {
+  for (const ms of [0, 1, 300, 600]) {
+    const { platform, site, client, pass } = setUp()
+    site.answer('RPC_REQUEST', 'never')
+    const end = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+    const user = endOf(client.ask('GET_USER', undefined))
+    if (ms > 0) await pass(ms)
+    client.dispose()
+    await settle()
+    expect(end.now()).toMatch(/^(ABORTED|EMBEDDED_WALLET_ABORTED)/)
+    expect(user.now()).not.toBe('waits')
+    expect(platform.leftovers()).toEqual([])
+    expect(endOf(client.open()).now()).toBe('waits')
+    await expect(client.open()).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_ABORTED' })
+  }
+})

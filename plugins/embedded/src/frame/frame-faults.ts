@@ -1,0 +1,28 @@
+import { QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
+import type { AppRequestName, FrameError } from '../protocol/catalogue.js'
+
+/** What stands where an error has no words (FRM-05). */
+const wordless = 'An error occurred'
+
+const isRpcCode = (code: number): boolean => code === 5000 || Object.hasOwn(rpcErrorMeanings, code)
+
+/** What the frame refused with, as whoever asked is told it. */
+export function refusal(name: AppRequestName, { message, code }: FrameError = {}): QuoinError {
+  const details = message || wordless
+  if (code !== undefined && (name === 'RPC_REQUEST' || isRpcCode(code)))
+    return new RpcError(code, { message: details })
+  return new QuoinError(name === 'RPC_REQUEST' ? 'RPC_FAILED' : 'EMBEDDED_WALLET_REFUSED', { details })
+}
+
+/** It ended while the answer was waited for, and not by whoever asked: 'Request was aborted', or 'Something went wrong' (FRM-05). */
+export function interruption(name: AppRequestName, details: string): QuoinError {
+  return new QuoinError(name === 'RPC_REQUEST' ? 'ABORTED' : 'EMBEDDED_WALLET_ABORTED', { details })
+}
+
+export function unreachable(details: string, cause?: unknown): QuoinError {
+  return new QuoinError('EMBEDDED_WALLET_UNREACHABLE', {
+    details,
+    fix: 'Check that the secure site runs, and that it lists the origin of this page among those it allows.',
+    cause,
+  })
+}

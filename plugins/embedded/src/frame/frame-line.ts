@@ -1,0 +1,144 @@
+import { type MessageLine, type Platform, QuoinError } from '#kernel'
+import {
+  type AppAnswer,
+  type AppPayload,
+  type AppRequestName,
+  appPrefix,
+  type FrameEventMessage,
+  type FrameMessage,
+  type FrameReplyMessage,
+  framePrefix,
+} from '../protocol/catalogue.js'
+import { interruption, refusal } from './frame-faults.js'
+
+/** What FRM-02 gives a time. Milliseconds. */
+const requestTimeoutMs = 30_000
+const timed: ReadonlySet<AppRequestName> = new Set([
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+])
+/** A person reads a mail meanwhile: it is asked anew, for as long as whoever asked has a signal that lasts. */
+const askedAnew: AppRequestName = 'CONNECT_DEVICE'
+
+interface Waiting {
+  readonly name: AppRequestName
+  take(reply: FrameReplyMessage): void
+  fail(error: QuoinError): void
+}
+
+/** Questions and answers over the port of one loaded frame. */
+export interface FrameLine {
+  /** Settles once: by the answer, its time, the signal, or the end of the line (SEC-02). */
+  ask<Name extends AppRequestName>(
+    name: Name,
+    payload: AppPayload<Name>,
+    signal?: AbortSignal,
+  ): Promise<AppAnswer<Name>>
+  /** Settles all that waits; nothing is heard any more. */
+  end(why: string): void
+}
+
+export interface FrameLineDeps {
+  readonly line: MessageLine
+  readonly platform: Pick<Platform, 'after' | 'randomBytes'>
+  /** The checked message, or nothing. */
+  readonly readApp: (message: unknown) => unknown
+  readonly readFrame: (message: unknown) => FrameMessage | undefined
+  readonly onEvent: (event: FrameEventMessage) => void
+}
+
+const isReply = (message: FrameMessage): message is FrameReplyMessage => 'id' in message
+
+/** Starts to hear a line. */
+export function createFrameLine({ line, platform, readApp, readFrame, onEvent }: FrameLineDeps): FrameLine {
+  const waiting = new Map<string, Waiting>()
+  let isOver = false
+
+  const stop = line.subscribe((said) => {
+    const message = readFrame(said)
+    if (!message || isOver) return
+    if (!isReply(message)) {
+      onEvent(message)
+      return
+    }
+    const question = waiting.get(message.id)
+    // An answer to another kind of question is none (SEC-02).
+    const isOurs = question && message.type.replace(/_(SUCCESS|ERROR)$/, '') === framePrefix + question.name
+    if (isOurs) question.take(message)
+  })
+
+  const newId = (): string =>
+    Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+  const ask = <Name extends AppRequestName>(
+    name: Name,
+    payload: AppPayload<Name>,
+    signal?: AbortSignal,
+  ): Promise<AppAnswer<Name>> =>
+    new Promise((resolve, reject) => {
+      let id = ''
+      let stopTimer = (): void => undefined
+      const finish = (): void => {
+        waiting.delete(id)
+        stopTimer()
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const fail = (error: QuoinError): void => {
+        finish()
+        reject(error)
+      }
+      const takeBack = (): void => line.post({ type: `${appPrefix}CANCEL`, payload: { id } })
+      const onAbort = (): void => {
+        takeBack()
+        fail(new QuoinError('ABORTED'))
+      }
+      const onTime = (): void => {
+        takeBack()
+        if (name !== askedAnew || !signal) {
+          fail(new QuoinError('EMBEDDED_WALLET_TIMEOUT', { details: `iframe_request_timeout: ${name}` }))
+          return
+        }
+        waiting.delete(id)
+        send()
+      }
+      const send = (): void => {
+        id = newId()
+        // What was checked is what is sent.
+        const message = readApp({ type: appPrefix + name, id, ...(payload !== undefined && { payload }) })
+        if (message === undefined) {
+          fail(new QuoinError('RPC_PARAMS_INVALID', { details: name }))
+          return
+        }
+        waiting.set(id, {
+          name,
+          fail,
+          take(reply) {
+            if (reply.type.endsWith('_ERROR')) return fail(refusal(name, Object(reply.payload)))
+            finish()
+            // It was checked as the answer to this very name.
+            resolve(reply.payload as AppAnswer<Name>)
+          },
+        })
+        if (timed.has(name)) stopTimer = platform.after(requestTimeoutMs, onTime)
+        line.post(message)
+      }
+      if (isOver) return reject(interruption(name, 'the frame is gone'))
+      if (signal?.aborted) return reject(new QuoinError('ABORTED'))
+      signal?.addEventListener('abort', onAbort)
+      send()
+    })
+
+  return {
+    ask,
+    end(why) {
+      if (isOver) return
+      isOver = true
+      stop()
+      for (const { name, fail } of [...waiting.values()]) fail(interruption(name, why))
+      line.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ChainNamespace, ConnectorEvent, NamespaceGrant } from '#kernel'
+
+/** What a wallet has to tell where it was one thing and is another. */
+export function grantChanges(
+  namespace: ChainNamespace,
+  before: NamespaceGrant,
+  after: NamespaceGrant,
+): readonly ConnectorEvent[] {
+  const { accounts, caipNetworkId } = after
+  const names = (grant: NamespaceGrant): string =>
+    grant.accounts.map(({ address, type }) => `${type} ${address}`).join()
+  return [
+    ...(names(before) === names(after) ? [] : [{ type: 'accounts', namespace, accounts } as const]),
+    ...(before.caipNetworkId === caipNetworkId
+      ? []
+      : [{ type: 'network', namespace, caipNetworkId } as const]),
+  ]
+}

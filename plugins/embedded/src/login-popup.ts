@@ -1,0 +1,83 @@
+import { durations, type PluginContext, QuoinError } from '#kernel'
+import type { LoginPopup } from './contract.js'
+import { refusal } from './frame/frame-faults.js'
+import type { PopupResult } from './protocol/catalogue.js'
+import type { SecureSite } from './secure-site.js'
+
+type Outcome = PopupResult['payload']
+
+export interface LoginPopupDeps {
+  readonly context: Pick<PluginContext, 'platform' | 'report'>
+  readonly site: SecureSite
+  /** Hears what the frame says of a login whose window could not reach the page. */
+  readonly onFrameResult: (listener: (resultUri: string) => void) => () => void
+}
+
+/** Opens the window of a login, in the click itself. `undefined` where the browser blocked it (SOC-02). */
+export function openLoginPopup({ context, site, onFrameResult }: LoginPopupDeps): LoginPopup | undefined {
+  const { platform, report } = context
+  const popup = platform.popups.open(site.page('loading'), { width: 600, height: 800 })
+  if (!popup) return undefined
+  let outcome: Outcome | undefined
+  let isOver = false
+  const hearers = new Set<(outcome: Outcome) => void>()
+  const closedListeners = new Set<() => void>()
+
+  const settle = (found: Outcome): void => {
+    if (outcome || isOver) return
+    outcome = found
+    for (const hear of hearers) hear(found)
+  }
+  const stopWindow = popup.subscribe((said, origin) => {
+    // What the provider's own page says is nobody's (SEC-01).
+    if (origin !== site.origin) return
+    import('./frame/message-protocol.js')
+      .then(({ readPopupResult }) => {
+        const read = readPopupResult(said)
+        if (read) settle(read.payload)
+      })
+      .catch(report)
+  })
+  const stopFrame = onFrameResult((resultUri) => settle({ resultUri }))
+  const stopLooking = platform.every(durations.oneSecond, () => {
+    if (!popup.isClosed()) return
+    stopLooking()
+    for (const listener of [...closedListeners]) listener()
+  })
+
+  return {
+    navigate: (url) => popup.navigate(url),
+    result: (signal) =>
+      new Promise((resolve, reject) => {
+        const take = (found: Outcome): void => {
+          leave()
+          if ('resultUri' in found) resolve(found)
+          else reject(refusal('CONNECT_SOCIAL', found))
+        }
+        const abort = (): void => {
+          leave()
+          reject(new QuoinError('ABORTED'))
+        }
+        const leave = (): void => {
+          hearers.delete(take)
+          signal.removeEventListener('abort', abort)
+        }
+        if (signal.aborted) return abort()
+        if (outcome) return take(outcome)
+        hearers.add(take)
+        signal.addEventListener('abort', abort)
+      }),
+    onClosed(listener) {
+      closedListeners.add(listener)
+      return () => closedListeners.delete(listener)
+    },
+    close() {
+      isOver = true
+      stopLooking()
+      stopFrame()
+      stopWindow()
+      closedListeners.clear()
+      popup.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { definePlugin, type KernelState, optionsSchema, type Plugin } from '#kernel'
+import { createEmbeddedConnector } from './connector.js'
+import { type EmbeddedOptions, type EmbeddedPlugin, EmbeddedToken, embeddedConnectorId } from './contract.js'
+import { secureSiteOf } from './secure-site.js'
+
+const isConnected = (state: KernelState): boolean => state.connection?.connectorId === embeddedConnectorId
+
+/**
+ * A wallet for people who have none: its keys are on a secure site of the host's, in a frame of that site's origin. Nobody is
+ * signed in by it: that is what the plugins of the logins (email, social) are for.
+ *
+ * @example
+ * createKernel({ projectId, networks, services: { secureSite: 'https://wallet.example' } }).use(eip155).use(embeddedPlugin)
+ */
+export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlugin<EmbeddedPlugin>({
+  id: 'embedded',
+  version: '0.1.0',
+  kernel: '^0.1',
+  options: /* @__PURE__ */ optionsSchema<EmbeddedOptions>({
+    version: (value) =>
+      Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number from 1',
+  }),
+  services: () => import('./services.js'),
+  expose: EmbeddedToken,
+  contributes: {
+    connectors: [{ id: embeddedConnectorId, create: createEmbeddedConnector }],
+    views: {
+      ApproveTransaction: { load: () => import('./views/approve-transaction.js'), title: 'approveTitle' },
+      UpgradeEmailWallet: {
+        load: () => import('./views/upgrade-email-wallet-view.js'),
+        title: 'upgradeTitle',
+      },
+    },
+    // Escape and the backdrop shake; the header's close ends what waits, as leaving the view in any other way does (UI-07).
+    closeGuards: [{ id: 'embedded.approving', views: ['ApproveTransaction'], check: () => 'unless-forced' }],
+    settings: [
+      {
+        id: 'accountType',
+        label: 'accountTypeLabel',
+        load: () => import('./views/account-type-setting.js'),
+        when: isConnected,
+      },
+      {
+        id: 'secureSite',
+        label: 'upgradeLabel',
+        load: () => import('./views/secure-site-setting.js'),
+        when: isConnected,
+      },
+    ],
+    events: ['embedded:signedIn', 'embedded:signedOut', 'embedded:accountTypeSet'],
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    storage: () => import('./stored.js'),
+    pageNeeds(_options, services) {
+      const site = secureSiteOf(services)
+      return { frame: site ? [site.origin] : [] }
+    },
+  },
+})
+
+export type {
+  EmbeddedAccount,
+  EmbeddedAccountType,
+  EmbeddedApi,
+  EmbeddedOptions,
+  EmbeddedPlugin,
+  EmbeddedUser,
+  LoginMethod,
+  LoginPopup,
+  SiteState,
+  SocialProvider,
+} from './contract.js'
+export { EmbeddedToken, embeddedConnectorId, socialProviders } from './contract.js'

@@ -1,0 +1,22 @@
+/** The secure site as the host named it. */
+export interface SecureSite {
+  /** `https://wallet.example` */
+  readonly origin: string
+  /** The address of one of its pages. */
+  page(path: string, query?: Readonly<Record<string, string>>): string
+}
+
+/** The host's secure site, `services.secureSite`; without one the plugin does and shows nothing. */
+export function secureSiteOf(services: Readonly<Record<string, string>>): SecureSite | undefined {
+  const address = Object.hasOwn(services, 'secureSite') ? services.secureSite : undefined
+  if (address === undefined || !URL.canParse(address)) return undefined
+  const base = new URL(address.endsWith('/') ? address : `${address}/`)
+  return {
+    origin: base.origin,
+    page(path, query = {}) {
+      const url = new URL(path, base)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      return url.href
+    },
+  }
+}

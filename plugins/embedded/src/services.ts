@@ -1,0 +1,19 @@
+import { contextTokenOf, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { type EmbeddedPlugin, EmbeddedToken } from './contract.js'
+import { WalletBehindToken } from './embedded-wallet-token.js'
+import { createEmbeddedService, type EmbeddedService } from './service.js'
+
+const ServiceToken: Token<EmbeddedService> = createToken('embedded.service')
+
+/** The services of the plugin: loaded with its first view, a login, or a visit of somebody who was signed in. */
+const services: readonly ServiceProvider[] = [
+  provide(ServiceToken, {
+    deps: [contextTokenOf<EmbeddedPlugin>(), OptionsToken],
+    create: (context, options) => createEmbeddedService(context, options),
+    dispose: (service) => service.dispose(),
+  }),
+  provide(EmbeddedToken, { deps: [ServiceToken], create: (service) => service.api }),
+  provide(WalletBehindToken, { deps: [ServiceToken], create: (service) => service.wallet }),
+]
+
+export default services

@@ -1,0 +1,92 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import {
+  type AnyKernel,
+  createKernel,
+  createSlice,
+  definePlugin,
+  type PluginTypes,
+  provide,
+  QuoinError,
+} from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import { hostNetworks } from '../../testing/start-kernel.js'
+import { type EmbeddedApi, EmbeddedToken, type SiteState } from '../contract.js'
+import { messages } from '../messages.en.js'
+import ApproveTransaction from './approve-transaction.js'
+import { frameRectangle } from './frame-rectangle.js'
+
+interface FakePlugin extends PluginTypes {
+  readonly id: 'embedded'
+  readonly messages: typeof messages
+}
+
+const kernels: AnyKernel[] = []
+afterEach(async () => {
+  for (const kernel of kernels.splice(0)) await kernel.dispose()
+})
+
+/** The view as it is first painted. */
+async function show(site: SiteState, waiting: number): Promise<string> {
+  const api: Pick<EmbeddedApi, 'site' | 'approvals'> = {
+    site: createSlice<SiteState>(site, () => undefined),
+    approvals: createSlice({ waiting }, () => undefined),
+  }
+  const fake = definePlugin<FakePlugin>({
+    id: 'embedded',
+    version: '1.0.0',
+    kernel: '^0.1',
+    // The first painting asks for no more of it.
+    services: [provide(EmbeddedToken, { deps: [], create: () => api as EmbeddedApi })],
+    contributes: { messages: { en: async () => ({ default: messages }) } },
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    networks: hostNetworks,
+    platform: createTestPlatform(),
+    logLevel: 'silent',
+  }).use(fake)
+  kernels.push(kernel)
+  await kernel.start()
+  await kernel.i18n.load('embedded')
+  return renderToStaticMarkup(
+    createElement(KernelContext.Provider, { value: kernel }, createElement(ApproveTransaction)),
+  )
+}
+
+const ready: SiteState = { status: 'ready', logins: [], networks: [], version: undefined }
+
+it('keeps the place of the frame from the start, and says that it loads [UI-07]', async () => {
+  const loading = await show({ status: 'loading' }, 1)
+  expect(loading).toContain('Opening your wallet…')
+  expect(loading).toContain('aria-busy="true"')
+  const shown = await show(ready, 1)
+  expect(shown).toContain('aria-busy="false"')
+  expect(shown).not.toContain('Opening')
+  // No style attribute in markup.
+  expect(loading + shown).not.toContain('style=')
+})
+
+it('says that nothing was sent where the wallet cannot be opened, and how to leave', async () => {
+  const markup = await show({ status: 'failed', error: new QuoinError('EMBEDDED_WALLET_UNREACHABLE') }, 0)
+  expect(markup).toContain('Nothing was sent or signed')
+  expect(markup).toContain('Close')
+})
+
+it('says where nothing waits', async () => {
+  expect(await show(ready, 0)).toContain('Nothing to approve')
+})
+
+it('the frame is exactly over its place, from edge to edge on a phone, all over a low screen, and wholly in sight', () => {
+  const at = (top: number, innerWidth: number, innerHeight: number): unknown => {
+    // What is read of an element.
+    const place = { getBoundingClientRect: () => ({ top, left: 16, width: 368, height: 400 }) } as Element
+    return frameRectangle(place, { innerWidth, innerHeight })
+  }
+  expect(at(100, 1280, 800)).toEqual({ top: 100, left: 16, width: 368, height: 400 })
+  expect(at(100, 390, 800)).toEqual({ top: 100, left: 0, width: 390, height: 400 })
+  expect(at(300, 1280, 600)).toEqual({ top: 300, left: 16, width: 368, height: 300 })
+  expect(at(60, 800, 360)).toEqual({ top: 0, left: 0, width: 800, height: 360 })
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Icon, ListRow, useNavigation, useT } from '#ui-shell/kit'
+
+/** The way to keys, passkeys and devices, which only the secure site itself shows. */
+export default function SecureSiteSetting(): ReactNode {
+  const t = useT('embedded')
+  const { push } = useNavigation()
+  return (
+    <ListRow
+      image={<Icon name="shield" size={24} />}
+      title={t('upgradeRow')}
+      subtitle={t('upgradeRowHint')}
+      end={<Icon name="chevron" />}
+      onPress={() => push('UpgradeEmailWallet')}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { createKernel, type Network } from '#kernel'
+import { createMockNetwork, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { EmbeddedToken } from '../src/contract.js'
+import { embeddedPlugin } from '../src/manifest.js'
+import { createTestSite, letPass, siteNetworks, siteUrl, type TestSite } from './test-site.js'
+
+/** The host's networks; the site serves all but the last of eip155. */
+export const hostNetworks: readonly Network[] = [...siteNetworks, 'eip155:10'].map((id) =>
+  createMockNetwork(id as Network['caipNetworkId']),
+)
+
+const makeKernel = (platform: TestPlatform, services: Readonly<Record<string, string>>) =>
+  createKernel({
+    projectId: 'test',
+    networks: hostNetworks,
+    platform,
+    services,
+    logLevel: 'silent',
+    metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
+  }).use(embeddedPlugin)
+
+export interface EmbeddedWorld {
+  readonly platform: TestPlatform
+  readonly site: TestSite
+  readonly kernel: ReturnType<typeof makeKernel>
+  pass(ms: number): Promise<void>
+}
+
+/** Lets time pass until something is over: code that it needs may still have to be loaded. */
+async function whilePassing<T>(pass: (ms: number) => Promise<void>, something: Promise<T>): Promise<T> {
+  let isOver = false
+  const over = (): void => {
+    isOver = true
+  }
+  something.then(over, over)
+  for (let round = 0; round < 100 && !isOver; round++) await pass(100)
+  return something
+}
+
+/** A kernel with the plugin, on a page whose frames hold the made-up site. */
+export async function startEmbedded(
+  platform: TestPlatform = createTestPlatform(),
+  services: Readonly<Record<string, string>> = { secureSite: siteUrl },
+  prepare: (site: TestSite) => void = () => undefined,
+): Promise<EmbeddedWorld> {
+  const site = createTestSite(platform)
+  prepare(site)
+  const kernel = makeKernel(platform, services)
+  const pass = (ms: number): Promise<void> => letPass(platform, ms)
+  await whilePassing(pass, kernel.start())
+  return { platform, site, kernel, pass }
+}
+
+/** The same, with somebody who has just signed in by mail. */
+export async function signedIn(platform?: TestPlatform): Promise<EmbeddedWorld> {
+  const world = await startEmbedded(platform)
+  const api = await world.kernel.load(EmbeddedToken)
+  await whilePassing(world.pass, api.connect('email'))
+  return world
+}

@@ -1,0 +1,17 @@
+import type { EmbeddedApi } from '#plugins/embedded'
+import type { SocialSteps } from './service.js'
+
+/** Lets a person approve in the Farcaster app. Rejects with what went wrong. */
+export async function loginByFarcaster(
+  { ctx, apply }: SocialSteps,
+  embedded: EmbeddedApi,
+  signal: AbortSignal,
+): Promise<void> {
+  const { url } = await embedded.ask('GET_FARCASTER_URI', undefined, signal)
+  if (signal.aborted) return
+  apply({ type: 'code', url })
+  await embedded.ask('CONNECT_FARCASTER', undefined, signal)
+  if (signal.aborted) return
+  apply({ type: 'agreed' })
+  ctx.emit('social:requestedUser', { provider: 'farcaster' })
+}

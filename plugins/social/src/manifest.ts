@@ -1,0 +1,54 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { embeddedConnectorId } from '#plugins/embedded'
+import { type SocialPlugin, SocialToken } from './contract.js'
+import { providerNames } from './login-provider.js'
+import { socialOptions } from './social-options.js'
+import { startSocial } from './start.js'
+
+export * from './contract.js'
+
+/** Login with an account of elsewhere or a passkey, and a wallet in the host's secure site. */
+export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<SocialPlugin>({
+  id: 'social',
+  version: '0.1.0',
+  kernel: '^0.1',
+  flag: 'socials',
+  requires: ['embedded'],
+  options: socialOptions,
+  services: () => import('./services.js'),
+  expose: SocialToken,
+  contributes: {
+    events: [
+      'social:started',
+      'social:requestedUser',
+      'social:succeeded',
+      'social:failed',
+      'social:canceled',
+    ],
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    connectMethods: [{ id: 'social', load: () => import('./views/social-method.js') }],
+    settings: [
+      {
+        id: 'social',
+        label: 'settingTitle',
+        load: () => import('./views/social-setting.js'),
+        when: (state) => state.connection?.connectorId === embeddedConnectorId,
+      },
+    ],
+    views: {
+      ConnectSocials: { load: () => import('./views/connect-socials-view.js'), title: 'socialsTitle' },
+      ConnectingSocial: {
+        load: () => import('./views/connecting-social-view.js'),
+        title: 'connectingTitle',
+        titleOf: (params) =>
+          params === undefined || params.provider === 'passkey' ? undefined : providerNames[params.provider],
+      },
+      ConnectingFarcaster: {
+        load: () => import('./views/connecting-farcaster-view.js'),
+        title: 'farcasterTitle',
+      },
+    },
+  },
+  start: startSocial,
+})

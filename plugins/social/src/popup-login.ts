@@ -1,0 +1,60 @@
+import { QuoinError } from '#kernel'
+import type { EmbeddedApi, LoginPopup, SocialProvider } from '#plugins/embedded'
+import type { SocialSteps } from './service.js'
+
+/** How long a person may take in the provider's window. Milliseconds. */
+const windowMs = 600_000
+
+/** Lets a person log in in a window. Rejects with what went wrong; an aborted one changes nothing any more. */
+export async function loginByPopup(
+  { ctx, apply }: SocialSteps,
+  { embedded, popup }: { readonly embedded: EmbeddedApi; readonly popup: LoginPopup },
+  provider: SocialProvider | 'passkey',
+  signal: AbortSignal,
+): Promise<void> {
+  const ending = new AbortController()
+  const end = (): void => ending.abort()
+  signal.addEventListener('abort', end)
+  const stops = [
+    popup.onClosed(() => {
+      apply({ type: 'closed' })
+      ctx.emit('social:canceled', { provider })
+    }),
+    ctx.after(windowMs, end),
+    () => signal.removeEventListener('abort', end),
+    // Whatever became of it, the window is of no use any more.
+    () => popup.close(),
+  ]
+  try {
+    const { uri } = await embedded.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+    popup.navigate(uri)
+    apply({ type: 'opened' })
+    const { resultUri } = await resultOf(popup, ending.signal, signal)
+    if (!isOfSite(resultUri, embedded.accountUrl))
+      throw new QuoinError('ORIGIN_NOT_ALLOWED', { details: 'the answer of the login window' })
+    apply({ type: 'agreed' })
+    popup.close()
+    ctx.emit('social:requestedUser', { provider })
+    await embedded.ask('CONNECT_SOCIAL', { uri: resultUri }, signal)
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+async function resultOf(
+  popup: LoginPopup,
+  ending: AbortSignal,
+  left: AbortSignal,
+): Promise<{ readonly resultUri: string }> {
+  try {
+    return await popup.result(ending)
+  } catch (error) {
+    // Not the person ended it, but the time.
+    if (ending.aborted && !left.aborted) throw new QuoinError('TIMEOUT', { details: 'login', cause: error })
+    throw error
+  }
+}
+
+function isOfSite(uri: string, site: string): boolean {
+  return URL.canParse(uri) && URL.canParse(site) && new URL(uri).origin === new URL(site).origin
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react'
+import { Icon, List, ListRow, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { SocialToken } from '../contract.js'
+import { ProviderMark } from './provider-mark.js'
+import { providerName } from './provider-name.js'
+
+/** Every login that is offered. */
+export default function ConnectSocialsView(): ReactNode {
+  const t = useT('social')
+  const social = useService(SocialToken)
+  const offered = useStore(social.providers)
+  useEffect(() => void social.prepare(), [social])
+  return (
+    <ViewBody>
+      <List label={t('socials')}>
+        {offered.map((provider) => (
+          <ListRow
+            key={provider}
+            image={<ProviderMark provider={provider} size={24} />}
+            title={provider === 'passkey' ? t('passkey') : providerName(t, provider)}
+            end={<Icon name="chevron" />}
+            onPress={() => social.start(provider)}
+          />
+        ))}
+      </List>
+    </ViewBody>
+  )
+}

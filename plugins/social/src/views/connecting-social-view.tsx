@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Button,
+  LinkRow,
+  Stack,
+  StatusHero,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
+import { ProviderMark } from './provider-mark.js'
+import { providerName } from './provider-name.js'
+import { saidOf } from './said-of.js'
+
+type Params = SocialPlugin['views']['ConnectingSocial']
+
+/** The words of a state: `inWindowTitle`, `declinedBody`. */
+function wordsOf(state: SocialState) {
+  switch (state.status) {
+    case 'idle':
+      return 'other'
+    case 'scanning':
+      return 'inWindow'
+    case 'windowClosed':
+      return 'closed'
+    case 'failed':
+      return state.fault
+    case 'done':
+      return 'retrieving'
+    default:
+      return state.status
+  }
+}
+
+/** A login in the provider's window: what it waits for, and what went wrong. */
+export default function ConnectingSocialView({ params }: ViewProps<Params>): ReactNode {
+  const t = useT('social')
+  const social = useService(SocialToken)
+  const { back } = useNavigation()
+  const state = useStore(social.store)
+  const provider = state.status === 'idle' ? (params?.provider ?? 'passkey') : state.provider
+  const words = wordsOf(state)
+  const name = providerName(t, provider)
+  const isOver = state.status === 'failed' || state.status === 'idle'
+  const isOpenable = words === 'blocked' || words === 'closed'
+  // Pressed, it opens the window anew, in the click itself.
+  const again = (): void => (state.status === 'idle' ? social.start(provider) : social.retry())
+  return (
+    <ViewBody
+      footer={
+        isOver || state.status === 'windowClosed' ? (
+          <Stack gap={1}>
+            {words === 'notOffered' ? null : (
+              <Button icon={isOpenable ? 'external' : 'retry'} onPress={again}>
+                {t(isOpenable ? 'openWindow' : 'retry')}
+              </Button>
+            )}
+            <LinkRow label={t('otherLogin')} onPress={back} />
+          </Stack>
+        ) : null
+      }
+    >
+      <StatusHero
+        image={<ProviderMark provider={provider} size={44} />}
+        status={isOver ? 'error' : state.status === 'done' ? 'success' : 'waiting'}
+        title={t(`${words}Title`, { name })}
+        body={saidOf(state) ?? t(`${words}Body`, { name })}
+      />
+    </ViewBody>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui-shell/kit'
+import type { LoginProvider } from '../login-provider.js'
+import { markPaths } from './mark-paths.js'
+
+/** The mark of a provider in the colour of its text. It is decoration: its name stands beside it, or is the button's label. */
+export function ProviderMark({
+  provider,
+  size = 20,
+}: {
+  readonly provider: LoginProvider
+  /** Pixels. Default 20. */
+  readonly size?: number
+}): ReactNode {
+  if (provider === 'passkey') return <Icon name="key" size={size} />
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      display="block"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={markPaths[provider]} />
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, Icon, Inline, Stack, useNavigation, useService, useT } from '#ui-shell/kit'
+import { SocialToken } from '../contract.js'
+import { ProviderMark } from './provider-mark.js'
+import { providerName } from './provider-name.js'
+
+/** As many stand in the Connect view; of more, the last place leads to all. */
+const most = 6
+
+/** The method "social" of the Connect view: the first provider in words, the others by their marks. */
+export default function SocialMethod(): ReactNode {
+  const t = useT('social')
+  const social = useService(SocialToken)
+  const { push } = useNavigation()
+  // What is found out later about the site counts the next time: nothing moves under the pointer.
+  const [offered] = useState(social.providers.getState)
+  useEffect(() => void social.prepare(), [social])
+  const providers = offered.filter((provider) => provider !== 'passkey')
+  const [first] = providers
+  const hasPasskey = offered.length > providers.length
+  if (first === undefined && !hasPasskey) return null
+  const isPair = providers.length === 2
+  const marks = isPair ? providers : providers.slice(1, providers.length > most ? most - 1 : most)
+  return (
+    <Stack gap={2}>
+      {first === undefined || isPair ? null : (
+        <Button
+          variant="secondary"
+          image={<ProviderMark provider={first} />}
+          onPress={() => social.start(first)}
+        >
+          {t('continueWith', { name: providerName(t, first) })}
+        </Button>
+      )}
+      {marks.length === 0 ? null : (
+        <Inline gap={2}>
+          {marks.map((provider) => (
+            <Button
+              key={provider}
+              variant="secondary"
+              label={t('continueWith', { name: providerName(t, provider) })}
+              onPress={() => social.start(provider)}
+            >
+              <ProviderMark provider={provider} />
+            </Button>
+          ))}
+          {providers.length > most ? (
+            <Button variant="secondary" label={t('moreLabel')} onPress={() => push('ConnectSocials')}>
+              <Icon name="plus" />
+            </Button>
+          ) : null}
+        </Inline>
+      )}
+      {hasPasskey ? (
+        <Button
+          variant="ghost"
+          image={<ProviderMark provider="passkey" />}
+          onPress={() => social.start('passkey')}
+        >
+          {t('passkey')}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ListRow, useService, useStore, useT } from '#ui-shell/kit'
+import { SocialToken } from '../contract.js'
+import { ProviderMark } from './provider-mark.js'
+import { providerName } from './provider-name.js'
+
+/** Who is logged in, and with what. Such a login has no address to change here. */
+export default function SocialSetting(): ReactNode {
+  const t = useT('social')
+  const login = useStore(useService(SocialToken).login)
+  if (!login) return null
+  const { provider, name } = login
+  const how =
+    provider === 'passkey' ? t('loggedInPasskey') : t('loggedInWith', { name: providerName(t, provider) })
+  return (
+    <ListRow
+      image={<ProviderMark provider={provider} size={24} />}
+      title={name ?? how}
+      subtitle={name === undefined ? undefined : how}
+    />
+  )
+}

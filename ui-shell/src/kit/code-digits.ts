@@ -1,0 +1,24 @@
+/** The zero of each row of digits that keyboards write: Arabic-Indic, Persian, full width. */
+const zeros: readonly number[] = [0x660, 0x6f0, 0xff10]
+
+/**
+ * The digits of what was typed or pasted into a code, at most `length`. What is typed into a full code replaces what follows
+ * the caret.
+ *
+ * @param caret where the caret is in `typed`
+ */
+export function codeDigits(typed: string, caret: number, length: number): string {
+  const before = digitsOf(typed.slice(0, caret))
+  const after = digitsOf(typed.slice(caret))
+  const tooMany = Math.max(0, before.length + after.length - length)
+  return (before + after.slice(tooMany)).slice(0, length)
+}
+
+function digitsOf(text: string): string {
+  const ascii = [...text].map((char) => {
+    const code = char.codePointAt(0) ?? 0
+    const zero = zeros.find((one) => code >= one && code <= one + 9)
+    return zero === undefined ? char : String(code - zero)
+  })
+  return ascii.join('').replace(/[^0-9]/g, '')
+}
