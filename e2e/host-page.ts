@@ -42,8 +42,11 @@ const allowed = new Set(
     world.gateway,
     world.onramp,
     world.relay,
+    ...[world.secureSite, world.inbox, world.oidc, world.farcaster, world.bundler, world.paymaster],
     ...world.chains,
     ...world.furtherChains,
+    // The same page as another site: of the frame on localhost, browsers think as of a stranger's then.
+    world.demo.replace('localhost', '127.0.0.1'),
   ].map((url) => new URL(url).host),
 )
 

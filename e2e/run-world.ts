@@ -13,15 +13,19 @@ export interface WorldReport {
 }
 
 /** Takes commands of tests for one world. */
-async function controlWorld({ relay, urls }: World): Promise<WorldReport> {
+async function controlWorld({ relay, smartAccounts, urls }: World): Promise<WorldReport> {
   const commands: Readonly<Record<string, () => void | Promise<void>>> = {
     '/relay/drop': () => relay.drop(),
     '/relay/pause': () => relay.pause(),
     '/relay/resume': () => relay.resume(),
+    '/smart-accounts/start': () => smartAccounts.start(),
   }
   const control = createServer((request, response) => {
     const command = commands[request.url ?? '']
-    Promise.resolve(command?.()).then(() => response.writeHead(command ? 204 : 404).end())
+    Promise.resolve(command?.()).then(
+      () => response.writeHead(command ? 204 : 404).end(),
+      (error) => response.writeHead(500).end(String(error)),
+    )
   })
   control.listen(0, '127.0.0.1')
   await once(control, 'listening')

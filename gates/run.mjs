@@ -24,15 +24,15 @@ function check(name, problem, startedAt) {
   if (problem && problem !== true) say(problem)
 }
 
-/** The heavy chains of the sandbox: once, outside the checkout. What it needs to know which is in TypeScript. */
-function installFurtherChains() {
-  const script = 'sandbox/src/further-chains/install-all.ts'
+/** The heavy parts of the sandbox: once, outside the checkout. What it needs to know which is in TypeScript. */
+function installHeavyParts() {
+  const script = 'sandbox/src/heavy-parts/install-all.ts'
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
     encoding: 'utf8',
   })
   if (stdout.trim()) say(stdout.trim())
-  return status === 0 ? undefined : stderr.trim() || 'The chains of the sandbox could not be installed.'
+  return status === 0 ? undefined : stderr.trim() || 'The heavy parts of the sandbox could not be installed.'
 }
 
 /** Runs a script; what it printed is said when it has ended, so that two at once do not mix. */
@@ -128,7 +128,7 @@ const parts = {
 }
 
 mkdirSync(reports, { recursive: true })
-for (const step of [install, installFurtherChains, ensureChromium, ensurePostgres]) {
+for (const step of [install, installHeavyParts, ensureChromium, ensurePostgres]) {
   const problem = step(root, say)
   if (problem) {
     say(problem)

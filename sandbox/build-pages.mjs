@@ -38,6 +38,23 @@ const pages = [
     sources: ['sandbox/safe', ...shared],
   },
   {
+    name: 'the secure site',
+    folder: 'services/secure-site',
+    out: 'services/secure-site/dist',
+    sources: [
+      'services/secure-site/frame',
+      'services/secure-site/page-build.ts',
+      'services/secure-site/vite.config.ts',
+      'plugins/embedded/src/protocol',
+      'chains/eip155/src/decode',
+      'chains/solana/src/decode',
+      'ui-shell',
+      'kernel',
+      'package.json',
+      'package-lock.json',
+    ],
+  },
+  {
     name: 'the demo',
     folder: 'demo',
     out: 'demo/dist',

@@ -27,8 +27,13 @@ function describe(urls) {
        Its button in the corner switches account and network, locks and disconnects.
     3. Or take "Sandbox Wallet", copy the link and paste it into the wallet's page.
     4. Start Solana, Bitcoin or Polkadot in the demo (or here: npm start -- --chains all).
+    5. Have no wallet: write any email address and continue; the code is in the inbox, ${urls.inbox}
+       Social logins, Farcaster and passkeys work, too; all of them are made up.
+    6. Start smart accounts in the demo (or here: npm start -- --smart-accounts).
 
   Also here
+    Site      ${urls.secureSite}   holds the embedded wallet; /account is its own page
+    Inbox     ${urls.inbox}   mails to every address
     Gateway   ${urls.gateway}   the backend; its calls are told at /openapi.json
     On-ramp   ${urls.onramp}   sells test tokens for test cards
     Relay     ${urls.relay}

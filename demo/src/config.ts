@@ -16,6 +16,11 @@ export interface DemoConfig {
   readonly relayUrl: string
   readonly walletUrl: string
   readonly safeUrl?: string | undefined
+  /** The embedded wallet's site, and where the mails are that it sends. */
+  readonly secureSiteUrl?: string | undefined
+  readonly inboxUrl?: string | undefined
+  /** Smart accounts of the first chain, which start when somebody asks for them. */
+  readonly smartAccounts?: { readonly isRunning: boolean; readonly cost: string } | undefined
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly furtherChains: readonly FurtherChain[]
   readonly projectId: string
@@ -24,9 +29,9 @@ export interface DemoConfig {
 /** Reads the configuration of this page. Throws where the page was not served by the sandbox. */
 export function readConfig(): DemoConfig {
   const config: Partial<DemoConfig> = JSON.parse(document.getElementById('quoin-config')?.textContent ?? '{}')
-  const { gatewayUrl, relayUrl, walletUrl, safeUrl, chains, furtherChains, projectId } = config
+  const { gatewayUrl, relayUrl, walletUrl, chains, furtherChains, projectId } = config
   if (!gatewayUrl || !relayUrl || !walletUrl || !chains || !furtherChains || !projectId) {
     throw new Error('This page has no configuration. Start it with "npm start".')
   }
-  return { gatewayUrl, relayUrl, walletUrl, safeUrl, chains, furtherChains, projectId }
+  return { ...config, gatewayUrl, relayUrl, walletUrl, chains, furtherChains, projectId }
 }

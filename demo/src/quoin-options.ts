@@ -36,7 +36,10 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
       })),
       ...config.furtherChains.filter(({ isRunning }) => isRunning).map(furtherNetwork),
     ],
-    services: { gateway: config.gatewayUrl },
+    services: {
+      gateway: config.gatewayUrl,
+      ...(config.secureSiteUrl !== undefined && { secureSite: config.secureSiteUrl }),
+    },
     walletConnect: { relayUrl: config.relayUrl },
   }
 }

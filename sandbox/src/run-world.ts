@@ -26,6 +26,7 @@ try {
     portBase: portBase(),
     demo: !process.argv.includes('--no-demo'),
     furtherChains: furtherChains(),
+    smartAccounts: process.argv.includes('--smart-accounts'),
     log: (line) => line.startsWith('Installing') && process.stdout.write(`${line}\n`),
   })
   const end = (): void => void world.stop().then(() => process.exit(0))

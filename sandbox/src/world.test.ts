@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { socialProviders } from 'quoin/frame-protocol'
 import { afterAll, expect, it } from 'vitest'
 import { startWorld, type World } from './world.js'
 
@@ -16,13 +17,15 @@ async function answers(url: string): Promise<boolean> {
 
 it('starts everything, and stops everything', async () => {
   world = await startWorld({ portBase: BASE })
-  const { demo, wallet, gateway, relay, chains } = world.urls
+  const { demo, wallet, gateway, relay, chains, secureSite, inbox, oidc, farcaster } = world.urls
   const addresses = [
     demo ?? '',
     wallet,
     `${gateway}/health`,
     `${relay.replace('ws', 'http')}/health`,
     ...chains,
+    ...[`${secureSite}/api/v1/site`, inbox, farcaster, world.urls.bundler, world.urls.paymaster],
+    `${oidc}/style.css`,
   ]
   expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => true))
   const listed = await fetch(`${gateway}/getWallets?projectId=${world.projectId}&entries=1`, {
@@ -32,6 +35,27 @@ it('starts everything, and stops everything', async () => {
     data: [{ name: 'Sandbox Wallet', webapp_link: wallet }],
     count: 600,
   })
+  const site: unknown = await (await fetch(`${secureSite}/api/v1/site`)).json()
+  const { bundler: bundlerUrl, paymaster: paymasterUrl } = world.urls
+  expect(site).toMatchObject({
+    chains: [
+      { caipNetworkId: 'eip155:31337', smartAccounts: { bundlerUrl, paymasterUrl } },
+      expect.not.objectContaining({ smartAccounts: expect.anything() }),
+      { caipNetworkId: expect.stringMatching(/^solana:/) },
+    ],
+    logins: expect.arrayContaining(['email', 'passkey', 'farcaster', ...socialProviders]),
+  })
+  // The page on 127.0.0.1, whose frame is on localhost: two sites for a browser, both of them served and let in.
+  const other = demo?.replace('localhost', '127.0.0.1') ?? ''
+  const page = await fetch(other)
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining(`frame-src ${secureSite};`),
+  ])
+  const fromThere = await fetch(`${gateway}/getWallets?projectId=${world.projectId}&entries=1`, {
+    headers: { origin: other },
+  })
+  expect([fromThere.status, fromThere.headers.get('access-control-allow-origin')]).toEqual([200, other])
   await world.stop()
   expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => false))
 })
@@ -40,6 +64,7 @@ it.each([
   ['127.0.0.1', 0, 'the demo'],
   ['127.0.0.1', 5, 'the chain "Sandbox Two"'],
   ['::1', 3, 'the relay'],
+  ['127.0.0.1', 13, 'the mail catcher'],
 ])('names the port that is taken on %s, who wants it, and the way out', async (host, offset, what) => {
   const other = createServer().listen(BASE + 10 + offset, host)
   await once(other, 'listening')

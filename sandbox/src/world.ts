@@ -1,17 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { type RunningGateway, readGatewayConfig, serveGateway } from '@quoin/gateway'
+import { readSecureSiteConfig, serveSecureSite } from '@quoin/secure-site'
+import { type SmartAccounts, serveSmartAccounts } from './bundler/smart-accounts.js'
 import { gatewayChains } from './chain/gateway-chains.js'
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
 import { claimPort } from './claim-port.js'
 import { createDemoServer } from './demo-server/create-demo-server.js'
 import { keysNetwork } from './demo-server/demo-page.js'
+import { createFarcasterServer } from './farcaster/create-farcaster-server.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
 import { serveApp } from './http/serve-app.js'
+import { createInboxServer } from './mail/create-inbox-server.js'
+import { createMailbox } from './mail/mailbox.js'
+import { startSmtpServer } from './mail/start-smtp-server.js'
+import { startOidcProvider } from './oidc/start-oidc-provider.js'
 import { createOnramp } from './onramp/create-onramp.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
+import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
 export interface WorldOptions {
@@ -26,6 +34,8 @@ export interface WorldOptions {
   furtherChains?: readonly FurtherChainName[] | FurtherChains
   /** Which of them a page of the demo has that does not say so. Default those that run. */
   usualChains?: 'running' | 'none'
+  /** Start the smart accounts of the first chain at once; otherwise when somebody asks for them. Default false. */
+  smartAccounts?: boolean
   /** Told of each part when it is up. */
   log?: (line: string) => void
 }
@@ -42,11 +52,24 @@ export interface World {
     /** Where test tokens are bought. */
     readonly onramp: string
     readonly relay: string
+    /** The embedded wallet: email, social and passkey logins. */
+    readonly secureSite: string
+    /** Where the mails are that the secure site sends. `GET /mails?to=&wait=` is for tests. */
+    readonly inbox: string
+    /** Stands for the social providers. */
+    readonly oidc: string
+    /** Stands for Farcaster's relay and app. */
+    readonly farcaster: string
+    /** Of the first chain (ERC-4337). It says that there are none until smart accounts are started. */
+    readonly bundler: string
+    /** Of the first chain (ERC-7677). */
+    readonly paymaster: string
     readonly chains: readonly string[]
     /** Where the further chains are, or will be: Solana, Bitcoin, Polkadot. */
     readonly furtherChains: readonly string[]
   }
   readonly furtherChains: FurtherChains
+  readonly smartAccounts: SmartAccounts
   readonly projectId: string
   readonly relay: Relay
   readonly chains: readonly RunningChain[]
@@ -70,7 +93,11 @@ async function claimPorts(base: number, demo: boolean): Promise<void> {
   const wanting = ['the demo', 'the sandbox wallet', 'the gateway', 'the relay', ...chains]
   for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
   if (demo) await claimPort(base + 9, 'the sandbox Safe')
-  await claimPort(base + 10, 'the sandbox on-ramp')
+  const further = [
+    ...['the sandbox on-ramp', 'the secure site', 'the inbox', 'the mail catcher', 'the sandbox logins'],
+    ...['the bundler', 'the sandbox Farcaster', 'the paymaster', 'the bundler itself'],
+  ]
+  for (const [offset, what] of further.entries()) await claimPort(base + 10 + offset, what)
 }
 
 /** Starts chains, relay, gateway, wallet and demo, all on this machine; resolves when each of them answers. */
@@ -117,6 +144,44 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   // They find each other whoever is up first: what is asked before waits, or is asked again.
   const gatewayUp = up('The gateway', serveGateway(readGatewayConfig(gatewayEnvironment)))
   const onrampUp = up('The sandbox on-ramp', serveApp(onramp.app, portBase + 10))
+  const [firstChain] = planned
+  if (!firstChain) throw new Error('The sandbox has no chains.')
+  const mailbox = createMailbox()
+  const secureSiteUrl = `http://localhost:${portBase + 11}`
+  const farcasterUrl = `http://localhost:${portBase + 16}`
+  const smtpUp = up('The mail catcher', startSmtpServer({ port: portBase + 13, mailbox }))
+  const inboxUp = up('The inbox', serveApp(createInboxServer(mailbox), portBase + 12))
+  const oidcUp = up('The sandbox logins', startOidcProvider({ port: portBase + 14, siteUrl: secureSiteUrl }))
+  const farcasterUp = up(
+    'The sandbox Farcaster',
+    serveApp(createFarcasterServer(farcasterUrl), portBase + 16),
+  )
+  const smartAccountsUp = up(
+    'The bundler',
+    serveSmartAccounts({
+      rpcUrl: `http://localhost:${firstChain.port}`,
+      chainId: firstChain.id,
+      ports: { bundler: portBase + 15, paymaster: portBase + 17, alto: portBase + 18 },
+      log,
+    }),
+  )
+
+  async function startSecureSite() {
+    const [{ url: smtpUrl }, { social }, smartAccounts] = await Promise.all([smtpUp, oidcUp, smartAccountsUp])
+    const environment = secureSiteEnvironment({
+      ...{
+        url: secureSiteUrl,
+        gatewayUrl: `http://localhost:${portBase + 2}`,
+        farcasterUrl,
+        smtpUrl,
+        social,
+      },
+      chains: planned.map(({ id, name, port }) => ({ id, name, rpcUrl: `http://localhost:${port}` })),
+      ...{ smartAccounts, solana },
+    })
+    return serveSecureSite(readSecureSiteConfig(environment))
+  }
+  const secureSiteUp = up('The secure site', startSecureSite())
   const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
   const chainsUp = planned.map(({ port, ...chain }) =>
     up(chain.name, startChain({ chain, port, market: true })),
@@ -124,13 +189,21 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 
   try {
     const furtherUp = Promise.all(isShared ? [] : wanted.map((name) => furtherChains.start(name)))
-    const [gateway, relay, chains] = await Promise.all([
-      gatewayUp,
-      relayUp,
-      Promise.all(chainsUp),
+    const [gateway, relay, chains, secureSite, inbox, oidc, farcaster, smartAccounts] = await Promise.all([
+      ...([
+        gatewayUp,
+        relayUp,
+        Promise.all(chainsUp),
+        secureSiteUp,
+        inboxUp,
+        oidcUp,
+        farcasterUp,
+        smartAccountsUp,
+      ] as const),
       onrampUp,
       furtherUp,
     ])
+    if (options.smartAccounts) await smartAccounts.start()
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
     const common = { relayUrl: relay.url, projectId: PROJECT_ID, chains: listed }
     const walletApp = createWalletServer({
@@ -141,8 +214,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const demoApp = createDemoServer({
       folder: folder('../../demo/dist'),
       extensionFolder: folder('../dist/extension'),
-      config: { ...common, gatewayUrl: gateway.url, walletUrl: wallet.url, safeUrl },
+      config: {
+        ...{ ...common, gatewayUrl: gateway.url, walletUrl: wallet.url, safeUrl },
+        ...{ secureSiteUrl: secureSite.url, inboxUrl: inbox.url },
+      },
       furtherChains,
+      smartAccounts,
       usualChains: options.usualChains ?? 'running',
     })
     const host = demo ? await up('The demo', serveApp(demoApp, portBase)) : undefined
@@ -162,10 +239,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         gateway: gateway.url,
         onramp: onramp.url,
         relay: relay.url,
+        ...{ secureSite: secureSite.url, inbox: inbox.url, oidc: oidc.url, farcaster: farcaster.url },
+        ...{ bundler: smartAccounts.bundlerUrl, paymaster: smartAccounts.paymasterUrl },
         chains: chains.map((chain) => chain.rpcUrl),
         furtherChains: furtherChains.list().map((chain) => chain.rpcUrl),
       },
       furtherChains,
+      smartAccounts,
       projectId: PROJECT_ID,
       relay,
       chains,
@@ -175,6 +255,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   } catch (error) {
     // What is still on its way up must not be left behind.
     await Promise.allSettled([gatewayUp, onrampUp, relayUp, ...chainsUp])
+    await Promise.allSettled([secureSiteUp, smtpUp, inboxUp, oidcUp, farcasterUp, smartAccountsUp])
     await stop()
     throw error
   }

@@ -4,6 +4,7 @@ import { Actions } from './actions.js'
 import type { DemoQuoin } from './demo-quoin.js'
 import { EventLog } from './event-log.js'
 import { FurtherChains } from './further-chains.js'
+import { Logins } from './logins.js'
 import { useNarrow } from './use-narrow.js'
 
 /** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
@@ -47,6 +48,7 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
           </dl>
         </section>
         <Actions quoin={quoin} disabled={!isConnected} />
+        {config.secureSiteUrl === undefined ? null : <Logins {...config} />}
         <FurtherChains chains={config.furtherChains} />
         <EventLog quoin={quoin} />
         <aside className="hints" aria-labelledby="hints-title">
@@ -60,6 +62,9 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
               </a>
               , which stands for a phone.
             </li>
+            {config.secureSiteUrl === undefined ? null : (
+              <li>Or have no wallet: write an email address and take the code from the inbox.</li>
+            )}
             <li>Sign, send and switch networks below, and watch the log.</li>
           </ol>
         </aside>

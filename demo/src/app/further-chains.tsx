@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import type { FurtherChain } from '../config.js'
+import { askSandbox } from './ask-sandbox.js'
 
 type Progress = { readonly name: string; readonly problem?: string | undefined }
-
-async function start(name: string): Promise<void> {
-  const answer = await fetch(`/sandbox/chains/${name}`, { method: 'POST' })
-  if (answer.ok) return
-  const said: { problem?: string } = await answer.json().catch(() => ({}))
-  throw new Error(said.problem ?? `The sandbox answered ${answer.status}.`)
-}
 
 /** The chains that the sandbox starts when somebody asks for them: their parts are heavy. */
 export function FurtherChains({ chains }: { readonly chains: readonly FurtherChain[] }) {
@@ -18,7 +12,7 @@ export function FurtherChains({ chains }: { readonly chains: readonly FurtherCha
   const ask = async (name: string): Promise<void> => {
     setProgress({ name })
     try {
-      await start(name)
+      await askSandbox(`chains/${name}`)
       // A network joins a kernel when it is made, so the page is made again; who is connected stays so.
       const shown = chains.filter((chain) => chain.isRunning).map((chain) => chain.name)
       const next = new URL(location.href)

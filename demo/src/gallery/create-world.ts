@@ -1,10 +1,14 @@
 import { eip155 } from 'quoin/chains/eip155'
 import { createKernel } from 'quoin/kernel'
 import { accountPlugin } from 'quoin/plugins/account'
+import { emailPlugin } from 'quoin/plugins/email'
+import { EmbeddedToken } from 'quoin/plugins/embedded'
 import { networksPlugin } from 'quoin/plugins/networks'
+import { socialPlugin } from 'quoin/plugins/social'
 import { walletsPlugin } from 'quoin/plugins/wallets'
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet, type TestPlatform } from 'quoin/testing'
 import { answerRequests } from './answer-requests.js'
+import { type FakeEmbedded, fakeEmbedded } from './fake-embedded.js'
 import { fakeWalletConnect } from './fake-walletconnect.js'
 import { furtherNetworks, furtherWorld } from './further-namespaces.js'
 import { kitPlugin } from './kit-plugin.js'
@@ -43,14 +47,21 @@ export interface StoryWorld {
   readonly platform: TestPlatform
   /** The wallet that is asked; its name is Heron. */
   readonly heron: MockEvmWallet
+  /** The made-up secure site. */
+  readonly embedded: FakeEmbedded
   /** Lets time pass until something is so, for a while. */
   passUntil(isSo: () => boolean): Promise<void>
   /** Connects it without asking anybody. */
   connect(): Promise<void>
 }
 
-function composeKernel(platform: TestPlatform, locale: string, setting: StorySetting) {
-  const { gateway = 'ok', networks = 3, pairing, namespaces = [], hasWallets = true } = setting
+function composeKernel(
+  platform: TestPlatform,
+  embedded: FakeEmbedded,
+  locale: string,
+  setting: StorySetting,
+) {
+  const { gateway = 'ok', networks = 3, pairing, namespaces = [], hasWallets = true, logins } = setting
   return createKernel({
     projectId: 'gallery',
     networks: [...networksOf(networks), ...furtherNetworks(namespaces)],
@@ -58,7 +69,10 @@ function composeKernel(platform: TestPlatform, locale: string, setting: StorySet
     locale,
     logLevel: 'silent',
     unsupportedNetworks: setting.unsupported ?? 'block',
-    services: gateway === 'off' ? {} : { gateway: 'https://gateway.example' },
+    services: {
+      ...(gateway !== 'off' && { gateway: 'https://gateway.example' }),
+      ...(logins && { secureSite: 'https://secure.example' }),
+    },
     metadata: {
       name: 'Lighthouse Treasury',
       description: 'A gallery of views',
@@ -72,6 +86,9 @@ function composeKernel(platform: TestPlatform, locale: string, setting: StorySet
     .use(walletsPlugin)
     .use(accountPlugin)
     .use(networksPlugin)
+    .use(embedded.plugin)
+    .use(emailPlugin)
+    .use(socialPlugin, logins)
     .use(kitPlugin)
 }
 
@@ -98,14 +115,17 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     heron.announceOn(platform)
     wallet('Copper', 'example.copper.wallet', pictures.copper).announceOn(platform)
   }
-  const kernel = composeKernel(platform, locale, setting)
+  const embedded = fakeEmbedded()
+  const kernel = composeKernel(platform, embedded, locale, setting)
   await kernel.start({ services: 'all' })
+  await kernel.load(EmbeddedToken)
   // What the widget takes a moment for, such as its picture that leaves, passes as for a person.
   kernel.on('modal:closed', () => void platform.clock.advanceAsync(1_000))
   return {
     kernel,
     platform,
     heron,
+    embedded,
     async passUntil(isSo) {
       for (let step = 0; step < 100 && !isSo(); step++) {
         await platform.clock.advanceAsync(1_000)

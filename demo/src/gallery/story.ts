@@ -1,3 +1,4 @@
+import type { SocialOptions } from 'quoin/plugins/social'
 import type { PairingState } from 'quoin/plugins/walletconnect'
 import type { StoryWorld } from './create-world.js'
 import type { FurtherNamespace } from './further-namespaces.js'
@@ -20,6 +21,8 @@ export interface StorySetting {
   readonly unsupported?: 'block' | 'warn' | 'ignore'
   /** Namespaces beside the EVM networks, with wallets of their own. */
   readonly namespaces?: readonly FurtherNamespace[]
+  /** The page has a secure site, with these logins besides email. Default: it has none. */
+  readonly logins?: SocialOptions
   /** How many accounts the wallet gives. Default 1. */
   readonly accounts?: number
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { BATCH_ACCOUNT_ADDRESS } from '../../wallet-parts/batch-account-address.js'
 import { anvilBinary } from './anvil-binary.js'
 import { batchAccountRuntime } from './contracts/contract-code.js'
+import { ID_REGISTRY_ADDRESS, idRegistryRuntime } from './contracts/id-registry-code.js'
 import { MULTICALL3_ADDRESS, multicall3Runtime } from './contracts/multicall3.js'
 import { openMarket } from './market/open-market.js'
 import { SANDBOX_BALANCE, SANDBOX_MNEMONIC } from './sandbox-accounts.js'
@@ -46,10 +47,11 @@ async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
   }
 }
 
-/** What networks have and anvil has not: Multicall3, and what the sandbox wallets delegate accounts to. */
+/** What networks have and anvil has not: Multicall3, what the sandbox wallets delegate accounts to, and Farcaster's registry. */
 const CONTRACTS: readonly (readonly [address: string, code: string])[] = [
   [MULTICALL3_ADDRESS, multicall3Runtime],
   [BATCH_ACCOUNT_ADDRESS, batchAccountRuntime],
+  [ID_REGISTRY_ADDRESS, idRegistryRuntime],
 ]
 
 async function putContracts(rpcUrl: string): Promise<void> {

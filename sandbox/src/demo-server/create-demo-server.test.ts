@@ -114,6 +114,32 @@ describe('the demo page [SEC-04]', () => {
     expect(html).toContain('"furtherChains":[{"caipNetworkId":"polkadot:0123","name":"Sandbox Polkadot"')
   })
 
+  it('has the secure site in a frame and no other, and starts smart accounts when asked, not for other sites', async () => {
+    const policyOf = async (app: ReturnType<typeof createDemoServer>): Promise<string> =>
+      (await app.request('/')).headers.get('content-security-policy') ?? ''
+    expect(await policyOf(server())).toContain("frame-src 'none'")
+    let isRunning = false
+    const app = createDemoServer({
+      ...{ folder, extensionFolder: folder, furtherChains: furtherChains() },
+      config: { ...config, secureSiteUrl: 'http://localhost:11' },
+      smartAccounts: {
+        isRunning: () => isRunning,
+        async start() {
+          isRunning = true
+        },
+      },
+    })
+    expect(await policyOf(app)).toContain('frame-src http://localhost:11;')
+    const without = await app.request('/?logins=off')
+    expect(without.headers.get('content-security-policy')).toContain("frame-src 'none'")
+    expect(await without.text()).not.toContain('http://localhost:11')
+    expect(await (await app.request('/')).text()).toContain('"smartAccounts":{"isRunning":false')
+    const foreign = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
+    expect([(await app.request('/sandbox/smart-accounts', foreign)).status, isRunning]).toEqual([404, false])
+    expect((await app.request('/sandbox/smart-accounts', { method: 'POST' })).status).toBe(200)
+    expect(await (await app.request('/')).text()).toContain('"smartAccounts":{"isRunning":true')
+  })
+
   it('says why a chain did not start, and starts none for other sites or that nobody knows', async () => {
     const failed = await server('no disk').request('/sandbox/chains/solana', { method: 'POST' })
     expect([failed.status, await failed.json()]).toEqual([500, { problem: 'no disk' }])

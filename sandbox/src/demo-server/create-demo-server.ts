@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { SmartAccounts } from '../bundler/smart-accounts.js'
 import { FURTHER_CHAINS } from '../further-chains/further-chain.js'
 import type { FurtherChains, ListedFurtherChain } from '../further-chains/further-chains.js'
 import { policy, socketUrl } from '../http/policy.js'
@@ -12,14 +13,18 @@ export interface DemoServerOptions {
   folder: string
   /** The built sandbox extension, with `sandbox-extension.js`. */
   extensionFolder: string
-  config: Omit<DemoConfig, 'furtherChains'>
+  config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts'>
   furtherChains: Pick<FurtherChains, 'list' | 'start'>
+  smartAccounts?: Pick<SmartAccounts, 'isRunning' | 'start'>
   /**
    * Which further chains a page has that does not name them (`?chains=solana,bitcoin`): those that run, which is the default, or
    * none, so that tests that need them do not change the page of those that do not.
    */
   usualChains?: 'running' | 'none'
 }
+
+/** A sentence for people who wait. */
+const SMART_ACCOUNTS_COST = 'Installs 430 MB the first time'
 
 const NOT_BUILT = 'The demo is not built yet. Run "npm start" again when demo/ has a build.'
 
@@ -29,6 +34,7 @@ export function createDemoServer({
   extensionFolder,
   config,
   furtherChains,
+  smartAccounts,
   usualChains = 'running',
 }: DemoServerOptions): Hono {
   const { gatewayUrl, relayUrl, chains } = config
@@ -43,7 +49,11 @@ export function createDemoServer({
     }))
   }
 
-  function policyFor(nonce: string, further: readonly ListedFurtherChain[], isInSafe: boolean): string {
+  function policyFor(
+    nonce: string,
+    further: readonly ListedFurtherChain[],
+    { isInSafe, secureSiteUrl }: { isInSafe: boolean; secureSiteUrl: string | undefined },
+  ): string {
     // The SDK of Polkadot compiles WebAssembly: the page allows it only where that chain is used.
     const wasm = further.some(({ name, isRunning }) => name === 'polkadot' && isRunning)
     return policy({
@@ -53,7 +63,7 @@ export function createDemoServer({
       'img-src': ["'self'", 'https:', 'http://localhost:*', 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", gatewayUrl, relayUrl, ...nodes, ...further.map(({ rpcUrl }) => rpcUrl)],
-      'frame-src': ["'none'"],
+      'frame-src': [secureSiteUrl ?? "'none'"],
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
@@ -61,6 +71,17 @@ export function createDemoServer({
       'frame-ancestors': [isInSafe && config.safeUrl ? config.safeUrl : "'none'"],
       'require-trusted-types-for': ["'script'"],
     })
+  }
+
+  async function begin(context: Context, start: () => Promise<void>): Promise<Response> {
+    if (context.req.header('Sec-Fetch-Site') === 'cross-site')
+      return context.text('Not for other sites.', 404)
+    try {
+      await start()
+      return context.json({})
+    } catch (error) {
+      return context.json({ problem: error instanceof Error ? error.message : String(error) }, 500)
+    }
   }
 
   const app = new Hono()
@@ -75,14 +96,11 @@ export function createDemoServer({
   // What the demo's buttons ask for. It waits for as long as it takes, an installation included.
   app.post('/sandbox/chains/:name', async (context) => {
     const name = FURTHER_CHAINS.find((known) => known === context.req.param('name'))
-    if (!name || context.req.header('Sec-Fetch-Site') === 'cross-site') return context.notFound()
-    try {
-      await furtherChains.start(name)
-      return context.json({ name })
-    } catch (error) {
-      return context.json({ problem: error instanceof Error ? error.message : String(error) }, 500)
-    }
+    return name ? begin(context, () => furtherChains.start(name)) : context.notFound()
   })
+  app.post('/sandbox/smart-accounts', (context) =>
+    smartAccounts ? begin(context, () => smartAccounts.start()) : context.notFound(),
+  )
   app.get('*', async (context) => {
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'
@@ -96,9 +114,17 @@ export function createDemoServer({
     const isPhone = /Android|iPhone|iPad|Mobile/.test(context.req.header('User-Agent') ?? '')
     const withExtension = context.req.query('extension') !== 'off' && !isPhone
     const further = chainsFor(context.req.query('chains'))
-    context.header('Content-Security-Policy', policyFor(nonce, further, context.req.query('in') === 'safe'))
+    // A page without the embedded wallet, for tests of those who do not want it.
+    const secureSiteUrl = context.req.query('logins') === 'off' ? undefined : config.secureSiteUrl
+    const isInSafe = context.req.query('in') === 'safe'
+    context.header('Content-Security-Policy', policyFor(nonce, further, { isInSafe, secureSiteUrl }))
     context.header('Cache-Control', 'no-store')
-    const told = { ...config, furtherChains: further }
+    const told: DemoConfig = {
+      ...{ ...config, secureSiteUrl, furtherChains: further },
+      ...(smartAccounts && {
+        smartAccounts: { isRunning: smartAccounts.isRunning(), cost: SMART_ACCOUNTS_COST },
+      }),
+    }
     return context.html(demoPage(template.body.toString('utf8'), nonce, told, withExtension))
   })
   return app

@@ -8,6 +8,12 @@ export interface DemoConfig {
   walletUrl: string
   /** Whose page may have this one in a frame as a Safe. */
   safeUrl?: string
+  /** The embedded wallet's site. */
+  secureSiteUrl?: string | undefined
+  /** Where its mails are. */
+  inboxUrl?: string
+  /** Smart accounts of the first chain. */
+  smartAccounts?: { readonly isRunning: boolean; readonly cost: string }
   chains: readonly { id: number; name: string; rpcUrl: string }[]
   projectId: string
   furtherChains: readonly ListedFurtherChain[]

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
+import { type PagePart, sandboxPage } from '../pages/sandbox-page.js'
 import type { AmountForm, Checkout, Offer, Purchase } from './checkout-desk.js'
 import { LEAST_PAYMENT, MOST_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
 import { TEST_CARDS } from './test-cards.js'
-
-type Page = ReturnType<typeof html>
 
 /** Seconds until a page that waits looks again. */
 const LOOK_AGAIN = 2
@@ -17,53 +16,40 @@ export interface WrittenForm extends AmountForm {
 const tick = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><path d="m5 13 4.5 4.5L19 7.5" /></svg>`
 const cross = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>`
 
-function frame(title: string, content: Page, options: { step?: number; again?: boolean } = {}): Page {
+const brand = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="8" fill="var(--accent)"/><path d="M13 6v11m-5-5 5 5 5-5" stroke="var(--on-accent)" stroke-width="2.4" fill="none"/></svg>Sandbox on-ramp`
+
+function frame(title: string, content: PagePart, options: { step?: number; again?: boolean } = {}): PagePart {
   const { step } = options
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-${options.again ? html`<meta http-equiv="refresh" content="${LOOK_AGAIN}">` : ''}
-<title>${title} – Sandbox on-ramp</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<header class="sandbox"><strong>This is a sandbox.</strong> No money moves; the tokens are worth nothing.</header>
-<main>
-<p class="brand"><svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="8" fill="var(--accent)"/><path d="M13 6v11m-5-5 5 5 5-5" stroke="var(--on-accent)" stroke-width="2.4" fill="none"/></svg>Sandbox on-ramp</p>
-<div class="card">
-${step === undefined ? '' : steps(step)}
-${content}
-</div>
-</main>
-</body>
-</html>`
+  return sandboxPage({
+    title: `${title} – Sandbox on-ramp`,
+    notice: html`<strong>This is a sandbox.</strong> No money moves; the tokens are worth nothing.`,
+    head: options.again ? html`<meta http-equiv="refresh" content="${LOOK_AGAIN}">` : '',
+    brand,
+    content: html`${step === undefined ? '' : steps(step)}${content}`,
+  })
 }
 
-function steps(current: number): Page {
+function steps(current: number): PagePart {
   return html`<ol class="steps" aria-label="Steps">${STEPS.map(
     (name, index) =>
       html`<li class="${index <= current ? 'reached' : ''}" ${index === current ? html`aria-current="step"` : ''}>${name}</li>`,
   )}</ol>`
 }
 
-const problemBox = (problem: string | undefined): Page | '' =>
+const problemBox = (problem: string | undefined): PagePart | '' =>
   problem === undefined ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`
 
-const row = (name: string, value: string, kind = ''): Page =>
+const row = (name: string, value: string, kind = ''): PagePart =>
   html`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`
 
 /** For what has no spaces to be broken at. */
-const longRow = (name: string, value: string): Page =>
+const longRow = (name: string, value: string): PagePart =>
   html`<div class="stacked"><dt>${name}</dt><dd class="address">${value}</dd></div>`
 
 const shortened = (amount: string): string => amount.replace(/(\.\d{8})\d+$/, '$1')
 
 /** How much of what. */
-export function amountPage(checkout: Checkout, written?: WrittenForm): Page {
+export function amountPage(checkout: Checkout, written?: WrittenForm): PagePart {
   const { choices, payment } = checkout
   const chosen = written?.asset ?? '0'
   return frame(
@@ -94,7 +80,7 @@ ${problemBox(written?.problem)}
 }
 
 /** The price, and the card. */
-export function paymentPage(offer: Offer, isRefused = false): Page {
+export function paymentPage(offer: Offer, isRefused = false): PagePart {
   const problem = isRefused ? 'Use one of the test cards. Never write a real card number here.' : undefined
   const chosen = new URLSearchParams({
     asset: String(offer.checkout.choices.indexOf(offer.choice)),
@@ -126,7 +112,7 @@ ${problemBox(problem)}
 }
 
 /** What became of a purchase. While it is under way the page looks again by itself. */
-export function deliveryPage({ status, hash, reason, offer }: Purchase): Page {
+export function deliveryPage({ status, hash, reason, offer }: Purchase): PagePart {
   const { asset, address } = offer.choice
   const amount = `${shortened(offer.amount)} ${asset.symbol}`
   const details = html`<dl>
@@ -153,7 +139,7 @@ ${hash === '' ? '' : longRow('Transaction', hash)}
 }
 
 /** For an address that leads nowhere, or to something that is over. */
-export function lostPage(): Page {
+export function lostPage(): PagePart {
   return frame(
     'Not found',
     html`<h1>This checkout is not open</h1>

@@ -1,63 +1,13 @@
-/** How the checkout looks: one column, light and dark, from 320 pixels on. */
-export const checkoutStyle = `
-:root {
-  color-scheme: light dark;
-  --paper: #eef1f6; --card: #ffffff; --ink: #161b26; --soft: #545d70; --line: #dde2ec; --control: #7b8498;
-  --accent: #2f4fd6; --accent-strong: #2540b4; --on-accent: #ffffff; --field: #ffffff;
-  --note: #fff4d6; --on-note: #5c4300; --note-line: #f0d48a; --good: #0b7a4b; --bad: #b3261e; --bad-paper: #fdecea;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #0d1018; --card: #171c27; --ink: #eef1f8; --soft: #a4adc0; --line: #2a3142; --control: #78829a;
-    --accent: #93a7ff; --accent-strong: #b3c1ff; --on-accent: #0b1238; --field: #10141e;
-    --note: #33290c; --on-note: #f7df9c; --note-line: #5b4a17; --good: #5fd6a0; --bad: #ffaaa2; --bad-paper: #3a1917;
-  }
-}
-* { box-sizing: border-box; }
-body {
-  margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink);
-  font: 400 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
-  font-variant-numeric: tabular-nums; overflow-wrap: break-word;
-}
-.sandbox {
-  padding: 10px 16px; background: var(--note); color: var(--on-note);
-  border-bottom: 1px solid var(--note-line); text-align: center; font-size: 15px;
-}
-main { width: min(100%, 460px); margin: 0 auto; padding: 24px 16px 40px; }
-.card {
-  background: var(--card); border: 1px solid var(--line); border-radius: 20px; padding: 28px 24px 24px;
-  box-shadow: 0 20px 50px rgb(20 30 60 / 8%);
-}
-.brand { display: flex; align-items: center; gap: 10px; margin: 0 4px 16px; color: var(--soft); font-size: 15px; font-weight: 600; }
-.brand svg { flex: none; }
+import { sandboxStyle } from '../pages/sandbox-style.js'
+
+/** How the checkout looks. */
+export const checkoutStyle = `${sandboxStyle}
 ol.steps { display: flex; gap: 6px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 13px; color: var(--soft); }
 ol.steps li { flex: 1; padding-top: 8px; border-top: 3px solid var(--line); }
 ol.steps li.reached { border-color: var(--accent); }
 ol.steps li[aria-current] { color: var(--ink); font-weight: 600; }
-h1 { margin: 0 0 6px; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
-.lead { margin: 0 0 20px; color: var(--soft); }
-.field { margin: 0 0 18px; }
-.field > label { display: block; margin-bottom: 6px; font-weight: 600; }
 .pair { display: grid; grid-template-columns: minmax(0, 1fr) 112px; gap: 12px; }
-input, select {
-  width: 100%; min-height: 48px; padding: 0 14px; border: 1px solid var(--control); border-radius: 12px;
-  background: var(--field); color: var(--ink); font: inherit;
-}
-select { padding: 0 10px; }
 .pair .field { margin-bottom: 0; }
-input[aria-invalid="true"] { border-color: var(--bad); box-shadow: 0 0 0 1px var(--bad); }
-.hint { margin: 6px 0 0; color: var(--soft); font-size: 14px; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-button, .button {
-  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: 0 18px;
-  border: 0; border-radius: 14px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 650;
-  text-decoration: none; cursor: pointer;
-}
-button:hover, .button:hover { background: var(--accent-strong); }
-.back { display: inline-flex; align-items: center; min-height: 44px; margin-top: 8px; color: var(--accent); font-weight: 600; }
-.problem {
-  margin: 0 0 18px; padding: 12px 14px; border-radius: 12px; background: var(--bad-paper); color: var(--bad); font-weight: 600;
-}
 dl { margin: 0 0 20px; }
 dl > div { display: flex; justify-content: space-between; gap: 16px; padding: 8px 0; border-bottom: 1px solid var(--line); }
 dl > div.stacked { display: block; }
@@ -70,12 +20,4 @@ dd { margin: 0; min-width: 0; text-align: end; }
 ul.cards { margin: 8px 0 0; padding: 0; list-style: none; color: var(--soft); font-size: 14px; }
 ul.cards li { display: flex; flex-wrap: wrap; gap: 0 10px; padding: 3px 0; }
 ul.cards code { color: var(--ink); font-family: ui-monospace, Menlo, monospace; white-space: nowrap; }
-.state { display: flex; align-items: center; justify-content: center; width: 56px; height: 56px; margin: 0 0 16px; border-radius: 50%; }
-.state svg { width: 30px; height: 30px; }
-.state.good { background: color-mix(in srgb, var(--good) 16%, transparent); color: var(--good); }
-.state.bad { background: var(--bad-paper); color: var(--bad); }
-.state.busy { border: 4px solid var(--line); border-top-color: var(--accent); animation: turn 1s linear infinite; }
-@keyframes turn { to { transform: rotate(1turn); } }
-@media (prefers-reduced-motion: reduce) { .state.busy { animation: none; } }
-@media (max-width: 400px) { main { padding: 16px 12px 32px; } .card { padding: 22px 18px 18px; border-radius: 16px; } }
 `

@@ -1,0 +1,124 @@
+import { contextTokenOf, createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
+import {
+  type EmbeddedApi,
+  type EmbeddedPlugin,
+  EmbeddedToken,
+  embeddedConnectorId,
+  embeddedPlugin,
+  type LoginMethod,
+  type SiteState,
+} from 'quoin/plugins/embedded'
+import { createMockConnector } from 'quoin/testing'
+
+type Asked = Parameters<EmbeddedApi['ask']>[0]
+
+const nothing = (): void => undefined
+const never = (): Promise<never> => new Promise(nothing)
+
+/** A made-up secure site, which answers as a story wants it. */
+export interface FakeEmbedded {
+  readonly plugin: Plugin<EmbeddedPlugin>
+  /** What the site answers from now on. An answer that is left out never comes. */
+  on(name: Asked, answer?: () => unknown): void
+  /** Somebody is logged in. */
+  logIn(method: LoginMethod): Promise<void>
+  blockPopups(): void
+  /** The window of a login says this, or is closed. */
+  popup: { answer(uri: string): void; fail(error: unknown): void; close(): void } | undefined
+}
+
+/** The plugin with its own views, and no frame behind it. */
+export function fakeEmbedded(): FakeEmbedded {
+  const user = createSlice<ReturnType<EmbeddedApi['user']['getState']>>(
+    { user: undefined, method: undefined },
+    nothing,
+  )
+  const answers = new Map<string, () => unknown>([
+    ['CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' })],
+    ['UPDATE_EMAIL', () => ({ action: 'VERIFY_PRIMARY_OTP' })],
+    ['GET_SOCIAL_REDIRECT_URI', () => ({ uri: 'https://provider.example' })],
+    [
+      'GET_FARCASTER_URI',
+      () => ({ url: `https://farcaster.example/sign-in?channel=${'7f6e504bfad6'.repeat(3)}` }),
+    ],
+  ])
+  const wallet = createMockConnector({
+    id: embeddedConnectorId,
+    name: 'Lighthouse Treasury',
+    type: 'auth',
+    accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+  })
+  let isBlocked = false
+  let signIn = (_: LoginMethod): Promise<unknown> => Promise.resolve()
+
+  const fake: FakeEmbedded = {
+    popup: undefined,
+    on: (name, answer = never) => void answers.set(name, answer),
+    blockPopups() {
+      isBlocked = true
+    },
+    async logIn(method) {
+      await signIn(method)
+    },
+    plugin: definePlugin<EmbeddedPlugin>({
+      ...embeddedPlugin.manifest,
+      contributes: {
+        ...embeddedPlugin.manifest.contributes,
+        connectors: [{ id: embeddedConnectorId, create: () => wallet }],
+      } as NonNullable<(typeof embeddedPlugin)['manifest']['contributes']>,
+      services: [
+        provide(EmbeddedToken, {
+          deps: [contextTokenOf<EmbeddedPlugin>()],
+          create: ({ connections }): EmbeddedApi => {
+            signIn = async (method) => {
+              await connections.connect(embeddedConnectorId)
+              const address = connections.active()?.accounts[0]?.address ?? ''
+              user.setState({
+                user: { email: 'ada.lovelace@mail.example', address, chainId: 1 },
+                method,
+              })
+            }
+            return {
+              site: createSlice<SiteState>({ status: 'absent' }, nothing),
+              user,
+              approvals: createSlice({ waiting: 0 }, nothing),
+              accountUrl: 'https://secure.example/account',
+              open: never,
+              // A story answers by the name, with what the catalogue says of it.
+              ask: async (name) => (await (answers.get(name) ?? never)()) as never,
+              connect: async (method) => {
+                await (answers.get('GET_USER') ?? never)()
+                await signIn(method)
+              },
+              setAccountType: never,
+              smartAccountNetworks: async () => [1],
+              place: nothing,
+              syncTheme: nothing,
+              openPopup() {
+                if (isBlocked) return undefined
+                let closed = nothing
+                return {
+                  navigate: nothing,
+                  close: nothing,
+                  onClosed(listener) {
+                    closed = listener
+                    return nothing
+                  },
+                  result: () =>
+                    new Promise((resolve, reject) => {
+                      fake.popup = {
+                        answer: (resultUri) => resolve({ resultUri }),
+                        fail: reject,
+                        close: () => closed(),
+                      }
+                    }),
+                }
+              },
+            }
+          },
+        }),
+      ],
+    }),
+  }
+  return fake
+}

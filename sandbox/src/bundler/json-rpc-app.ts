@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+
+const LARGEST_BODY = 1_000_000
+
+/** A call of JSON-RPC, whose parameters the method checks. */
+export interface RpcCall {
+  readonly jsonrpc: '2.0'
+  readonly id: unknown
+  readonly method: unknown
+  readonly params: unknown
+}
+
+/** What a method throws for its caller to read; anything else that is thrown is told as an inner error. */
+export class RpcFault extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}
+
+function readCall(body: unknown): RpcCall {
+  const call = typeof body === 'object' && body !== null ? body : {}
+  const field = (name: string): unknown => Reflect.get(call, name)
+  return { jsonrpc: '2.0', id: field('id') ?? null, method: field('method'), params: field('params') ?? [] }
+}
+
+/**
+ * A JSON-RPC service for pages of any origin. Faults come with status 200, as nodes do: a browser writes every other status on
+ * the page's console.
+ */
+export function jsonRpcApp(answer: (call: RpcCall) => Promise<unknown>): Hono {
+  const app = new Hono()
+  app.use(cors())
+  app.post('/', bodyLimit({ maxSize: LARGEST_BODY }), async (context) => {
+    const body: unknown = await context.req.json().catch(() => undefined)
+    const answerOne = async (one: unknown): Promise<object> => {
+      const call = readCall(one)
+      const head = { jsonrpc: '2.0', id: call.id }
+      try {
+        return { ...head, result: await answer(call) }
+      } catch (error) {
+        const { code, data } = error instanceof RpcFault ? error : { code: -32603, data: undefined }
+        const message = error instanceof Error ? error.message : String(error)
+        return { ...head, error: { code, message, data } }
+      }
+    }
+    return context.json(Array.isArray(body) ? await Promise.all(body.map(answerOne)) : await answerOne(body))
+  })
+  return app
+}

@@ -1,0 +1,25 @@
+import type { Address } from 'viem'
+
+/** Where the contracts of smart accounts are, or will be: CREATE2 makes an address of the code, so that they are known before. */
+export interface SmartAccountContracts {
+  readonly entryPoint: Address
+  readonly safeSingleton: Address
+  readonly safeProxyFactory: Address
+  readonly safe4337Module: Address
+  readonly safeModuleSetup: Address
+  readonly multiSend: Address
+}
+
+/**
+ * EntryPoint 0.7, SafeL2 1.4.1, its factory and MultiSend are where every network has them. The 4337 module and its set-up are the
+ * audited sources of 0.3.0 as the npm package has them compiled, which is not how Safe compiled those on other networks, so
+ * that their addresses are of the sandbox alone.
+ */
+export const smartAccountContracts: SmartAccountContracts = {
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  safeSingleton: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
+  safeProxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
+  safe4337Module: '0xDBE027F6a41aF5cFF83799669348079d574FaeCE',
+  safeModuleSetup: '0x179D495Ba379Ec6eE559cbeDD4511FA52976a02A',
+  multiSend: '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',
+}

@@ -1,0 +1,89 @@
+import { serveApp } from '../http/serve-app.js'
+import { createBundlerFront } from './create-bundler-front.js'
+import { createPaymaster } from './create-paymaster.js'
+import { deploySmartAccounts } from './deploy-smart-accounts.js'
+import { installSmartAccounts } from './install-smart-accounts.js'
+import { type SmartAccountContracts, smartAccountContracts } from './smart-account-contracts.js'
+import { type RunningBundler, startBundler } from './start-bundler.js'
+
+export interface SmartAccountsOptions {
+  /** A node of anvil. */
+  readonly rpcUrl: string
+  readonly chainId: number
+  readonly ports: {
+    /** Where pages ask the bundler. */
+    readonly bundler: number
+    /** The paymaster's service (ERC-7677). */
+    readonly paymaster: number
+    /** The bundler itself, behind the first. */
+    readonly alto: number
+  }
+  /** Told what takes its time: the installation. */
+  readonly log?: (line: string) => void
+}
+
+/** Smart accounts (ERC-4337) of one chain: their addresses are known before anything of them runs. */
+export interface SmartAccounts {
+  readonly bundlerUrl: string
+  readonly paymasterUrl: string
+  readonly contracts: SmartAccountContracts
+  isRunning(): boolean
+  /** Puts the contracts on the chain and starts the bundler, once however often it is asked for. Rejects with why it could not. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Serves bundler and paymaster of a chain, which answer that there are none until they are started. */
+export async function serveSmartAccounts(options: SmartAccountsOptions): Promise<SmartAccounts> {
+  const { rpcUrl, chainId, ports, log = () => {} } = options
+  let bundler: RunningBundler | undefined
+  let starting: Promise<void> | undefined
+  const front = await serveApp(
+    createBundlerFront(() => bundler?.url),
+    ports.bundler,
+  )
+  const paymaster = await serveApp(
+    createPaymaster({ rpcUrl, chainId, isOpen: () => bundler !== undefined }),
+    ports.paymaster,
+  ).catch(async (error) => {
+    await front.stop()
+    throw error
+  })
+
+  async function startAll(): Promise<void> {
+    const folder = await installSmartAccounts(log)
+    await deploySmartAccounts(rpcUrl, folder)
+    bundler = await startBundler({ rpcUrl, port: ports.alto, folder })
+  }
+
+  return {
+    bundlerUrl: front.url,
+    paymasterUrl: paymaster.url,
+    contracts: smartAccountContracts,
+    isRunning: () => bundler !== undefined,
+    start() {
+      starting ??= startAll().catch((error) => {
+        starting = undefined
+        throw error
+      })
+      return starting
+    },
+    async stop() {
+      await starting?.catch(() => {})
+      await Promise.all([front.stop(), paymaster.stop(), bundler?.stop()])
+      bundler = undefined
+    },
+  }
+}
+
+/** Smart accounts that run, for tests. */
+export async function startSmartAccounts(options: SmartAccountsOptions): Promise<SmartAccounts> {
+  const accounts = await serveSmartAccounts(options)
+  try {
+    await accounts.start()
+    return accounts
+  } catch (error) {
+    await accounts.stop()
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { executorKey } from './bundler-keys.js'
+import { smartAccountContracts } from './smart-account-contracts.js'
+
+export interface RunningBundler {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface BundlerOptions {
+  /** The node, with the contracts of `deploySmartAccounts`. */
+  readonly rpcUrl: string
+  readonly port: number
+  /** What `installSmartAccounts` answered. */
+  readonly folder: string
+  /** Milliseconds until a bundler that does not answer is given up. */
+  readonly patience?: number
+}
+
+const ASK_EVERY = 50
+
+/** Milliseconds that alto waits at most until it bundles what it has: nobody here waits for a fuller bundle. */
+const LONGEST_WAIT = '100'
+
+/** Starts alto, an ERC-4337 bundler, in a process that ends with this one. Ready when it answers. */
+export async function startBundler({
+  rpcUrl,
+  port,
+  folder,
+  patience = 30_000,
+}: BundlerOptions): Promise<RunningBundler> {
+  const guard = fileURLToPath(new URL('../chain/run-with-parent.mjs', import.meta.url))
+  const alto = join(folder, 'node_modules/@pimlico/alto/esm/cli/alto.js')
+  const options = {
+    'rpc-url': rpcUrl,
+    port: String(port),
+    entrypoints: smartAccountContracts.entryPoint,
+    'executor-private-keys': executorKey,
+    'utility-private-key': executorKey,
+    'refilling-wallets': 'false',
+    'utility-wallet-monitor': 'false',
+    // Its tracer wants a node with JavaScript tracers, which anvil is not.
+    'safe-mode': 'false',
+    'block-time': '100',
+    'min-bundle-interval': '50',
+    'max-bundle-interval': LONGEST_WAIT,
+    'log-level': 'error',
+  }
+  const child = spawn(
+    process.execPath,
+    [
+      guard,
+      process.execPath,
+      alto,
+      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
+    { stdio: ['pipe', 'pipe', 'pipe'], cwd: folder },
+  )
+  let complaint = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      complaint = `${complaint}${data}`.slice(-2000)
+    })
+  }
+  // Writing to a guard that is gone is no news: its exit is looked at below.
+  child.stdin.on('error', () => {})
+  const exited = once(child, 'exit')
+
+  async function stop(): Promise<void> {
+    child.stdin.end()
+    await exited
+  }
+
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + patience
+  while (child.exitCode === null && Date.now() < deadline) {
+    const isUp = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return { url, stop }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+  }
+  await stop()
+  throw new Error(`The bundler did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Hex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import type { FarcasterPerson } from './farcaster-people.js'
+
+/** What a site asks for. */
+export interface ChannelRequest {
+  readonly domain: string
+  readonly siweUri: string
+  readonly nonce: string
+}
+
+/** What the app has said. */
+export interface ChannelAnswer {
+  readonly message: string
+  readonly signature: Hex
+  readonly person: FarcasterPerson
+}
+
+/** A login between a site and the app, known to whoever has its token. */
+export interface Channel extends ChannelRequest {
+  readonly token: string
+  readonly answer: ChannelAnswer | undefined
+}
+
+/** The logins that are under way. */
+export interface Channels {
+  open(request: ChannelRequest): Channel
+  /** Undefined once it was declined, or is too old. */
+  find(token: string): Channel | undefined
+  /** Signs the message of FIP-11 with the person's custody key. False where the login is over or answered. */
+  approve(token: string, person: FarcasterPerson): Promise<boolean>
+  decline(token: string): void
+}
+
+/** Milliseconds that a login may take. */
+const LASTS = 10 * 60_000
+const MOST = 1000
+
+/** @param now milliseconds since 1970 */
+export function createChannels(now: () => number = Date.now): Channels {
+  const channels = new Map<string, Channel & { readonly until: number }>()
+
+  function find(token: string): (Channel & { readonly until: number }) | undefined {
+    const channel = channels.get(token)
+    return channel && channel.until > now() ? channel : undefined
+  }
+
+  return {
+    find,
+    open(request) {
+      const [oldest] = channels.keys()
+      if (channels.size >= MOST && oldest !== undefined) channels.delete(oldest)
+      const channel = {
+        ...request,
+        ...{ token: randomBytes(16).toString('hex'), answer: undefined, until: now() + LASTS },
+      }
+      channels.set(channel.token, channel)
+      return channel
+    },
+    async approve(token, person) {
+      const channel = find(token)
+      if (!channel || channel.answer) return false
+      const { domain, siweUri, nonce } = channel
+      const message = createSiweMessage({
+        ...{ domain, nonce, uri: siweUri, address: person.custody.address, version: '1' },
+        // Farcaster's accounts are on OP Mainnet, wherever the wallet of the person is.
+        ...{ chainId: 10, statement: 'Farcaster Auth', resources: [`farcaster://fid/${person.fid}`] },
+        ...{ issuedAt: new Date(now()), expirationTime: new Date(channel.until) },
+      })
+      const signature = await person.custody.signMessage({ message })
+      channels.set(token, { ...channel, answer: { message, signature, person } })
+      return true
+    },
+    decline(token) {
+      channels.delete(token)
+    },
+  }
+}

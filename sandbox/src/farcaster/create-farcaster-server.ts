@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import { strictPages } from '../http/strict-pages.js'
+import { loginStyle } from '../pages/login-style.js'
+import { type Channel, createChannels } from './channels.js'
+import { approvedPage, askPage, declinedPage, overPage } from './farcaster-page.js'
+import { FARCASTER_PEOPLE } from './farcaster-people.js'
+
+const LARGEST_BODY = 10_000
+/** Letters and digits, eight at least: ERC-4361. */
+const NONCE = /^[a-z\d]{8,200}$/i
+const DOMAIN = /^[a-z\d.-]{1,253}(:\d{1,5})?$/i
+
+/** Where the app opens a login. */
+const APP_PATH = '/~/sign-in-with-farcaster'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function statusOf({ nonce, token, answer }: Channel, url: string): object {
+  const common = { nonce, url: `${url}${APP_PATH}?channelToken=${token}` }
+  if (!answer) return { state: 'pending', ...common }
+  const { message, signature, person } = answer
+  return {
+    ...{ state: 'completed', ...common, message, signature },
+    ...{ fid: person.fid, username: person.username, displayName: person.name, bio: '', pfpUrl: '' },
+    ...{ custody: person.custody.address, verifications: [], signatureParams: {}, metadata: {} },
+  }
+}
+
+/**
+ * A stand-in for Farcaster, since neither its relay nor its app can be had offline: the relay's calls that a site makes (`POST
+ * /v1/channel`, `GET /v1/channel/status`; AuthKit's API, FIP-11), and a page that plays the app. Both are ours; what is signed
+ * is real, and so is the check of it.
+ *
+ * @param url where it is served, without a slash at the end
+ */
+export function createFarcasterServer(url: string): Hono {
+  const channels = createChannels()
+  const app = new Hono()
+  app.use(strictPages())
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+
+  app.post('/v1/channel', async (context) => {
+    const asked: unknown = await context.req.json().catch(() => undefined)
+    const [domain, siweUri, nonce] = ['domain', 'siweUri', 'nonce'].map((name) => text(Object(asked)[name]))
+    if (!domain || !siweUri || !nonce || !DOMAIN.test(domain) || !URL.canParse(siweUri) || !NONCE.test(nonce))
+      return context.json({ error: 'domain, siweUri and nonce are wanted' }, 400)
+    const channel = channels.open({ domain, siweUri, nonce })
+    return context.json({ channelToken: channel.token, ...statusOf(channel, url) }, 201)
+  })
+
+  app.get('/v1/channel/status', (context) => {
+    const [, token = ''] = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
+    const channel = channels.find(token)
+    if (!channel) return context.json({ error: 'Unauthorized' }, 401)
+    return context.json(statusOf(channel, url), channel.answer ? 200 : 202)
+  })
+
+  app.get('/style.css', (context) => {
+    context.header('Content-Type', 'text/css; charset=utf-8')
+    return context.body(loginStyle)
+  })
+
+  app.get(APP_PATH, (context) => {
+    const channel = channels.find(context.req.query('channelToken') ?? '')
+    return channel && !channel.answer ? context.html(askPage(channel)) : context.html(overPage(), 404)
+  })
+
+  app.post(APP_PATH, csrf(), async (context) => {
+    const form = await context.req.parseBody()
+    const token = text(form.channelToken)
+    const person = FARCASTER_PEOPLE.find(({ fid }) => String(fid) === form.fid)
+    const channel = channels.find(token)
+    if (!channel || channel.answer || !person) return context.html(overPage(), 404)
+    if (form.answer !== 'approve') {
+      channels.decline(token)
+      return context.html(declinedPage())
+    }
+    const isApproved = await channels.approve(token, person)
+    return isApproved ? context.html(approvedPage()) : context.html(overPage(), 404)
+  })
+  app.notFound((context) => context.html(overPage(), 404))
+  return app
+}

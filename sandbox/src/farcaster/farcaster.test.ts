@@ -1,0 +1,81 @@
+import { createPublicClient, http, parseAbi } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ID_REGISTRY_ADDRESS } from '../chain/contracts/id-registry-code.js'
+import { type RunningChain, startChain } from '../chain/start-chain.js'
+import { freePort } from '../free-port.js'
+import { createFarcasterServer } from './create-farcaster-server.js'
+import { FARCASTER_PEOPLE } from './farcaster-people.js'
+
+const url = 'http://localhost:4186'
+const app = createFarcasterServer(url)
+const about = { domain: 'localhost:4181', siweUri: 'http://localhost:4181/farcaster', nonce: 'abcdef123456' }
+let chain: RunningChain
+beforeAll(async () => {
+  chain = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
+})
+afterAll(() => chain?.stop())
+
+async function open(request: object = about): Promise<{ status: number; channelToken: string; url: string }> {
+  const body = JSON.stringify(request)
+  const answer = await app.request('/v1/channel', { method: 'POST', body })
+  return { status: answer.status, ...Object(await answer.json()) }
+}
+async function statusOf(token: string) {
+  const answer = await app.request('/v1/channel/status', { headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.status, ...Object(await answer.json()) }
+}
+const say = (channelToken: string, answer: string, headers = {}) =>
+  app.request(`${url}/~/sign-in-with-farcaster`, {
+    ...{ method: 'POST', headers: { origin: url, ...headers } },
+    body: new URLSearchParams({ channelToken, answer, fid: '9002' }),
+  })
+
+it('signs what FIP-11 wants with a key whose id the registry on the chain confirms', async () => {
+  const { channelToken, url: page } = await open()
+  expect(await statusOf(channelToken)).toMatchObject({ status: 202, state: 'pending' })
+  const asked = await app.request(page)
+  expect(await asked.text()).toContain('Sign in to <bdi>localhost:4181</bdi>?')
+  expect((await say(channelToken, 'approve')).status).toBe(200)
+  const { message, signature, ...told } = await statusOf(channelToken)
+  expect(told).toMatchObject({ status: 200, state: 'completed', fid: 9002, username: 'bo.sandbox' })
+  const read = parseSiweMessage(message)
+  expect(read).toMatchObject({
+    ...{ domain: about.domain, uri: about.siweUri, nonce: about.nonce, chainId: 10 },
+    ...{ statement: 'Farcaster Auth', resources: ['farcaster://fid/9002'] },
+  })
+  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const address = read.address ?? '0x'
+  expect(await client.verifyMessage({ address, message, signature })).toBe(true)
+  const abi = parseAbi(['function idOf(address) view returns (uint256)'])
+  const idOf = (owner: `0x${string}`): Promise<bigint> =>
+    client.readContract({ address: ID_REGISTRY_ADDRESS, abi, functionName: 'idOf', args: [owner] })
+  const ids = await Promise.all(FARCASTER_PEOPLE.map(({ custody }) => idOf(custody.address)))
+  expect([address, ...ids, await idOf(ID_REGISTRY_ADDRESS)]).toEqual([
+    ...[FARCASTER_PEOPLE[1]?.custody.address, 9001n, 9002n, 0n],
+  ])
+})
+
+it('ends a login that is declined, answers each once, and knows none that was not opened [SOC-02]', async () => {
+  const { channelToken: declined } = await open()
+  expect(await (await say(declined, 'decline')).text()).toContain('Nothing was signed.')
+  expect(await statusOf(declined)).toMatchObject({ status: 401 })
+  const { channelToken: twice, url: page } = await open()
+  await say(twice, 'approve')
+  expect([(await say(twice, 'decline')).status, (await app.request(page)).status]).toEqual([404, 404])
+  expect(await statusOf(twice)).toMatchObject({ state: 'completed' })
+  expect(await statusOf('made-up')).toMatchObject({ status: 401 })
+})
+
+it('takes no forms of other sites and no requests that say less than is wanted', async () => {
+  const { channelToken } = await open()
+  expect((await say(channelToken, 'approve', { origin: 'https://evil.example' })).status).toBe(403)
+  expect(await statusOf(channelToken)).toMatchObject({ state: 'pending' })
+  for (const wrong of [
+    {},
+    { ...about, nonce: 'short' },
+    { ...about, domain: '<b>' },
+    { ...about, siweUri: 'x' },
+  ])
+    expect((await open(wrong)).status).toBe(400)
+})

@@ -1,6 +1,0 @@
-import { FURTHER_CHAINS } from './further-chain.js'
-import { installFurtherChain } from './install-further-chain.js'
-
-// Run before the tests, so that none of them waits for an installation.
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-for (const name of FURTHER_CHAINS) await installFurtherChain(name, say)

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A part of the sandbox whose packages are too heavy for the checkout: a folder with a package.json and a lock file. */
+export interface HeavyPart {
+  /** Begins the name of its folder in the cache: `chain-solana`. */
+  readonly id: string
+  /** What people read: "the solana chain". */
+  readonly title: string
+  /** The folder in the checkout. */
+  readonly source: string
+}
+
+async function hashOf(folder: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const name of (await readdir(folder)).sort())
+    hash.update(name).update(await readFile(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * The folder with a part and its packages: outside the checkout, so that a fresh clone installs nothing again. What is there is
+ * what the sources and the lock file say: a change of either makes another folder.
+ */
+export async function installHeavyPart(
+  { id, title, source }: HeavyPart,
+  log: (line: string) => void,
+): Promise<string> {
+  const home = process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin')
+  const folder = join(home, `${id}-${await hashOf(source)}`)
+  if (await exists(folder)) return folder
+  log(`Installing ${title} (once) …`)
+  const making = `${folder}.${process.pid}`
+  await mkdir(home, { recursive: true })
+  await cp(source, making, { recursive: true })
+  const windows = process.platform === 'win32'
+  try {
+    await run(windows ? 'npm.cmd' : 'npm', ['install', '--no-audit', '--no-fund'], {
+      cwd: making,
+      shell: windows,
+      maxBuffer: 10_000_000,
+    })
+    await rename(making, folder)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    // Another process may have made the same folder meanwhile.
+    if (await exists(folder)) return folder
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${title[0]?.toUpperCase()}${title.slice(1)} could not be installed: ${reason}`)
+  }
+  return folder
+}

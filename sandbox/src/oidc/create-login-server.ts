@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import type { Provider } from 'oidc-provider'
+import { strictPages } from '../http/strict-pages.js'
+import { loginStyle } from '../pages/login-style.js'
+import { brokenLoginPage, loginPage } from './login-page.js'
+import { PEOPLE, type Person, personOf, type StandIn, standInOf, userInfoOf } from './stand-ins.js'
+
+export interface LoginServerOptions {
+  readonly provider: () => Promise<Provider>
+  /** Where a login ends: a form may lead there. */
+  readonly siteOrigin: string
+  /** Keeps somebody who logs in. @returns the number of the account */
+  readonly remember: (provider: StandIn, person: Person) => string
+  readonly find: (account: string) => Person | undefined
+}
+
+type Bindings = { Bindings: HttpBindings }
+
+const MOST_NAME = 60
+
+/** The pages on which people say who they are, and what the OAuth providers answer about them. */
+export function createLoginServer({
+  provider,
+  siteOrigin,
+  remember,
+  find,
+}: LoginServerOptions): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  // The answer to a form leads to the site in the end, and browsers look at the whole way.
+  app.use(strictPages({ 'form-action': ["'self'", siteOrigin] }))
+
+  /** What is asked at this address, and by which stand-in; undefined when it is over. */
+  async function interactionOf({ env }: Context<Bindings>) {
+    const details = await (await provider())
+      .interactionDetails(env.incoming, env.outgoing)
+      .catch(() => undefined)
+    const standIn = standInOf(details?.params.client_id)
+    return details && standIn && { uid: details.uid, standIn }
+  }
+  const over = (context: Context): Response | Promise<Response> =>
+    context.html(brokenLoginPage('It is over, or took too long.'), 404)
+
+  app.get('/style.css', (context) => {
+    context.header('Content-Type', 'text/css; charset=utf-8')
+    return context.body(loginStyle)
+  })
+
+  app.get('/interaction/:uid', async (context) => {
+    const asked = await interactionOf(context)
+    if (asked?.uid !== context.req.param('uid')) return over(context)
+    // As some real providers do: the page that opened the window loses it for good, and must go on without.
+    if (asked.standIn === 'discord') context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    const problem =
+      context.req.query('name') === 'missing' ? 'Write the name of somebody else first.' : undefined
+    return context.html(loginPage(asked.standIn, asked.uid, problem))
+  })
+
+  app.post('/interaction/:uid', csrf(), bodyLimit({ maxSize: 10_000 }), async (context) => {
+    const asked = await interactionOf(context)
+    if (asked?.uid !== context.req.param('uid')) return over(context)
+    const form = await context.req.parseBody()
+    const typed = typeof form.name === 'string' ? form.name.trim().slice(0, MOST_NAME) : ''
+    // Who writes a name means it, whatever is chosen above.
+    const person = typed === '' ? PEOPLE[Number(form.person)] : personOf(typed)
+    const isDeclined = form.answer === 'decline'
+    if (!isDeclined && !person) return context.redirect(`/interaction/${asked.uid}?name=missing`, 303)
+    const result =
+      isDeclined || !person
+        ? { error: 'access_denied', error_description: 'The person declined.' }
+        : { login: { accountId: remember(asked.standIn, person) } }
+    const { incoming, outgoing } = context.env
+    const next = await (await provider()).interactionResult(incoming, outgoing, result)
+    return context.redirect(next, 303)
+  })
+
+  app.get('/userinfo/:provider', async (context) => {
+    const standIn = standInOf(context.req.param('provider'))
+    const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
+    const known = token === undefined ? undefined : await (await provider()).AccessToken.find(token)
+    const person = known?.clientId === standIn && known?.accountId ? find(known.accountId) : undefined
+    if (!standIn || !person) return context.json({ error: 'invalid_token' }, 401)
+    return context.json(userInfoOf(standIn, person))
+  })
+  return app
+}

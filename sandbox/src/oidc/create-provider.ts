@@ -1,0 +1,87 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { ClientMetadata, Provider } from 'oidc-provider'
+import { brokenLoginPage } from './login-page.js'
+import { type Person, STAND_INS, type StandIn, standInOf } from './stand-ins.js'
+
+export interface ProviderOptions {
+  /** Where it is served. */
+  readonly issuer: string
+  /** Where the site takes the answer, for each provider. */
+  readonly redirectUri: (provider: StandIn) => string
+  readonly secretOf: (provider: StandIn) => string
+  /** Somebody who logged in, by the number of the account. */
+  readonly findPerson: (account: string) => Person | undefined
+}
+
+/** Seconds. */
+const MINUTE = 60
+
+/** An OpenID provider (oidc-provider) with a client for each social provider that it stands for. */
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  // Half a second to load, and nobody needs it before somebody logs in.
+  const [{ default: OidcProvider, interactionPolicy }, { privateKey }] = await Promise.all([
+    import('oidc-provider'),
+    promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
+  ])
+  const { Check, base } = interactionPolicy
+  const policy = base()
+  // Who comes back is asked again: a session of the last login would answer for the person.
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('each_time', 'each login is asked for', ({ oidc }) =>
+        oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    )
+  const clients = (Object.keys(STAND_INS) as StandIn[]).map(
+    (name): ClientMetadata => ({
+      client_id: name,
+      client_secret: options.secretOf(name),
+      token_endpoint_auth_method: 'client_secret_post',
+      redirect_uris: [options.redirectUri(name)],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    }),
+  )
+  const provider = new OidcProvider(options.issuer, {
+    clients,
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' }] },
+    cookies: { keys: ['known to everybody'] },
+    scopes: [...new Set(Object.values(STAND_INS).flatMap(({ scope }) => scope.split(' ')))],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    // Google and Apple have these in the id token, too.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
+    ttl: {
+      ...{ Interaction: 10 * MINUTE, Session: 10 * MINUTE, Grant: 10 * MINUTE },
+      ...{ AuthorizationCode: MINUTE, AccessToken: 10 * MINUTE, IdToken: 10 * MINUTE },
+    },
+    findAccount(_context, account) {
+      const person = options.findPerson(account)
+      if (!person) return undefined
+      const { name, handle, email } = person
+      const claims = { sub: account, name, preferred_username: handle, email, email_verified: true }
+      return { accountId: account, claims: () => claims }
+    },
+    // To continue is to consent.
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc
+      if (!client || !session?.accountId) return undefined
+      const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      const standIn = standInOf(client.clientId)
+      if (standIn) grant.addOIDCScope(STAND_INS[standIn].scope)
+      await grant.save()
+      return grant
+    },
+    renderError(context, { error_description: reason }) {
+      context.type = 'html'
+      context.body = String(
+        brokenLoginPage(`It was asked for in a wrong way: ${reason ?? 'no reason was told'}.`),
+      )
+    },
+  })
+  return provider
+}
