@@ -63,12 +63,28 @@ const apart = [
   'kernel/src/nodes/',
   'kernel/src/caip/parse-asset-id.ts',
 ]
-// What asking a wallet needs, from the first view on.
+// What asking a wallet or a service needs, from the first view on.
 const asking = [
+  'kernel/src/api/access-alerts.ts',
+  'kernel/src/api/call-endpoint.ts',
+  'kernel/src/api/endpoint-parts.ts',
+  'kernel/src/api/lazy-schema.ts',
+  'kernel/src/api/list-entry.ts',
+  'kernel/src/api/read-failure.ts',
+  'kernel/src/api/read-supported-chains.ts',
+  'kernel/src/api/send-request.ts',
+  'kernel/src/api/shared-reads.ts',
+  'kernel/src/api/with-first-of.ts',
   'kernel/src/connections/wallet-attempt.ts',
   'kernel/src/errors/rpc-code-of.ts',
   'kernel/src/errors/rpc-error.ts',
+  'kernel/src/nodes/read-capped-text.ts',
+  'kernel/src/nodes/until-aborted.ts',
+  'kernel/src/nodes/within-patience.ts',
+  'kernel/src/storage/stored-values.ts',
 ]
+// What checks the first answer of a service.
+const checking = ['kernel/schemas/', 'plugins/wallets/src/schemas.ts']
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
 const isApart = (id) => isAmong([...apart, ...asking], id)
 
@@ -131,7 +147,12 @@ const first = loadedWith([
   at('ui-shell/src/shell/modal.tsx'),
   at('plugins/wallets/src/views/connect-view.tsx'),
 ])
-if (eager.size < 50 || first.size < 50) throw new Error('The graph was not read.')
+// What the Connect view shows besides where there is a secure site.
+const logins = loadedWith([
+  at('plugins/email/src/views/email-method.tsx'),
+  at('plugins/social/src/views/social-method.tsx'),
+])
+if (eager.size < 50 || first.size < 50 || logins.size < 10) throw new Error('The graph was not read.')
 
 const bundle = await rolldown({ ...input, preserveEntrySignatures: 'allow-extension' })
 // The compiler writes declarations beside them; every module here is of an earlier bundle.
@@ -149,9 +170,15 @@ const { output } = await bundle.write({
     groups: [
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
       { name: 'asking', test: (id) => isAmong(asking, id), priority: 2 },
+      { name: 'checking', test: (id) => isAmong(checking, id), priority: 2 },
       {
         name: 'widget',
         test: (id) => first.has(id) && id.includes(`${join(root, 'ui-shell')}/`),
+        priority: 1,
+      },
+      {
+        name: 'logins',
+        test: (id) => logins.has(id) && !first.has(id) && /\/(ui-shell|views)\//.test(id),
         priority: 1,
       },
     ],

@@ -1,7 +1,6 @@
 import type { LinkTarget, Platform } from '#kernel'
 import { createBrowserPage } from './browser-page.js'
 import { createBrowserParent } from './browser-parent.js'
-import { openBrowserPopup } from './browser-popup.js'
 import { createBrowserStorage } from './browser-storage.js'
 import { randomBytes } from './random-bytes.js'
 import { createTimers } from './timers.js'
@@ -61,7 +60,12 @@ export function createBrowserPlatform(): Platform {
     frames: {
       open: async (options) => (await import('./browser-frame.js')).openBrowserFrame(page, options),
     },
-    popups: { open: (url, size) => openBrowserPopup(page, url, size) },
+    popups: {
+      async prepare() {
+        const { openBrowserPopup } = await import('./browser-popup.js')
+        return { open: (url, size) => openBrowserPopup(page, url, size) }
+      },
+    },
     injected(name) {
       try {
         return Reflect.get(page, name)

@@ -169,10 +169,11 @@ describe('pop-ups', () => {
     location: { replace: vi.fn() },
   })
 
-  it('opens in the middle of the window, keeps its handle, hears it alone, ends with its listeners [SEC-01]', () => {
+  it('opens in the middle of the window, keeps its handle, hears it alone, ends with its listeners [SEC-01]', async () => {
     const opened = popup()
     page.open.mockReturnValue(opened)
-    const window = createBrowserPlatform().popups.open('https://wallet.example/loading', {
+    const popups = await createBrowserPlatform().popups.prepare()
+    const window = popups.open('https://wallet.example/loading', {
       width: 600,
       height: 800,
     })
@@ -196,8 +197,8 @@ describe('pop-ups', () => {
     expect(opened.close).toHaveBeenCalledOnce()
   })
 
-  it('says that it was blocked, also where opening throws [SOC-02] [REL-04]', () => {
-    const { popups } = createBrowserPlatform()
+  it('says that it was blocked, also where opening throws [SOC-02] [REL-04]', async () => {
+    const popups = await createBrowserPlatform().popups.prepare()
     expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
     page.open.mockImplementation(() => {
       throw new Error('not here')

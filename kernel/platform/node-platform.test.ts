@@ -49,6 +49,7 @@ it('has no effect when imported and lets a server end with timers running [KRN-0
 
 it('has frames that are nowhere and no pop-ups: nothing is posted, nothing heard [KRN-02]', async () => {
   const { frames, popups } = createNodePlatform()
+  const opener = await popups.prepare()
   const frame = await frames.open({ url: 'https://wallet.example', title: 'Wallet' })
   frame.subscribe(() => {
     throw new Error('heard')
@@ -57,5 +58,5 @@ it('has frames that are nowhere and no pop-ups: nothing is posted, nothing heard
   line.post('hello')
   frame.place({ top: 0, left: 0, width: 1, height: 1 })
   frame.close()
-  expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
+  expect(opener.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
 })

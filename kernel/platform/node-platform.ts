@@ -61,7 +61,7 @@ export function createNodePlatform(): Platform {
     announcements: { dispatch: nothing, subscribe: () => nothing },
     parent: { isFramed: () => false, origin: () => undefined, post: nothing, subscribe: () => nothing },
     frames: { open: () => Promise.resolve(noFrame) },
-    popups: { open: () => undefined },
+    popups: { prepare: () => Promise.resolve({ open: () => undefined }) },
     injected: () => undefined,
     openLink: () => false,
     copyText: () => Promise.resolve(false),

@@ -159,6 +159,7 @@ export type {
   PageInfo,
   ParentWindow,
   Platform,
+  PopupOpener,
   PopupWindow,
   WindowMessages,
 } from './platform/platform.js'

@@ -210,12 +210,14 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
     program: {
       frames: { open: openFrame },
       popups: {
-        open(url) {
-          if (blocked) return undefined
-          const { program, test, go, leave, close } = createWindow(url)
-          popups.push({ ...test, leave })
-          return { ...program, navigate: go, isClosed: () => !test.isOpen(), close }
-        },
+        prepare: async () => ({
+          open(url) {
+            if (blocked) return undefined
+            const { program, test, go, leave, close } = createWindow(url)
+            popups.push({ ...test, leave })
+            return { ...program, navigate: go, isClosed: () => !test.isOpen(), close }
+          },
+        }),
       },
     },
     frameAt(index) {

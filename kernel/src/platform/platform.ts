@@ -98,6 +98,16 @@ export interface PopupWindow extends WindowMessages {
   close(): void
 }
 
+/** Opens windows of other pages. */
+export interface PopupOpener {
+  /**
+   * Opens a window. Call it in the person's gesture; `undefined` where the browser blocked it. Origins as for frames.
+   *
+   * @param size CSS pixels
+   */
+  open(url: string, size: { readonly width: number; readonly height: number }): PopupWindow | undefined
+}
+
 export type LinkTarget = '_blank' | '_self' | '_top'
 
 /**
@@ -138,11 +148,13 @@ export interface Platform {
   }
   readonly popups: {
     /**
-     * Opens a window. Call it in the person's gesture; `undefined` where the browser blocked it. Origins as for frames.
+     * Loads what opens pop-ups. Ahead of the person's gesture: in it, a browser lets nobody wait.
      *
-     * @param size CSS pixels
+     * @example
+     * const popups = await platform.popups.prepare()
+     * const popup = popups.open('https://wallet.example/login', { width: 600, height: 800 })   // in the click
      */
-    open(url: string, size: { readonly width: number; readonly height: number }): PopupWindow | undefined
+    prepare(): Promise<PopupOpener>
   }
   /** A global that wallets inject, such as `ethereum`; `undefined` if absent or if reading it throws. */
   injected(name: string): unknown

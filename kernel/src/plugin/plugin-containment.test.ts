@@ -387,7 +387,8 @@ describe('what a plugin gets', () => {
       },
       { platform, services },
     )
-    const { frames, popups } = context.platform
+    const { frames } = context.platform
+    const popups = await context.platform.popups.prepare()
     const size = { width: 1, height: 1 }
     const undeclared = expect.objectContaining({ code: 'ORIGIN_NOT_DECLARED' })
     for (const url of [

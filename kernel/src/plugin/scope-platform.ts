@@ -1,8 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import { createLinks } from '../links/create-links.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { Revocable } from './revocable.js'
-import { scopeWindows } from './scope-windows.js'
 
 /** Adds a listener; the answer removes it. */
 export type Subscribe<Args extends readonly unknown[]> = (listener: (...args: Args) => void) => () => void
@@ -93,7 +91,13 @@ export function scopePlatform(
           }),
         )(listener),
     }),
-    ...scopeWindows({ frames, popups }, createLinks(platform), scope),
+    // Most plugins have no windows.
+    frames: view(frames, {
+      open: async (options) => (await import('./scope-windows.js')).openScopedFrame(frames, options, scope),
+    }),
+    popups: view(popups, {
+      prepare: async () => (await import('./scope-windows.js')).scopePopups(platform, scope),
+    }),
     async fetch(input, init) {
       const given = String(input)
       // A server has no page, whose empty address would be no base for any other.

@@ -1,4 +1,4 @@
-import { durations, type PluginContext, QuoinError } from '#kernel'
+import { durations, type PluginContext, type PopupOpener, QuoinError } from '#kernel'
 import type { LoginPopup } from './contract.js'
 import { refusal } from './frame/frame-faults.js'
 import type { PopupResult } from './protocol/catalogue.js'
@@ -9,14 +9,20 @@ type Outcome = PopupResult['payload']
 export interface LoginPopupDeps {
   readonly context: Pick<PluginContext, 'platform' | 'report'>
   readonly site: SecureSite
+  readonly popups: PopupOpener
   /** Hears what the frame says of a login whose window could not reach the page. */
   readonly onFrameResult: (listener: (resultUri: string) => void) => () => void
 }
 
 /** Opens the window of a login, in the click itself. `undefined` where the browser blocked it (SOC-02). */
-export function openLoginPopup({ context, site, onFrameResult }: LoginPopupDeps): LoginPopup | undefined {
+export function openLoginPopup({
+  context,
+  site,
+  popups,
+  onFrameResult,
+}: LoginPopupDeps): LoginPopup | undefined {
   const { platform, report } = context
-  const popup = platform.popups.open(site.page('loading'), { width: 600, height: 800 })
+  const popup = popups.open(site.page('loading'), { width: 600, height: 800 })
   if (!popup) return undefined
   let outcome: Outcome | undefined
   let isOver = false

@@ -1,4 +1,10 @@
-import { kernelVersion, type PluginContext, QuoinError, type ResolvedOptions } from '#kernel'
+import {
+  kernelVersion,
+  type PluginContext,
+  type PopupOpener,
+  QuoinError,
+  type ResolvedOptions,
+} from '#kernel'
 import { approvalView, createApprovals } from './approvals.js'
 import { type EmbeddedApi, type EmbeddedPlugin, embeddedConnectorId, type SiteState } from './contract.js'
 import { createEmbeddedWallet, type SignedIn } from './embedded-wallet.js'
@@ -32,6 +38,11 @@ export function createEmbeddedService(
   const waiting = context.createStore<{ readonly waiting: number }>('approvals', { waiting: 0 })
   const socialListeners = new Set<(resultUri: string) => void>()
   let theme: ThemePayload | undefined
+  let popups: PopupOpener | undefined
+  // The click that wants one comes later than the service, which comes with the view.
+  platform.popups.prepare().then((opener) => {
+    popups = opener
+  }, context.report)
   // What is lost when the frame is, is said again to the next one.
   const ignore = (): void => undefined
 
@@ -136,9 +147,11 @@ export function createEmbeddedService(
     },
     openPopup: () =>
       found &&
+      popups &&
       openLoginPopup({
         context,
         site: found,
+        popups,
         onFrameResult(listener) {
           socialListeners.add(listener)
           return () => socialListeners.delete(listener)

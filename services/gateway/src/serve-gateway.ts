@@ -1,24 +1,16 @@
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createChainNode } from './chains/create-chain-node.js'
 import { cleanUp } from './clean-up.js'
 import { createGateway, type GatewayParts } from './create-gateway.js'
 import type { GatewayConfig } from './gateway-config.js'
 import { startIndexers } from './history/start-indexers.js'
+import { listen } from './http/listen.js'
 import { createLogger } from './observability/create-logger.js'
 import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
 import { openDatabase } from './storage/open-database.js'
 
 /** Milliseconds. */
 const CLEAN_EVERY = 10 * 60_000
-/** A balancer keeps its connections for a minute; ours must last longer, or it sends into closed ones. */
-const KEEP_ALIVE = 65_000
-const CLOSE_IDLE_EVERY = 50
-const HEADERS_WITHIN = 10_000
-const REQUEST_WITHIN = 30_000
-/** Above the longest address, which is answered with 414 by ourselves. Bytes. */
-const MAX_HEADERS = 64 * 1024
 
 /** What a host plugs in. */
 export interface ServeOptions extends Pick<GatewayParts, 'providers' | 'furtherEndpoints'> {
@@ -35,36 +27,6 @@ export interface RunningGateway {
    * promise.
    */
   stop(): Promise<void>
-}
-
-async function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  { host: hostname, port }: GatewayConfig,
-): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    const serverOptions = {
-      maxHeaderSize: MAX_HEADERS,
-      keepAliveTimeout: KEEP_ALIVE,
-      headersTimeout: HEADERS_WITHIN,
-      requestTimeout: REQUEST_WITHIN,
-    }
-    const server = serve({ fetch, hostname, port, serverOptions }, (bound) => {
-      // Without `createServer` it is one of node:http.
-      resolve({ server: server as Server, port: bound.port })
-    })
-    server.once('error', reject)
-  })
-}
-
-async function closeServer(server: Server, within: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const late = setTimeout(() => server.closeAllConnections(), within)
-  // A connection becomes idle when its answer is out, and would then be kept for the next request.
-  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
-  server.closeIdleConnections()
-  await closed
-  clearTimeout(late)
-  clearInterval(idle)
 }
 
 /**
@@ -88,7 +50,7 @@ export async function serveGateway(
     const nodeOptions = { observer: metrics, timeLimit: config.nodeTimeLimit }
     const nodes = new Map(config.chains.map((chain) => [chain.id, createChainNode(chain, nodeOptions)]))
     const gateway = createGateway({ ...plugged, config, database, nodes, log, metrics })
-    const { server, port } = await listen(gateway.app.fetch, config)
+    const { port, close } = await listen(gateway.app.fetch, config)
     const clean = (): void => {
       cleanUp(database, Date.now(), config.analyticsDays).catch((error) =>
         log.error({ err: error }, 'cleaning failed'),
@@ -102,7 +64,7 @@ export async function serveGateway(
       log.info('stopping')
       gateway.beginStopping()
       clearInterval(cleaning)
-      await Promise.all([closeServer(server, config.shutdownLimit), indexers.stop()])
+      await Promise.all([close(config.shutdownLimit), indexers.stop()])
       await database.close()
       log.info('stopped')
     }

@@ -55,7 +55,8 @@ async function everythingWaits() {
 it('eight kinds of foreign senders, each message of the frame: nothing is accepted [SEC-01] [FRM-04]', async () => {
   const { platform, site, client, accepted, messages } = await everythingWaits()
   const frame = platform.frameAt(0)
-  platform.popups.open(siteUrl, { width: 1, height: 1 })
+  const popups = await platform.popups.prepare()
+  popups.open(siteUrl, { width: 1, height: 1 })
   const [popup] = platform.openedPopups
   const oldLine = site.line()
   const senders: Readonly<Record<string, (message: unknown) => void>> = {

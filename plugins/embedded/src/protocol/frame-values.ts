@@ -8,8 +8,13 @@ export type Schema<T> = z.ZodMiniType<T, unknown>
 /** 128 random bits in hex. */
 export const requestId: Schema<string> = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** The longest address of a mailbox has 254 characters (RFC 5321). */
-export const emailAddress: Schema<string> = z.email().check(z.maxLength(254))
+/** An address without quotes or comments, as the site reads it. The longest has 254 characters (RFC 5321). */
+export const emailAddress: Schema<string> = z
+  .string()
+  .check(
+    z.maxLength(254),
+    z.regex(/^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/),
+  )
 
 /** A one-time code. */
 export const oneTimeCode: Schema<string> = z.string().check(z.regex(/^\d{6}$/))
@@ -31,7 +36,7 @@ export const accountType: Schema<EmbeddedAccountType> = z.enum(['eoa', 'smartAcc
 export const link: Schema<string> = webLink
 
 /** Nothing is said. */
-export const nothing: Schema<undefined> = z.optional(z.undefined())
+export const nothing: Schema<undefined> = z.optional(z.never())
 
 const account: Schema<EmbeddedAccount> = z.strictObject({ address: accountAddress, type: accountType })
 

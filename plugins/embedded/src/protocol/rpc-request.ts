@@ -38,18 +38,20 @@ const call: Schema<SendCall> = z.strictObject({
   capabilities: z.optional(z.unknown()),
 })
 
+const sendCalls: Schema<SendCallsParams> = z.strictObject({
+  version: z.optional(z.string().check(z.maxLength(20))),
+  id: z.optional(shortText),
+  from: z.optional(evmAddress),
+  chainId: z.optional(quantity),
+  atomicRequired: z.optional(z.boolean()),
+  calls: z.array(call).check(z.minLength(1), z.maxLength(100)),
+  capabilities: z.optional(z.unknown()),
+})
+
 /** Checks the parameters of `wallet_sendCalls`: each call has `to`, and perhaps `data` and `value`, all in hex (EMB-04). */
-export const sendCallsParams: Schema<readonly [SendCallsParams]> = z.tuple([
-  z.strictObject({
-    version: z.optional(z.string().check(z.maxLength(20))),
-    id: z.optional(shortText),
-    from: z.optional(evmAddress),
-    chainId: z.optional(quantity),
-    atomicRequired: z.optional(z.boolean()),
-    calls: z.array(call).check(z.minLength(1), z.maxLength(100)),
-    capabilities: z.optional(z.unknown()),
-  }),
-])
+export const sendCallsParams: Schema<readonly SendCallsParams[]> = z
+  .array(sendCalls)
+  .check(z.minLength(1), z.maxLength(1))
 
 const signOptions = z.strictObject({
   skipPreflight: z.optional(z.boolean()),

@@ -11,8 +11,8 @@ export interface OperationRoutesOptions {
   readonly registry: Registry
   /** What `/metrics` is asked with; `undefined`: anybody may. */
   readonly metricsToken: string | undefined
-  /** The OpenAPI document. */
-  readonly describe: () => Promise<object>
+  /** The OpenAPI document; left out: there is none. */
+  readonly describe?: () => Promise<object>
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -58,6 +58,7 @@ export function addOperationRoutes(app: Hono<GatewayEnvironment>, options: Opera
     }
     return context.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
+  if (!describe) return
   get('/openapi.json', async (context) => {
     described ??= describe()
     context.header('Cache-Control', 'public, max-age=300')

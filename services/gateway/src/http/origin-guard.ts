@@ -2,6 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { answerProblem } from './answer-problem.js'
 import { Problem } from './problem.js'
 
+/**
+ * Whether an origin is one of a list: `scheme://host[:port]`, where `*` stands for any port, or in `https://*.app.example` for any
+ * host below.
+ */
+export function originMatcher(allowed: readonly string[]): (origin: string) => boolean {
+  const patterns = allowed.map(patternOf)
+  return (origin) => patterns.some((pattern) => pattern.test(origin))
+}
+
 function patternOf(allowed: string): RegExp {
   const escaped = allowed.toLowerCase().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   const source = escaped.replace(/:\*$/, '(?::\\d{1,5})?').replace('*\\.', '(?:[a-z0-9-]+\\.)+')
@@ -14,7 +23,7 @@ function patternOf(allowed: string): RegExp {
  * script and passes.
  */
 export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandler {
-  const patterns = allowedOrigins.map(patternOf)
+  const isAllowed = originMatcher(allowedOrigins)
   return async (context, next) => {
     context.header('Vary', 'Origin')
     const origin = context.req.header('Origin')
@@ -28,7 +37,7 @@ export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandle
       context.header('Access-Control-Max-Age', '600')
       return context.body(null, 204)
     }
-    if (!patterns.some((pattern) => pattern.test(origin))) {
+    if (!isAllowed(origin)) {
       const description = `${origin.slice(0, 200)} may not call this gateway. Add it to GATEWAY_ALLOWED_ORIGINS.`
       return answerProblem(context, new Problem(403, [{ name: 'Origin', description }]))
     }

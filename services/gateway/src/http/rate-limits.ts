@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -27,8 +27,32 @@ export interface RateLimits {
   takeForProject(projectId: string, requests: number): Promise<void>
 }
 
-function createLimiter({ kind, query }: Database, keyPrefix: string, points: number): RateLimiterAbstract {
-  const options = { keyPrefix, points, duration: WINDOW }
+/** What a limit needs of a database: of whatever service it is, with the table of `requestMigrations`. */
+export interface LimitDatabase {
+  readonly kind: Database['kind']
+  readonly query: Pick<Kysely<unknown>, 'executeQuery'>
+}
+
+export interface RateLimitTerms {
+  /** Keeps it apart from other limits in the same table. */
+  readonly name: string
+  readonly requests: number
+  /** Default: a minute. */
+  readonly seconds?: number
+  /** `this address`, in the words of the refusal. */
+  readonly whose: string
+}
+
+/** Counts in windows. Throws `Problem` 429 with `Retry-After`. */
+export type RateLimit = (key: string, requests: number) => Promise<void>
+
+function createLimiter(
+  { kind, query }: LimitDatabase,
+  keyPrefix: string,
+  points: number,
+  duration: number,
+): RateLimiterAbstract {
+  const options = { keyPrefix, points, duration }
   const memory = new RateLimiterMemory(options)
   if (kind === 'sqlite') return memory
   const storeClient = {
@@ -46,6 +70,13 @@ function createLimiter({ kind, query }: Database, keyPrefix: string, points: num
     // While the database cannot be asked each process counts for itself.
     insuranceLimiter: memory,
   })
+}
+
+/** One limit of its own. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
+export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
+  const { name, requests: most, seconds = WINDOW, whose } = terms
+  const limiter = createLimiter(database, name, most, seconds)
+  return (key, requests) => take(limiter, key, requests, whose)
 }
 
 async function take(
@@ -67,10 +98,16 @@ async function take(
 /** On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { database, requestsPerMinute, projectRequestsPerMinute } = options
-  const addresses = createLimiter(database, 'address', requestsPerMinute)
-  const projects = createLimiter(database, 'project', projectRequestsPerMinute)
   return {
-    takeForAddress: (address, requests) => take(addresses, address, requests, 'this address'),
-    takeForProject: (projectId, requests) => take(projects, projectId, requests, 'this project'),
+    takeForAddress: createRateLimit(database, {
+      name: 'address',
+      requests: requestsPerMinute,
+      whose: 'this address',
+    }),
+    takeForProject: createRateLimit(database, {
+      name: 'project',
+      requests: projectRequestsPerMinute,
+      whose: 'this project',
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { GatewayMetrics } from '../observability/gateway-metrics.js'
+import type { RequestMetrics } from '../observability/request-metrics.js'
 import type { GatewayEnvironment } from './gateway-environment.js'
 
 const ID_FORM = /^[\w.-]{1,64}$/
@@ -11,7 +11,7 @@ const QUIET: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 export interface RequestScopeOptions {
   readonly log: Logger
-  readonly metrics: GatewayMetrics
+  readonly metrics: Pick<RequestMetrics, 'answered'>
   /** Whether the `X-Request-Id` of a proxy of the host's own is taken over. */
   readonly trustsProxy: boolean
   /** Whether the gateway is on its way down: connections are not kept then. */

@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { IndexerObserver } from '../history/start-indexers.js'
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.js'
 
 /** Whether a node is asked: 0 it is, 1 it is tried again, 2 it is left alone. */
 export type BreakerState = 'closed' | 'half-open' | 'open'
@@ -12,28 +13,12 @@ export interface NodeObserver {
 }
 
 /** Figures of one gateway, in a registry of its own. */
-export interface GatewayMetrics extends NodeObserver, IndexerObserver {
-  readonly registry: Registry
-  answered(route: string, method: string, status: number, seconds: number): void
-}
+export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver {}
 
 /** Requests by path and status, how long they took, failures of nodes and the state of their breakers. */
 export function createGatewayMetrics(): GatewayMetrics {
-  const registry = new Registry()
-  const registers = [registry]
-  const requests = new Counter({
-    registers,
-    name: 'gateway_requests_total',
-    help: 'Requests that were answered.',
-    labelNames: ['route', 'method', 'status'],
-  })
-  const durations = new Histogram({
-    registers,
-    name: 'gateway_request_seconds',
-    help: 'How long requests took.',
-    labelNames: ['route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  })
+  const requests = createRequestMetrics('gateway')
+  const registers = [requests.registry]
   const failures = new Counter({
     registers,
     name: 'gateway_node_failures_total',
@@ -77,11 +62,7 @@ export function createGatewayMetrics(): GatewayMetrics {
     labelNames: ['chain'],
   })
   return {
-    registry,
-    answered(route, method, status, seconds) {
-      requests.inc({ route, method, status })
-      durations.observe({ route }, seconds)
-    },
+    ...requests,
     failed: (chain, node, reason) => failures.inc({ chain, node, reason }),
     breaker: (chain, node, state) => breakers.set({ chain, node }, STATES.indexOf(state)),
     indexed(chain, block, behind, transactions) {

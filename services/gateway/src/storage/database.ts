@@ -15,9 +15,9 @@ export interface Tables
     AnalyticsTables,
     RequestTables {}
 
-/** An open database, migrated. */
-export interface Database {
+/** An open database, migrated. Another service on the same storage names its own tables. */
+export interface Database<Kept = Tables> {
   readonly kind: 'sqlite' | 'postgres'
-  readonly query: Kysely<Tables>
+  readonly query: Kysely<Kept>
   close(): Promise<void>
 }

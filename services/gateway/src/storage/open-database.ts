@@ -40,9 +40,12 @@ function dialectOf(
  * await database.query.selectFrom('names').selectAll().execute()
  * await database.close()
  */
-export async function openDatabase(url: string, options: OpenDatabaseOptions = {}): Promise<Database> {
+export async function openDatabase<Kept = Tables>(
+  url: string,
+  options: OpenDatabaseOptions = {},
+): Promise<Database<Kept>> {
   const { kind, dialect } = dialectOf(url, options.onFault ?? (() => {}))
-  const query = new Kysely<Tables>({ dialect })
+  const query = new Kysely<Kept>({ dialect })
   const steps = Object.entries(options.migrations ?? migrations).map(
     ([name, { up }]) => [name, { up: (db: Kysely<unknown>) => up(db, kind) }] as const,
   )

@@ -28,6 +28,10 @@ export type ReviewStep =
       readonly token: ReviewToken
       readonly spender: string
       readonly amount: ReviewAmount | 'unlimited'
+      /** Whose tokens, where they are not the account's own. */
+      readonly owner?: string | undefined
+      /** What is there is changed by this amount; the allowance is not set to it. */
+      readonly isChange?: 'more' | 'less' | undefined
       /** Seconds since 1970. */
       readonly expires?: number | undefined
       readonly by: 'transaction' | 'signature'
@@ -40,14 +44,36 @@ export type ReviewStep =
       readonly operator: string
       readonly allowed: boolean
     }
+  /** ERC-721 `approve`: somebody may take this one NFT. */
+  | {
+      readonly kind: 'allowNft'
+      readonly collection: string
+      readonly id: bigint
+      readonly spender: string
+    }
   | {
       readonly kind: 'sendNft'
       readonly collection: string
       readonly id: bigint
       readonly count: bigint
       readonly to: string
+      readonly from?: string | undefined
     }
   | { readonly kind: 'deploy'; readonly value: ReviewAmount | undefined }
+  /** Solana: somebody else decides over an account or a token from now on; nobody where `to` is absent. */
+  | {
+      readonly kind: 'setAuthority'
+      readonly subject: string
+      /** `AccountOwner`: the tokens in the account are theirs. Else the name of the right, as the token program calls it. */
+      readonly right: string
+      readonly to: string | undefined
+    }
+  /** Solana: an account that holds a token is made; its rent is paid by the account. */
+  | { readonly kind: 'createTokenAccount'; readonly token: ReviewToken; readonly owner: string }
+  /** Solana: an account that holds a token is closed; the coins in it go to `to`. */
+  | { readonly kind: 'closeTokenAccount'; readonly account: string; readonly to: string }
+  /** Solana: a text that everybody can read. */
+  | { readonly kind: 'memo'; readonly text: string }
   /** Bytes that nobody here understands: said as such, never guessed. */
   | {
       readonly kind: 'unknown'
@@ -142,3 +168,9 @@ export type ReviewWarning =
   | 'blindMessage'
   | 'sendsToContract'
   | 'signedOnly'
+  /** Solana: a right over an account or a token is given away. */
+  | 'givesAuthority'
+  /** The typed data carries fields that its types do not name: shown by nobody, and not signed. */
+  | 'unsignedFields'
+  /** The text holds characters that hide or turn text; they are shown as `\u{202e}`. */
+  | 'hiddenCharacters'

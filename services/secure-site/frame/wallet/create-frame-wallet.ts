@@ -59,7 +59,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
 
   /** Whether the smart account is there; `undefined` where the network has none. */
   async function isDeployed(chain: SiteChain): Promise<boolean | undefined> {
-    return chain.smartAccounts ? (await accounts.smart(chain)).isDeployed() : undefined
+    return (await accounts.hasSmart(chain)) ? (await accounts.smart(chain)).isDeployed() : undefined
   }
 
   async function readUser(): Promise<AppAnswer<'GET_USER'>> {

@@ -15,8 +15,14 @@ export const chainHexOf = (caipNetworkId: string): `0x${string}` =>
   `0x${chainNumberOf(caipNetworkId).toString(16)}`
 
 /** What a review is told of a network. */
-export function reviewNetworkOf({ caipNetworkId, name, rpcUrl, nativeCurrency }: SiteChain): ReviewNetwork {
-  return { caipNetworkId, name, rpcUrl, nativeCurrency }
+export function reviewNetworkOf({
+  caipNetworkId,
+  name,
+  rpcUrl,
+  nativeCurrency,
+  smartAccounts,
+}: SiteChain): ReviewNetwork {
+  return { caipNetworkId, name, rpcUrl, nativeCurrency, multiSend: smartAccounts?.multiSend }
 }
 
 /** Asks an eip155 network. */

@@ -21,6 +21,11 @@ export interface WalletAccounts {
   on(chain: SiteChain): Promise<ActingAccount>
   /** Every account of the person there, the one of the keys first. */
   all(chain: SiteChain): Promise<readonly ActingAccount[]>
+  /**
+   * Whether the network has smart accounts: it is configured so, and their contracts are on the chain. A bundler that is down
+   * changes nothing, since nobody's address may depend on it.
+   */
+  hasSmart(chain: SiteChain): Promise<boolean>
   /** @throws `WalletError` where the network has no smart accounts */
   smart(chain: SiteChain): Promise<SmartAccountService>
   /** Contracts, in lower case, that must never be signed for in a page's name: what moves the smart account there. */
@@ -40,6 +45,7 @@ export function createWalletAccounts({
 }): WalletAccounts {
   const services = new Map<string, Promise<SmartAccountService>>()
   const clients = new Map<string, EvmClient>()
+  const withContracts = new Set<string>()
   session.subscribe(() => services.clear())
 
   const owner = async (): Promise<Address> => (await keyring.addresses()).eip155
@@ -52,6 +58,15 @@ export function createWalletAccounts({
     const made = clients.get(chain.caipNetworkId) ?? createEvmClient(chain)
     clients.set(chain.caipNetworkId, made)
     return made
+  }
+
+  async function hasSmart(chain: SiteChain): Promise<boolean> {
+    const { smartAccounts, caipNetworkId } = chain
+    if (!smartAccounts || withContracts.has(caipNetworkId)) return smartAccounts !== undefined
+    const code = await client(chain).getCode({ address: smartAccounts.safeProxyFactory })
+    // What is there stays there; what is missing may come.
+    if (code !== undefined) withContracts.add(caipNetworkId)
+    return code !== undefined
   }
 
   async function makeService(chain: SiteChain): Promise<SmartAccountService> {
@@ -90,16 +105,17 @@ export function createWalletAccounts({
     owner,
     client,
     smart,
+    hasSmart,
     async on(chain) {
-      const wantsSmart = chain.smartAccounts && (await selection.preferred()) === 'smartAccount'
+      const wantsSmart = (await selection.preferred()) === 'smartAccount' && (await hasSmart(chain))
       return wantsSmart ? smartOn(chain) : eoa(chain)
     },
     async all(chain) {
       const own = await eoa(chain)
-      return chain.smartAccounts ? [own, await smartOn(chain)] : [own]
+      return (await hasSmart(chain)) ? [own, await smartOn(chain)] : [own]
     },
     async guarded(chain) {
-      if (!chain.smartAccounts) return new Set()
+      if (!chain.smartAccounts || !(await hasSmart(chain))) return new Set()
       const { address } = await smart(chain)
       return new Set([chain.smartAccounts.safe4337Module, address].map((one) => one.toLowerCase()))
     },

@@ -28,7 +28,8 @@ function sendAsOperation(
       )
       return spent.unlessNothingSent(() => smart.send(prepared))
     }
-    await parts.approvals.ask(acting, { kind: 'calls', calls, fee: prepared.fee }, by.signal)
+    const { fee, operation } = prepared
+    await parts.approvals.ask(acting, { kind: 'calls', calls, fee, callData: operation.callData }, by.signal)
     return smart.send(prepared)
   })
 }

@@ -36,8 +36,10 @@ async function sendAsOperation(
   if (to === undefined) throw invalidParams('A smart account cannot make a contract by itself')
   const smart = await parts.accounts.smart(acting.chain)
   const hash = await parts.turns.take(turnOf(acting), signal, async () => {
-    const prepared = await smart.prepare([{ ...call, to }])
-    await parts.approvals.ask(acting, { kind: 'transaction', call, fee: prepared.fee }, signal)
+    const calls = [{ ...call, to }]
+    const prepared = await smart.prepare(calls)
+    const { fee, operation } = prepared
+    await parts.approvals.ask(acting, { kind: 'calls', calls, fee, callData: operation.callData }, signal)
     return smart.send(prepared)
   })
   const { isSuccess, transactionHash } = await smart.wait(hash, signal)

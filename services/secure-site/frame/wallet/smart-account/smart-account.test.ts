@@ -108,8 +108,7 @@ describe('the smart account', () => {
     expect((await client.getCode({ address }))?.length).toBeGreaterThan(10)
     expect(await wallet.user()).toMatchObject({ address, smartAccountDeployed: true })
     const subject = wallet.reviews.at(-1)?.subject
-    if (subject?.kind !== 'transaction' || typeof subject.fee !== 'bigint')
-      throw new Error('No fee was shown.')
+    if (subject?.kind !== 'calls' || typeof subject.fee !== 'bigint') throw new Error('No fee was shown.')
     const spent = parseEther('1') - 5n - (await client.getBalance({ address }))
     expect(spent > 0n && spent <= subject.fee).toBe(true)
 

@@ -1,0 +1,97 @@
+import { expect, test, world } from './host-page.js'
+import {
+  addressOf,
+  answerApproval,
+  approveDevice,
+  codeIn,
+  enterEmail,
+  frameOf,
+  fund,
+  logInByEmail,
+  mailTo,
+  newAddress,
+} from './login.js'
+import { widgetOf } from './widget.js'
+
+test('from an address to a signed message and a mined transaction; a reload brings it back, signing out ends it [EML-02] [EML-03] [EML-04] [CON-08] [EMB-02] [FRM-01] [FRM-03]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const { widget, address } = await logInByEmail(visitor, page)
+  const account = await addressOf(page)
+  await fund(account)
+  for (const [button, answer, id, text] of [
+    ['Sign', 'Sign', 'sign', /signature is valid/],
+    ['Sign order', 'Sign', 'typed', /signature is valid/],
+    ['Send', 'Confirm', 'send', /the chain has it/],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await answerApproval(page, answer)
+    await page.getByTestId(`${id}-outcome`).getByText(text).waitFor()
+  }
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await answerApproval(page, 'Decline')
+  await page.getByTestId('sign-outcome').getByText('You declined in the wallet.').waitFor()
+
+  await page.reload()
+  await widget.accountButton.waitFor()
+  expect(await addressOf(page)).toBe(account)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await answerApproval(page, 'Sign')
+  await page
+    .getByTestId('sign-outcome')
+    .getByText(/signature is valid/)
+    .waitFor()
+
+  await widget.accountButton.click()
+  await widget.row('Disconnect').click()
+  await widget.connectButton.waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(address)
+  await page.reload()
+  await widget.connectButton.waitFor()
+  expect(await page.locator('quoin-frame').count()).toBe(0)
+})
+
+test('a wrong code says so and can be corrected; a device that is known needs the code alone; too soon is told [EML-01] [EML-04]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/status of 4\d\d/)
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  const address = newAddress()
+  await enterEmail(widget, address)
+  const link = await mailTo(address)
+  await widget.heading('Confirm this device').waitFor()
+  await approveDevice(visitor, link)
+  await widget.heading('Confirm your email').waitFor()
+  const mail = await mailTo(address, link.id)
+  const code = codeIn(mail)
+  await page.keyboard.type(code === '000000' ? '111111' : '000000')
+  await widget.dialog.getByText(/This code is not right\. You have 4 attempts left\./).waitFor()
+  expect(await widget.dialog.getByText(/Resend in \d+ s/).count()).toBe(1)
+  // Back, and the same address again: the person has to wait.
+  await page.keyboard.type(code)
+  await widget.accountButton.waitFor()
+  await widget.accountButton.click()
+  await widget.row('Disconnect').click()
+  await widget.connectButton.waitFor()
+  await enterEmail(widget, address)
+  await widget.heading('Confirm your email').waitFor()
+  await page.keyboard.type(codeIn(await mailTo(address, mail.id)))
+  await widget.accountButton.waitFor()
+})
+
+test('the frame on another site than the page: the same login, the same approval [SEC-01] [FRM-04] [EML-04]', async ({
+  visitor,
+}) => {
+  const page = await visitor.context.newPage()
+  await page.goto(world.demo.replace('localhost', '127.0.0.1'))
+  await logInByEmail(visitor, page)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await frameOf(page).getByText(new URL(world.demo).host.replace('localhost', '127.0.0.1')).first().waitFor()
+  await answerApproval(page, 'Sign')
+  await page
+    .getByTestId('sign-outcome')
+    .getByText(/signature is valid/)
+    .waitFor()
+})

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+
+/** A balancer keeps its connections for a minute; ours must last longer, or it sends into closed ones. Milliseconds. */
+const KEEP_ALIVE = 65_000
+const CLOSE_IDLE_EVERY = 50
+const HEADERS_WITHIN = 10_000
+const REQUEST_WITHIN = 30_000
+/** Above the longest address, which is answered with 414 by ourselves. Bytes. */
+const MAX_HEADERS = 64 * 1024
+
+/** An app on its port. */
+export interface Listening {
+  readonly port: number
+  /** Takes no more requests and finishes what runs; after so many milliseconds the connections are cut. */
+  close(within: number): Promise<void>
+}
+
+async function closeServer(server: Server, within: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const late = setTimeout(() => server.closeAllConnections(), within)
+  // A connection becomes idle when its answer is out, and would then be kept for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
+  server.closeIdleConnections()
+  await closed
+  clearTimeout(late)
+  clearInterval(idle)
+}
+
+/** Serves an app. Rejects where the port cannot be had. */
+export async function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { host: hostname, port }: { readonly host: string; readonly port: number },
+): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const serverOptions = {
+      maxHeaderSize: MAX_HEADERS,
+      keepAliveTimeout: KEEP_ALIVE,
+      headersTimeout: HEADERS_WITHIN,
+      requestTimeout: REQUEST_WITHIN,
+    }
+    const server = serve({ fetch, hostname, port, serverOptions }, (bound) => {
+      // Without `createServer` it is one of node:http.
+      resolve({ port: bound.port, close: (within) => closeServer(server as Server, within) })
+    })
+    server.once('error', reject)
+  })
+}

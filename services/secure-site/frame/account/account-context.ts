@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { FrameSessionParts } from '../session/create-frame-session.js'
+import type { AccountWords } from '../words/account-words.js'
+
+/** What every part of the account page needs. */
+export interface Account {
+  readonly session: FrameSessionParts
+  readonly words: AccountWords
+  readonly chains: readonly SiteChain[]
+}
+
+export const AccountContext = createContext<Account | undefined>(undefined)
+
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('useAccount() was called outside of the account page.')
+  return account
+}

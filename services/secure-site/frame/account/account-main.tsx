@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client'
+import { readSite } from '../pages/read-site.js'
+import { createFrameSession } from '../session/create-frame-session.js'
+import { dressPage } from '../theme/dress-page.js'
+import { loadAccountWords } from '../words/account-words.js'
+import { AccountPage } from './account-page.js'
+import { accountStyles } from './account-styles.js'
+import { ownLook } from './own-look.js'
+
+/** The site's own page, at the top of a window: nothing of a host reaches it. */
+async function start(place: HTMLElement): Promise<void> {
+  const words = await loadAccountWords(navigator.languages)
+  document.title = words.say('title')
+  document.documentElement.lang = words.locale
+  const root = createRoot(dressPage(place, ownLook, accountStyles).container)
+  root.render(
+    <div className="q-root a-root" dir={words.direction}>
+      <p className="a-text" role="status">
+        {words.say('loading')}
+      </p>
+    </div>,
+  )
+  try {
+    const [session, { chains }] = await Promise.all([
+      createFrameSession({ origin: location.origin, language: () => words.locale }),
+      readSite(),
+    ])
+    root.render(<AccountPage account={{ session, words, chains }} />)
+  } catch {
+    root.render(
+      <div className="q-root a-root" dir={words.direction}>
+        <p className="a-text" role="alert">
+          {words.say('failed')}
+        </p>
+      </div>,
+    )
+  }
+}
+
+const place = document.getElementById('page')
+// In a frame it would be a host's to lay things over; the server says so by its headers, too.
+if (place && window.top === window) void start(place)

@@ -1,0 +1,67 @@
+import { Button, Icon } from 'quoin/ui-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ExportedKeys } from '../keys/export-keys.js'
+import { useAccount } from './account-context.js'
+import { FreshCode } from './fresh-code.js'
+import { ErrorText, Panel } from './panel.js'
+import { SecretField } from './secret-field.js'
+import { useTask } from './use-task.js'
+
+/** How long the keys stay on the page. Milliseconds. */
+const shownForMs = 120_000
+
+type Stage = 'idle' | 'confirming' | 'gone'
+
+/** Takes the keys out, after a fresh code. They are kept nowhere but on the page, and there for two minutes. */
+export function KeysPart(): ReactNode {
+  const { session, words } = useAccount()
+  const task = useTask()
+  const [stage, setStage] = useState<Stage>('idle')
+  const [keys, setKeys] = useState<ExportedKeys>()
+  useEffect(() => {
+    if (!keys) return undefined
+    const timer = setTimeout(() => {
+      setKeys(undefined)
+      setStage('gone')
+    }, shownForMs)
+    return () => clearTimeout(timer)
+  }, [keys])
+
+  const read = (grant: string): void => {
+    setStage('idle')
+    task.run(async (signal) => {
+      const { exportKeys } = await import('../keys/export-keys.js')
+      setKeys(await exportKeys(session, grant, signal))
+    })
+  }
+
+  if (keys) {
+    return (
+      <Panel title={words.say('keys')}>
+        <p className="f-warning" role="note">
+          <Icon name="warning" />
+          <span>{words.say('keysWarning')}</span>
+        </p>
+        <SecretField name={words.say('words')} value={keys.words} />
+        <SecretField name={words.say('evmKey')} value={keys.eip155.privateKey} />
+        <SecretField name={words.say('solanaKey')} value={keys.solana.secretKey} />
+        <p className="a-text">{words.say('keysSmart')}</p>
+        <Button onPress={() => setKeys(undefined)}>{words.say('doneKeys')}</Button>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={words.say('keys')}>
+      <p className="a-text">{words.say('keysBody')}</p>
+      {stage === 'gone' ? <p className="a-text">{words.say('keysGone')}</p> : null}
+      <ErrorText>{task.error}</ErrorText>
+      {stage === 'confirming' ? (
+        <FreshCode onGrant={read} onCancel={() => setStage('idle')} />
+      ) : (
+        <Button variant="secondary" icon="key" busy={task.busy} onPress={() => setStage('confirming')}>
+          {words.say('showKeys')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client'
+import { dressPage } from '../theme/dress-page.js'
+import { loadAccountWords } from '../words/account-words.js'
+import { accountStyles } from './account-styles.js'
+import { ownLook } from './own-look.js'
+import { PasskeyPage } from './passkey-page.js'
+
+/** The pop-up in which somebody signs in with a passkey: the frame of another site may not ask for one in every browser. */
+async function start(place: HTMLElement): Promise<void> {
+  const words = await loadAccountWords(navigator.languages)
+  document.title = words.say('passkeyTitle')
+  document.documentElement.lang = words.locale
+  const attempt = new URL(location.href).searchParams.get('attempt') ?? ''
+  createRoot(dressPage(place, ownLook, accountStyles).container).render(
+    <PasskeyPage attempt={attempt} words={words} />,
+  )
+}
+
+const place = document.getElementById('page')
+if (place && window.top === window) void start(place)

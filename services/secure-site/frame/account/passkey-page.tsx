@@ -1,0 +1,128 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { Button } from 'quoin/ui-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AccountWords } from '../words/account-words.js'
+import { fill } from '../words/fill.js'
+import {
+  confirmResult,
+  finishPasskey,
+  type PasskeyLogin,
+  type PasskeyResult,
+  readPasskeyLogin,
+} from './passkey-login.js'
+
+type Stage =
+  | { readonly name: 'loading' }
+  | { readonly name: 'asking'; readonly login: PasskeyLogin; readonly error: string | undefined }
+  | { readonly name: 'checking'; readonly login: PasskeyLogin }
+  /** The page that opened this window cannot be reached: the person says whether the frame may have the result. */
+  | { readonly name: 'confirming'; readonly result: PasskeyResult }
+  | { readonly name: 'done' }
+  | { readonly name: 'over'; readonly message: string }
+
+export interface PasskeyPageProps {
+  /** Which login this is, from the address. */
+  readonly attempt: string
+  readonly words: AccountWords
+}
+
+/** Uses a passkey, and hands the one-time result to the page that opened the window, at its origin and no other. */
+export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
+  const [stage, setStage] = useState<Stage>({ name: 'loading' })
+  const over = (error: unknown): void =>
+    setStage({
+      name: 'over',
+      message: error instanceof Error && error.message ? error.message : words.say('passkeyOver'),
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one login for each window
+  useEffect(() => {
+    readPasskeyLogin(attempt, words.locale).then(
+      (login) => setStage({ name: 'asking', login, error: undefined }),
+      over,
+    )
+  }, [attempt])
+
+  async function use(login: PasskeyLogin): Promise<void> {
+    setStage({ name: 'checking', login })
+    const response = await startAuthentication({ optionsJSON: login.options }).catch(() => undefined)
+    if (!response) {
+      setStage({ name: 'asking', login, error: words.say('passkeyFailed') })
+      return
+    }
+    try {
+      const result = await finishPasskey(attempt, response, words.locale)
+      if (window.opener) {
+        // The browser's own type of an opener is `any`.
+        const opener: Window = window.opener
+        const { resultUri, origin } = result
+        opener.postMessage({ type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri } }, origin)
+        setStage({ name: 'done' })
+        window.close()
+      } else setStage({ name: 'confirming', result })
+    } catch (error) {
+      // The challenge is used up: another try starts with a new one.
+      const message = error instanceof Error ? error.message : words.say('passkeyFailed')
+      readPasskeyLogin(attempt, words.locale).then(
+        (next) => setStage({ name: 'asking', login: next, error: message }),
+        () => over(error),
+      )
+    }
+  }
+
+  const say = (title: string, body: ReactNode, action?: ReactNode): ReactNode => (
+    <div className="q-root a-popup" dir={words.direction} lang={words.locale}>
+      <main className="a-popup-main">
+        <h1 className="a-title">{title}</h1>
+        {body}
+        {action}
+      </main>
+    </div>
+  )
+  const title = words.say('passkeyTitle')
+  switch (stage.name) {
+    case 'loading':
+      return say(title, <p className="a-text">{words.say('loading')}</p>)
+    case 'asking':
+    case 'checking':
+      return say(
+        title,
+        <>
+          <p className="a-text">
+            {fill(words.pattern('passkeyBody'), { origin: <bdi dir="ltr">{stage.login.origin}</bdi> })}
+          </p>
+          <p className="a-error" role="alert">
+            {stage.name === 'asking' ? stage.error : null}
+          </p>
+        </>,
+        <Button icon="key" busy={stage.name === 'checking'} onPress={() => void use(stage.login)}>
+          {words.say('passkeyUse')}
+        </Button>,
+      )
+    case 'confirming':
+      return say(
+        title,
+        <p className="a-text">{stage.result.confirm}</p>,
+        <Button
+          onPress={() => {
+            confirmResult(stage.result.code, words.locale).then(() => setStage({ name: 'done' }), over)
+          }}
+        >
+          {words.say('passkeyConfirm')}
+        </Button>,
+      )
+    case 'done':
+      return say(
+        title,
+        <p className="a-text" role="status">
+          {words.say('passkeyDone')}
+        </p>,
+      )
+    case 'over':
+      return say(
+        title,
+        <p className="a-error" role="alert">
+          {stage.message}
+        </p>,
+      )
+  }
+}

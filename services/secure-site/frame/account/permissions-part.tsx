@@ -1,0 +1,80 @@
+import { Button, Icon } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import { momentText } from '../approval/moment-text.js'
+import { useAccount } from './account-context.js'
+import { ErrorText, Listed, Panel } from './panel.js'
+import { useListing } from './use-listing.js'
+import { useTask } from './use-task.js'
+
+/** As the server lists it. */
+interface ListedGrant {
+  readonly id: string
+  readonly origin: string
+  readonly caipNetworkId: string
+  readonly terms: readonly unknown[]
+  /** Seconds since 1970. */
+  readonly expires: number
+}
+
+/** What sites may do without asking (ERC-7715), to be taken back. */
+export function PermissionsPart(): ReactNode {
+  const { session, words, chains } = useAccount()
+  const task = useTask()
+  const [listing, reload] = useListing(
+    async (signal) =>
+      (await session.call<{ readonly grants: readonly ListedGrant[] }>('permissions/list', { signal }))
+        .grants,
+  )
+  const networkName = (id: string): string =>
+    chains.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id
+  return (
+    <Panel title={words.say('permissions')}>
+      <Listed listing={listing} onRetry={() => reload()}>
+        {(grants) =>
+          grants.length === 0 ? (
+            <p className="a-text">{words.say('permissionsNone')}</p>
+          ) : (
+            <ul className="a-list">
+              {grants.map(({ id, origin, caipNetworkId, terms, expires }) => (
+                <li className="a-row" key={id}>
+                  <span className="a-row-icon">
+                    <Icon name="globe" />
+                  </span>
+                  <div className="a-row-text">
+                    <span className="a-row-title">
+                      <bdi dir="ltr">{origin}</bdi>
+                    </span>
+                    <span className="a-row-more">
+                      <bdi>{networkName(caipNetworkId)}</bdi>
+                      {' · '}
+                      {words.say('permissionTerms', {
+                        count: terms.length,
+                        date: momentText(expires, words.locale),
+                      })}
+                    </span>
+                  </div>
+                  <div className="a-row-action">
+                    <Button
+                      variant="danger"
+                      disabled={task.busy}
+                      label={`${words.say('revoke')}: ${origin}`}
+                      onPress={() =>
+                        task.run(async (signal) => {
+                          await session.call('permissions/revoke', { body: { id }, signal })
+                          reload()
+                        })
+                      }
+                    >
+                      {words.say('revoke')}
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Listed>
+      <ErrorText>{task.error}</ErrorText>
+    </Panel>
+  )
+}

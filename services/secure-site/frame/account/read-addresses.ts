@@ -1,0 +1,53 @@
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { ApprovalDesk } from '../approval/approval-desk.js'
+import type { FrameSession } from '../session/frame-session.js'
+
+export interface NamedAddress {
+  readonly name: 'evmAccount' | 'smartAccount' | 'solanaAccount'
+  readonly address: string
+}
+
+export interface Addresses {
+  readonly addresses: readonly NamedAddress[]
+  /** `false`: a network was asked and did not answer. */
+  readonly isWhole: boolean
+}
+
+/** Nothing is signed on this page. */
+const noDesk: ApprovalDesk = {
+  ask: () => Promise.reject(new Error('Nothing is approved on this page.')),
+}
+
+/** The addresses of the wallet, of each kind that the site serves. */
+export async function readAddresses(session: FrameSession, chains: readonly SiteChain[]): Promise<Addresses> {
+  const [{ createFrameWallet }, { buildReview }] = await Promise.all([
+    import('../wallet/create-frame-wallet.js'),
+    import('../review/build-review.js'),
+  ])
+  const { origin } = globalThis.location
+  const wallet = createFrameWallet({
+    ...{ session, chains, buildReview, desk: noDesk },
+    app: () => ({ name: undefined, iconUrl: undefined, origin }),
+  })
+  const evm =
+    chains.find(({ smartAccounts }) => smartAccounts) ??
+    chains.find(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
+  const solana = chains.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))
+  const addresses: NamedAddress[] = []
+  let isWhole = true
+  // One after the other: the wallet is on one network at a time.
+  for (const chain of [evm, solana]) {
+    if (!chain) continue
+    try {
+      const by = { origin, signal: new AbortController().signal }
+      const user = await wallet.handlers.GET_USER({ chainId: chain.caipNetworkId }, by)
+      for (const { address, type } of user.accounts ?? []) {
+        const name = chain === solana ? 'solanaAccount' : type === 'eoa' ? 'evmAccount' : 'smartAccount'
+        addresses.push({ name, address })
+      }
+    } catch {
+      isWhole = false
+    }
+  }
+  return { addresses, isWhole }
+}

@@ -1,0 +1,39 @@
+import { Button } from 'quoin/ui-kit'
+import { type ReactNode, useState } from 'react'
+import { useAccount } from './account-context.js'
+import { CopyText } from './copy-text.js'
+
+export interface SecretFieldProps {
+  readonly name: string
+  readonly value: string
+}
+
+/** A secret: not drawn at all until it is asked for. */
+export function SecretField({ name, value }: SecretFieldProps): ReactNode {
+  const { words } = useAccount()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="a-secret">
+      <div className="a-secret-head">
+        <span className="a-row-title">{name}</span>
+        <CopyText text={value} name={name} />
+      </div>
+      {isShown ? (
+        <bdi className="a-secret-value" dir="ltr" translate="no">
+          {value}
+        </bdi>
+      ) : (
+        <span className="a-secret-value" data-hidden="">
+          {words.say('concealed')}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        label={`${words.say(isShown ? 'conceal' : 'reveal')}: ${name}`}
+        onPress={() => setIsShown(!isShown)}
+      >
+        {words.say(isShown ? 'conceal' : 'reveal')}
+      </Button>
+    </div>
+  )
+}

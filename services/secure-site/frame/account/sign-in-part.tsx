@@ -1,0 +1,157 @@
+import { Button, CodeField, Spinner, TextField } from 'quoin/ui-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAccount } from './account-context.js'
+import { ErrorText, Panel } from './panel.js'
+import { signInWithPasskey } from './sign-in-with-passkey.js'
+import { type Task, useTask } from './use-task.js'
+
+type Step =
+  | { readonly name: 'email' }
+  | { readonly name: 'device'; readonly email: string }
+  | { readonly name: 'code'; readonly email: string }
+
+const origin = (): string => globalThis.location.origin
+
+interface StepProps {
+  readonly task: Task
+  readonly onStep: (step: Step) => void
+}
+
+/** Sends the mail, and says what comes next. */
+function useSendMail({ task, onStep }: StepProps): (email: string) => void {
+  const { session } = useAccount()
+  return (email) =>
+    task.run(async (signal) => {
+      const by = { origin: origin(), signal }
+      const { action } = await session.handlers.CONNECT_EMAIL({ email }, by)
+      if (action === 'VERIFY_DEVICE') onStep({ name: 'device', email })
+      else if (action === 'VERIFY_OTP') onStep({ name: 'code', email })
+    })
+}
+
+function EmailStep({ task, onStep }: StepProps): ReactNode {
+  const { session, words } = useAccount()
+  const [email, setEmail] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const send = useSendMail({ task, onStep })
+  const submit = (): void => {
+    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(email.trim())
+    setIsWrong(!isAddress)
+    if (isAddress) send(email.trim())
+  }
+  return (
+    <Panel title={words.say('signInTitle')}>
+      <p className="a-text">{words.say('signInBody')}</p>
+      <TextField
+        label={words.say('email')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={isWrong ? words.say('emailInvalid') : task.error}
+        onChange={(value) => {
+          setEmail(value)
+          setIsWrong(false)
+          task.clear()
+        }}
+        onSubmit={submit}
+      />
+      <div className="a-stack">
+        <Button busy={task.busy} onPress={submit}>
+          {words.say('sendCode')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon="key"
+          disabled={task.busy}
+          onPress={() => task.run((signal) => signInWithPasskey(session, words, signal))}
+        >
+          {words.say('withPasskey')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function DeviceStep({ email, task, onStep }: StepProps & { readonly email: string }): ReactNode {
+  const { session, words } = useAccount()
+  const wait = (): void =>
+    task.run(async (signal) => {
+      await session.handlers.CONNECT_DEVICE(undefined, { origin: origin(), signal })
+      onStep({ name: 'code', email })
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits from when it comes onto the page
+  useEffect(wait, [])
+  return (
+    <Panel title={words.say('deviceTitle')}>
+      <p className="a-text">{words.say('deviceBody', { email })}</p>
+      <ErrorText>{task.error}</ErrorText>
+      {task.error ? (
+        <Button onPress={wait}>{words.say('retry')}</Button>
+      ) : (
+        <Spinner label={words.say('loading')} />
+      )}
+      <Button variant="ghost" onPress={() => onStep({ name: 'email' })}>
+        {words.say('otherEmail')}
+      </Button>
+    </Panel>
+  )
+}
+
+function CodeStep({ email, task, onStep }: StepProps & { readonly email: string }): ReactNode {
+  const { session, words } = useAccount()
+  const [code, setCode] = useState('')
+  const send = useSendMail({ task, onStep })
+  const verify = (otp: string): void =>
+    task.run(async (signal) => {
+      try {
+        await session.handlers.CONNECT_OTP({ otp }, { origin: origin(), signal })
+      } catch (error) {
+        setCode('')
+        throw error
+      }
+    })
+  return (
+    <Panel title={words.say('codeTitle')}>
+      <p className="a-text">{words.say('codeBody', { email })}</p>
+      <CodeField
+        label={words.say('code')}
+        value={code}
+        onChange={(value) => {
+          setCode(value)
+          if (value !== '') task.clear()
+        }}
+        onComplete={verify}
+        error={task.error}
+        busy={task.busy}
+      />
+      <div className="a-actions">
+        <Button variant="ghost" onPress={() => onStep({ name: 'email' })}>
+          {words.say('otherEmail')}
+        </Button>
+        <Button variant="secondary" busy={task.busy} onPress={() => send(email)}>
+          {words.say('resend')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** Signing in on the site's own page: by a code in a mail, or by a passkey. */
+export function SignInPart(): ReactNode {
+  const [step, setStep] = useState<Step>({ name: 'email' })
+  // A step that is left behind has its own task, which ends with it.
+  return <WithTask key={step.name} step={step} onStep={setStep} />
+}
+
+function WithTask({
+  step,
+  onStep,
+}: {
+  readonly step: Step
+  readonly onStep: (step: Step) => void
+}): ReactNode {
+  const task = useTask()
+  if (step.name === 'email') return <EmailStep task={task} onStep={onStep} />
+  if (step.name === 'device') return <DeviceStep email={step.email} task={task} onStep={onStep} />
+  return <CodeStep email={step.email} task={task} onStep={onStep} />
+}

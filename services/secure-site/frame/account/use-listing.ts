@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useAccount } from './account-context.js'
+
+export type Listing<Value> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: Value }
+  | { readonly status: 'failed'; readonly message: string }
+
+/** Reads something of the account when its part comes onto the page, and again by `reload`. */
+export function useListing<Value>(
+  read: (signal: AbortSignal) => Promise<Value>,
+): readonly [Listing<Value>, (value?: Value) => void] {
+  const { words } = useAccount()
+  const [listing, setListing] = useState<Listing<Value>>({ status: 'loading' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is new with each drawing; the turn says when to read again
+  useEffect(() => {
+    const abort = new AbortController()
+    read(abort.signal).then(
+      (value) => {
+        if (!abort.signal.aborted) setListing({ status: 'ready', value })
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        const message = error instanceof Error && error.message ? error.message : words.say('failed')
+        setListing({ status: 'failed', message })
+      },
+    )
+    return () => abort.abort()
+  }, [turn])
+  const reload = useCallback((value?: Value) => {
+    if (value === undefined) setTurn((now) => now + 1)
+    else setListing({ status: 'ready', value })
+  }, [])
+  return [listing, reload]
+}

@@ -1,0 +1,64 @@
+import { foreignText } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { exactAmount } from '../words/exact-amount.js'
+import { fill } from '../words/fill.js'
+import type { ReviewAmount, ReviewToken } from './approval-review.js'
+import { WholeAddress } from './whole-address.js'
+
+/** A token by the name that it gives itself, or else by its address. */
+export function tokenNode(words: ApprovalWords, { symbol, address }: ReviewToken): ReactNode {
+  const name = symbol && foreignText(symbol)
+  if (name) return <bdi translate="no">{name}</bdi>
+  if (!address) return words.say('theCoin')
+  return fill(words.pattern('theToken'), { address: <WholeAddress value={address} /> })
+}
+
+function fiatText(fiat: number, locale: string): string {
+  // Cents matter below a hundred dollars.
+  const digits = Math.abs(fiat) < 100 ? 2 : 0
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(Math.abs(fiat))
+}
+
+/** An exact amount with its unit, and about what it is worth. */
+export function amountNode(
+  words: ApprovalWords,
+  { token, value, fiat }: ReviewAmount,
+  sign: '+' | '−' | '' = '',
+): ReactNode {
+  const exact = (decimals: number): string => exactAmount(value < 0n ? -value : value, decimals, words.locale)
+  const amount =
+    token.decimals === undefined ? (
+      fill(words.pattern('smallestUnits'), {
+        value: <bdi>{sign + exact(0)}</bdi>,
+        token: tokenNode(words, token),
+      })
+    ) : token.symbol ? (
+      <bdi dir="ltr" translate="no">
+        {sign + exact(token.decimals)} {foreignText(token.symbol)}
+      </bdi>
+    ) : (
+      <>
+        <bdi dir="ltr">{sign + exact(token.decimals)}</bdi> {tokenNode(words, token)}
+      </>
+    )
+  return (
+    <>
+      <strong className="f-amount">{amount}</strong>
+      {fiat === undefined ? null : (
+        <>
+          {' '}
+          <span className="f-fiat">
+            {fill(words.pattern('about'), { fiat: <bdi dir="ltr">{fiatText(fiat, words.locale)}</bdi> })}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { FrameLook } from '../theme/frame-look.js'
+import { ApprovalView } from './approval-view.js'
+import type { ConfirmGuard } from './confirm-guard.js'
+import type { ShownApprovalDesk } from './create-approval-desk.js'
+import { watchVisibility } from './watch-visibility.js'
+
+export interface ApprovalPageProps {
+  readonly desk: ShownApprovalDesk
+  readonly guard: ConfirmGuard
+  readonly look: FrameLook
+}
+
+/** The frame's page: the approval that is to be decided, or nothing. */
+export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNode {
+  const { shown, waiting } = useSyncExternalStore(desk.subscribe, desk.state)
+  const guardState = useSyncExternalStore(guard.subscribe, guard.state)
+  const { words } = useSyncExternalStore(look.subscribe, look.state)
+  const page = useRef<HTMLDivElement>(null)
+  const id = shown?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each approval is looked at anew
+  useEffect(() => {
+    const element = page.current
+    if (!element) return undefined
+    const stop = watchVisibility(element, guard.sightChanged)
+    const sizes = new ResizeObserver(guard.contentChanged)
+    sizes.observe(element)
+    return () => {
+      stop()
+      sizes.disconnect()
+      guard.sightChanged('none')
+    }
+  }, [guard, id])
+  if (!shown) return null
+  return (
+    <div className="q-root f-root" dir={words.direction} lang={words.locale} ref={page}>
+      <ApprovalView
+        words={words}
+        shown={shown}
+        waiting={waiting}
+        guard={guardState}
+        onConfirm={() => {
+          // Asked again at the press itself: what is drawn may be a moment old.
+          if (guard.state() === 'armed') desk.confirm(shown.id)
+        }}
+        onDecline={() => desk.decline(shown.id)}
+      />
+    </div>
+  )
+}

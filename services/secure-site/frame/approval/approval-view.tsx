@@ -1,0 +1,115 @@
+import { Announce, Button, Icon, Inline, Text } from 'quoin/ui-kit'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import type { GuardState } from './confirm-guard.js'
+import type { ShownApproval } from './desk-state.js'
+import { ReviewBody } from './review-body.js'
+import { confirmKey, subjectTitle } from './subject-title.js'
+import { useLasting } from './use-lasting.js'
+
+export interface ApprovalViewProps {
+  readonly words: ApprovalWords
+  readonly shown: ShownApproval
+  /** How many wait behind it. */
+  readonly waiting: number
+  readonly guard: GuardState
+  readonly onConfirm: () => void
+  readonly onDecline: () => void
+}
+
+function titleOf(words: ApprovalWords, { content }: ShownApproval): string {
+  if (content.status === 'reading') return words.say('reading')
+  if (content.status === 'failed') return words.say('failedTitle')
+  return subjectTitle(words, content.review.subject)
+}
+
+function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | 'shown'>): ReactNode {
+  if (content.status === 'reading') {
+    return (
+      <>
+        <Text variant="muted">{words.say('readingBody')}</Text>
+        <div className="f-skeletons" aria-hidden="true">
+          <div className="q-skeleton" data-kind="row" />
+          <div className="q-skeleton f-skeleton-card" />
+          <div className="q-skeleton" data-kind="line" />
+          <div className="q-skeleton" data-kind="line" />
+        </div>
+      </>
+    )
+  }
+  if (content.status === 'failed') {
+    return (
+      <div className="f-failed" role="alert">
+        <span className="q-state-icon">
+          <Icon name="warning" size={24} />
+        </span>
+        <Text>{content.reason ? <bdi>{content.reason}</bdi> : words.say('failedBody')}</Text>
+        {content.reason ? <Text variant="muted">{words.say('nothingSigned')}</Text> : null}
+      </div>
+    )
+  }
+  return <ReviewBody words={words} review={content.review} />
+}
+
+/** One approval: what is asked, whole, and the two answers, which stay while the rest scrolls. */
+export function ApprovalView(props: ApprovalViewProps): ReactNode {
+  const { words, shown, waiting, guard, onConfirm, onDecline } = props
+  const { content, id } = shown
+  const heading = useRef<HTMLHeadingElement>(null)
+  const scroller = useRef<HTMLElement>(null)
+  const title = titleOf(words, shown)
+  const isSeen = guard !== 'none'
+  const isCovered = useLasting(content.status === 'ready' && guard === 'partly', 1_000)
+
+  // Each approval is read from its beginning, its review too once it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two say that it is another one
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not.
+    scroller.current?.scrollTo(0, 0)
+  }, [id, content])
+  // The frame takes the focus when it is shown, and again for the next approval: not while it is hidden, where nothing can.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id says that it is another one
+  useEffect(() => {
+    if (isSeen) heading.current?.focus({ preventScroll: true })
+  }, [id, isSeen])
+
+  return (
+    <main className="f-card" aria-labelledby="approval-title">
+      <section
+        className="q-body f-body"
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        tabIndex={0}
+        aria-labelledby="approval-title"
+      >
+        <h1 className="f-title" id="approval-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <Body words={words} shown={shown} />
+      </section>
+      <div className="q-footer f-footer">
+        {waiting > 0 ? <p className="f-waiting">{words.say('waiting', { count: waiting })}</p> : null}
+        {isCovered ? (
+          <p className="f-covered" role="status">
+            {words.say('covered')}
+          </p>
+        ) : null}
+        {content.status === 'failed' ? (
+          <Button variant="secondary" onPress={onDecline}>
+            {words.say('close')}
+          </Button>
+        ) : (
+          <Inline>
+            <Button variant="secondary" onPress={onDecline}>
+              {words.say('decline')}
+            </Button>
+            <Button disabled={content.status !== 'ready' || guard !== 'armed'} onPress={onConfirm}>
+              {words.say(content.status === 'ready' ? confirmKey(content.review.subject) : 'confirm')}
+            </Button>
+          </Inline>
+        )}
+      </div>
+      <Announce>{title}</Announce>
+    </main>
+  )
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createApprovalDesk } from './create-approval-desk.js'
+import { messageReview } from './sample-reviews.js'
+
+const never = new AbortController().signal
+const ready = Promise.resolve(messageReview)
+
+/** How a promise ended, once it has. */
+function outcome(promise: Promise<void>): { readonly end: () => unknown } {
+  let end: unknown = 'waits'
+  promise.then(
+    () => {
+      end = 'confirmed'
+    },
+    (error: unknown) => {
+      end = error
+    },
+  )
+  return { end: () => end }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('the desk', () => {
+  it('shows one approval at a time, in the order in which they were asked [SEC-06]', async () => {
+    const desk = createApprovalDesk()
+    const first = outcome(desk.ask(ready, never))
+    const second = outcome(desk.ask(ready, never))
+    await settled()
+    expect(desk.state()).toMatchObject({ shown: { id: 1, content: { status: 'ready' } }, waiting: 1 })
+    desk.confirm(1)
+    await settled()
+    expect([first.end(), second.end()]).toEqual(['confirmed', 'waits'])
+    expect(desk.state()).toMatchObject({ shown: { id: 2 }, waiting: 0 })
+    desk.decline(2)
+    await settled()
+    expect(second.end()).toMatchObject({ code: 4001 })
+    expect(desk.state().shown).toBeUndefined()
+  })
+
+  it('takes one press for one answer: a second one does not reach the next approval [SEC-06]', async () => {
+    const desk = createApprovalDesk()
+    const first = outcome(desk.ask(ready, never))
+    const second = outcome(desk.ask(ready, never))
+    await settled()
+    desk.confirm(1)
+    desk.confirm(1)
+    desk.decline(1)
+    await settled()
+    expect([first.end(), second.end()]).toEqual(['confirmed', 'waits'])
+  })
+
+  it('lets nothing be confirmed that was not read, and everything be declined', async () => {
+    const desk = createApprovalDesk()
+    let resolve: (review: typeof messageReview) => void = () => undefined
+    const promise = new Promise<typeof messageReview>((settle) => {
+      resolve = settle
+    })
+    const asked = outcome(desk.ask(promise, never))
+    desk.confirm(1)
+    expect(desk.state().shown?.content).toEqual({ status: 'reading' })
+    resolve(messageReview)
+    await settled()
+    expect([asked.end(), desk.state().shown?.content.status]).toEqual(['waits', 'ready'])
+    const declined = outcome(desk.ask(new Promise(() => undefined), never))
+    desk.confirm(1)
+    desk.decline(2)
+    await settled()
+    expect(declined.end()).toMatchObject({ code: 4001, message: 'You declined the request' })
+  })
+
+  it('shows why a request must not be signed; closing it tells the page the same [SEC-07]', async () => {
+    const desk = createApprovalDesk()
+    const error = Object.assign(new Error('It is for another network.'), { code: -32602 })
+    const asked = outcome(desk.ask(Promise.reject(error), never))
+    await settled()
+    expect(desk.state().shown?.content).toEqual({ status: 'failed', reason: 'It is for another network.' })
+    desk.confirm(1)
+    await settled()
+    expect(asked.end()).toBe('waits')
+    desk.decline(1)
+    await settled()
+    expect(asked.end()).toBe(error)
+  })
+
+  it('drops what the page takes back, shown or behind', async () => {
+    const desk = createApprovalDesk()
+    const pages = [new AbortController(), new AbortController(), new AbortController()]
+    const asked = pages.map(({ signal }) => outcome(desk.ask(ready, signal)))
+    pages[1]?.abort()
+    pages[0]?.abort()
+    await settled()
+    expect(desk.state()).toMatchObject({ shown: { id: 3 }, waiting: 0 })
+    expect(asked.map(({ end }) => end())).toMatchObject([{ name: 'ABORTED' }, { name: 'ABORTED' }, 'waits'])
+    desk.confirm(1)
+    desk.confirm(3)
+    await settled()
+    expect(asked[2]?.end()).toBe('confirmed')
+    pages[2]?.abort()
+  })
+
+  it('aborts everything when the frame ends, and takes nothing more', async () => {
+    const desk = createApprovalDesk()
+    const asked = [outcome(desk.ask(ready, never)), outcome(desk.ask(Promise.reject(new Error()), never))]
+    desk.dispose()
+    const late = outcome(desk.ask(Promise.reject(new Error()), never))
+    await settled()
+    for (const { end } of [...asked, late]) expect(end()).toMatchObject({ name: 'ABORTED' })
+  })
+})

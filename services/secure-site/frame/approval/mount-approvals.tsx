@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client'
+import { dressPage } from '../theme/dress-page.js'
+import { followWishes } from '../theme/frame-look.js'
+import type { HostWishes } from '../theme/host-wishes.js'
+import { ApprovalPage } from './approval-page.js'
+import { approvalStyles } from './approval-styles.js'
+import { createConfirmGuard } from './confirm-guard.js'
+import type { ShownApprovalDesk } from './create-approval-desk.js'
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Draws the desk's approvals in an element. Loaded with the first of them. */
+export async function mountApprovals(
+  place: HTMLElement,
+  desk: ShownApprovalDesk,
+  wishes: HostWishes,
+): Promise<() => void> {
+  const look = await followWishes(wishes)
+  const guard = createConfirmGuard(after)
+  let shown = desk.state().shown
+  // Before anything is drawn: a second press of a double click must not count for what comes next.
+  const stop = desk.subscribe(() => {
+    const next = desk.state().shown
+    if (next !== shown) guard.contentChanged()
+    shown = next
+  })
+  const { container, dispose: undress } = dressPage(place, look, approvalStyles)
+  const draw = (): void => root.render(<ApprovalPage desk={desk} guard={guard} look={look} />)
+  const root = createRoot(container, {
+    // What could not be drawn was not seen: it is refused, and the next one is drawn anew.
+    onUncaughtError() {
+      desk.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
+      setTimeout(draw)
+    },
+  })
+  draw()
+  return () => {
+    stop()
+    root.unmount()
+    guard.dispose()
+    look.dispose()
+    undress()
+  }
+}

@@ -1,0 +1,70 @@
+import { Section } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { fill } from '../words/fill.js'
+import { amountNode } from './amount-node.js'
+import type { PermissionTerm, ReviewSubject } from './approval-review.js'
+import { FactList } from './fact-list.js'
+import { momentText } from './moment-text.js'
+import { periodText } from './period-text.js'
+import { WholeAddress } from './whole-address.js'
+
+function Term({ words, term }: { readonly words: ApprovalWords; readonly term: PermissionTerm }): ReactNode {
+  const { amount, period, to, text } = term
+  return (
+    <div className="f-step">
+      {amount ? (
+        <p className="f-step-words">
+          {period === undefined
+            ? fill(words.pattern('permissionAmount'), { amount: amountNode(words, amount) })
+            : fill(words.pattern('permissionPeriod'), {
+                amount: amountNode(words, amount),
+                period: <bdi>{periodText(period, words.locale)}</bdi>,
+              })}
+        </p>
+      ) : null}
+      {text ? (
+        <p className="f-step-words">
+          <bdi>{text}</bdi>
+        </p>
+      ) : null}
+      {to ? (
+        <p className="f-step-words">
+          {fill(words.pattern('permissionTo'), { to: <WholeAddress value={to} /> })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export interface PermissionPartProps {
+  readonly words: ApprovalWords
+  readonly subject: Extract<ReviewSubject, { readonly kind: 'permissions' }>
+}
+
+/** What a page may do without asking, until when, and who holds it to that. */
+export function PermissionPart({ words, subject }: PermissionPartProps): ReactNode {
+  const { terms, expires, signer, enforcedBy } = subject
+  return (
+    <Section title={words.say('permissionTerms')}>
+      <ol className="f-steps">
+        {terms.map((term, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={at}>
+            <Term words={words} term={term} />
+          </li>
+        ))}
+      </ol>
+      <FactList
+        facts={[
+          { name: words.say('permissionUntil'), value: momentText(expires, words.locale) },
+          { name: words.say('permissionSigner'), value: <WholeAddress value={signer} /> },
+          {
+            name: words.say('permissionEnforced'),
+            value: words.say(enforcedBy === 'chain' ? 'enforcedByChain' : 'enforcedBySite'),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+
+export interface RawDataProps {
+  readonly words: ApprovalWords
+  readonly data: string
+  readonly selector: string
+}
+
+/** The bytes themselves, for those who can read them. */
+export function RawData({ words, data, selector }: RawDataProps): ReactNode {
+  return (
+    <details className="f-raw">
+      <summary>{words.say('rawData')}</summary>
+      <p className="f-note">
+        {words.say('selector')}{' '}
+        <bdi className="f-address" dir="ltr">
+          {selector}
+        </bdi>
+      </p>
+      <pre className="f-text" dir="ltr" translate="no">
+        {data}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,215 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import arabic from '../words/approval-messages.ar.js'
+import english from '../words/approval-messages.en.js'
+import { englishApprovalWords, loadApprovalWords } from '../words/approval-words.js'
+import type { ApprovalReview, ReviewStep } from './approval-review.js'
+import { ApprovalView } from './approval-view.js'
+import type { GuardState } from './confirm-guard.js'
+import type { ReviewStatus } from './desk-state.js'
+import { ReviewBody } from './review-body.js'
+import { messageReview, sampleReviews } from './sample-reviews.js'
+
+const words = englishApprovalWords()
+const nothing = (): void => undefined
+
+const textOf = (markup: string): string =>
+  markup
+    .replace(/<(p|dt|dd|li|h1|h2|br|div|section|pre|summary|button)\b/g, ' <$1')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const bodyOf = (review: ApprovalReview): string =>
+  textOf(renderToStaticMarkup(createElement(ReviewBody, { words, review })))
+
+function withStep(step: ReviewStep): string {
+  const { subject } = sampleReviews.send ?? messageReview
+  if (subject.kind !== 'transaction') throw new Error('not a transaction')
+  return bodyOf({ ...messageReview, subject: { ...subject, steps: [step] } })
+}
+
+function viewOf(content: ReviewStatus, guard: GuardState = 'armed'): string {
+  return renderToStaticMarkup(
+    createElement(ApprovalView, {
+      ...{ words, guard, waiting: 2, onConfirm: nothing, onDecline: nothing },
+      shown: { id: 1, content },
+    }),
+  )
+}
+
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const nft = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const dollar = { address: nft, symbol: 'SBD', decimals: 6 }
+const some = { token: dollar, value: 100_000_001n }
+
+describe('what an approval says [SEC-07]', () => {
+  it.each<[string, ReviewStep, string]>([
+    [
+      'an amount to the last digit, and what it is worth',
+      {
+        kind: 'send',
+        amount: { token: { symbol: 'ETH', decimals: 18 }, value: 1_000_000_000_000_000_001n, fiat: 1_600 },
+        to: other,
+      },
+      `Send 1.000000000000000001 ETH (about $1,600) to ${other}`,
+    ],
+    [
+      'a limit',
+      { kind: 'allow', token: dollar, spender: other, amount: some, by: 'transaction' },
+      `Let ${other} take up to 100.000001 SBD`,
+    ],
+    [
+      'no limit',
+      { kind: 'allow', token: dollar, spender: other, amount: 'unlimited', by: 'transaction' },
+      `Let ${other} take all your SBD, now and later`,
+    ],
+    [
+      'a limit that is raised',
+      { kind: 'allow', token: dollar, spender: other, amount: some, by: 'transaction', isChange: 'more' },
+      `Let ${other} take 100.000001 SBD more than now`,
+    ],
+    [
+      'somebody else’s tokens',
+      { kind: 'allow', token: dollar, spender: other, amount: some, by: 'transaction', owner: nft },
+      `Let ${other} take up to 100.000001 SBD from ${nft}`,
+    ],
+    [
+      'that a signature is enough, and until when',
+      { kind: 'allow', token: dollar, spender: other, amount: some, by: 'signature', expires: 1_795_305_600 },
+      'Your signature is enough for that: no transaction of yours follows.',
+    ],
+    [
+      'an allowance that ends',
+      { kind: 'revoke', token: dollar, spender: other },
+      `Stop ${other} from taking your SBD`,
+    ],
+    [
+      'all NFTs',
+      { kind: 'allowAll', collection: nft, operator: other, allowed: true },
+      `Let ${other} take all your NFTs of ${nft}, now and later`,
+    ],
+    [
+      'an NFT',
+      { kind: 'sendNft', collection: nft, id: 7n, count: 1n, to: other },
+      `Send NFT 7 of ${nft} to ${other}`,
+    ],
+    [
+      'what nobody can read, with its bytes',
+      { kind: 'unknown', to: other, value: undefined, selector: '0xdeadbeef', data: '0xdeadbeef2a' },
+      `Call ${other}: nobody here can tell what it does Raw data Function 0xdeadbeef 0xdeadbeef2a`,
+    ],
+    [
+      'a token without a name, by its address',
+      { kind: 'send', amount: { token: { address: nft }, value: 5n }, to: other },
+      `Send 5 smallest units of the token ${nft} to ${other}`,
+    ],
+    [
+      'whose name a token only claims',
+      { kind: 'send', amount: some, to: other },
+      `SBD is the name that the token ${nft} gives itself.`,
+    ],
+    [
+      'an account that is given away',
+      { kind: 'setAuthority', subject: nft, right: 'AccountOwner', to: other },
+      `Give the account ${nft}, and all that is in it, to ${other}`,
+    ],
+  ])('says %s', (_title, step, said) => {
+    expect(withStep(step)).toContain(said)
+  })
+
+  it('says who asks by the origin in full, and the name as a claim', () => {
+    expect(bodyOf(messageReview)).toContain(
+      'Asked by https://app.lighthouse.example It calls itself “Lighthouse Treasury”.',
+    )
+  })
+
+  it('puts the reasons to look twice before everything else', () => {
+    const said = bodyOf(sampleReviews.unlimited ?? messageReview)
+    expect(said.indexOf('It could take all of a token from you')).toBe(0)
+    for (const warning of Object.values(sampleReviews).flatMap(({ warnings }) => warnings))
+      expect(english[warning].length).toBeGreaterThan(20)
+  })
+
+  it('says what would change, what would fail, and that a network cannot be asked', () => {
+    expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('What would change for you −0.5 ETH')
+    expect(bodyOf(sampleReviews.unknown ?? messageReview)).toContain('The contract says: Not the owner')
+    expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
+      'This network cannot be asked what would change.',
+    )
+  })
+
+  it('says who pays, and who holds a page to its permission', () => {
+    expect(bodyOf(sampleReviews.batch ?? messageReview)).toContain('Fee Paid for you')
+    expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
+      'Spend up to 5 SBD (about $5.00) in each period of 1 day Only to',
+    )
+    expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
+      'This site, which checks each request before it signs. No contract on the network does.',
+    )
+  })
+
+  it('shows texts from outside as text, whatever they hold [SEC-04]', () => {
+    const review: ApprovalReview = {
+      ...messageReview,
+      subject: { kind: 'message', text: '<img src=x onerror=alert(1)>', isHex: false },
+      app: { ...messageReview.app, name: `\u202e<b>${'n'.repeat(200)}` },
+    }
+    const markup = renderToStaticMarkup(createElement(ReviewBody, { words, review }))
+    expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(markup).not.toContain('\u202e')
+    expect(markup).not.toContain('n'.repeat(64))
+  })
+
+  it('has no style attribute and nothing from outside [SEC-04]', () => {
+    for (const review of Object.values(sampleReviews)) {
+      const markup = viewOf({ status: 'ready', review })
+      expect(markup).not.toMatch(/ style=|<img|<style|<script|href=/)
+    }
+  })
+})
+
+describe('the view of an approval [SEC-06]', () => {
+  const buttons = (markup: string): readonly string[] => markup.match(/<button.*?<\/button>/g) ?? []
+  const isInert = (button = ''): boolean => button.includes('aria-disabled="true"')
+
+  it('has two answers; confirming is inert until the guard is armed, declining never', () => {
+    for (const guard of ['none', 'partly', 'settling', 'armed'] as const) {
+      const [decline, confirm] = buttons(viewOf({ status: 'ready', review: messageReview }, guard))
+      expect([isInert(decline), isInert(confirm)]).toEqual([false, guard !== 'armed'])
+    }
+  })
+
+  it('cannot be confirmed while it is read, and can be declined', () => {
+    const [decline, confirm] = buttons(viewOf({ status: 'reading' }))
+    expect([isInert(decline), isInert(confirm)]).toEqual([false, true])
+  })
+
+  it('says why a request cannot be approved, and has no way to approve it', () => {
+    const markup = viewOf({ status: 'failed', reason: 'It is for another network.' })
+    expect(textOf(markup)).toContain('It is for another network. Nothing was signed and nothing was sent.')
+    expect(buttons(markup)).toHaveLength(1)
+    expect(textOf(buttons(viewOf({ status: 'failed', reason: undefined })).join())).toBe('Close')
+  })
+})
+
+describe('the words of the approvals', () => {
+  it('are whole in Arabic, with the same names to put in', async () => {
+    const names = (message: unknown): string =>
+      [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort().join()
+    for (const [key, message] of Object.entries(english)) {
+      const own = arabic[key as keyof typeof english]
+      expect(own, key).toBeTruthy()
+      expect(names(own), key).toBe(names(message))
+    }
+    expect(await loadApprovalWords('ar-EG')).toMatchObject({ locale: 'ar-EG', direction: 'rtl' })
+    expect(await loadApprovalWords('de')).toMatchObject({ locale: 'en', direction: 'ltr' })
+    expect((await loadApprovalWords('ar')).say('waiting', { count: 2 })).toBe('ينتظر طلبان آخران.')
+  })
+})

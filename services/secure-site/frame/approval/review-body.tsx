@@ -1,0 +1,76 @@
+import { foreignText, Icon } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { fill } from '../words/fill.js'
+import { amountNode } from './amount-node.js'
+import type { ApprovalReview } from './approval-review.js'
+import { type Fact, FactList } from './fact-list.js'
+import { SubjectPart } from './subject-part.js'
+import { WholeAddress } from './whole-address.js'
+
+export interface ReviewBodyProps {
+  readonly words: ApprovalWords
+  readonly review: ApprovalReview
+}
+
+function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalReview): readonly Fact[] {
+  const facts: Fact[] = [
+    {
+      name: words.say('account'),
+      value: (
+        <>
+          {words.say(account.type)}
+          <br />
+          <WholeAddress value={account.address} />
+        </>
+      ),
+    },
+    { name: words.say('network'), value: <bdi>{foreignText(network.name)}</bdi> },
+  ]
+  if (subject.kind !== 'transaction') return facts
+  const { fee } = subject
+  const value =
+    fee === 'sponsored'
+      ? words.say('feeSponsored')
+      : fee === 'unknown'
+        ? words.say('feeUnknown')
+        : fill(words.pattern('feeAtMost'), { amount: amountNode(words, fee) })
+  return [...facts, { name: words.say('fee'), value }]
+}
+
+/** Everything about a request that a person decides by: reasons to look twice come first. */
+export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
+  const { app, warnings, subject } = review
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <section className="f-warnings" aria-label={words.say('warnings')}>
+          {warnings.map((warning) => (
+            <p className="f-warning" key={warning}>
+              <Icon name="warning" />
+              <span>{words.say(warning)}</span>
+            </p>
+          ))}
+        </section>
+      ) : null}
+      <div className="f-app">
+        <span className="f-app-icon">
+          <Icon name="globe" />
+        </span>
+        <p className="f-app-words">
+          <span className="f-app-label">{words.say('askedBy')}</span>{' '}
+          <bdi className="f-origin" dir="ltr" translate="no">
+            {app.origin}
+          </bdi>{' '}
+          {app.name ? (
+            <span className="f-muted">
+              {fill(words.pattern('claimedName'), { name: <bdi>{foreignText(app.name)}</bdi> })}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <SubjectPart words={words} subject={subject} />
+      <FactList facts={factsOf(words, review)} />
+    </>
+  )
+}

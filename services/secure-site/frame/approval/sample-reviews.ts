@@ -1,0 +1,188 @@
+import type { ApprovalReview, ReviewAmount, ReviewStep } from './approval-review.js'
+
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const dollar = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', symbol: 'SBD', decimals: 6 }
+const coin = { symbol: 'ETH', decimals: 18 }
+const eth = (wei: bigint, fiat?: number): ReviewAmount => ({ token: coin, value: wei, fiat })
+const sbd = (units: bigint, fiat?: number): ReviewAmount => ({ token: dollar, value: units, fiat })
+
+const frame = {
+  network: { caipNetworkId: 'eip155:31337', name: 'Sandbox One' },
+  account: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'smartAccount' },
+  app: { origin: 'https://app.lighthouse.example', name: 'Lighthouse Treasury', iconUrl: undefined },
+  warnings: [],
+} as const satisfies Omit<ApprovalReview, 'subject'>
+
+function transaction(
+  steps: readonly ReviewStep[],
+  more: Partial<Extract<ApprovalReview['subject'], { readonly kind: 'transaction' }>> = {},
+): ApprovalReview['subject'] {
+  return {
+    ...{ kind: 'transaction', steps, fee: eth(412_000_000_000_000n, 1.32), isBatch: steps.length > 1 },
+    ...{ simulation: { status: 'unavailable' }, isSignedOnly: false },
+    ...more,
+  }
+}
+
+export const messageReview: ApprovalReview = {
+  ...frame,
+  subject: {
+    kind: 'message',
+    isHex: false,
+    text: 'app.lighthouse.example wants you to sign in with your Ethereum account:\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266\n\nI accept the terms of service.\n\nURI: https://app.lighthouse.example\nVersion: 1\nChain ID: 31337\nNonce: 8f3a91c2\nIssued At: 2026-11-22T01:30:00Z',
+  },
+}
+
+/** An approval of each kind, as a person would meet it. Used by the stories and the tests. */
+export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
+  message: messageReview,
+  hexMessage: {
+    ...frame,
+    account: { ...frame.account, type: 'eoa' },
+    subject: { kind: 'message', isHex: true, text: `0x${'9f3c01ab'.repeat(16)}` },
+    warnings: ['blindMessage'],
+  },
+  send: {
+    ...frame,
+    subject: transaction([{ kind: 'send', amount: eth(500_000_000_000_000_000n, 1_600), to: other }], {
+      simulation: { status: 'done', changes: [{ amount: eth(-500_000_000_000_000_000n, 1_600) }] },
+    }),
+  },
+  batch: {
+    ...frame,
+    subject: transaction(
+      [
+        {
+          kind: 'allow',
+          token: dollar,
+          spender: other,
+          amount: sbd(100_000_000n, 100),
+          by: 'transaction',
+        },
+        { kind: 'send', amount: sbd(25_500_000n, 25.5), to: other },
+        { kind: 'sendNft', collection: dollar.address, id: 7_777n, count: 1n, to: other },
+      ],
+      {
+        fee: 'sponsored',
+        simulation: {
+          status: 'done',
+          changes: [{ amount: sbd(-25_500_000n, 25.5) }, { amount: eth(1_000_000_000_000n) }],
+        },
+      },
+    ),
+  },
+  unlimited: {
+    ...frame,
+    subject: transaction([
+      { kind: 'allow', token: dollar, spender: other, amount: 'unlimited', by: 'transaction' },
+    ]),
+    warnings: ['unlimitedAllowance'],
+  },
+  unknown: {
+    ...frame,
+    app: { ...frame.app, name: undefined },
+    subject: transaction(
+      [
+        {
+          kind: 'unknown',
+          to: other,
+          value: eth(10_000_000_000_000_000n, 32),
+          selector: '0xdeadbeef',
+          data: `0xdeadbeef${'00'.repeat(31)}2a${'ab'.repeat(32)}`,
+        },
+      ],
+      { fee: 'unknown', simulation: { status: 'reverts', reason: 'Not the owner' } },
+    ),
+    warnings: ['wouldRevert', 'unknownCall'],
+  },
+  permit: {
+    ...frame,
+    subject: {
+      kind: 'typedData',
+      primaryType: 'Permit',
+      domain: [
+        { name: 'name', value: 'Sandbox Dollar' },
+        { name: 'version', value: '1' },
+        { name: 'chainId', value: '31337' },
+        { name: 'verifyingContract', value: dollar.address },
+      ],
+      message: [
+        { name: 'owner', value: frame.account.address },
+        { name: 'spender', value: other },
+        { name: 'value', value: '100000000' },
+        { name: 'nonce', value: '0' },
+        { name: 'deadline', value: '1795305600' },
+      ],
+      steps: [
+        {
+          ...{ kind: 'allow', token: dollar, spender: other, amount: sbd(100_000_000n, 100) },
+          ...{ by: 'signature', expires: 1_795_305_600 },
+        },
+      ],
+    },
+  },
+  typedData: {
+    ...frame,
+    subject: {
+      kind: 'typedData',
+      primaryType: 'Mail',
+      domain: [
+        { name: 'name', value: 'Ether Mail' },
+        { name: 'verifyingContract', value: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+      ],
+      message: [
+        {
+          name: 'from',
+          value: [
+            { name: 'name', value: 'Cow' },
+            { name: 'wallet', value: frame.account.address },
+          ],
+        },
+        { name: 'contents', value: 'Hello, Bob' },
+        { name: 'note', value: '' },
+      ],
+      steps: [],
+    },
+    warnings: ['domainIsOther'],
+  },
+  permissions: {
+    ...frame,
+    subject: {
+      kind: 'permissions',
+      terms: [
+        { amount: sbd(5_000_000n, 5), period: 86_400, to: other },
+        { amount: eth(10_000_000_000_000_000n, 32) },
+      ],
+      expires: 1_797_897_600,
+      signer: other,
+      enforcedBy: 'site',
+    },
+  },
+  revokePermissions: {
+    ...frame,
+    subject: { kind: 'revokePermissions', permission: `0x${'7c'.repeat(32)}` },
+  },
+  solana: {
+    ...frame,
+    network: { caipNetworkId: 'solana:localnet', name: 'Sandbox Solana' },
+    account: { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', type: 'eoa' },
+    subject: transaction(
+      [
+        {
+          kind: 'send',
+          amount: { token: { symbol: 'SOL', decimals: 9 }, value: 1_250_000_000n, fiat: 190 },
+          to: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+        },
+        {
+          kind: 'setAuthority',
+          subject: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+          right: 'AccountOwner',
+          to: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+        },
+        { kind: 'memo', text: 'Invoice 12' },
+      ],
+      { fee: { token: { symbol: 'SOL', decimals: 9 }, value: 5_000n }, isSignedOnly: true, isBatch: true },
+    ),
+    warnings: ['givesAuthority', 'signedOnly'],
+  },
+}

@@ -1,0 +1,64 @@
+import { foreignText } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { fill } from '../words/fill.js'
+import type { ReviewStep } from './approval-review.js'
+import { momentText } from './moment-text.js'
+import { RawData } from './raw-data.js'
+import { namedTokenOf, stepWords } from './step-words.js'
+import { WholeAddress } from './whole-address.js'
+
+/** Steps that give somebody else a hold on what one owns, or that nobody can read. */
+function isGrave(step: ReviewStep): boolean {
+  return (
+    step.kind === 'unknown' ||
+    step.kind === 'setAuthority' ||
+    (step.kind === 'allow' && step.amount === 'unlimited') ||
+    (step.kind === 'allowAll' && step.allowed)
+  )
+}
+
+function Step({ words, step }: { readonly words: ApprovalWords; readonly step: ReviewStep }): ReactNode {
+  const token = namedTokenOf(step)
+  return (
+    <div className="f-step" data-grave={isGrave(step) ? '' : undefined}>
+      <p className="f-step-words">{stepWords(words, step)}</p>
+      {token?.address ? (
+        <p className="f-note">
+          {fill(words.pattern('tokenIs'), {
+            symbol: <bdi translate="no">{foreignText(token.symbol ?? '')}</bdi>,
+            address: <WholeAddress value={token.address} />,
+          })}
+        </p>
+      ) : null}
+      {step.kind === 'allow' && step.expires !== undefined ? (
+        <p className="f-note">{words.say('until', { date: momentText(step.expires, words.locale) })}</p>
+      ) : null}
+      {step.kind === 'allow' && step.by === 'signature' ? (
+        <p className="f-note">{words.say('bySignature')}</p>
+      ) : null}
+      {step.kind === 'unknown' ? <RawData words={words} data={step.data} selector={step.selector} /> : null}
+    </div>
+  )
+}
+
+export interface StepListProps {
+  readonly words: ApprovalWords
+  readonly steps: readonly ReviewStep[]
+}
+
+/** What a request does, step by step, in the order of the bytes. */
+export function StepList({ words, steps }: StepListProps): ReactNode {
+  const [only] = steps
+  if (only && steps.length === 1) return <Step words={words} step={only} />
+  return (
+    <ol className="f-steps">
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={at}>
+          <Step words={words} step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,103 @@
+import { foreignText } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { fill } from '../words/fill.js'
+import { amountNode, tokenNode } from './amount-node.js'
+import type { ReviewStep, ReviewToken } from './approval-review.js'
+import { WholeAddress } from './whole-address.js'
+
+type Allow = Extract<ReviewStep, { readonly kind: 'allow' }>
+
+function allowWords(words: ApprovalWords, { token, spender, amount, owner, isChange }: Allow): ReactNode {
+  const values = {
+    spender: <WholeAddress value={spender} />,
+    owner: owner && <WholeAddress value={owner} />,
+    token: tokenNode(words, token),
+    amount: amount === 'unlimited' ? null : amountNode(words, amount),
+  }
+  const key =
+    amount === 'unlimited'
+      ? owner
+        ? 'stepAllowUnlimitedOf'
+        : 'stepAllowUnlimited'
+      : isChange === 'more'
+        ? 'stepAllowMore'
+        : isChange === 'less'
+          ? 'stepAllowLess'
+          : owner
+            ? 'stepAllowOf'
+            : 'stepAllow'
+  return fill(words.pattern(key), values)
+}
+
+/** What one step does, in one sentence. Addresses are whole: two that look alike in short are not the same. */
+export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
+  const address = (value: string | undefined): ReactNode => (value ? <WholeAddress value={value} /> : null)
+  const say = (key: Parameters<typeof words.pattern>[0], values: Readonly<Record<string, ReactNode>> = {}) =>
+    fill(words.pattern(key), values)
+  switch (step.kind) {
+    case 'send':
+      return say(step.from ? 'stepSendFrom' : 'stepSend', {
+        amount: amountNode(words, step.amount),
+        to: address(step.to),
+        from: address(step.from),
+      })
+    case 'allow':
+      return allowWords(words, step)
+    case 'revoke':
+      return say('stepRevoke', { spender: address(step.spender), token: tokenNode(words, step.token) })
+    case 'allowAll':
+      return say(step.allowed ? 'stepAllowAll' : 'stepDisallowAll', {
+        operator: address(step.operator),
+        collection: address(step.collection),
+      })
+    case 'allowNft':
+      return say('stepAllowNft', {
+        spender: address(step.spender),
+        collection: address(step.collection),
+        id: <bdi>{step.id.toString()}</bdi>,
+      })
+    case 'sendNft':
+      return say(step.count === 1n ? 'stepSendNft' : 'stepSendNfts', {
+        id: <bdi>{step.id.toString()}</bdi>,
+        count: <bdi>{step.count.toString()}</bdi>,
+        collection: address(step.collection),
+        to: address(step.to),
+      })
+    case 'deploy':
+      return step.value ? say('stepDeployWith', { amount: amountNode(words, step.value) }) : say('stepDeploy')
+    case 'setAuthority': {
+      const values = {
+        subject: address(step.subject),
+        to: address(step.to),
+        right: <bdi>{foreignText(step.right)}</bdi>,
+      }
+      if (!step.to) return say('stepDropRight', values)
+      return say(step.right === 'AccountOwner' ? 'stepGiveAccount' : 'stepGiveRight', values)
+    }
+    case 'createTokenAccount':
+      return say('stepCreateTokenAccount', {
+        token: tokenNode(words, step.token),
+        owner: address(step.owner),
+      })
+    case 'closeTokenAccount':
+      return say('stepCloseTokenAccount', { account: address(step.account), to: address(step.to) })
+    case 'memo':
+      return say('stepMemo', { text: <bdi>{step.text}</bdi> })
+    case 'unknown':
+      return step.value && step.value.value > 0n
+        ? say('stepUnknownValue', { amount: amountNode(words, step.value), to: address(step.to) })
+        : say('stepUnknown', { to: address(step.to) })
+  }
+}
+
+/** The token of a step that names itself, so that its address can be said with it. */
+export function namedTokenOf(step: ReviewStep): ReviewToken | undefined {
+  const token =
+    step.kind === 'send'
+      ? step.amount.token
+      : step.kind === 'allow' || step.kind === 'revoke' || step.kind === 'createTokenAccount'
+        ? step.token
+        : undefined
+  return token?.address && token.symbol ? token : undefined
+}

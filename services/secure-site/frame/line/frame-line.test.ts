@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { type AppRequestName, appPrefix } from 'quoin/frame-protocol'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LineHandlers } from './answer-port.js'
+import { openFrameLine } from './frame-line.js'
+import type { FrameWindow, LinePort, WindowMessage } from './frame-window.js'
+
+const host = 'https://shop.example'
+const hex = (digit: string): string => digit.repeat(32)
+const handshake = { type: `${appPrefix}HANDSHAKE`, payload: { protocol: 1 } }
+const ready = { protocols: [1], networks: ['eip155:1'], logins: ['email'] }
+
+const names: readonly AppRequestName[] = [
+  ...(['SWITCH_NETWORK', 'CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL'] as const),
+  ...(['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'GET_USER', 'GET_SOCIAL_REDIRECT_URI', 'SIGN_OUT'] as const),
+  ...(['IS_CONNECTED', 'GET_CHAIN_ID', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT'] as const),
+  ...(['SET_PREFERRED_ACCOUNT', 'RPC_REQUEST', 'UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP'] as const),
+  ...(['UPDATE_EMAIL_SECONDARY_OTP', 'SYNC_THEME', 'SYNC_DAPP_DATA'] as const),
+]
+
+interface Asked {
+  readonly name: AppRequestName
+  readonly payload: unknown
+  readonly signal: AbortSignal
+  settle(answer: unknown): void
+  fail(error: unknown): void
+}
+
+const channels: MessageChannel[] = []
+afterEach(() => {
+  for (const { port1, port2 } of channels.splice(0)) {
+    port1.close()
+    port2.close()
+  }
+})
+
+/** A frame on a page, with the page's end of a real channel; every handler waits for the test. */
+function makeLine({ shaken = true } = {}) {
+  const posted: { readonly message: unknown; readonly targetOrigin: string }[] = []
+  const parent = {
+    postMessage: (message: unknown, targetOrigin: string) => void posted.push({ message, targetOrigin }),
+  }
+  const listeners = new Set<(event: WindowMessage) => void>()
+  const frame: FrameWindow = {
+    parent,
+    addEventListener: (_type, listener) => void listeners.add(listener),
+    removeEventListener: (_type, listener) => void listeners.delete(listener),
+  }
+  const asked: Asked[] = []
+  // One for each name; what they answer is the test's own business.
+  const handlers = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (payload: unknown, { signal }: { signal: AbortSignal }) =>
+        new Promise((settle, fail) => {
+          asked.push({ name, payload, signal, settle, fail })
+        }),
+    ]),
+  ) as unknown as LineHandlers
+  let reloads = 0
+  const line = openFrameLine({
+    ...{ frame, origin: host, ready, handlers },
+    reload: () => {
+      reloads += 1
+    },
+  })
+  const channel = new MessageChannel()
+  channels.push(channel)
+  const heard: unknown[] = []
+  channel.port1.onmessage = ({ data }) => void heard.push(data)
+  const arrive = (event: Partial<WindowMessage>): void => {
+    for (const listener of [...listeners])
+      listener({ data: handshake, origin: host, source: parent, ports: [], ...event })
+  }
+  // The real port has a richer type of its events.
+  const port = channel.port2 as unknown as LinePort
+  if (shaken) arrive({ ports: [port] })
+  return {
+    ...{ line, posted, arrive, port, parent, asked, heard },
+    reloads: () => reloads,
+    ask: (name: string, id: string, payload?: unknown) =>
+      channel.port1.postMessage({
+        type: appPrefix + name,
+        id,
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    post: (message: unknown) => channel.port1.postMessage(message),
+    /** Everything sent before has been heard at the other end, and what that caused at this one. */
+    async flush() {
+      const id = crypto.randomUUID().replaceAll('-', '')
+      channel.port1.postMessage({ type: `${appPrefix}HEARTBEAT`, id })
+      const isBack = (message: unknown): boolean =>
+        typeof message === 'object' && message !== null && Reflect.get(message, 'id') === id
+      await expect.poll(() => heard.some(isBack), { interval: 1 }).toBe(true)
+      heard.splice(heard.findIndex(isBack), 1)
+    },
+  }
+}
+
+describe('the line', () => {
+  it('says READY to exactly the origin of the page, once [SEC-01]', () => {
+    const { posted } = makeLine({ shaken: false })
+    expect(posted).toEqual([{ message: { type: '@quoin-frame/READY', payload: ready }, targetOrigin: host }])
+  })
+
+  it('takes one port, of its parent and of that origin only [SEC-01, FRM-04]', async () => {
+    const made = makeLine({ shaken: false })
+    const { arrive, port, parent, line } = made
+    const others: Partial<WindowMessage>[] = [
+      { origin: 'https://shop.example.evil.example', ports: [port] },
+      { origin: 'http://shop.example', ports: [port] },
+      { origin: 'null', ports: [port] },
+      { source: {}, ports: [port] },
+      { source: null, ports: [port] },
+      { ports: [] },
+      { ports: [port, port] },
+      { data: { ...handshake, more: 1 }, ports: [port] },
+      { data: { ...handshake, payload: { protocol: 2 } }, ports: [port] },
+      { data: `${appPrefix}HANDSHAKE`, ports: [port] },
+      { data: { type: `${appPrefix}SIGN_OUT`, id: hex('a') }, ports: [port] },
+    ]
+    for (const event of others) arrive(event)
+    expect(line.refused()).toBe(others.length)
+    arrive({ source: parent, ports: [port] })
+    await made.flush()
+    const second = new MessageChannel()
+    channels.push(second)
+    arrive({ ports: [second.port2 as unknown as LinePort] })
+    expect(line.refused()).toBe(others.length + 1)
+    await made.flush()
+  })
+
+  it('hears nothing by the window, whoever says it: every message of every foreign sender changes nothing [SEC-01]', () => {
+    const { arrive, asked, line, parent } = makeLine()
+    const senders: Partial<WindowMessage>[] = [
+      { source: parent, origin: host },
+      { source: {}, origin: host },
+      { source: null, origin: host },
+      { source: parent, origin: 'https://evil.example' },
+      { source: parent, origin: 'null' },
+      { source: parent, origin: '' },
+      { source: parent, origin: `${host}:444` },
+      { source: {}, origin: 'https://evil.example' },
+    ]
+    for (const sender of senders)
+      for (const name of [...names, 'HEARTBEAT', 'RELOAD'])
+        arrive({ ...sender, data: { type: appPrefix + name, id: hex('b') } })
+    expect(asked).toEqual([])
+    expect(line.refused()).toBe(senders.length * (names.length + 2))
+  })
+
+  it('answers each question once with its own id, whatever order the answers come in [FRM-06, SEC-02]', async () => {
+    const { ask, asked, heard, flush } = makeLine()
+    ask('CONNECT_OTP', hex('1'), { otp: '123456' })
+    ask('GET_CHAIN_ID', hex('2'))
+    ask('GET_CHAIN_ID', hex('2'))
+    await flush()
+    expect(asked.map(({ name, payload }) => [name, payload])).toEqual([
+      ['CONNECT_OTP', { otp: '123456' }],
+      ['GET_CHAIN_ID', undefined],
+    ])
+    asked[1]?.settle({ chainId: 'eip155:1' })
+    asked[1]?.fail(new Error('late'))
+    await flush()
+    asked[0]?.fail(Object.assign(new Error('Wrong code'), { code: 7, token: 'secret', cause: 'secret' }))
+    await flush()
+    expect(heard).toEqual([
+      { type: '@quoin-frame/GET_CHAIN_ID_SUCCESS', id: hex('2'), payload: { chainId: 'eip155:1' } },
+      { type: '@quoin-frame/CONNECT_OTP_ERROR', id: hex('1'), payload: { message: 'Wrong code', code: 7 } },
+    ])
+  })
+
+  it('says nothing of an error but its words and its number [SEC-13, FRM-05]', async () => {
+    const { ask, asked, heard, flush } = makeLine()
+    ask('SIGN_OUT', hex('1'))
+    ask('SIGN_OUT', hex('2'))
+    ask('GET_USER', hex('3'))
+    await flush()
+    asked[0]?.fail({ message: 'secret' })
+    asked[1]?.fail(new Error('x'.repeat(5_000)))
+    asked[2]?.settle({ address: () => 'no port carries this' })
+    await flush()
+    const payloads = heard.map((message) => JSON.stringify(Reflect.get(Object(message), 'payload')))
+    expect(payloads[0]).toBe('{}')
+    expect(payloads[1]).toBe(JSON.stringify({ message: 'x'.repeat(500) }))
+    expect(heard[2]).toMatchObject({ type: '@quoin-frame/GET_USER_ERROR', id: hex('3') })
+  })
+
+  it('aborts what the page takes back, and answers it with nothing', async () => {
+    const { ask, asked, heard, post, flush } = makeLine()
+    ask('CONNECT_FARCASTER', hex('1'))
+    await flush()
+    post({ type: `${appPrefix}CANCEL`, payload: { id: hex('1') } })
+    ask('GET_CHAIN_ID', hex('1'))
+    await flush()
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked[0]?.settle({ userName: 'late' })
+    await flush()
+    expect(heard).toEqual([])
+    // The id is free again, and the late answer was not taken for that of the next question.
+    asked[1]?.settle({ chainId: 1 })
+    await flush()
+    expect(heard).toMatchObject([{ type: '@quoin-frame/GET_CHAIN_ID_SUCCESS' }])
+  })
+
+  it('refuses what is under way when it is to load itself anew, then does so once [FRM-03]', async () => {
+    const { ask, asked, heard, reloads } = makeLine()
+    ask('CONNECT_DEVICE', hex('1'))
+    ask('RELOAD', hex('2'))
+    ask('RELOAD', hex('3'))
+    await expect.poll(() => heard.length, { interval: 1 }).toBe(2)
+    expect(heard).toEqual([
+      {
+        type: '@quoin-frame/CONNECT_DEVICE_ERROR',
+        id: hex('1'),
+        payload: { message: 'Request was aborted' },
+      },
+      { type: '@quoin-frame/RELOAD_SUCCESS', id: hex('2') },
+    ])
+    expect([asked[0]?.signal.aborted, reloads()]).toEqual([true, 1])
+  })
+
+  it('aborts what is under way when the page lets go of the line', async () => {
+    const { ask, asked, flush } = makeLine()
+    ask('CONNECT_DEVICE', hex('1'))
+    await flush()
+    channels.at(-1)?.port1.close()
+    await expect.poll(() => asked[0]?.signal.aborted, { interval: 1 }).toBe(true)
+  })
+
+  it('says what the frame says by itself, and nothing after its end', async () => {
+    const { line, heard, flush } = makeLine()
+    line.say('SESSION_UPDATE', { token: 't' })
+    line.say('RELOAD', undefined)
+    await flush()
+    expect(heard).toEqual([
+      { type: '@quoin-frame/SESSION_UPDATE', payload: { token: 't' } },
+      { type: '@quoin-frame/RELOAD' },
+    ])
+    line.dispose()
+    line.say('RELOAD', undefined)
+  })
+
+  it('drops whatever is malformed without a word: 3,000 messages, none taken, none thrown [SEC-03, FRM-04]', async () => {
+    const { arrive, post, asked, heard, line, flush } = makeLine()
+    const parts = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          type: fc.oneof(
+            fc.constantFrom(...names.map((name) => `${appPrefix}${name}`), '@w3m-app/SIGN_OUT', '__proto__'),
+            fc.string(),
+          ),
+          id: fc.oneof(fc.string(), fc.constant(hex('g')), fc.constant(hex('A')), fc.integer()),
+          payload: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    const messages = fc.sample(parts, { numRuns: 3_000, seed: 6 })
+    for (const message of messages) {
+      post(message)
+      arrive({ data: message })
+    }
+    await flush()
+    expect(asked).toEqual([])
+    expect(heard).toEqual([])
+    expect(line.refused()).toBe(2 * messages.length)
+  })
+})

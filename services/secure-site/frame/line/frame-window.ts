@@ -1,0 +1,23 @@
+/** As much of `Window` as the line needs. */
+export interface FrameWindow {
+  readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
+  addEventListener(type: 'message', listener: (event: WindowMessage) => void): void
+  removeEventListener(type: 'message', listener: (event: WindowMessage) => void): void
+}
+
+/** A message to the window. `origin` and `source` are the browser's word, `data` is anybody's. */
+export interface WindowMessage {
+  readonly data: unknown
+  readonly origin: string
+  readonly source: unknown
+  readonly ports: readonly LinePort[]
+}
+
+/** As much of `MessagePort` as the line needs. */
+export interface LinePort {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+  addEventListener(type: 'close', listener: () => void): void
+  start(): void
+  close(): void
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { hostOrigin } from './host-origin.js'
+
+const address = (origin: string): string =>
+  `https://secure.example/sdk?projectId=1&origin=${encodeURIComponent(origin)}`
+
+describe('the origin of the page [SEC-01]', () => {
+  it('is the one that the address names', () => {
+    expect(hostOrigin(address('https://shop.example'), undefined)).toBe('https://shop.example')
+    expect(
+      hostOrigin(address('http://localhost:4170'), ['http://localhost:4170', 'https://top.example']),
+    ).toBe('http://localhost:4170')
+  })
+
+  it.each([
+    '',
+    '*',
+    'null',
+    'shop.example',
+    'https://shop.example/',
+    'https://shop.example/path',
+    'https://SHOP.example',
+    'https://user@shop.example',
+    'https://shop.example:443',
+    'file:///etc',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('is none where it is written as %s', (origin) => {
+    expect(hostOrigin(address(origin), undefined)).toBeUndefined()
+  })
+
+  it('is none where the address names none, or the browser knows another parent', () => {
+    expect(hostOrigin('https://secure.example/sdk', undefined)).toBeUndefined()
+    expect(hostOrigin(address('https://shop.example'), ['https://evil.example'])).toBeUndefined()
+    expect(hostOrigin(address('https://shop.example'), [])).toBeUndefined()
+  })
+})

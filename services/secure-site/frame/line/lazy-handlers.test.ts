@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { loadOnce } from '../pages/load-once.js'
+import { lazyHandlers } from './lazy-handlers.js'
+
+const by = { origin: 'https://shop.example', signal: new AbortController().signal }
+
+describe('handlers that are loaded when they are asked', () => {
+  it('are loaded once, and again after a load that failed', async () => {
+    let loads = 0
+    const load = loadOnce(async () => {
+      loads += 1
+      if (loads === 1) throw new Error('no network')
+      return {
+        async GET_CHAIN_ID() {
+          return { chainId: loads }
+        },
+      }
+    })
+    const { GET_CHAIN_ID: ask } = lazyHandlers(['GET_CHAIN_ID'], load)
+    expect(loads).toBe(0)
+    await expect(ask(undefined, by)).rejects.toThrow('no network')
+    await Promise.all([ask(undefined, by), ask(undefined, by)])
+    expect(await ask(undefined, by)).toEqual({ chainId: 2 })
+  })
+
+  it('do nothing for a question that was taken back meanwhile', async () => {
+    const abort = new AbortController()
+    let calls = 0
+    const { SIGN_OUT: ask } = lazyHandlers(['SIGN_OUT'], async () => {
+      abort.abort()
+      return {
+        async SIGN_OUT() {
+          calls += 1
+          return undefined
+        },
+      }
+    })
+    await expect(ask(undefined, { ...by, signal: abort.signal })).rejects.toThrow()
+    expect(calls).toBe(0)
+  })
+})

@@ -1,0 +1,98 @@
+import { createApprovalDesk } from './approval/create-approval-desk.js'
+import type { LineHandlers } from './line/answer-port.js'
+import type { FrameLine } from './line/frame-line.js'
+import { openFrameLine } from './line/frame-line.js'
+import { hostOrigin } from './line/host-origin.js'
+import { lazyHandlers } from './line/lazy-handlers.js'
+import { loadOnce } from './pages/load-once.js'
+import { readSite, type SiteDescription } from './pages/read-site.js'
+import { createHostWishes } from './theme/host-wishes.js'
+import type { AskingApp } from './wallet/approvals.js'
+
+/**
+ * The document in the frame. What it needs to say `READY` is in this file's own chunk; the session, the wallet and the approvals are
+ * loaded with the first question that needs them.
+ */
+function start(origin: string, { chains, logins }: SiteDescription): void {
+  const wishes = createHostWishes()
+  const desk = createApprovalDesk()
+  // What the page says of itself; its origin alone is certain.
+  let claimed: Pick<AskingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
+  // Until it is open nothing is asked, so that nothing has to be said.
+  let line: FrameLine | undefined
+
+  const loadSession = loadOnce(async () => {
+    const { createFrameSession } = await import('./session/create-frame-session.js')
+    const session = await createFrameSession({
+      origin,
+      language: () => wishes.state().language ?? 'en',
+    })
+    session.subscribe(() => line?.say('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
+    session.onSocialResult((result) => line?.say('SOCIAL_RESULT', result))
+    return session
+  })
+  const loadWallet = loadOnce(async () => {
+    const [session, { createFrameWallet }, { buildReview }] = await Promise.all([
+      loadSession(),
+      import('./wallet/create-frame-wallet.js'),
+      import('./review/build-review.js'),
+    ])
+    return createFrameWallet({ session, desk, buildReview, chains, app: () => ({ origin, ...claimed }) })
+  })
+
+  const loadApprovals = loadOnce(async () => {
+    const { mountApprovals } = await import('./approval/mount-approvals.js')
+    const place = document.getElementById('page')
+    if (place) await mountApprovals(place, desk, wishes)
+  })
+  desk.subscribe(() => {
+    if (!desk.state().shown) return
+    loadApprovals().catch(() => {
+      desk.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
+    })
+  })
+
+  const handlers: LineHandlers = {
+    ...lazyHandlers(
+      [
+        ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_FARCASTER_URI'] as const),
+        ...(['CONNECT_FARCASTER', 'GET_SOCIAL_REDIRECT_URI', 'SIGN_OUT', 'IS_CONNECTED'] as const),
+        ...(['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const),
+      ],
+      async () => (await loadSession()).handlers,
+    ),
+    ...lazyHandlers(
+      [
+        ...(['SWITCH_NETWORK', 'GET_USER', 'GET_CHAIN_ID', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const),
+        ...(['INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT', 'RPC_REQUEST'] as const),
+      ],
+      async () => (await loadWallet()).handlers,
+    ),
+    async CONNECT_SOCIAL({ uri }, by) {
+      const session = await loadSession()
+      await session.redeem(uri, by.signal)
+      return (await loadWallet()).handlers.GET_USER(undefined, by)
+    },
+    async SYNC_THEME(theme) {
+      wishes.set({ theme })
+      return undefined
+    },
+    async SYNC_DAPP_DATA({ metadata, language }) {
+      claimed = { name: metadata?.name, iconUrl: metadata?.icons[0] }
+      wishes.set({ language })
+      return undefined
+    },
+  }
+
+  line = openFrameLine({
+    ...{ frame: window, origin, handlers },
+    ready: { protocols: [1], networks: chains.map(({ caipNetworkId }) => caipNetworkId), logins },
+    reload: () => location.reload(),
+  })
+  // The first question is whether somebody is signed in. Where it fails, the question tells.
+  loadSession().catch(() => undefined)
+}
+
+const origin = hostOrigin(location.href, location.ancestorOrigins)
+// At the top of a window there is nobody to serve.
+if (origin !== undefined && window.parent !== window) void readSite().then((site) => start(origin, site))

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
+import { createSoftwareAuthenticator } from '../../testing/software-authenticator.js'
+import { type FakeFarcaster, startFakeFarcaster } from '../../testing/start-farcaster-relay.js'
+import { createFrameSession, type FrameSessionParts } from './create-frame-session.js'
+import { openSiteStorage, type SiteStorage } from './site-storage.js'
+
+/** The frame's half against the real server, without a port between them. */
+describe('the session of the frame', () => {
+  let site: TestSite
+  let farcaster: FakeFarcaster
+  beforeAll(async () => {
+    farcaster = await startFakeFarcaster()
+    site = await createTestSite({
+      environment: { SECURE_SITE_FARCASTER_RELAY: farcaster.url, SECURE_SITE_FARCASTER_RPC: farcaster.url },
+    })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await farcaster.stop()
+  })
+
+  const by = (signal = new AbortController().signal) => ({ origin: APP, signal })
+  const path = (input: RequestInfo | URL): string => {
+    const { pathname, search } = new URL(String(input))
+    return pathname + search
+  }
+  const toSite: typeof fetch = (input, init) => site.ask(path(input), init)
+
+  const open = async (storage?: SiteStorage, fetch: typeof globalThis.fetch = toSite, language = 'en') =>
+    createFrameSession({
+      ...{ origin: APP, site: SITE, fetch, language: () => language },
+      storage: storage ?? (await openSiteStorage()),
+    })
+
+  async function approveLink(email: string): Promise<void> {
+    await vi.waitFor(() => site.mailbox.link(email))
+    const token = new URL(site.mailbox.link(email), SITE).searchParams.get('token') ?? ''
+    await site.postForm('/device', { token })
+  }
+
+  async function signIn(session: FrameSessionParts, email: string): Promise<void> {
+    const { CONNECT_EMAIL, CONNECT_DEVICE, CONNECT_OTP } = session.handlers
+    const { action } = await CONNECT_EMAIL({ email }, by())
+    if (action === 'VERIFY_DEVICE') {
+      await approveLink(email)
+      await CONNECT_DEVICE(undefined, by())
+    }
+    await CONNECT_OTP({ otp: site.mailbox.code(email) }, by())
+  }
+
+  it('says that nothing is kept where the browser lets nothing be kept', async () => {
+    // There is no IndexedDB here, as where a browser blocks it.
+    expect((await open()).isKept).toBe(false)
+  })
+
+  it('walks device, code and session, tells who listens, and restores after a reload [EML-04]', async () => {
+    const storage = await openSiteStorage()
+    const session = await open(storage)
+    const told = vi.fn()
+    session.subscribe(told)
+    expect(await session.handlers.CONNECT_EMAIL({ email: 'frame@mail.example' }, by())).toEqual({
+      action: 'VERIFY_DEVICE',
+    })
+    const waiting = session.handlers.CONNECT_DEVICE(undefined, by())
+    await approveLink('frame@mail.example')
+    await waiting
+    await session.handlers.CONNECT_OTP({ otp: site.mailbox.code('frame@mail.example') }, by())
+    expect(session.user()).toMatchObject({ email: 'frame@mail.example' })
+    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'frame@mail.example' }))
+
+    const reloaded = await open(storage)
+    expect(reloaded.user()).toEqual(session.user())
+    expect(await reloaded.handlers.IS_CONNECTED(undefined, by())).toEqual({ isConnected: true })
+    const again = await reloaded.handlers.CONNECT_EMAIL({ email: 'frame@mail.example' }, by())
+    expect(again).toEqual({ action: 'CONNECT' })
+  })
+
+  it('clears all but the device’s key when somebody signs out', async () => {
+    const storage = await openSiteStorage()
+    const put = vi.spyOn(storage, 'put')
+    const session = await open(storage)
+    await signIn(session, 'out@mail.example')
+    const told = vi.fn()
+    session.subscribe(told)
+    await session.handlers.SIGN_OUT(undefined, by())
+    expect(session.user()).toBeUndefined()
+    expect(session.sessionId()).toBeUndefined()
+    expect(told).toHaveBeenLastCalledWith(undefined)
+    expect(await session.handlers.IS_CONNECTED(undefined, by())).toEqual({ isConnected: false })
+    for (const [key] of put.mock.calls) expect(await storage.get(key)).toBeUndefined()
+    // Known already: the code is enough.
+    const next = await session.handlers.CONNECT_EMAIL({ email: 'out@mail.example' }, by())
+    expect(next).toEqual({ action: 'VERIFY_OTP' })
+  })
+
+  it('signs out also where the server does not hear of it', async () => {
+    let isCut = false
+    const session = await open(undefined, (input, init) =>
+      isCut ? Promise.reject(new TypeError('network')) : toSite(input, init),
+    )
+    await signIn(session, 'cut@mail.example')
+    isCut = true
+    await session.handlers.SIGN_OUT(undefined, by())
+    expect(session.user()).toBeUndefined()
+  })
+
+  it('ends with the session that the server ended', async () => {
+    const session = await open()
+    await signIn(session, 'revoked@mail.example')
+    await site.database.query.deleteFrom('site_sessions').execute()
+    await expect(session.call('me')).rejects.toThrow('You are signed out')
+    expect(session.user()).toBeUndefined()
+  })
+
+  it('has a code neither in its storage nor in its errors [SEC-13]', async () => {
+    const storage = await openSiteStorage()
+    const put = vi.spyOn(storage, 'put')
+    const session = await open(storage)
+    await session.handlers.CONNECT_EMAIL({ email: 'planted@mail.example' }, by())
+    await approveLink('planted@mail.example')
+    const code = site.mailbox.code('planted@mail.example')
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const error = await session.handlers.CONNECT_OTP({ otp: wrong }, by()).catch(String)
+    expect(error).toContain('That code is not right')
+    expect(error).not.toContain(wrong)
+    await session.handlers.CONNECT_OTP({ otp: code }, by())
+    expect(JSON.stringify(put.mock.calls)).not.toContain(code)
+  })
+
+  it('speaks the language of the page, also where the site cannot be reached [UI-07]', async () => {
+    const arabic = await open(undefined, toSite, 'ar')
+    await expect(arabic.handlers.CONNECT_EMAIL({ email: 'nobody' }, by())).rejects.toThrow('هذا ليس عنوان')
+    const cut = await open(undefined, () => Promise.reject(new TypeError('network')), 'ar')
+    await expect(cut.handlers.CONNECT_EMAIL({ email: 'a@mail.example' }, by())).rejects.toThrow('تعذّر الوصول')
+  })
+
+  it('settles at once where the page takes its question back [FRM-05]', async () => {
+    const session = await open(undefined, (input, init) =>
+      path(input).endsWith('/device/wait')
+        ? new Promise((_, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+          })
+        : toSite(input, init),
+    )
+    await session.handlers.CONNECT_EMAIL({ email: 'aborted@mail.example' }, by())
+    const abort = new AbortController()
+    const waiting = session.handlers.CONNECT_DEVICE(undefined, by(abort.signal))
+    abort.abort()
+    await expect(waiting).rejects.toThrow('Request was aborted')
+  })
+
+  it('asks for a login to be started before it is gone on with', async () => {
+    const { handlers } = await open()
+    for (const question of [
+      handlers.CONNECT_OTP({ otp: '123456' }, by()),
+      handlers.CONNECT_DEVICE(undefined, by()),
+      handlers.CONNECT_FARCASTER(undefined, by()),
+    ]) {
+      await expect(question).rejects.toThrow('Start it again')
+    }
+  })
+
+  /** As the pop-up of the site does, up to its result. */
+  async function passkeyResult(
+    session: FrameSessionParts,
+    userId: string,
+    key: ReturnType<typeof authenticator>,
+  ) {
+    const { uri } = await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'passkey' }, by())
+    const attempt = new URL(uri).searchParams.get('attempt') ?? ''
+    const pop = await site.newDevice()
+    const asked = await pop.call('passkey/options', { attempt })
+    const response = key.signIn(asked.body.options as { challenge: string })
+    expect(userId).not.toBe('')
+    const { body } = await pop.call('passkey/verify', { attempt, response })
+    return { resultUri: String(body.resultUri), code: String(body.code) }
+  }
+  const authenticator = (id: () => string) => createSoftwareAuthenticator(SITE, 'localhost', id)
+
+  it('redeems what a pop-up brought, and learns from the server what it could not bring [SOC-01]', async () => {
+    const account = await open()
+    await signIn(account, 'pop@mail.example')
+    const userId = account.user()?.id ?? ''
+    site.clock.advance(61_000)
+    await account.call('reauth/start', { body: {} })
+    const code = site.mailbox.code('pop@mail.example')
+    const { grant } = await account.call<{ grant: string }>('reauth/verify', { body: { code } })
+    const key = authenticator(() => userId)
+    const options = await account.call<{ challenge: string }>('passkey/register/options', { body: { grant } })
+    await account.call('passkey/register/verify', { body: { response: key.register(options) } })
+
+    const brought = await open()
+    const { resultUri } = await passkeyResult(brought, userId, key)
+    await brought.redeem(resultUri, by().signal)
+    expect(brought.user()).toMatchObject({ id: userId })
+    await expect(brought.redeem(resultUri, by().signal)).rejects.toThrow('Start it again')
+
+    const cut = await open()
+    const result = new Promise<string>((resolve) => {
+      cut.onSocialResult((told) => resolve(told.resultUri))
+    })
+    const lost = await passkeyResult(cut, userId, key)
+    await site.postForm('/social/confirm', { code: lost.code })
+    await cut.redeem(await result, by().signal)
+    expect(cut.user()).toMatchObject({ id: userId })
+    for (const session of [account, brought, cut]) session.dispose()
+  })
+
+  it('changes the address of the account [EML-04]', async () => {
+    const session = await open()
+    await signIn(session, 'before@mail.example')
+    const { UPDATE_EMAIL, UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = session.handlers
+    expect(await UPDATE_EMAIL({ email: 'after@mail.example' }, by())).toEqual({
+      action: 'VERIFY_PRIMARY_OTP',
+    })
+    await UPDATE_EMAIL_PRIMARY_OTP({ otp: site.mailbox.code('before@mail.example') }, by())
+    const otp = site.mailbox.code('after@mail.example')
+    expect(await UPDATE_EMAIL_SECONDARY_OTP({ otp }, by())).toEqual({ newEmail: 'after@mail.example' })
+    expect(session.user()).toMatchObject({ email: 'after@mail.example' })
+  })
+
+  it('gives the address for the QR code of Farcaster', async () => {
+    const { handlers } = await open()
+    const { url } = await handlers.GET_FARCASTER_URI(undefined, by())
+    expect(url).toContain('farcaster.example')
+    const abort = new AbortController()
+    const waiting = handlers.CONNECT_FARCASTER(undefined, by(abort.signal))
+    abort.abort()
+    await expect(waiting).rejects.toThrow()
+  })
+})

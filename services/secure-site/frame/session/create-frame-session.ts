@@ -1,0 +1,170 @@
+import type { AppHandlers } from '../line/app-handlers.js'
+import { loadDeviceKey } from './device-key.js'
+import { createEmailHandlers } from './email-handlers.js'
+import { createEmailUpdateHandlers } from './email-update-handlers.js'
+import { createFarcasterHandlers } from './farcaster-handlers.js'
+import type { FrameSession, SessionUser } from './frame-session.js'
+import { SessionError } from './session-error.js'
+import { sessionWord } from './session-words.js'
+import { createSiteClient } from './site-client.js'
+import { openSiteStorage, type SiteStorage } from './site-storage.js'
+import { createSocialHandlers } from './social-handlers.js'
+
+const KEY = 'session'
+
+export interface FrameSessionOptions {
+  /** Of the page that holds the frame; on the site's own pages, the site's. */
+  readonly origin: string
+  /** Origin of the site. Default: that of this document. */
+  readonly site?: string
+  readonly fetch?: typeof fetch
+  /** BCP 47, of the words in answers. Default: English. */
+  readonly language?: () => string
+  /** Default: IndexedDB, or memory where the browser blocks it. */
+  readonly storage?: SiteStorage
+}
+
+/** The messages that the session answers. */
+export type SessionMessage =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_DEVICE'
+  | 'CONNECT_OTP'
+  | 'GET_FARCASTER_URI'
+  | 'CONNECT_FARCASTER'
+  | 'GET_SOCIAL_REDIRECT_URI'
+  | 'SIGN_OUT'
+  | 'IS_CONNECTED'
+  | 'UPDATE_EMAIL'
+  | 'UPDATE_EMAIL_PRIMARY_OTP'
+  | 'UPDATE_EMAIL_SECONDARY_OTP'
+
+/** The session, and what it answers the page with. */
+export interface FrameSessionParts extends FrameSession {
+  readonly handlers: AppHandlers<SessionMessage>
+  /** `false`: the browser lets nothing be kept here; whoever signs in does so anew after each reload. */
+  readonly isKept: boolean
+  /** Names the session (`SESSION_UPDATE`), and opens nothing. */
+  sessionId(): string | undefined
+  /** Redeems what a pop-up brought (`CONNECT_SOCIAL`). Throws with words for a person. */
+  redeem(uri: string, signal: AbortSignal): Promise<void>
+  /** Told of a login that ended while its pop-up could not reach the page (COOP). */
+  onSocialResult(listener: (result: { readonly resultUri: string }) => void): () => void
+  /** Ends what waits. */
+  dispose(): void
+}
+
+/** Somebody signed in, as it is kept. */
+export interface KeptSession {
+  readonly token: string
+  readonly sessionId: string
+  readonly user: SessionUser
+}
+
+/** What the server answers when a session has begun. */
+export interface SignedInAnswer {
+  readonly token: string
+  readonly session: { readonly id: string }
+  readonly user: SessionUser
+}
+
+/**
+ * Opens the person's session on this device: the device's key, who was signed in, and the answers to the page's messages about it.
+ *
+ * @example
+ * const session = await createFrameSession({ origin: 'https://app.example' })
+ * await session.handlers.CONNECT_EMAIL({ email }, { origin, signal })
+ */
+export async function createFrameSession(options: FrameSessionOptions): Promise<FrameSessionParts> {
+  const { origin, site = globalThis.location.origin, language = () => 'en' } = options
+  const storage = options.storage ?? (await openSiteStorage())
+  const keys = await loadDeviceKey(storage)
+  const listeners = new Set<(user: SessionUser | undefined) => void>()
+  let kept = await storage.get<KeptSession>(KEY)
+
+  async function keep(next: KeptSession | undefined): Promise<void> {
+    kept = next
+    await (next ? storage.put(KEY, next) : storage.remove(KEY))
+    for (const listener of listeners) listener(next?.user)
+  }
+
+  const client = createSiteClient({
+    ...{ site, keys, language },
+    // Called without the object that it belongs to.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    token: () => kept?.token,
+  })
+
+  /** As whoever is signed in; a session that the server has ended ends here, too. */
+  async function call<Answer>(...[path, request]: Parameters<typeof client>): Promise<Answer> {
+    const asked = kept?.token
+    try {
+      return await client<Answer>(path, request)
+    } catch (error) {
+      const isEnded = error instanceof SessionError && error.status === 401 && error.name === 'signedOut'
+      // Meanwhile somebody may have signed in anew.
+      if (isEnded && asked !== undefined && kept?.token === asked) await keep(undefined)
+      throw error
+    }
+  }
+
+  const parts = {
+    call,
+    origin,
+    signedIn: ({ token, session, user }: SignedInAnswer) => keep({ token, sessionId: session.id, user }),
+    userChanged: async (user: SessionUser) => {
+      if (kept) await keep({ ...kept, user })
+    },
+    user: () => kept?.user,
+    say: (key: Parameters<typeof sessionWord>[0]) => new SessionError(key, sessionWord(key, language())),
+  }
+  const email = createEmailHandlers(parts)
+  const social = createSocialHandlers(parts)
+  const farcaster = createFarcasterHandlers(parts)
+
+  function forgetAttempts(): void {
+    email.forget()
+    social.forget()
+    farcaster.forget()
+  }
+
+  return {
+    isKept: storage.isKept,
+    sessionId: () => kept?.sessionId,
+    user: () => kept?.user,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    call: (path, request) => call(path, request),
+    redeem: social.redeem,
+    onSocialResult: social.onResult,
+    dispose() {
+      forgetAttempts()
+      listeners.clear()
+    },
+    handlers: {
+      ...email.handlers,
+      ...createEmailUpdateHandlers(parts),
+      ...social.handlers,
+      ...farcaster.handlers,
+      async SIGN_OUT(_, { signal }) {
+        forgetAttempts()
+        // Without the only copy of its token nobody can use the session, also where the server does not hear of it.
+        if (kept) await call('sign-out', { body: {}, signal }).catch(() => {})
+        if (kept) await keep(undefined)
+      },
+      async IS_CONNECTED(payload, { signal }) {
+        const token = payload?.token
+        if (!kept || (token !== undefined && token !== kept.sessionId)) return { isConnected: false }
+        try {
+          const { user } = await call<{ readonly user: SessionUser }>('me', { signal })
+          if (JSON.stringify(user) !== JSON.stringify(kept?.user)) await parts.userChanged(user)
+          return { isConnected: true }
+        } catch (error) {
+          if (error instanceof SessionError && error.status === 401) return { isConnected: false }
+          throw error
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { AppAnswer } from 'quoin/frame-protocol'
+import type { AppHandlers } from '../line/app-handlers.js'
+import { askUntil } from './ask-until.js'
+import type { SignedInAnswer } from './create-frame-session.js'
+import type { SessionParts } from './session-parts.js'
+
+/** Login by email: the address, the link that approves this device, the code. */
+export function createEmailHandlers({ call, origin, signedIn, say }: SessionParts): {
+  readonly handlers: AppHandlers<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>
+  forget(): void
+} {
+  let entered: string | undefined
+
+  function enteredEmail(): string {
+    if (entered === undefined) throw say('startAgain')
+    return entered
+  }
+
+  return {
+    forget() {
+      entered = undefined
+    },
+    handlers: {
+      async CONNECT_EMAIL({ email }, { signal }) {
+        const body = { email, origin }
+        const { action } = await call<AppAnswer<'CONNECT_EMAIL'>>('email/start', { body, signal })
+        entered = email
+        return { action }
+      },
+      async CONNECT_DEVICE(_, { signal }) {
+        const body = { email: enteredEmail() }
+        const status = await askUntil(async () => {
+          const answer = await call<{ readonly status: 'waiting' | 'approved' | 'over' }>('device/wait', {
+            ...{ body, signal },
+          })
+          return answer.status === 'waiting' ? undefined : answer.status
+        }, signal)
+        if (status === 'over') throw say('linkOver')
+        return undefined
+      },
+      async CONNECT_OTP({ otp }, { signal }) {
+        const body = { email: enteredEmail(), code: otp, origin }
+        await signedIn(await call<SignedInAnswer>('email/verify', { body, signal }))
+        entered = undefined
+        return undefined
+      },
+    },
+  }
+}

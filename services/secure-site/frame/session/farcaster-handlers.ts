@@ -1,0 +1,40 @@
+import type { AppHandlers } from '../line/app-handlers.js'
+import { askUntil } from './ask-until.js'
+import type { SignedInAnswer } from './create-frame-session.js'
+import type { SessionParts } from './session-parts.js'
+
+type FarcasterWait = { readonly status: 'waiting' } | ({ readonly status: 'done' } & SignedInAnswer)
+
+/** Login with the Farcaster app: the address for its QR code, and the wait for what is signed there. */
+export function createFarcasterHandlers({ call, origin, signedIn, say }: SessionParts): {
+  readonly handlers: AppHandlers<'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'>
+  forget(): void
+} {
+  let attempt: string | undefined
+  return {
+    forget() {
+      attempt = undefined
+    },
+    handlers: {
+      async GET_FARCASTER_URI(_, { signal }) {
+        const body = { origin }
+        const begun = await call<{ readonly url: string; readonly attempt: string }>('farcaster/start', {
+          ...{ body, signal },
+        })
+        attempt = begun.attempt
+        return { url: begun.url }
+      },
+      async CONNECT_FARCASTER(_, { signal }) {
+        if (attempt === undefined) throw say('startAgain')
+        const body = { attempt }
+        const answer = await askUntil(async () => {
+          const told = await call<FarcasterWait>('farcaster/wait', { body, signal })
+          return told.status === 'done' ? told : undefined
+        }, signal)
+        attempt = undefined
+        await signedIn(answer)
+        return { userName: answer.user.userName ?? '' }
+      },
+    },
+  }
+}

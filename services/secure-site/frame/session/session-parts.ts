@@ -1,0 +1,17 @@
+import type { SignedInAnswer } from './create-frame-session.js'
+import type { SessionUser } from './frame-session.js'
+import type { SessionError } from './session-error.js'
+import type { SessionWordKey } from './session-words.js'
+import type { SiteRequest } from './site-client.js'
+
+/** What the logins are made with. */
+export interface SessionParts {
+  call<Answer>(path: string, request?: SiteRequest): Promise<Answer>
+  /** Of the page. */
+  readonly origin: string
+  signedIn(answer: SignedInAnswer): Promise<void>
+  userChanged(user: SessionUser): Promise<void>
+  user(): SessionUser | undefined
+  /** An error in the words of the session. */
+  say(key: SessionWordKey): SessionError
+}

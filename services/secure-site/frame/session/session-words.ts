@@ -1,0 +1,24 @@
+const en = {
+  unreachable: 'The wallet site cannot be reached. Nothing was lost. Check your connection and try again.',
+  failed: 'The wallet site did not answer as it should. Nothing was lost. Try again.',
+  startAgain: 'This login has ended. Nothing was lost. Start it again.',
+  linkOver: 'The link in the email was not opened in time. Nothing was lost. Ask for a new one.',
+  signedOut: 'You are signed out. Nothing was lost. Sign in again to go on.',
+  aborted: 'Request was aborted',
+}
+
+const ar: typeof en = {
+  unreachable: 'تعذّر الوصول إلى موقع المحفظة. لم يُفقد شيء. تحقق من اتصالك وحاول مجددًا.',
+  failed: 'لم يُجب موقع المحفظة كما ينبغي. لم يُفقد شيء. حاول مجددًا.',
+  startAgain: 'انتهت محاولة الدخول هذه. لم يُفقد شيء. ابدأها من جديد.',
+  linkOver: 'لم يُفتح الرابط الذي في الرسالة في الوقت المناسب. لم يُفقد شيء. اطلب رابطًا جديدًا.',
+  signedOut: 'لقد سُجّل خروجك. لم يُفقد شيء. سجّل الدخول مجددًا للمتابعة.',
+  aborted: 'أُلغي الطلب',
+}
+
+export type SessionWordKey = keyof typeof en
+
+/** What the session says to people by itself; everything else is in the words of the server. */
+export function sessionWord(key: SessionWordKey, language: string): string {
+  return (/^ar\b/i.test(language) ? ar : en)[key]
+}

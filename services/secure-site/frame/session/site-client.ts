@@ -1,0 +1,81 @@
+import { generateProof, type KeyPair } from 'dpop'
+import { SessionError } from './session-error.js'
+import { sessionWord } from './session-words.js'
+
+export interface SiteClientOptions {
+  /** Origin of the site. */
+  readonly site: string
+  readonly fetch: typeof fetch
+  readonly keys: KeyPair
+  /** Of who is signed in. */
+  readonly token: () => string | undefined
+  /** BCP 47, of the words in answers. */
+  readonly language: () => string
+}
+
+export interface SiteRequest {
+  /** A request with a body is a POST, one without a GET. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Calls a path below `/api/v1/`, with the proof that this device holds its key. Throws `SessionError`. */
+export type SiteClient = <Answer>(path: string, request?: SiteRequest) => Promise<Answer>
+
+interface Refusal {
+  readonly name: string
+  readonly description: string
+}
+
+function refusalIn(answer: unknown): Refusal | undefined {
+  const reasons: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reasons') : undefined
+  const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
+  if (typeof first !== 'object' || first === null) return undefined
+  const [name, description]: unknown[] = [Reflect.get(first, 'name'), Reflect.get(first, 'description')]
+  return typeof name === 'string' && typeof description === 'string' ? { name, description } : undefined
+}
+
+/** Speaks to the site's own API (RFC 9449). */
+export function createSiteClient(options: SiteClientOptions): SiteClient {
+  const { site, fetch, keys, token: readToken, language } = options
+  const say = (key: Parameters<typeof sessionWord>[0]): string => sessionWord(key, language())
+
+  return async <Answer>(path: string, { body, signal }: SiteRequest = {}) => {
+    const url = `${site}/api/v1/${path}`
+    const method = body === undefined ? 'GET' : 'POST'
+    const token = readToken()
+    const proof = await generateProof(keys, url, method, undefined, token)
+    // Whoever asks again and again ends here, also where an answer came in the same moment.
+    if (signal?.aborted) throw new SessionError('AbortError', say('aborted'))
+    let response: Response
+    let answer: unknown
+    try {
+      response = await fetch(url, {
+        method,
+        headers: {
+          DPoP: proof,
+          'Accept-Language': language(),
+          ...(token === undefined ? {} : { Authorization: `DPoP ${token}` }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+      })
+      answer = await response.json().catch((error: unknown) => {
+        if (signal?.aborted) throw error
+        return undefined
+      })
+    } catch {
+      if (signal?.aborted) throw new SessionError('AbortError', say('aborted'))
+      throw new SessionError('unreachable', say('unreachable'))
+    }
+    // The site's own server answers as its routes say; both are built together.
+    if (response.ok && answer !== undefined) return answer as Answer
+    const { name, description } = refusalIn(answer) ?? { name: 'failed', description: say('failed') }
+    throw new SessionError(name, description, response.status)
+  }
+}

@@ -1,0 +1,43 @@
+import { kitStyles } from 'quoin/ui-kit'
+import { isReadable } from './is-readable.js'
+import { pageStyles } from './page-styles.js'
+import type { FrameTheme } from './read-theme.js'
+
+/** Says which look is asked for, and when it is another. */
+export interface ThemeSource {
+  state(): { readonly theme: FrameTheme }
+  subscribe(listener: () => void): () => void
+}
+
+export interface DressedPage {
+  /** Where the page is drawn: the kit's tokens hold in a shadow root. */
+  readonly container: ShadowRoot
+  dispose(): void
+}
+
+/** Gives an element the kit's styles, in the look that is asked for, and follows it. Constructed sheets need no nonce. */
+export function dressPage(place: HTMLElement, look: ThemeSource, ...styles: readonly string[]): DressedPage {
+  const container = place.attachShadow({ mode: 'open' })
+  const theme = new CSSStyleSheet()
+  const own = new CSSStyleSheet()
+  const around = new CSSStyleSheet()
+  around.replaceSync(':root, body { margin: 0; block-size: 100%; }')
+  own.replaceSync([pageStyles, ...styles].join('\n'))
+  container.adoptedStyleSheets = [theme, own]
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, around]
+  function dress(): void {
+    const { mode, variables } = look.state().theme
+    theme.replaceSync(kitStyles(mode, variables))
+    // A look in which something could not be read is refused whole, but for its mode.
+    if (!isReadable(place)) theme.replaceSync(kitStyles(mode))
+  }
+  dress()
+  const stop = look.subscribe(dress)
+  return {
+    container,
+    dispose() {
+      stop()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== around)
+    },
+  }
+}

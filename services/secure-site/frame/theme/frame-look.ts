@@ -1,0 +1,48 @@
+import { type ApprovalWords, englishApprovalWords, loadApprovalWords } from '../words/approval-words.js'
+import type { HostWishes } from './host-wishes.js'
+import { type FrameTheme, readTheme } from './read-theme.js'
+
+export interface LookState {
+  readonly theme: FrameTheme
+  readonly words: ApprovalWords
+}
+
+/** How the frame looks and in which language it speaks: what the page wishes, as far as it may. */
+export interface FrameLook {
+  state(): LookState
+  subscribe(listener: () => void): () => void
+  dispose(): void
+}
+
+/** Follows the page's wishes. Resolves when the words of its language are there, so that nothing is read in two languages. */
+export async function followWishes(wishes: HostWishes): Promise<FrameLook> {
+  const listeners = new Set<() => void>()
+  let { language } = wishes.state()
+  let state: LookState = { theme: readTheme(wishes.state().theme), words: englishApprovalWords() }
+
+  function set(next: Partial<LookState>): void {
+    state = { ...state, ...next }
+    for (const listener of [...listeners]) listener()
+  }
+  async function loadWords(asked: string | undefined): Promise<void> {
+    const words = await loadApprovalWords(asked)
+    // Another language was asked for meanwhile.
+    if (asked === language) set({ words })
+  }
+  const stop = wishes.subscribe(() => {
+    const next = wishes.state()
+    set({ theme: readTheme(next.theme) })
+    if (next.language === language) return
+    language = next.language
+    void loadWords(language)
+  })
+  await loadWords(language)
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: stop,
+  }
+}

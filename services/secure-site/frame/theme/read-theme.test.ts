@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { contrast } from './contrast.js'
+import { readTheme } from './read-theme.js'
+
+describe('the look that a page asks for [SEC-04]', () => {
+  it('takes what the theme has, by name, and each value that is allowed', () => {
+    const themeVariables = {
+      '--quoin-accent': '#0a7c66',
+      '--quoin-surface-raised': 'rgb(10 20 30)',
+      '--quoin-radius': '12px',
+      '--quoin-font-size': 18,
+    }
+    expect(readTheme({ themeMode: 'dark', themeVariables })).toEqual({
+      mode: 'dark',
+      variables: { accent: '#0a7c66', surfaceRaised: 'rgb(10 20 30)', radius: 12, fontSize: 18 },
+    })
+  })
+
+  it.each([
+    ['--quoin-accent', 'red;} * { display: none'],
+    ['--quoin-accent', 'url(https://evil.example)'],
+    ['--quoin-accent', 'var(--x)'],
+    ['--quoin-font-size', 2],
+    ['--quoin-font-family', 'Wingdings'],
+    ['--quoin-z-index', 1],
+    ['--quoin-display', 'none'],
+    ['--quoin-__proto__', 'red'],
+    ['accent;', 'red'],
+  ])('leaves out %s: %s', (name, value) => {
+    expect(readTheme({ themeVariables: { [name]: value } })).toEqual({ mode: 'system', variables: {} })
+  })
+})
+
+describe('contrast', () => {
+  it('is that of WCAG 2, and none where something shines through', () => {
+    expect(contrast([0, 0, 0, 255], [255, 255, 255, 255])).toBeCloseTo(21)
+    expect(contrast([118, 118, 118, 255], [255, 255, 255, 255])).toBeCloseTo(4.54, 1)
+    expect(contrast([9, 9, 9, 255], [9, 9, 9, 255])).toBe(1)
+    expect(contrast([0, 0, 0, 0], [255, 255, 255, 255])).toBe(0)
+  })
+})

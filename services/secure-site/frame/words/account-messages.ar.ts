@@ -1,0 +1,93 @@
+import type { AccountKey } from './account-messages.en.js'
+import type { Message } from './words.js'
+
+const messages: Readonly<Record<AccountKey, Message>> = {
+  title: 'حسابك',
+  loading: 'لحظة من فضلك…',
+  retry: 'حاول مرة أخرى',
+  cancel: 'إلغاء',
+  goOn: 'متابعة',
+  failed: 'حدث خطأ ما. لم يُفقد شيء. حاول مرة أخرى.',
+  notKept: 'هذا المتصفح لا يحفظ شيئًا لهذا الموقع: ستسجّل الدخول من جديد بعد كل إعادة تحميل.',
+
+  signInTitle: 'تسجيل الدخول',
+  signInBody: 'هنا ترى أجهزتك ومفاتيح مرورك، وتأخذ مفاتيحك معك.',
+  email: 'البريد الإلكتروني',
+  emailInvalid: 'اكتب عنوانًا كاملًا، مثل you@example.com.',
+  sendCode: 'إرسال رمز',
+  withPasskey: 'الدخول بمفتاح مرور',
+  deviceTitle: 'الموافقة على هذا الجهاز',
+  deviceBody: 'أرسلنا رابطًا إلى {email}. افتحه ووافق على هذا الجهاز. تستمر هذه الصفحة من تلقاء نفسها.',
+  codeTitle: 'أدخل الرمز',
+  codeBody: 'أرسلنا ستة أرقام إلى {email}. وهي صالحة 20 دقيقة.',
+  code: 'الرمز',
+  codeChecking: 'جارٍ فحص الرمز…',
+  resend: 'إرساله مجددًا',
+  otherEmail: 'استخدام بريد آخر',
+
+  identity: 'مسجّل الدخول باسم',
+  noEmail: 'دون بريد إلكتروني',
+  signOut: 'تسجيل الخروج',
+  addresses: 'العناوين',
+  evmAccount: 'إيثيريوم وما شابهها',
+  smartAccount: 'حساب ذكي',
+  solanaAccount: 'سولانا',
+  addressesFailed: 'تعذّرت قراءة العناوين. لم يُفقد شيء.',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  copyFailed: 'لم يُنسخ. حدّد النص وانسخه بنفسك.',
+
+  devices: 'الأجهزة',
+  thisDevice: 'هذا الجهاز',
+  signedInAt: 'عبر {method} من أجل {origin}، آخر استخدام {date}',
+  endSession: 'تسجيل خروج هذا الجهاز',
+  endOthers: 'تسجيل خروج كل الأجهزة الأخرى',
+  onlyThis: 'أنت مسجّل الدخول على هذا الجهاز فقط.',
+
+  passkeys: 'مفاتيح المرور',
+  passkeysNone: 'ليس لديك مفتاح مرور بعد. به تسجّل الدخول دون انتظار رسالة.',
+  passkeyUsed: 'أُضيف {created}، آخر استخدام {used}',
+  passkeyAdded: 'أُضيف {created}، لم يُستخدم بعد',
+  addPasskey: 'إضافة مفتاح مرور',
+  removePasskey: 'إزالة مفتاح المرور هذا',
+  passkeyRefused: 'لم يُنشأ مفتاح مرور. لم يتغيّر شيء. حاول مرة أخرى إن أردت.',
+  passkeyExists: 'لدى هذا الجهاز مفتاح مرور لهذا الحساب بالفعل.',
+  noPasskeys: 'لا يدعم هذا المتصفح مفاتيح المرور.',
+
+  permissions: 'ما يجوز للمواقع دون سؤال',
+  permissionsNone: 'لا يجوز لأي موقع أن يفعل شيئًا دون سؤالك.',
+  permissionTerms: {
+    one: 'سماح واحد، حتى {date}',
+    two: 'سماحان، حتى {date}',
+    few: '{count} سماحات، حتى {date}',
+    other: '{count} سماحًا، حتى {date}',
+  },
+  revoke: 'سحب',
+
+  keys: 'مفاتيحك',
+  keysBody: 'خذ مفاتيحك إلى محفظة أخرى، أو احفظها في مكان آمن. تؤكد أولًا برمز جديد.',
+  showKeys: 'إظهار مفاتيحي',
+  keysWarning:
+    'من يملك هذه يملك كل ما في محفظتك، إلى الأبد. لن يطلبها منك أحد من هنا أبدًا. لا تُرِها لأحد، ولا تكتبها في أي صفحة تطلبها.',
+  keysSmart: 'مفتاح إيثيريوم يملك حسابك الذكي أيضًا.',
+  words: 'كلمات الاسترداد',
+  evmKey: 'مفتاح إيثيريوم الخاص',
+  solanaKey: 'مفتاح سولانا السري',
+  reveal: 'إظهار',
+  conceal: 'إخفاء',
+  concealed: 'مخفي',
+  doneKeys: 'تم: إخفاؤها كلها',
+  keysGone: 'أُخفيت المفاتيح بعد دقيقتين.',
+
+  confirmTitle: 'أكّد أنك أنت',
+
+  passkeyTitle: 'الدخول بمفتاح المرور',
+  passkeyBody: 'تسجّل الدخول من أجل {origin}.',
+  passkeyUse: 'استخدام مفتاح مروري',
+  passkeyFailed: 'لم يُستخدم مفتاح المرور. لم يتغيّر شيء. حاول مرة أخرى، أو أغلق هذه النافذة.',
+  passkeyOver: 'انتهت محاولة الدخول هذه أو طالت. أغلق هذه النافذة وابدأ من جديد.',
+  passkeyDone: 'تم. يمكنك إغلاق هذه النافذة.',
+  passkeyConfirm: 'متابعة',
+}
+
+export default messages

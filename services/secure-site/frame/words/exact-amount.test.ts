@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { periodText } from '../approval/period-text.js'
+import { exactAmount } from './exact-amount.js'
+
+describe('an exact amount [SEC-07]', () => {
+  it('is neither cut nor rounded, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 255n), max: 2n ** 256n }), fc.nat(40), (value, decimals) => {
+        const text = exactAmount(value, decimals, 'en').replaceAll(',', '')
+        const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+        const read = BigInt(whole + fraction.padEnd(decimals, '0'))
+        expect(text.startsWith('-') ? -read : read).toBe(value)
+      }),
+      { numRuns: 300, seed: 6 },
+    )
+  })
+})
+
+describe('a period', () => {
+  it('is said in the largest unit that it is a whole number of', () => {
+    expect([604_800, 86_400, 129_600, 90, 0.5].map((seconds) => periodText(seconds, 'en'))).toEqual([
+      '1 week',
+      '1 day',
+      '36 hours',
+      '90 seconds',
+      '0.5 seconds',
+    ])
+  })
+})

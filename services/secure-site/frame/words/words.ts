@@ -1,0 +1,40 @@
+/** A text with `{names}` for what is put in; by plural form of `count` where that matters. */
+export type Message =
+  | string
+  | ({ readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string })
+export type Messages = Readonly<Record<string, Message>>
+
+/** The texts of a page in one language. */
+export interface Words<Key extends string> {
+  /** BCP 47, of numbers and dates. */
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  /** The text of a key, with its `{names}` still in it; `count` chooses the plural form. */
+  pattern(key: Key, count?: number): string
+  /** The text with its values. */
+  say(key: Key, values?: Readonly<Record<string, string | number>>): string
+}
+
+/** Puts a catalogue to use. */
+export function makeWords<Key extends string>(
+  messages: Readonly<Record<Key, Message>>,
+  locale: string,
+): Words<Key> {
+  function pattern(key: Key, count?: number): string {
+    const message: Message = messages[key]
+    if (typeof message === 'string') return message
+    const form = count === undefined ? 'other' : new Intl.PluralRules(locale).select(count)
+    return message[form] ?? message.other
+  }
+  return {
+    locale,
+    direction: /^(ar|fa|he|ur)(-|$)/i.test(locale) ? 'rtl' : 'ltr',
+    pattern,
+    say(key, values = {}) {
+      const count = typeof values.count === 'number' ? values.count : undefined
+      return pattern(key, count).replace(/\{(\w+)\}/g, (whole, name: string) =>
+        Object.hasOwn(values, name) ? String(values[name]) : whole,
+      )
+    },
+  }
+}

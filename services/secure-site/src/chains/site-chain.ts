@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const CAIP_NETWORK = /^(eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
+const address = z
+  .string()
+  .regex(/^0x[\da-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
+  .transform((text) => text as `0x${string}`)
+const webUrl = z.url({ protocol: /^https?$/ }).max(2000)
+
+const smartAccounts = z.strictObject({
+  bundlerUrl: webUrl,
+  paymasterUrl: webUrl.optional(),
+  entryPoint: address,
+  safe4337Module: address,
+  safeModuleSetup: address,
+  safeProxyFactory: address,
+  safeSingleton: address,
+  multiSend: address,
+})
+
+/** Checks a network of `SECURE_SITE_CHAINS`. */
+export const siteChain = z.strictObject({
+  caipNetworkId: z.string().regex(CAIP_NETWORK, 'must be eip155:… or solana:…, as CAIP-2 has it'),
+  name: z.string().min(1).max(100),
+  rpcUrl: webUrl,
+  nativeCurrency: z.strictObject({
+    name: z.string().min(1).max(100),
+    symbol: z.string().min(1).max(20),
+    decimals: z.number().int().min(0).max(36),
+  }),
+  testnet: z.boolean().optional(),
+  explorerUrl: webUrl.optional(),
+  smartAccounts: smartAccounts.optional(),
+})
+
+/** Checks `SECURE_SITE_CHAINS`: each network once, smart accounts on eip155 only. */
+export const siteChains = z
+  .array(siteChain)
+  .max(100)
+  .superRefine((chains, context) => {
+    for (const [index, { caipNetworkId, smartAccounts }] of chains.entries()) {
+      if (chains.findIndex((other) => other.caipNetworkId === caipNetworkId) !== index) {
+        context.addIssue({ code: 'custom', path: [index, 'caipNetworkId'], message: 'is there twice' })
+      }
+      if (smartAccounts && !caipNetworkId.startsWith('eip155:')) {
+        context.addIssue({ code: 'custom', path: [index, 'smartAccounts'], message: 'are on eip155 only' })
+      }
+    }
+  })
+
+/**
+ * A network that the embedded wallet serves. `smartAccounts` is there where it has them: the services and the contracts of Safe
+ * 1.4.1 with its module for ERC-4337. The frame itself asks these addresses; what is written here is seen by everybody.
+ */
+export type SiteChain = Readonly<z.output<typeof siteChain>>

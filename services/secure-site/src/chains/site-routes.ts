@@ -1,0 +1,24 @@
+import { publicRoutes, type SiteRoute } from '../http/site-route.js'
+import type { SecureSiteConfig } from '../secure-site-config.js'
+import type { LoginMethod } from '../users/login-method.js'
+import type { SiteChain } from './site-chain.js'
+
+/** What a site offers, as anybody may see it. */
+export interface SiteDescription {
+  readonly chains: readonly SiteChain[]
+  readonly logins: readonly LoginMethod[]
+}
+
+/** Networks and logins of the site, for its frame. */
+export function siteRoutes(config: SecureSiteConfig): readonly SiteRoute[] {
+  // The schema of the configuration knows no other names.
+  const social = Object.keys(config.social) as readonly (keyof typeof config.social)[]
+  const logins: readonly LoginMethod[] = [
+    ...(config.smtpUrl === undefined ? [] : (['email'] as const)),
+    'passkey',
+    ...social,
+    ...(config.farcaster ? (['farcaster'] as const) : []),
+  ]
+  const description: SiteDescription = { chains: config.chains, logins }
+  return [publicRoutes.get('site', async () => description)]
+}

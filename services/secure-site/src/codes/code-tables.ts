@@ -1,0 +1,44 @@
+/** What a code by mail is for. */
+export type CodePurpose = 'login' | 'reauth' | 'update-old' | 'update-new'
+
+/** One-time codes that were mailed. */
+export interface MailCodesTable {
+  id: string
+  purpose: CodePurpose
+  mailbox: string
+  /** Thumbprint of the device key that asked: nobody else can use it, or use up its tries. */
+  device_id: string
+  /** HMAC: see secret-hashes.ts. */
+  code_hash: string
+  attempts: number
+  /** Milliseconds since 1970, like those below. */
+  created_at: number
+  /** Null while the mail is on its way to the mail server: it opens nothing until then. */
+  sent_at: number | null
+  expires_at: number
+  used_at: number | null
+}
+
+/** When mails went to a mailbox, whoever asked. */
+export interface MailboxesTable {
+  mailbox: string
+  /** Null: the pause is over, since somebody has signed in. */
+  last_sent_at: number | null
+  window_from: number
+  mails: number
+}
+
+/** Leave to do one thing that wants a fresh code. */
+export interface FreshGrantsTable {
+  grant_hash: string
+  user_id: string
+  session_id: string
+  expires_at: number
+}
+
+/** The tables of this part. */
+export interface CodeTables {
+  mail_codes: MailCodesTable
+  mailboxes: MailboxesTable
+  fresh_grants: FreshGrantsTable
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { SiteWords } from '../words/site-words.js'
+import type { CodeScope, CodeStore } from './code-store.js'
+
+/** A code as somebody types or pastes it: with spaces, in the digits of their language. */
+export const codeText: z.ZodString = z.string().min(1).max(40)
+
+const ARABIC = /[\u0660-\u0669]/g
+const PERSIAN = /[\u06f0-\u06f9]/g
+
+function plainDigits(text: string): string {
+  return text
+    .replace(ARABIC, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(PERSIAN, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\s-]/g, '')
+}
+
+/** Uses a code up. Throws `Problem` in words: 400 where it is wrong, 410 where no code of this kind opens anything any more. */
+export async function useCode(
+  codes: CodeStore,
+  scope: CodeScope,
+  text: string,
+  words: SiteWords,
+): Promise<void> {
+  const checked = await codes.check(scope, plainDigits(text))
+  if (checked.result === 'wrong') throw words.refuse(400, 'codeWrong', { n: checked.left })
+  if (checked.result === 'dead') throw words.refuse(410, 'codeDead')
+}

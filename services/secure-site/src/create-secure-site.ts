@@ -1,0 +1,184 @@
+import { fileURLToPath } from 'node:url'
+import {
+  addOperationRoutes,
+  answerProblem,
+  checkAddress,
+  createRateLimit,
+  originMatcher,
+  Problem,
+  requestScope,
+} from '@quoin/gateway/http'
+import { createRequestMetrics, type RequestMetrics } from '@quoin/gateway/observability'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { siteRoutes } from './chains/site-routes.js'
+import { createCodeStore } from './codes/code-store.js'
+import { createFreshGrants } from './codes/fresh-grants.js'
+import { createSecretHashes } from './codes/secret-hashes.js'
+import { createDeviceStore } from './devices/device-store.js'
+import { emailRoutes } from './email/email-routes.js'
+import { emailUpdateRoutes } from './email/email-update-routes.js'
+import { farcasterRoutes } from './farcaster/farcaster-routes.js'
+import { createProofCheck } from './http/check-proof.js'
+import { mountRoutes } from './http/mount-routes.js'
+import type { SiteEnvironment } from './http/site-environment.js'
+import type { SiteRoute } from './http/site-route.js'
+import { usualWait, type WaitTerms } from './http/wait-for.js'
+import { createEnvironmentKeyEncryption } from './keys/environment-key-encryption.js'
+import { keyRoutes } from './keys/key-routes.js'
+import { createMailDesk } from './mail/mail-desk.js'
+import { createMailboxLimits } from './mail/mailbox-limits.js'
+import type { Mailer } from './mail/mailer.js'
+import { createBuiltPages } from './pages/built-pages.js'
+import { addPageRoutes } from './pages/page-routes.js'
+import { passkeyRoutes } from './passkeys/passkey-routes.js'
+import { permissionRoutes } from './permissions/permission-routes.js'
+import { priceRoutes } from './prices/price-routes.js'
+import type { SecureSiteConfig } from './secure-site-config.js'
+import { sessionRoutesOf } from './sessions/session-routes.js'
+import { createSessionStore } from './sessions/session-store.js'
+import type { SiteDeps } from './site-deps.js'
+import { createAttemptStore } from './social/attempt-store.js'
+import { createSocialLogins } from './social/social-logins.js'
+import { socialRoutes } from './social/social-routes.js'
+import type { SiteDatabase } from './storage/site-database.js'
+import { createUserStore } from './users/user-store.js'
+import { wordsFor } from './words/site-words.js'
+
+/** Characters. Providers send long answers. */
+const MAX_URL = 16 * 1024
+const HOUR = 60 * 60
+const builtFolder = fileURLToPath(new URL('../dist/', import.meta.url))
+/** What balancers and operators ask is not counted. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
+/** What a site is made of. */
+export interface SecureSiteParts {
+  readonly config: SecureSiteConfig
+  /** Open and migrated; whoever opened it closes it. */
+  readonly database: SiteDatabase
+  readonly log: Logger
+  /** `undefined`: it sends no mail. */
+  readonly mailer: Mailer | undefined
+  /** Milliseconds since 1970. Default: the machine's clock. */
+  readonly now?: () => number
+  readonly metrics?: RequestMetrics
+  readonly wait?: WaitTerms
+  /** Where the built pages are. Default: `dist` of this package. */
+  readonly pagesFolder?: string
+}
+
+/** A secure site without a port. */
+export interface SecureSite {
+  readonly app: Hono<SiteEnvironment>
+  /** All paths of its API. */
+  readonly routes: readonly SiteRoute[]
+  /** From now on answers tell that the connection ends with them, and `/ready` that the site is not. */
+  beginStopping(): void
+}
+
+/** The site as an app without a port. Nothing of it runs by itself. */
+export function createSecureSite(parts: SecureSiteParts): SecureSite {
+  const { config, database, log, mailer, now = Date.now, wait = usualWait, pagesFolder = builtFolder } = parts
+  const { metrics = createRequestMetrics('secure_site') } = parts
+  const stopping = new AbortController()
+
+  const hashes = createSecretHashes(config.keks)
+  const codes = createCodeStore(database, hashes, now)
+  const devices = createDeviceStore(database, now)
+  const sessions = createSessionStore(database, now)
+  const limit = createRateLimit(database, {
+    name: 'site-address',
+    requests: config.requestsPerMinute,
+    whose: 'this address',
+  })
+  const mails = createMailDesk({
+    ...{ mailer, codes, devices, log, now },
+    limits: createMailboxLimits(database, now),
+    addressLimit: createRateLimit(database, {
+      name: 'site-mails',
+      requests: config.mailsPerHour,
+      seconds: HOUR,
+      whose: 'this address',
+    }),
+    url: config.url,
+    siteName: config.name,
+  })
+  const deps: SiteDeps = {
+    ...{ config, database, log, now, hashes, sessions, codes, devices, mails, wait },
+    users: createUserStore(database, now),
+    attempts: createAttemptStore(database, hashes, now),
+    grants: createFreshGrants(database, now),
+    mayUse: originMatcher(config.allowedOrigins),
+  }
+  const logins = createSocialLogins(deps)
+  const routes = [
+    ...siteRoutes(config),
+    ...emailRoutes(deps),
+    ...emailUpdateRoutes(deps),
+    ...sessionRoutesOf(deps),
+    ...socialRoutes(deps, logins),
+    ...passkeyRoutes(deps),
+    ...farcasterRoutes(deps),
+    ...priceRoutes(deps),
+    ...keyRoutes(deps, createEnvironmentKeyEncryption(config.keks)),
+    ...permissionRoutes(deps),
+  ]
+
+  // Paths with and without a slash at the end are the same.
+  const app = new Hono<SiteEnvironment>({ strict: false })
+  app.use(
+    requestScope({
+      log,
+      metrics,
+      trustsProxy: config.proxies > 0,
+      isStopping: () => stopping.signal.aborted,
+    }),
+  )
+  app.use(async (context, next) => {
+    const { url, path } = context.req
+    if (!UNCOUNTED.has(path)) {
+      if (url.length > MAX_URL) {
+        throw new Problem(414, [{ name: 'url', description: `Longer than ${MAX_URL} characters.` }])
+      }
+      checkAddress(url)
+    }
+    await next()
+  })
+  addOperationRoutes(app, {
+    check: async () => {
+      if (stopping.signal.aborted) return ['site']
+      return sql`select 1`.execute(database.query).then(
+        () => [],
+        () => ['database'],
+      )
+    },
+    registry: metrics.registry,
+    metricsToken: config.metricsToken,
+  })
+  const checkProof = createProofCheck(database, now)
+  mountRoutes(app, routes, {
+    ...{ url: config.url, proxies: config.proxies, checkProof, sessions, limit },
+    stopping: stopping.signal,
+  })
+  addPageRoutes(app, { deps, logins, built: createBuiltPages(pagesFolder), limit })
+  app.notFound((context) =>
+    answerProblem(context, wordsFor(context.req.header('Accept-Language')).refuse(404, 'nothingHere')),
+  )
+  app.onError((error, context) => {
+    if (error instanceof Problem) return answerProblem(context, error)
+    const words = wordsFor(context.req.header('Accept-Language'))
+    // Nobody waits for this answer.
+    if (context.req.raw.signal.aborted) return answerProblem(context, words.refuse(400, 'siteFailed'))
+    log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')
+    return answerProblem(context, words.refuse(500, 'siteFailed'))
+  })
+  return {
+    app,
+    routes,
+    beginStopping() {
+      stopping.abort()
+    },
+  }
+}

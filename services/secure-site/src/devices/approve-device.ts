@@ -1,0 +1,19 @@
+import type { SiteDeps } from '../site-deps.js'
+import { wordsFor } from '../words/site-words.js'
+import type { OpenDeviceLink } from './device-store.js'
+
+/**
+ * Approves a device by the link in its mail, and mails the code. `false`: the link had been used meanwhile. Throws `Problem` where
+ * the code could not be mailed; the link can then be used again.
+ */
+export async function approveDevice({ devices, mails }: SiteDeps, link: OpenDeviceLink): Promise<boolean> {
+  if (!(await devices.approve(link))) return false
+  const { mailbox, deviceId, origin, language } = link
+  try {
+    await mails.sendCode({ purpose: 'login', mailbox, deviceId }, { words: wordsFor(language), origin })
+    return true
+  } catch (error) {
+    await devices.reopen(link)
+    throw error
+  }
+}

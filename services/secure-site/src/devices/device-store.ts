@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken, newToken } from '../codes/hash-token.js'
+import type { SiteDatabase } from '../storage/site-database.js'
+
+/** Milliseconds. */
+const LINK_LASTS = 20 * 60_000
+
+/** A device that asks for a mailbox. */
+export interface DeviceRequest {
+  readonly deviceId: string
+  readonly mailbox: string
+  readonly origin: string
+  readonly language: string
+  readonly deviceName: string
+  readonly address: string
+}
+
+/** A link that can still be approved. */
+export interface OpenDeviceLink extends DeviceRequest {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+/** Which devices a mailbox's owner has approved, and the links that they do it with. */
+export interface DeviceStore {
+  isKnown(deviceId: string, mailbox: string): Promise<boolean>
+  /** Makes a link that opens nothing until `sent`. */
+  issue(request: DeviceRequest): Promise<{ readonly id: string; readonly token: string }>
+  /** The mail server has taken it: from now on it opens, and older ones do not. */
+  sent(id: string, request: DeviceRequest): Promise<void>
+  withdraw(id: string): Promise<void>
+  findOpen(token: string): Promise<OpenDeviceLink | undefined>
+  /** Uses the link up and knows the device from then on. `false`: somebody else was faster. */
+  approve(link: OpenDeviceLink): Promise<boolean>
+  /** Takes an approval back whose code could not be sent: the link can be used again. */
+  reopen(link: OpenDeviceLink): Promise<void>
+  /** How far the newest link of a device for a mailbox is. */
+  progress(deviceId: string, mailbox: string): Promise<'waiting' | 'approved' | 'over'>
+}
+
+export function createDeviceStore({ query }: SiteDatabase, now: () => number): DeviceStore {
+  return {
+    async isKnown(deviceId, mailbox) {
+      const found = await query
+        .selectFrom('known_devices')
+        .select('approved_at')
+        .where('device_id', '=', deviceId)
+        .where('mailbox', '=', mailbox)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+    async issue({ deviceId, mailbox, origin, language, deviceName, address }) {
+      const id = randomUUID()
+      const token = newToken()
+      await query
+        .insertInto('device_links')
+        .values({
+          id,
+          token_hash: hashToken(token),
+          device_id: deviceId,
+          mailbox,
+          origin,
+          language,
+          device_name: deviceName,
+          address,
+          created_at: now(),
+          sent_at: null,
+          expires_at: now() + LINK_LASTS,
+          approved_at: null,
+        })
+        .execute()
+      return { id, token }
+    },
+    async sent(id, { deviceId, mailbox }) {
+      await query.transaction().execute(async (inner) => {
+        await inner.updateTable('device_links').set({ sent_at: now() }).where('id', '=', id).execute()
+        await inner
+          .deleteFrom('device_links')
+          .where('device_id', '=', deviceId)
+          .where('mailbox', '=', mailbox)
+          .where('id', '!=', id)
+          .execute()
+      })
+    },
+    async withdraw(id) {
+      await query.deleteFrom('device_links').where('id', '=', id).execute()
+    },
+    findOpen: (token) =>
+      query
+        .selectFrom('device_links')
+        .select([
+          'id',
+          'device_id as deviceId',
+          'mailbox',
+          'origin',
+          'language',
+          'device_name as deviceName',
+          'address',
+          'created_at as createdAt',
+        ])
+        .where('token_hash', '=', hashToken(token))
+        .where('sent_at', 'is not', null)
+        .where('approved_at', 'is', null)
+        .where('expires_at', '>', now())
+        .executeTakeFirst(),
+    approve: ({ id, deviceId, mailbox }) =>
+      query.transaction().execute(async (inner) => {
+        const { numUpdatedRows } = await inner
+          .updateTable('device_links')
+          .set({ approved_at: now() })
+          .where('id', '=', id)
+          .where('approved_at', 'is', null)
+          .where('expires_at', '>', now())
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) return false
+        await inner
+          .insertInto('known_devices')
+          .values({ device_id: deviceId, mailbox, approved_at: now() })
+          .onConflict((conflict) => conflict.columns(['device_id', 'mailbox']).doNothing())
+          .execute()
+        return true
+      }),
+    async reopen({ id, deviceId, mailbox }) {
+      await query.transaction().execute(async (inner) => {
+        await inner.updateTable('device_links').set({ approved_at: null }).where('id', '=', id).execute()
+        await inner
+          .deleteFrom('known_devices')
+          .where('device_id', '=', deviceId)
+          .where('mailbox', '=', mailbox)
+          .execute()
+      })
+    },
+    async progress(deviceId, mailbox) {
+      const found = await query
+        .selectFrom('device_links')
+        .select(['approved_at', 'expires_at'])
+        .where('device_id', '=', deviceId)
+        .where('mailbox', '=', mailbox)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+      if (!found) return 'over'
+      if (found.approved_at !== null) return 'approved'
+      return found.expires_at > now() ? 'waiting' : 'over'
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { codeText, useCode } from '../codes/use-code.js'
+import { deviceRoutes, type SiteRoute } from '../http/site-route.js'
+import { waitFor } from '../http/wait-for.js'
+import { sessionAnswer, signIn, userAnswer } from '../sessions/sign-in.js'
+import type { SiteDeps } from '../site-deps.js'
+import { originText, readAppOrigin } from '../social/read-app-origin.js'
+import { mailboxText, readMailbox } from './mailbox.js'
+
+/** What follows after an address was entered, as the page is told (`CONNECT_EMAIL`). */
+export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+
+/**
+ * Login by email: a link where this device was never approved for the mailbox, then a code.
+ *
+ * Nothing here asks whether the mailbox has an account: what is answered depends on the device alone, and a mail is sent in either
+ * case, so that neither answer nor time tells. An account is made when its mailbox is proved for the first time.
+ */
+export function emailRoutes(deps: SiteDeps): readonly SiteRoute[] {
+  const { users, codes, devices, mails, wait } = deps
+
+  const start = deviceRoutes.post(
+    'email/start',
+    z.strictObject({ email: mailboxText, origin: originText }),
+    async (call): Promise<{ action: EmailAction; session?: object; user?: object }> => {
+      const { body, words, deviceId, address, deviceName, session } = call
+      const mailbox = readMailbox(body.email, words)
+      const origin = readAppOrigin(deps, body.origin, words)
+      const user = session && (await users.find(session.userId))
+      if (session && user?.email === mailbox) {
+        return { action: 'CONNECT', session: sessionAnswer(session), user: userAnswer(user) }
+      }
+      if (await devices.isKnown(deviceId, mailbox)) {
+        await mails.sendCode({ purpose: 'login', mailbox, deviceId }, { words, origin, address })
+        return { action: 'VERIFY_OTP' }
+      }
+      const { language } = words
+      await mails.sendDeviceLink({ deviceId, mailbox, origin, language, deviceName, address }, words)
+      return { action: 'VERIFY_DEVICE' }
+    },
+  )
+
+  const waiting = deviceRoutes.post(
+    'device/wait',
+    z.strictObject({ email: mailboxText }),
+    async ({ body, words, deviceId, signal }) => {
+      const mailbox = readMailbox(body.email, words)
+      const look = async () => {
+        const progress = await devices.progress(deviceId, mailbox)
+        return progress === 'waiting' ? undefined : progress
+      }
+      return { status: (await waitFor(look, wait, signal)) ?? 'waiting' }
+    },
+  )
+
+  const verify = deviceRoutes.post(
+    'email/verify',
+    z.strictObject({ email: mailboxText, code: codeText, origin: originText }),
+    async ({ body, words, deviceId, deviceName }) => {
+      const mailbox = readMailbox(body.email, words)
+      const origin = readAppOrigin(deps, body.origin, words)
+      await useCode(codes, { purpose: 'login', mailbox, deviceId }, body.code, words)
+      await mails.clearPause(mailbox)
+      const user = await users.ofMailbox(mailbox)
+      return signIn(deps, user, { deviceId, method: 'email', origin, deviceName })
+    },
+  )
+
+  return [start, waiting, verify]
+}

@@ -1,0 +1,52 @@
+import { createPublicClient, type Hex, http, parseAbi, verifyMessage } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+
+const idRegistryAbi = parseAbi(['function idOf(address owner) view returns (uint256)'])
+const FID = /^farcaster:\/\/fid\/(\d{1,20})$/
+/** For one request to the node. Milliseconds. */
+const TIME_LIMIT = 10_000
+
+/** What a message has to be about. */
+export interface FarcasterExpectation {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Answers with the fid that a message proves, or `undefined` where it proves none. Rejects where the node does not answer. */
+export type CheckFarcasterMessage = (
+  message: string,
+  signature: Hex,
+  expected: FarcasterExpectation,
+) => Promise<string | undefined>
+
+/**
+ * Checks a "Sign in with Farcaster" message (FIP-11): a SIWE message (ERC-4361) for this site and this nonce, in time, signed by an
+ * address that owns the fid which it names, as the IdRegistry says. Signatures of contracts (ERC-1271, 6492) are checked on the
+ * chain of the registry.
+ */
+export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarcasterMessage {
+  const client = createPublicClient({ transport: http(rpcUrl, { timeout: TIME_LIMIT, retryCount: 1 }) })
+  return async (message, signature, { domain, uri, nonce, now }) => {
+    const told = parseSiweMessage(message)
+    const fids = (told.resources ?? []).flatMap((resource) => FID.exec(resource)?.[1] ?? [])
+    const [fid] = fids
+    const { address } = told
+    if (!address || fid === undefined || fids.length !== 1) return undefined
+    if (told.domain !== domain || told.uri !== uri || told.nonce !== nonce) return undefined
+    if (told.expirationTime && told.expirationTime.getTime() <= now) return undefined
+    if (told.notBefore && told.notBefore.getTime() > now) return undefined
+    // Most are of keys, for which no node need be asked.
+    const isOfKey = await verifyMessage({ address, message, signature }).catch(() => false)
+    if (!isOfKey && !(await client.verifyMessage({ address, message, signature }))) return undefined
+    const owned = await client.readContract({
+      address: idRegistry,
+      abi: idRegistryAbi,
+      functionName: 'idOf',
+      args: [address],
+    })
+    return owned !== 0n && owned === BigInt(fid) ? fid : undefined
+  }
+}

@@ -1,0 +1,19 @@
+import type { Migrations } from '@quoin/gateway/storage'
+
+/** How the tables of this part are made. */
+export const farcasterMigrations: Migrations = {
+  '2026-11-22-farcaster-1': {
+    async up({ schema }) {
+      await schema
+        .createTable('farcaster_attempts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('device_id', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'text', (column) => column.notNull())
+        .addColumn('key_id', 'text', (column) => column.notNull())
+        .addColumn('sealed_channel', 'text', (column) => column.notNull())
+        .addColumn('origin', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+}

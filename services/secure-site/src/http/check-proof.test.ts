@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProofChanges, TestDevice } from '../../testing/create-test-device.js'
+import { createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
+import { signInByEmail } from '../../testing/sign-in-by-email.js'
+
+const URL_OF_ME = `${SITE}/api/v1/me`
+
+describe('proofs of the device (RFC 9449)', () => {
+  let site: TestSite
+  let device: TestDevice
+  beforeAll(async () => {
+    site = await createTestSite()
+    device = await signInByEmail(site, 'proof@mail.example')
+  })
+  afterAll(() => site.stop())
+
+  const ask = (dpop: string | undefined, token = device.token) =>
+    site.ask('/api/v1/me', {
+      headers: { authorization: `DPoP ${token}`, ...(dpop === undefined ? {} : { dpop }) },
+    })
+
+  it('opens a session to the device that it was given to [SEC-16]', async () => {
+    expect((await ask(await device.proof('GET', URL_OF_ME))).status).toBe(200)
+  })
+
+  it('takes a proof once [SEC-16]', async () => {
+    const proof = await device.proof('GET', URL_OF_ME)
+    expect((await ask(proof)).status).toBe(200)
+    expect((await ask(proof)).status).toBe(401)
+  })
+
+  const hour = 3600
+  it.each<[string, ProofChanges]>([
+    ['for another method', { claims: { htm: 'POST' } }],
+    ['for another path', { claims: { htu: `${SITE}/api/v1/sessions` } }],
+    ['for another site', { claims: { htu: 'https://evil.example/api/v1/me' } }],
+    ['that is old', { claims: { iat: Math.floor(Date.now() / 1000) - hour } }],
+    ['of the future', { claims: { iat: Math.floor(Date.now() / 1000) + hour } }],
+    ['without a time', { claims: { iat: undefined } }],
+    ['without an id', { claims: { jti: undefined } }],
+    ['with a short id', { claims: { jti: '1' } }],
+    ['for another token', { claims: { ath: 'x'.repeat(43) } }],
+    ['without its token', { claims: { ath: undefined } }],
+    ['of another type', { header: { typ: 'JWT' } }],
+  ])('refuses a proof %s [SEC-16]', async (_, changes) => {
+    const answer = await ask(await device.proof('GET', URL_OF_ME, changes))
+    expect(answer.status).toBe(401)
+  })
+
+  it('refuses a stolen token on another device, and a request without a proof [SEC-16]', async () => {
+    const thief = await site.newDevice()
+    thief.token = device.token
+    expect((await thief.call('me')).reason?.name).toBe('signedOut')
+    expect((await ask(undefined)).status).toBe(401)
+    expect((await ask('no.proof.atall')).status).toBe(401)
+  })
+
+  it('refuses a proof that was signed by another key than it shows [SEC-16]', async () => {
+    const other = await site.newDevice()
+    const [head] = (await device.proof('GET', URL_OF_ME)).split('.')
+    const [, body, signature] = (await other.proof('GET', URL_OF_ME)).split('.')
+    expect((await ask([head, body, signature].join('.'))).status).toBe(401)
+  })
+})

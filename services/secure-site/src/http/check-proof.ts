@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import { hashToken } from '../codes/hash-token.js'
+import type { SiteDatabase } from '../storage/site-database.js'
+
+/** How far the clock of a person's device may be from ours. Milliseconds. */
+const CLOCK_TOLERANCE = 5 * 60_000
+const LONGEST = 4000
+const ID_FORM = /^[\w.~-]{16,200}$/
+
+/** What a proof has to be about. */
+export interface ProofSubject {
+  readonly method: string
+  /** Without query. */
+  readonly url: string
+  /** That the proof is to be bound to. */
+  readonly token: string | undefined
+}
+
+/**
+ * Checks a proof of possession (RFC 9449, section 4.3): signed by the key in it, for this request and this token, fresh, and not
+ * shown before. Answers with the thumbprint of the key, which is what a device is called here; `undefined`: it proves nothing.
+ */
+export type CheckProof = (proof: string | undefined, subject: ProofSubject) => Promise<string | undefined>
+
+export function createProofCheck({ query }: SiteDatabase, now: () => number): CheckProof {
+  async function isFirst(device: string, id: string, expiresAt: number): Promise<boolean> {
+    const proof = createHash('sha256').update(`${device}\n${id}`).digest('base64url')
+    const { numInsertedOrUpdatedRows } = await query
+      .insertInto('seen_proofs')
+      .values({ proof, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('proof').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  return async (proof, { method, url, token }) => {
+    if (proof === undefined || proof.length > LONGEST) return undefined
+    const checked = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] }).catch(
+      () => undefined,
+    )
+    if (!checked) return undefined
+    const { jwk } = checked.protectedHeader
+    const { htm, htu, iat, jti, ath } = checked.payload
+    if (!jwk || 'd' in jwk || htm !== method || htu !== url) return undefined
+    if (typeof iat !== 'number' || Math.abs(iat * 1000 - now()) > CLOCK_TOLERANCE) return undefined
+    if (typeof jti !== 'string' || !ID_FORM.test(jti)) return undefined
+    // Of a hash nothing can be learned by how long the comparison takes.
+    if (ath !== (token === undefined ? undefined : hashToken(token))) return undefined
+    const device = await calculateJwkThumbprint(jwk)
+    return (await isFirst(device, jti, iat * 1000 + CLOCK_TOLERANCE)) ? device : undefined
+  }
+}

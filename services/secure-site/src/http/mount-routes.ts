@@ -1,0 +1,104 @@
+import {
+  answerProblem,
+  callerAddress,
+  Problem,
+  type RateLimit,
+  readJsonBody,
+  reasonsOfIssues,
+} from '@quoin/gateway/http'
+import type { Context, Hono } from 'hono'
+import type { SessionStore } from '../sessions/session-store.js'
+import { wordsFor } from '../words/site-words.js'
+import type { CheckProof } from './check-proof.js'
+import { deviceName } from './device-name.js'
+import type { SiteEnvironment } from './site-environment.js'
+import type { DeviceCall, PublicCall, SiteRoute } from './site-route.js'
+
+const TOKEN = /^DPoP ([\w-]{43})$/i
+
+export interface MountRoutesOptions {
+  /** The site's own origin: proofs name it, and its pages alone may call. */
+  readonly url: string
+  readonly proxies: number
+  readonly checkProof: CheckProof
+  readonly sessions: SessionStore
+  readonly limit: RateLimit
+  /** Ends what waits when the site is stopped. */
+  readonly stopping: AbortSignal
+}
+
+async function readBody(context: Context, { body: schema }: SiteRoute): Promise<unknown> {
+  if (!schema) return undefined
+  const sent = await readJsonBody(context.req.raw, false)
+  const checked = schema.safeParse(sent)
+  if (checked.success) return checked.data
+  // What was sent is never repeated: it may hold a code.
+  throw new Problem(400, reasonsOfIssues('body', sent, checked.error.issues))
+}
+
+/**
+ * Serves the site's API below `/api/v1/`. Only the site's own pages may call it: another origin's are refused, without a header
+ * that would let them read the answer.
+ */
+export function mountRoutes(
+  app: Hono<SiteEnvironment>,
+  routes: readonly SiteRoute[],
+  { url, proxies, checkProof, sessions, limit, stopping }: MountRoutesOptions,
+): void {
+  async function readCaller(context: Context, call: PublicCall<unknown>): Promise<DeviceCall<unknown>> {
+    const { words } = call
+    const authorization = context.req.header('Authorization')
+    const token = authorization === undefined ? undefined : TOKEN.exec(authorization)?.[1]
+    if (authorization !== undefined && token === undefined) throw words.refuse(401, 'signedOut')
+    const subject = { method: context.req.method, url: `${url}${context.req.path}`, token }
+    const deviceId = await checkProof(context.req.header('DPoP'), subject)
+    if (deviceId === undefined) throw words.refuse(401, 'proofInvalid')
+    const session = token === undefined ? undefined : await sessions.use(token, deviceId)
+    return { ...call, deviceId, session }
+  }
+
+  const serveOne =
+    (route: SiteRoute) =>
+    async (context: Context<SiteEnvironment>): Promise<Response> => {
+      const origin = context.req.header('Origin')
+      if (origin !== undefined && origin !== url) {
+        throw new Problem(403, [{ name: 'Origin', description: 'Only the pages of this site may call it.' }])
+      }
+      const words = wordsFor(context.req.header('Accept-Language'))
+      const address = callerAddress(context, proxies)
+      await limit(address, 1)
+      const call: PublicCall<unknown> = {
+        body: await readBody(context, route),
+        words,
+        address,
+        deviceName: deviceName(context.req.header('User-Agent'), words),
+        signal: AbortSignal.any([context.req.raw.signal, stopping]),
+      }
+      const answer = async (): Promise<unknown> => {
+        if (route.access === 'public') return route.answer(call)
+        const caller = await readCaller(context, call)
+        if (route.access === 'device') return route.answer(caller)
+        const { session } = caller
+        if (!session) throw words.refuse(401, 'signedOut')
+        return route.answer({ ...caller, session })
+      }
+      const given = (await answer()) ?? {}
+      return context.json(given)
+    }
+
+  for (const route of routes) {
+    const path = `/api/v1/${route.path}`
+    app.use(path, async (context, next) => {
+      context.set('route', path)
+      await next()
+    })
+    app.on(route.method, path, serveOne(route))
+    app.all(path, (context) => {
+      context.header('Allow', route.method)
+      return answerProblem(
+        context,
+        new Problem(405, [{ name: 'method', description: `must be ${route.method}` }]),
+      )
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Migrations } from '@quoin/gateway/storage'
+
+/** How the tables of this part are made. */
+export const proofMigrations: Migrations = {
+  '2026-11-22-proofs-1': {
+    async up({ schema }) {
+      await schema
+        .createTable('seen_proofs')
+        .addColumn('proof', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('seen_proofs_expiry').on('seen_proofs').column('expires_at').execute()
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import { readSecureSiteConfig } from './secure-site-config.js'
+import { serveSecureSite } from './serve-secure-site.js'
+
+/** Accounts and keys must outlive the process, also where nobody said where to keep them. */
+const keptBelow = 'secure-site-data'
+
+try {
+  const site = await serveSecureSite(readSecureSiteConfig({ SECURE_SITE_DATA: keptBelow, ...process.env }))
+  process.stdout.write(`Secure site at ${site.url}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // The second one does not wait.
+      for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1))
+      site.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

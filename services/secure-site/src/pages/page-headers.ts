@@ -1,0 +1,74 @@
+import type { SiteChain } from '../chains/site-chain.js'
+import type { SecureSiteConfig } from '../secure-site-config.js'
+
+/** What a page of the site is for: that decides who may hold it, and what it may reach. */
+export type PageKind =
+  /** The document in the frame of a host's page. */
+  | { readonly kind: 'frame'; readonly ancestors: readonly string[] }
+  /** At the top of a window of its own, opened by nobody: the account. */
+  | { readonly kind: 'top' }
+  /** In a pop-up that a host's page has opened. */
+  | { readonly kind: 'popup' }
+
+const origin = (url: string): string => new URL(url).origin
+
+/** Where the wallet asks: the networks' nodes, bundlers and paymasters. */
+function reachable(chains: readonly SiteChain[]): readonly string[] {
+  const urls = chains.flatMap(({ rpcUrl, smartAccounts }) => [
+    rpcUrl,
+    ...(smartAccounts ? [smartAccounts.bundlerUrl] : []),
+    ...(smartAccounts?.paymasterUrl === undefined ? [] : [smartAccounts.paymasterUrl]),
+  ])
+  return [...new Set(urls.map(origin))]
+}
+
+function policyOf(page: PageKind, nonce: string, chains: readonly SiteChain[]): string {
+  const ancestors = page.kind === 'frame' && page.ancestors.length > 0 ? page.ancestors : ["'none'"]
+  const directives = [
+    ["default-src 'none'"],
+    ['script-src', `'nonce-${nonce}'`, "'strict-dynamic'"],
+    ["style-src 'self'", `'nonce-${nonce}'`],
+    ["img-src 'self' data: https:"],
+    ["font-src 'self'"],
+    ["connect-src 'self'", ...(page.kind === 'popup' ? [] : reachable(chains))],
+    ["base-uri 'none'"],
+    // Only the site's own forms; a frame has none.
+    [page.kind === 'frame' ? "form-action 'none'" : "form-action 'self'"],
+    ["require-trusted-types-for 'script'"],
+    ['frame-ancestors', ...ancestors],
+  ]
+  return directives.map((parts) => parts.join(' ')).join('; ')
+}
+
+const FEATURES = [
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
+  ...['hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+]
+
+/**
+ * The headers of a page.
+ *
+ * A pop-up is `Cross-Origin-Opener-Policy: unsafe-none`: with any other value the browser would cut it from the page that opened it
+ * the moment it came back from the provider, and it could not post its result. What it posts is a one-time code that only the frame
+ * which began the login can redeem. The account page, which nobody opens, is `same-origin`.
+ */
+export function pageHeaders(
+  page: PageKind,
+  nonce: string,
+  { chains, url }: Pick<SecureSiteConfig, 'chains' | 'url'>,
+): Readonly<Record<string, string>> {
+  const credentials = page.kind === 'frame' ? '()' : '(self)'
+  const features = [
+    ...FEATURES.map((name) => `${name}=()`),
+    `publickey-credentials-get=${credentials}`,
+    `publickey-credentials-create=${page.kind === 'top' ? '(self)' : '()'}`,
+  ]
+  return {
+    'Content-Security-Policy': policyOf(page, nonce, chains),
+    'Permissions-Policy': features.join(', '),
+    'Cross-Origin-Opener-Policy': page.kind === 'top' ? 'same-origin' : 'unsafe-none',
+    'Cache-Control': 'no-store',
+    ...(page.kind === 'frame' ? {} : { 'X-Frame-Options': 'DENY' }),
+    ...(url.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}

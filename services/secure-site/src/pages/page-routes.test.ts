@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
+
+const CHAIN = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Test',
+  rpcUrl: 'http://localhost:5398/rpc/key',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+
+/** The directives of a policy by name. */
+function policy(answer: Response): Map<string, string> {
+  const text = answer.headers.get('content-security-policy') ?? ''
+  return new Map(
+    text.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+describe('the pages of the site', () => {
+  let site: TestSite
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-pages-'))
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'))
+    for (const name of ['sdk', 'account', 'passkey']) {
+      writeFileSync(join(folder, `${name}.html`), `<script nonce="__NONCE__">${name}</script>`)
+    }
+    writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
+    writeFileSync(join(folder, 'secret.js'), 'secret')
+    site = await createTestSite({
+      pagesFolder: folder,
+      environment: { SECURE_SITE_CHAINS: JSON.stringify([CHAIN]) },
+    })
+  })
+  afterAll(async () => {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('lets the frame be held by the page that asks, where it is on the list, and by nobody else [SEC-16]', async () => {
+    const allowed = await site.ask(`/sdk?origin=${encodeURIComponent(APP)}`)
+    expect(policy(allowed).get('frame-ancestors')).toBe(APP)
+    const below = await site.ask('/sdk?origin=https://a.shop.example')
+    expect(policy(below).get('frame-ancestors')).toBe('https://a.shop.example')
+    const unnamed = await site.ask('/sdk')
+    expect(policy(unnamed).get('frame-ancestors')).toBe(`${APP} https://*.shop.example`)
+    const tricks = [
+      'https://evil.example',
+      'https://shop.example.evil.example',
+      `${APP}/`,
+      `${APP};x`,
+      'null',
+      '*',
+      '',
+    ]
+    for (const origin of tricks) {
+      const refused = await site.ask(`/sdk?origin=${encodeURIComponent(origin)}`)
+      expect([refused.status, policy(refused).get('frame-ancestors')], origin).toEqual([403, "'none'"])
+    }
+  })
+
+  it('holds the frame to strict policies: a new nonce, Trusted Types, its own servers only [SEC-04]', async () => {
+    const [one, two] = [await site.ask('/sdk'), await site.ask('/sdk')]
+    const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1]
+    expect(policy(one).get('script-src')).toBe(`'nonce-${nonce}' 'strict-dynamic'`)
+    expect(policy(two).get('script-src')).not.toContain(nonce)
+    expect(policy(one).get('default-src')).toBe("'none'")
+    expect(policy(one).get('require-trusted-types-for')).toBe("'script'")
+    // Of the node its origin only: the address may hold a key.
+    expect(policy(one).get('connect-src')).toBe("'self' http://localhost:5398")
+    expect(one.headers.get('cache-control')).toBe('no-store')
+    expect(one.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(one.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(one.headers.get('permissions-policy')).toContain('publickey-credentials-get=()')
+  })
+
+  it.each(['/account', '/passkey', '/loading', '/device', '/social/callback/google', '/social/result'])(
+    'lets %s be held by nobody [SEC-16]',
+    async (path) => {
+      const answer = await site.ask(path)
+      expect(policy(answer).get('frame-ancestors')).toBe("'none'")
+      expect(answer.headers.get('x-frame-options')).toBe('DENY')
+      const isPopup = ['/passkey', '/loading', '/social/callback/google', '/social/result'].includes(path)
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe(isPopup ? 'unsafe-none' : 'same-origin')
+    },
+  )
+
+  it('serves what was built, and nothing beside it', async () => {
+    const asset = await site.ask('/assets/main-abc.js')
+    expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    for (const path of [
+      '/assets/..%2Fsecret.js',
+      '/assets/%2e%2e/secret.js',
+      '/assets/none.js',
+      '/secret.js',
+    ]) {
+      expect((await site.ask(path)).status, path).toBe(404)
+    }
+  })
+
+  it('writes what comes from outside as text', async () => {
+    const answer = await site.ask('/social/callback/%3Cscript%3E?state=%3C%2Fscript%3E%3Cscript%3Ealert(1)')
+    expect(await answer.text()).not.toContain('alert(1)')
+  })
+
+  it('speaks the language of the browser', async () => {
+    const answer = await site.ask('/loading', { headers: { 'accept-language': 'ar-EG,ar;q=0.9' } })
+    expect(await answer.text()).toContain('<html lang="ar" dir="rtl">')
+  })
+})

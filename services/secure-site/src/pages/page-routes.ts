@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { callerAddress, Problem, type RateLimit } from '@quoin/gateway/http'
+import type { Context, Hono } from 'hono'
+import { approveDevice } from '../devices/approve-device.js'
+import type { OpenDeviceLink } from '../devices/device-store.js'
+import type { SiteEnvironment } from '../http/site-environment.js'
+import { timeInWords } from '../mail/time-in-words.js'
+import type { SiteDeps } from '../site-deps.js'
+import type { SocialLogins } from '../social/social-logins.js'
+import { type SiteWords, wordsFor } from '../words/site-words.js'
+import type { BuiltPages } from './built-pages.js'
+import { type PageKind, pageHeaders } from './page-headers.js'
+import { popupPage } from './popup-page.js'
+import { readForm } from './read-form.js'
+import { type SmallPage, smallPage } from './small-page.js'
+
+/** A year: the name of an asset has the hash of its content. Seconds. */
+const ASSET_FRESH = 365 * 24 * 60 * 60
+
+type SiteContext = Context<SiteEnvironment>
+
+export interface PageRouteParts {
+  readonly deps: SiteDeps
+  readonly logins: SocialLogins
+  readonly built: BuiltPages
+  readonly limit: RateLimit
+}
+
+/** The pages of the site: the frame's document, the account, and the small ones of links and pop-ups. */
+export function addPageRoutes(
+  app: Hono<SiteEnvironment>,
+  { deps, logins, built, limit }: PageRouteParts,
+): void {
+  const { config, devices, attempts, mayUse } = deps
+  const popup: PageKind = { kind: 'popup' }
+  const top: PageKind = { kind: 'top' }
+  const words = (context: SiteContext): SiteWords => wordsFor(context.req.header('Accept-Language'))
+
+  const page = (
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (context: SiteContext) => Promise<Response> | Response,
+  ): void => {
+    app.on(method, path, async (context) => {
+      context.set('route', path)
+      await limit(callerAddress(context, config.proxies), 1)
+      return answer(context)
+    })
+  }
+
+  const newNonce = (): string => randomBytes(18).toString('base64')
+
+  function small(
+    context: SiteContext,
+    kind: PageKind,
+    said: SiteWords,
+    shown: SmallPage,
+    status: 200 | 410 | 503 = 200,
+  ): Response {
+    const nonce = newNonce()
+    return context.html(smallPage(said, shown, nonce), status, pageHeaders(kind, nonce, config))
+  }
+
+  async function document(
+    context: SiteContext,
+    kind: PageKind,
+    name: 'sdk' | 'account' | 'passkey',
+  ): Promise<Response> {
+    const nonce = newNonce()
+    const html = await built.document(name, nonce)
+    if (html === undefined) {
+      throw new Problem(503, [{ name: 'pages', description: 'The pages of the site have not been built.' }])
+    }
+    return context.html(html, 200, pageHeaders(kind, nonce, config))
+  }
+
+  page('GET', '/sdk', (context) => {
+    const origin = context.req.query('origin')
+    if (origin === undefined)
+      return document(context, { kind: 'frame', ancestors: config.allowedOrigins }, 'sdk')
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !mayUse(origin)) {
+      const description = 'may not use this wallet. Add it to SECURE_SITE_ALLOWED_ORIGINS.'
+      throw new Problem(403, [{ name: 'origin', description }])
+    }
+    return document(context, { kind: 'frame', ancestors: [origin] }, 'sdk')
+  })
+  page('GET', '/account', (context) => document(context, top, 'account'))
+  page('GET', '/passkey', (context) => document(context, popup, 'passkey'))
+  page('GET', '/', (context) => context.redirect('/account'))
+  page('GET', '/assets/:name', async (context) => {
+    const asset = await built.asset(context.req.param('name') ?? '')
+    if (!asset) throw words(context).refuse(404, 'nothingHere')
+    return context.body(new Uint8Array(asset.bytes), 200, {
+      'Content-Type': asset.type,
+      'Cache-Control': `public, max-age=${ASSET_FRESH}, immutable`,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    })
+  })
+
+  page('GET', '/loading', (context) => {
+    const said = words(context)
+    return small(context, popup, said, { title: said.say('loading'), lines: [] })
+  })
+  page('GET', '/social/result', (context) => {
+    const said = words(context)
+    return small(context, popup, said, { title: said.say('closeWindow'), lines: [] })
+  })
+
+  async function answered(context: SiteContext, answer: URLSearchParams): Promise<Response> {
+    const asked = words(context)
+    const outcome = await logins.finish(context.req.param('provider') ?? '', answer, asked)
+    const { page: shown, words: said } = popupPage(outcome, config.url, asked)
+    return small(context, popup, said, shown)
+  }
+  page('GET', '/social/callback/:provider', (context) =>
+    answered(context, new URL(context.req.url).searchParams),
+  )
+  page('POST', '/social/callback/:provider', async (context) =>
+    answered(context, await readForm(context.req.raw)),
+  )
+  page('POST', '/social/confirm', async (context) => {
+    const said = words(context)
+    const code = (await readForm(context.req.raw)).get('code') ?? ''
+    const isConfirmed = await attempts.confirm(code)
+    const title = said.say(isConfirmed ? 'confirmDone' : 'attemptOver')
+    return small(context, popup, said, { title, lines: [] }, isConfirmed ? 200 : 410)
+  })
+
+  const over = (context: SiteContext): Response => {
+    const said = words(context)
+    return small(context, top, said, { title: said.say('deviceOver'), lines: [] }, 410)
+  }
+
+  function deviceQuestion(link: OpenDeviceLink, token: string): { said: SiteWords; shown: SmallPage } {
+    const said = wordsFor(link.language)
+    const { deviceName: device, origin: app, mailbox: email, address, createdAt } = link
+    const asked = { device, app, email, address, time: timeInWords(createdAt, said) }
+    return {
+      said,
+      shown: {
+        title: said.say('deviceTitle'),
+        lines: [said.say('deviceText', asked), said.say('deviceWarning')],
+        form: { action: '/device', fields: { token }, button: said.say('deviceButton') },
+      },
+    }
+  }
+
+  // Looking approves nothing: programs that read mail open each link in it.
+  page('GET', '/device', async (context) => {
+    const token = context.req.query('token') ?? ''
+    const link = await devices.findOpen(token)
+    if (!link) return over(context)
+    const { said, shown } = deviceQuestion(link, token)
+    return small(context, top, said, shown)
+  })
+  page('POST', '/device', async (context) => {
+    const token = (await readForm(context.req.raw)).get('token') ?? ''
+    const link = await devices.findOpen(token)
+    if (!link) return over(context)
+    const { said, shown } = deviceQuestion(link, token)
+    try {
+      if (!(await approveDevice(deps, link))) return over(context)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // The question stays, below what went wrong.
+      const lines = [...error.reasons.map(({ description }) => description), ...shown.lines]
+      return small(context, top, said, { ...shown, lines }, 503)
+    }
+    return small(context, top, said, { title: said.say('deviceDone'), lines: [said.say('closeWindow')] })
+  })
+}

@@ -1,0 +1,63 @@
+import type { PopupResult } from 'quoin/frame-protocol'
+import { framePrefix } from 'quoin/frame-protocol'
+import { resultUri } from '../social/result-uri.js'
+import type { PopupOutcome } from '../social/social-logins.js'
+import { type SiteWords, wordsFor } from '../words/site-words.js'
+import type { SmallPage } from './small-page.js'
+
+/**
+ * Posts the result to the page that opened the window, at the origin that the login was begun for and no other, and closes the
+ * window. Where no opener is left, the content is shown: it asks the person whether the frame may have the result by way of the
+ * server.
+ */
+const SCRIPT = `
+const { message, origin, done } = JSON.parse(document.getElementById('data').textContent)
+if (window.opener && origin !== null) {
+  window.opener.postMessage(message, origin)
+  const told = document.getElementById('told')
+  told.firstElementChild.textContent = done
+  told.hidden = false
+  window.close()
+} else {
+  document.getElementById('content').hidden = false
+}
+`
+
+/** What a pop-up shows when the provider has answered, and the language that it is in. */
+export function popupPage(
+  outcome: PopupOutcome,
+  site: string,
+  asked: SiteWords,
+): { readonly page: SmallPage; readonly words: SiteWords } {
+  const { attempt } = outcome
+  const words = attempt ? wordsFor(attempt.language) : asked
+  const close = words.say('closeWindow')
+  const origin = attempt?.origin ?? null
+  const posted = (payload: PopupResult['payload']): PopupResult => ({
+    type: `${framePrefix}SOCIAL_RESULT`,
+    payload,
+  })
+  if (outcome.kind === 'failed') {
+    const { message } = outcome
+    const data = { message: posted({ message }), origin, done: `${message} ${close}` }
+    const page = { title: message, lines: [close], waitsForScript: true, script: { source: SCRIPT, data } }
+    return { words, page }
+  }
+  const { code } = outcome
+  const data = {
+    message: posted({ resultUri: resultUri(site, code) }),
+    origin,
+    done: `${words.say('loginDone')} ${close}`,
+  }
+  const { origin: app, deviceName: device } = outcome.attempt
+  return {
+    words,
+    page: {
+      title: words.say('confirmTitle'),
+      lines: [words.say('confirmText', { app, device })],
+      form: { action: '/social/confirm', fields: { code }, button: words.say('confirmButton') },
+      waitsForScript: true,
+      script: { source: SCRIPT, data },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Problem } from '@quoin/gateway/http'
+
+/** Bytes. Providers send an authorization code and, in one case, a token. */
+const LARGEST = 64 * 1024
+
+/** Reads a posted form. Throws `Problem` 415 for another type, 413 for a large one. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new Problem(415, [
+      { name: 'Content-Type', description: 'must be application/x-www-form-urlencoded' },
+    ])
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The stream of a request is one of bytes; leaving the loop ends the connection.
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > LARGEST)
+      throw new Problem(413, [{ name: 'body', description: `Larger than ${LARGEST} bytes.` }])
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}

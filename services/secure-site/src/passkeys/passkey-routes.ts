@@ -1,0 +1,163 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import { grantText, requireFreshCode } from '../codes/require-fresh-code.js'
+import { publicRoutes, type SiteRoute, sessionRoutes } from '../http/site-route.js'
+import type { SiteDeps } from '../site-deps.js'
+import { resultUri } from '../social/result-uri.js'
+import { wordsFor } from '../words/site-words.js'
+import { createPasskeyStore } from './passkey-store.js'
+
+const LARGEST = 20_000
+const text = z.string().max(LARGEST)
+const id = z.string().min(1).max(2000)
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+const credential = { id, rawId: id, type: z.literal('public-key') }
+const further = {
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+  clientExtensionResults: z.looseObject({}).default({}),
+}
+
+const registration: z.ZodType<RegistrationResponseJSON> = z.object({
+  ...credential,
+  ...further,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(transport).max(10).optional().catch(undefined),
+  }),
+}) as z.ZodType<RegistrationResponseJSON>
+
+const authentication: z.ZodType<AuthenticationResponseJSON> = z.object({
+  ...credential,
+  ...further,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.optional(),
+  }),
+}) as z.ZodType<AuthenticationResponseJSON>
+
+const attemptText = z.string().min(1).max(100)
+
+/**
+ * Passkeys (WebAuthn level 3): added on the account page after a fresh code, used in a pop-up of the site. The credential names its
+ * user (discoverable), so nothing is asked before; the person is verified by the authenticator each time.
+ */
+export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
+  const { config, users, attempts, grants, log } = deps
+  const { url: expectedOrigin, rpId, name: rpName } = config
+  const store = createPasskeyStore(deps.database, deps.now)
+
+  const list = sessionRoutes.get('passkeys', async ({ session }) => ({
+    passkeys: await store.list(session.userId),
+  }))
+
+  const register = sessionRoutes.post(
+    'passkey/register/options',
+    z.strictObject({ grant: grantText }),
+    async (call) => {
+      const { session, body, words } = call
+      await requireFreshCode(grants, call, body.grant)
+      const user = await users.find(session.userId)
+      if (!user) throw words.refuse(401, 'signedOut')
+      const options = await generateRegistrationOptions({
+        rpName,
+        rpID: rpId,
+        userName: user.email ?? user.userName ?? rpName,
+        userDisplayName: user.userName ?? user.email ?? rpName,
+        userID: new Uint8Array(Buffer.from(user.id)),
+        attestationType: 'none',
+        excludeCredentials: (await store.list(user.id)).map(({ id }) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      await store.putChallenge(session.id, options.challenge)
+      return options
+    },
+  )
+
+  const registered = sessionRoutes.post(
+    'passkey/register/verify',
+    z.strictObject({ response: registration }),
+    async ({ session, body, words, deviceName }) => {
+      const expectedChallenge = await store.takeChallenge(session.id)
+      if (expectedChallenge === undefined) throw words.refuse(410, 'attemptOver')
+      const { response } = body
+      const checked = await verifyRegistrationResponse({
+        ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpId },
+        requireUserVerification: true,
+      }).catch(() => undefined)
+      if (!checked?.verified) throw words.refuse(400, 'passkeyFailed')
+      const { credential: made } = checked.registrationInfo
+      if (!(await store.add(session.userId, deviceName, made))) throw words.refuse(400, 'passkeyFailed')
+      return { passkeys: await store.list(session.userId) }
+    },
+  )
+
+  const remove = sessionRoutes.post(
+    'passkeys/remove',
+    z.strictObject({ id, grant: grantText }),
+    async (call) => {
+      const { session, body, words } = call
+      await requireFreshCode(grants, call, body.grant)
+      if (!(await store.remove(session.userId, body.id))) throw words.refuse(404, 'passkeyUnknown')
+      return { passkeys: await store.list(session.userId) }
+    },
+  )
+
+  const options = publicRoutes.post(
+    'passkey/options',
+    z.strictObject({ attempt: attemptText }),
+    async ({ body, words }) => {
+      const found = await attempts.findOpen(body.attempt)
+      if (found?.attempt.provider !== 'passkey') throw words.refuse(410, 'attemptOver')
+      const made = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
+      await store.putChallenge(found.attempt.id, made.challenge)
+      return { options: made, origin: found.attempt.origin, language: found.attempt.language }
+    },
+  )
+
+  const verify = publicRoutes.post(
+    'passkey/verify',
+    z.strictObject({ attempt: attemptText, response: authentication }),
+    async ({ body, words }) => {
+      const { response } = body
+      const found = await attempts.findOpen(body.attempt)
+      if (found?.attempt.provider !== 'passkey') throw words.refuse(410, 'attemptOver')
+      const { attempt } = found
+      const expectedChallenge = await store.takeChallenge(attempt.id)
+      if (expectedChallenge === undefined) throw words.refuse(410, 'attemptOver')
+      const passkey = await store.find(response.id)
+      if (!passkey) throw words.refuse(404, 'passkeyUnknown')
+      const checked = await verifyAuthenticationResponse({
+        ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpId },
+        credential: passkey.credential,
+        requireUserVerification: true,
+      }).catch((error: unknown) => {
+        // A counter that went back is how a copied authenticator shows.
+        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was not accepted')
+        return undefined
+      })
+      const handle = response.response.userHandle
+      const isOwner = handle === undefined || Buffer.from(handle, 'base64url').toString() === passkey.userId
+      if (!checked?.verified || !isOwner) throw words.refuse(400, 'passkeyFailed')
+      if (!(await attempts.claim(attempt.id))) throw words.refuse(410, 'attemptOver')
+      await store.used(response.id, checked.authenticationInfo.newCounter)
+      const { code } = await attempts.finish(attempt.id, passkey.userId)
+      const confirm = wordsFor(attempt.language).say('confirmText', {
+        app: attempt.origin,
+        device: attempt.deviceName,
+      })
+      return { resultUri: resultUri(config.url, code), origin: attempt.origin, code, confirm }
+    },
+  )
+
+  return [list, register, registered, remove, options, verify]
+}

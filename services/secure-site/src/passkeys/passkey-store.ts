@@ -1,0 +1,105 @@
+import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server'
+import type { SiteDatabase } from '../storage/site-database.js'
+
+/** As long as a person may take. Milliseconds. */
+const CHALLENGE_LASTS = 5 * 60_000
+
+/** A passkey, as its owner sees it. */
+export interface ListedPasskey {
+  readonly id: string
+  readonly name: string
+  /** Milliseconds since 1970, like that below. */
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** Passkeys, and the challenges that are out. */
+export interface PasskeyStore {
+  list(userId: string): Promise<readonly ListedPasskey[]>
+  find(id: string): Promise<{ readonly userId: string; readonly credential: WebAuthnCredential } | undefined>
+  /** `false`: it is there already. */
+  add(userId: string, name: string, credential: WebAuthnCredential): Promise<boolean>
+  used(id: string, counter: number): Promise<void>
+  remove(userId: string, id: string): Promise<boolean>
+  /** One of each owner: a session, or an attempt. */
+  putChallenge(owner: string, challenge: string): Promise<void>
+  /** Uses it up. */
+  takeChallenge(owner: string): Promise<string | undefined>
+}
+
+export function createPasskeyStore({ query }: SiteDatabase, now: () => number): PasskeyStore {
+  return {
+    list: (userId) =>
+      query
+        .selectFrom('passkeys')
+        .select(['credential_id as id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+    async find(id) {
+      const found = await query
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('credential_id', '=', id)
+        .executeTakeFirst()
+      if (!found) return undefined
+      const credential = {
+        id: found.credential_id,
+        publicKey: new Uint8Array(Buffer.from(found.public_key, 'base64url')),
+        counter: found.counter,
+        // Written by `add`.
+        transports: JSON.parse(found.transports) as AuthenticatorTransport[],
+      }
+      return { userId: found.user_id, credential }
+    },
+    async add(userId, name, { id, publicKey, counter, transports = [] }) {
+      const { numInsertedOrUpdatedRows } = await query
+        .insertInto('passkeys')
+        .values({
+          credential_id: id,
+          user_id: userId,
+          public_key: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports: JSON.stringify(transports),
+          name,
+          created_at: now(),
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async used(id, counter) {
+      await query
+        .updateTable('passkeys')
+        .set({ counter, last_used_at: now() })
+        .where('credential_id', '=', id)
+        .execute()
+    },
+    async remove(userId, id) {
+      const { numDeletedRows } = await query
+        .deleteFrom('passkeys')
+        .where('user_id', '=', userId)
+        .where('credential_id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    async putChallenge(owner, challenge) {
+      const row = { challenge, expires_at: now() + CHALLENGE_LASTS }
+      await query
+        .insertInto('passkey_challenges')
+        .values({ owner, ...row })
+        .onConflict((conflict) => conflict.column('owner').doUpdateSet(row))
+        .execute()
+    },
+    async takeChallenge(owner) {
+      const taken = await query
+        .deleteFrom('passkey_challenges')
+        .where('owner', '=', owner)
+        .where('expires_at', '>', now())
+        .returning('challenge')
+        .executeTakeFirst()
+      return taken?.challenge
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { publicRoutes, type SiteRoute } from '../http/site-route.js'
+import type { SiteDeps } from '../site-deps.js'
+
+/** For the gateway's answer. Milliseconds. */
+const TIME_LIMIT = 8000
+/** What the site calls itself at the gateway. */
+const PROJECT = 'secure-site'
+
+const question = z.strictObject({
+  currency: z.string().regex(/^[a-z]{3}$/),
+  addresses: z.array(z.string().min(1).max(200)).min(1).max(100),
+})
+const answer = z.object({
+  fungibles: z
+    .array(z.looseObject({ address: z.string().max(200), price: z.number().finite().nonnegative() }))
+    .max(100),
+})
+
+/** What tokens are worth, for the approval view: the gateway's answer, so that the frame asks nobody but its own site. */
+export function priceRoutes({ config, log }: Pick<SiteDeps, 'config' | 'log'>): readonly SiteRoute[] {
+  const { gatewayUrl } = config
+  return [
+    publicRoutes.post('prices', question, async ({ body, words, signal }) => {
+      if (gatewayUrl === undefined) return { fungibles: [] }
+      try {
+        const response = await fetch(`${gatewayUrl}/v1/fungible/price?projectId=${PROJECT}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]),
+        })
+        if (!response.ok) throw new Error(`The gateway answered ${response.status}.`)
+        return answer.parse(await response.json())
+      } catch (error) {
+        log.warn({ err: error }, 'prices could not be asked')
+        throw words.refuse(502, 'pricesFailed')
+      }
+    }),
+  ]
+}

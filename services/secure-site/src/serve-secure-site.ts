@@ -1,0 +1,81 @@
+import { listen } from '@quoin/gateway/http'
+import { createLogger, createRequestMetrics } from '@quoin/gateway/observability'
+import type { Logger } from 'pino'
+import { createSecureSite } from './create-secure-site.js'
+import { createMailer } from './mail/mailer.js'
+import type { SecureSiteConfig } from './secure-site-config.js'
+import { cleanUp } from './storage/clean-up.js'
+import { openSiteDatabase } from './storage/site-database.js'
+
+/** Milliseconds. */
+const CLEAN_EVERY = 10 * 60_000
+
+export interface ServeSecureSiteOptions {
+  /** Default: to standard output, from the level of the configuration on. */
+  readonly log?: Logger
+}
+
+export interface RunningSecureSite {
+  /** Its own origin, as browsers know it. */
+  readonly url: string
+  /**
+   * Takes no more requests, finishes what is running within the limit of the configuration, and closes the database. Again: the same
+   * promise.
+   */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database, serves the secure site on its port and cleans up, until `stop`.
+ *
+ * @throws where the database cannot be opened or the port cannot be had
+ * @example
+ * const site = await serveSecureSite(readSecureSiteConfig(process.env))
+ */
+export async function serveSecureSite(
+  config: SecureSiteConfig,
+  { log = createLogger(config.logLevel) }: ServeSecureSiteOptions = {},
+): Promise<RunningSecureSite> {
+  if (config.databaseUrl === ':memory:') {
+    log.warn('Nothing is kept, neither accounts nor keys: neither DATABASE_URL nor SECURE_SITE_DATA is set.')
+  }
+  if (config.smtpUrl === undefined) log.warn('Email login is not offered: SECURE_SITE_SMTP_URL is not set.')
+  const database = await openSiteDatabase(config.databaseUrl, (error) =>
+    log.error({ err: error }, 'database fault'),
+  )
+  const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, config.mailFrom)
+  try {
+    const metrics = createRequestMetrics('secure_site')
+    const site = createSecureSite({ config, database, log, mailer, metrics })
+    const { port, close } = await listen(site.app.fetch, config)
+    const cleaning = setInterval(() => {
+      cleanUp(database, Date.now()).catch((error) => log.error({ err: error }, 'cleaning failed'))
+    }, CLEAN_EVERY)
+    let stopping: Promise<void> | undefined
+
+    async function shutDown(): Promise<void> {
+      log.info('stopping')
+      site.beginStopping()
+      clearInterval(cleaning)
+      await close(config.shutdownLimit)
+      mailer?.close()
+      await database.close()
+      log.info('stopped')
+    }
+
+    const { host, chains } = config
+    const served = chains.map(({ caipNetworkId }) => caipNetworkId)
+    log.info({ host, port, database: database.kind, chains: served }, 'listening')
+    return {
+      url: config.url,
+      stop() {
+        stopping ??= shutDown()
+        return stopping
+      },
+    }
+  } catch (error) {
+    mailer?.close()
+    await database.close()
+    throw error
+  }
+}

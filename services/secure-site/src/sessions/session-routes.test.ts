@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
+import { signInByEmail } from '../../testing/sign-in-by-email.js'
+import { createFreshGrants } from '../codes/fresh-grants.js'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('sessions', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await createTestSite()
+  })
+  afterAll(() => site.stop())
+
+  it('lists devices, ends one of them, and ends all others [SEC-16]', async () => {
+    const email = 'many@mail.example'
+    const [one, two, three] = [
+      await signInByEmail(site, email),
+      await signInByEmail(site, email),
+      await signInByEmail(site, email),
+    ]
+    const listed = (await one.call('sessions')).body.sessions as { id: string; isThis: boolean }[]
+    expect(listed).toHaveLength(3)
+    expect(listed).toContainEqual(
+      expect.objectContaining({ isThis: true, deviceName: 'Chrome on Linux', method: 'email', origin: APP }),
+    )
+    const idOfTwo = String(((await two.call('me')).body.session as { id?: string }).id)
+    expect((await one.call('sessions/revoke', { id: idOfTwo })).status).toBe(200)
+    expect((await two.call('me')).status).toBe(401)
+    expect((await one.call('sessions/revoke', { id: idOfTwo })).status).toBe(404)
+
+    await one.call('sessions/revoke-others', {})
+    expect((await three.call('me')).status).toBe(401)
+    expect((await one.call('me')).status).toBe(200)
+  })
+
+  it('does not let somebody end another person’s session [SEC-16]', async () => {
+    const mine = await signInByEmail(site, 'mine@mail.example')
+    const theirs = await signInByEmail(site, 'theirs@mail.example')
+    const id = String(((await theirs.call('me')).body.session as { id?: string }).id)
+    expect((await mine.call('sessions/revoke', { id })).status).toBe(404)
+    expect((await theirs.call('me')).status).toBe(200)
+  })
+
+  it('ends when somebody signs out, or signs in anew on the same device', async () => {
+    const device = await signInByEmail(site, 'out@mail.example')
+    const before = device.token
+    await signInByEmail(site, 'other@mail.example', device)
+    const now = device.token
+    device.token = before
+    expect((await device.call('me')).status).toBe(401)
+    device.token = now
+    expect((await device.call('sign-out', {})).status).toBe(200)
+    expect((await device.call('me')).reason?.name).toBe('signedOut')
+  })
+
+  it('lasts 30 days from its last use', async () => {
+    const device = await signInByEmail(site, 'month@mail.example')
+    site.clock.advance(29 * DAY)
+    expect((await device.call('me')).status).toBe(200)
+    site.clock.advance(29 * DAY)
+    expect((await device.call('me')).status).toBe(200)
+    site.clock.advance(30 * DAY + MINUTE)
+    expect((await device.call('me')).status).toBe(401)
+  })
+
+  it('keeps neither tokens nor codes readable in the database [SEC-16]', async () => {
+    const email = 'hashed@mail.example'
+    const device = await signInByEmail(site, email)
+    await device.call('reauth/start', {})
+    const kept = JSON.stringify([
+      await site.database.query.selectFrom('site_sessions').selectAll().execute(),
+      await site.database.query.selectFrom('mail_codes').selectAll().execute(),
+      await site.database.query.selectFrom('device_links').selectAll().execute(),
+    ])
+    expect(kept).toContain(email)
+    expect(kept).not.toContain(device.token)
+    expect(kept).not.toContain(site.mailbox.code(email))
+  })
+
+  it('gives leave for one thing after a fresh code: once, for five minutes, to that session [SEC-16]', async () => {
+    const email = 'fresh@mail.example'
+    const device = await signInByEmail(site, email)
+    const other = await signInByEmail(site, email)
+    site.clock.advance(MINUTE)
+    expect((await device.call('reauth/start', {})).body).toEqual({ action: 'VERIFY_OTP' })
+    const verified = await device.call('reauth/verify', { code: site.mailbox.code(email) })
+    const grant = String(verified.body.grant)
+    expect((await device.call('reauth/verify', { code: site.mailbox.code(email) })).status).toBe(410)
+
+    expect((await other.call('passkey/register/options', { grant })).reason?.name).toBe('grantInvalid')
+    expect((await device.call('passkey/register/options', { grant: 'x' })).status).toBe(403)
+    expect((await device.call('passkey/register/options', { grant })).status).toBe(200)
+    expect((await device.call('passkey/register/options', { grant })).status).toBe(403)
+
+    const grants = createFreshGrants(site.database, site.clock.now)
+    const holder = { userId: 'user', sessionId: 'session' }
+    const late = await grants.give(holder)
+    site.clock.advance(5 * MINUTE)
+    expect(await grants.take(holder, late)).toBe(false)
+  })
+
+  it('does not take a code of one kind for another [SEC-16]', async () => {
+    const email = 'kinds@mail.example'
+    const device = await signInByEmail(site, email)
+    site.clock.advance(MINUTE)
+    await device.call('email/start', { email: 'unused@mail.example', origin: APP })
+    await device.call('reauth/start', {})
+    const code = site.mailbox.code(email)
+    expect((await device.call('email/verify', { email, code, origin: APP })).status).toBe(410)
+    expect((await device.call('reauth/verify', { code })).status).toBe(200)
+  })
+
+  it('lets the pages of the site call, and no others [SEC-16]', async () => {
+    for (const origin of [APP, 'https://evil.example', 'null']) {
+      const answer = await site.ask('/api/v1/site', { headers: { origin } })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect((await site.ask('/api/v1/site', { headers: { origin: SITE } })).status).toBe(200)
+  })
+
+  it('tells what the site offers', async () => {
+    const answer = await site.ask('/api/v1/site')
+    expect(await answer.json()).toEqual({ chains: [], logins: ['email', 'passkey'] })
+  })
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { codeText, useCode } from '../codes/use-code.js'
+import { type SessionCall, type SiteRoute, sessionRoutes } from '../http/site-route.js'
+import type { SiteDeps } from '../site-deps.js'
+import { sessionAnswer, userAnswer } from './sign-in.js'
+
+/** How fresh a login has to be to stand for a code, for who has no mailbox. Milliseconds. */
+const FRESH = 5 * 60_000
+const nothing = z.strictObject({})
+
+/** Who is signed in, on which devices, and the fresh codes that what is dangerous asks for. */
+export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
+  const { users, sessions, codes, grants, mails, now } = deps
+
+  async function readUser({ session, words }: SessionCall<unknown>) {
+    const user = await users.find(session.userId)
+    if (!user) throw words.refuse(401, 'signedOut')
+    return user
+  }
+
+  const me = sessionRoutes.get('me', async (call) => ({
+    user: userAnswer(await readUser(call)),
+    session: sessionAnswer(call.session),
+  }))
+
+  const signOut = sessionRoutes.post('sign-out', nothing, async ({ session }) => {
+    await sessions.end(session.userId, session.id)
+  })
+
+  const list = sessionRoutes.get('sessions', async ({ session }) => ({
+    sessions: (await sessions.list(session.userId)).map(
+      ({ id, deviceName, method, origin, createdAt, lastUsedAt }) => ({
+        ...{ id, deviceName, method, origin, createdAt, lastUsedAt },
+        isThis: id === session.id,
+      }),
+    ),
+  }))
+
+  const revoke = sessionRoutes.post(
+    'sessions/revoke',
+    z.strictObject({ id: z.string().min(1).max(100) }),
+    async ({ body, session, words }) => {
+      if (!(await sessions.end(session.userId, body.id))) throw words.refuse(404, 'sessionUnknown')
+    },
+  )
+
+  const revokeOthers = sessionRoutes.post('sessions/revoke-others', nothing, async ({ session }) => {
+    await sessions.endOthers(session.userId, session.id)
+  })
+
+  const reauthStart = sessionRoutes.post('reauth/start', nothing, async (call) => {
+    const { session, words, deviceId, address } = call
+    const { id: userId, email } = await readUser(call)
+    if (email === undefined) {
+      if (now() - session.createdAt > FRESH) throw words.refuse(403, 'reauthSignIn')
+      return { action: 'GRANTED', grant: await grants.give({ userId, sessionId: session.id }) }
+    }
+    const request = { words, origin: session.origin, address }
+    await mails.sendCode({ purpose: 'reauth', mailbox: email, deviceId }, request)
+    return { action: 'VERIFY_OTP' }
+  })
+
+  const reauthVerify = sessionRoutes.post(
+    'reauth/verify',
+    z.strictObject({ code: codeText }),
+    async (call) => {
+      const { body, session, words, deviceId } = call
+      const { id: userId, email } = await readUser(call)
+      if (email === undefined) throw words.refuse(410, 'codeDead')
+      await useCode(codes, { purpose: 'reauth', mailbox: email, deviceId }, body.code, words)
+      return { grant: await grants.give({ userId, sessionId: session.id }) }
+    },
+  )
+
+  return [me, signOut, list, revoke, revokeOthers, reauthStart, reauthVerify]
+}

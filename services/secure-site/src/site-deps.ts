@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { CodeStore } from './codes/code-store.js'
+import type { FreshGrants } from './codes/fresh-grants.js'
+import type { SecretHashes } from './codes/secret-hashes.js'
+import type { DeviceStore } from './devices/device-store.js'
+import type { WaitTerms } from './http/wait-for.js'
+import type { MailDesk } from './mail/mail-desk.js'
+import type { SecureSiteConfig } from './secure-site-config.js'
+import type { SessionStore } from './sessions/session-store.js'
+import type { AttemptStore } from './social/attempt-store.js'
+import type { SiteDatabase } from './storage/site-database.js'
+import type { UserStore } from './users/user-store.js'
+
+/** What the parts of the site are made with. */
+export interface SiteDeps {
+  readonly config: SecureSiteConfig
+  readonly database: SiteDatabase
+  readonly log: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly hashes: SecretHashes
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly codes: CodeStore
+  readonly devices: DeviceStore
+  readonly attempts: AttemptStore
+  readonly grants: FreshGrants
+  readonly mails: MailDesk
+  readonly wait: WaitTerms
+  /** Whether a page of this origin may use the wallet. */
+  readonly mayUse: (origin: string) => boolean
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { SocialProvider } from 'quoin/frame-protocol'
+import { hashToken, newToken } from '../codes/hash-token.js'
+import type { SecretHashes } from '../codes/secret-hashes.js'
+import type { SiteDatabase } from '../storage/site-database.js'
+import type { AttemptStatus } from './social-tables.js'
+
+/** How long somebody may take at the provider. Milliseconds. */
+const LASTS = 10 * 60_000
+/** How long the one-time code can be redeemed. Milliseconds. */
+const CODE_LASTS = 60_000
+
+export interface NewAttempt {
+  readonly provider: SocialProvider | 'passkey'
+  readonly deviceId: string
+  readonly origin: string
+  readonly language: string
+  readonly deviceName: string
+}
+
+/** A login in a pop-up. */
+export interface LoginAttempt extends NewAttempt {
+  readonly id: string
+  readonly status: AttemptStatus
+  readonly userId: string | null
+}
+
+/** What is needed of the provider's answer besides itself; none of it is kept. */
+export interface AttemptSecrets {
+  readonly state: string
+  /** PKCE (RFC 7636). */
+  readonly verifier: string
+  readonly nonce: string
+}
+
+/** Logins in pop-ups, from the first click to the session. Each step is taken once, whoever asks at the same time. */
+export interface AttemptStore {
+  begin(attempt: NewAttempt): Promise<AttemptSecrets & { readonly id: string }>
+  /** An attempt whose state somebody brings back, while it is open. */
+  findOpen(
+    state: string,
+  ): Promise<{ readonly attempt: LoginAttempt; readonly secrets: AttemptSecrets } | undefined>
+  /** Takes the answer to check it: the first who comes does. */
+  claim(id: string): Promise<boolean>
+  /** It can be tried again with the same state: a passkey that was not accepted. */
+  reopen(id: string): Promise<void>
+  finish(id: string, userId: string): Promise<{ readonly code: string }>
+  decline(id: string): Promise<void>
+  /** The pop-up, which holds the code, says that the server may hand the result over. */
+  confirm(code: string): Promise<boolean>
+  /** Of the device that began it. */
+  find(id: string, deviceId: string): Promise<LoginAttempt | undefined>
+  /** A new code for the frame, in place of the pop-up's. */
+  handOver(id: string): Promise<{ readonly code: string } | undefined>
+  /** Uses a code up. Only the device that began the attempt can. */
+  redeem(code: string, deviceId: string): Promise<LoginAttempt | undefined>
+}
+
+const columns = [
+  'id',
+  'provider',
+  'device_id as deviceId',
+  'origin',
+  'language',
+  'device_name as deviceName',
+  'status',
+  'user_id as userId',
+] as const
+
+export function createAttemptStore(
+  { query }: SiteDatabase,
+  hashes: SecretHashes,
+  now: () => number,
+): AttemptStore {
+  const secretsOf = (state: string, keyId: string): AttemptSecrets => ({
+    state,
+    verifier: hashes.derive(keyId, `pkce ${state}`),
+    nonce: hashes.derive(keyId, `nonce ${state}`),
+  })
+
+  /** Goes from one status to another, if it is there and not too old. */
+  async function step(
+    from: AttemptStatus,
+    to: AttemptStatus,
+    by: { id: string } | { code_hash: string },
+    change: { user_id?: string; code_hash?: string; code_expires_at?: number } = {},
+  ): Promise<boolean> {
+    const [[column, value]] = Object.entries(by) as [['id' | 'code_hash', string]]
+    const { numUpdatedRows } = await query
+      .updateTable('login_attempts')
+      .set({ ...change, status: to })
+      .where(column, '=', value)
+      .where('status', '=', from)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  const newCode = (): { code: string; change: { code_hash: string; code_expires_at: number } } => {
+    const code = newToken()
+    return { code, change: { code_hash: hashToken(code), code_expires_at: now() + CODE_LASTS } }
+  }
+
+  return {
+    async begin({ provider, deviceId, origin, language, deviceName }) {
+      const id = randomUUID()
+      const state = newToken()
+      await query
+        .insertInto('login_attempts')
+        .values({
+          id,
+          provider,
+          device_id: deviceId,
+          state_hash: hashToken(state),
+          key_id: hashes.keyId,
+          origin,
+          language,
+          device_name: deviceName,
+          status: 'open',
+          user_id: null,
+          code_hash: null,
+          code_expires_at: null,
+          created_at: now(),
+          expires_at: now() + LASTS,
+        })
+        .execute()
+      return { id, ...secretsOf(state, hashes.keyId) }
+    },
+    async findOpen(state) {
+      const found = await query
+        .selectFrom('login_attempts')
+        .select([...columns, 'key_id'])
+        .where('state_hash', '=', hashToken(state))
+        .where('status', '=', 'open')
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      if (!found) return undefined
+      const { key_id, ...attempt } = found
+      return { attempt, secrets: secretsOf(state, key_id) }
+    },
+    claim: (id) => step('open', 'checking', { id }),
+    async reopen(id) {
+      await step('checking', 'open', { id })
+    },
+    async finish(id, userId) {
+      const { code, change } = newCode()
+      await step('checking', 'done', { id }, { ...change, user_id: userId })
+      return { code }
+    },
+    async decline(id) {
+      await step('checking', 'declined', { id })
+    },
+    // Its sixty seconds are for redeeming; who confirms may take as long as the attempt lasts.
+    confirm: (code) => step('done', 'confirmed', { code_hash: hashToken(code) }),
+    find: (id, deviceId) =>
+      query
+        .selectFrom('login_attempts')
+        .select(columns)
+        .where('id', '=', id)
+        .where('device_id', '=', deviceId)
+        .where('expires_at', '>', now())
+        .executeTakeFirst(),
+    async handOver(id) {
+      const { code, change } = newCode()
+      // It stays confirmed: a frame whose connection broke asks again and is given another one.
+      return (await step('confirmed', 'confirmed', { id }, change)) ? { code } : undefined
+    },
+    redeem: async (code, deviceId) =>
+      query
+        .updateTable('login_attempts')
+        .set({ status: 'redeemed' })
+        .where('code_hash', '=', hashToken(code))
+        .where('device_id', '=', deviceId)
+        .where('status', 'in', ['done', 'confirmed'])
+        .where('code_expires_at', '>', now())
+        .returning(columns)
+        .executeTakeFirst(),
+  }
+}

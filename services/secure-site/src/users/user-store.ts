@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { SiteDatabase } from '../storage/site-database.js'
+
+/** Somebody with an account. */
+export interface SiteUser {
+  readonly id: string
+  readonly email: string | undefined
+  readonly userName: string | undefined
+}
+
+/** Who a provider says that somebody is. */
+export interface Identity {
+  readonly provider: string
+  readonly subject: string
+  /** Only where the provider says that it has verified it; in lower case. */
+  readonly verifiedEmail: string | undefined
+  readonly userName: string | undefined
+}
+
+export interface UserStore {
+  find(id: string): Promise<SiteUser | undefined>
+  /** Of a mailbox that was just proved; made where there is none. */
+  ofMailbox(mailbox: string): Promise<SiteUser>
+  /**
+   * Of an identity that was just proved. One that is not known yet is added to the user of the email address that the provider has
+   * verified; without such an address, or such a user, it becomes a user of its own.
+   */
+  ofIdentity(identity: Identity): Promise<SiteUser>
+  /** `false`: the address is another user's. */
+  setEmail(id: string, email: string): Promise<boolean>
+}
+
+interface Row {
+  readonly id: string
+  readonly email: string | null
+  readonly user_name: string | null
+}
+
+function userOf({ id, email, user_name }: Row): SiteUser {
+  return { id, email: email ?? undefined, userName: user_name ?? undefined }
+}
+
+export function createUserStore({ query }: SiteDatabase, now: () => number): UserStore {
+  type Query = typeof query
+
+  const find = async (by: 'id' | 'email', value: string, inner: Query = query): Promise<Row | undefined> =>
+    inner
+      .selectFrom('site_users')
+      .select(['id', 'email', 'user_name'])
+      .where(by, '=', value)
+      .executeTakeFirst()
+
+  async function ofMailbox(mailbox: string, inner: Query = query): Promise<Row> {
+    const made = { id: randomUUID(), email: mailbox, user_name: null, created_at: now() }
+    await inner
+      .insertInto('site_users')
+      .values(made)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute()
+    return (await find('email', mailbox, inner)) ?? made
+  }
+
+  async function userOfIdentity(
+    { provider, subject, verifiedEmail, userName: given }: Identity,
+    inner: Query,
+  ): Promise<Row> {
+    const userName = given ?? null
+    const known = await inner
+      .selectFrom('identities')
+      .innerJoin('site_users', 'site_users.id', 'identities.user_id')
+      .select(['site_users.id', 'site_users.email', 'site_users.user_name'])
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    if (known) {
+      if (userName === null || userName === known.user_name) return known
+      // People rename themselves there.
+      await inner.updateTable('site_users').set({ user_name: userName }).where('id', '=', known.id).execute()
+      return { ...known, user_name: userName }
+    }
+    const created = { id: randomUUID(), email: null, user_name: userName, created_at: now() }
+    const user: Row = verifiedEmail ? await ofMailbox(verifiedEmail, inner) : created
+    if (user === created) await inner.insertInto('site_users').values(created).execute()
+    await inner
+      .insertInto('identities')
+      .values({ provider, subject, user_id: user.id, created_at: now() })
+      .execute()
+    if (user.user_name !== null || userName === null) return user
+    await inner.updateTable('site_users').set({ user_name: userName }).where('id', '=', user.id).execute()
+    return { ...user, user_name: userName }
+  }
+
+  return {
+    async find(id) {
+      const row = await find('id', id)
+      return row && userOf(row)
+    },
+    ofMailbox: async (mailbox) => userOf(await ofMailbox(mailbox)),
+    ofIdentity: (identity) =>
+      query.transaction().execute(async (inner) => userOf(await userOfIdentity(identity, inner))),
+    setEmail: (id, email) =>
+      query.transaction().execute(async (inner) => {
+        const owner = await find('email', email, inner)
+        if (owner && owner.id !== id) return false
+        await inner.updateTable('site_users').set({ email }).where('id', '=', id).execute()
+        return true
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+import { Problem } from '@quoin/gateway/http'
+import { wordsAr } from './words.ar.js'
+import { type WordKey, wordsEn } from './words.en.js'
+
+/** Languages that the site speaks. */
+export type SiteLanguage = 'en' | 'ar'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** The site's words in one language. */
+export interface SiteWords {
+  readonly language: SiteLanguage
+  readonly direction: 'ltr' | 'rtl'
+  /** A text, filled in. */
+  say(key: WordKey, values?: Values): string
+  /** A refusal with words for a person; its reason is named by the key. */
+  refuse(status: Problem['status'], key: WordKey, values?: Values, retryAfter?: number): Problem
+}
+
+/** The site's words in the language that is asked for, as BCP 47 or `Accept-Language` has it; otherwise English. */
+export function wordsFor(asked: string | undefined): SiteWords {
+  const first = asked?.split(',')[0]?.trim().toLowerCase() ?? ''
+  const language: SiteLanguage = first === 'ar' || first.startsWith('ar-') ? 'ar' : 'en'
+  const texts: Readonly<Record<WordKey, string>> = language === 'ar' ? wordsAr : wordsEn
+  const say: SiteWords['say'] = (key, values = {}) =>
+    texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return {
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    say,
+    refuse: (status, key, values, retryAfter) =>
+      new Problem(
+        status,
+        [{ name: key, description: say(key, values) }],
+        retryAfter === undefined ? {} : { retryAfter },
+      ),
+  }
+}
