@@ -84,9 +84,11 @@ export async function answerApproval(
   page: Page,
   button: 'Sign' | 'Confirm' | 'Allow' | 'Decline',
 ): Promise<void> {
-  const answer = frameOf(page).getByRole('button', { name: button, exact: true })
-  await answer.waitFor()
-  await expect.poll(() => answer.getAttribute('aria-disabled')).not.toBe('true')
+  const frame = frameOf(page)
+  const answer = frame.getByRole('button', { name: button, exact: true })
+  // Confirm wakes up half a second after it can be seen. Before, Chromium itself drops what is pressed in a frame that has moved.
+  const confirm = frame.locator('button[data-variant=primary]')
+  await expect.poll(() => confirm.getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true')
   await answer.click()
   await page.locator('quoin-frame[role=dialog]').waitFor({ state: 'detached' })
 }
