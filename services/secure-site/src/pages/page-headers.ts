@@ -28,7 +28,7 @@ function policyOf(page: PageKind, nonce: string, chains: readonly SiteChain[]): 
     ["default-src 'none'"],
     ['script-src', `'nonce-${nonce}'`, "'strict-dynamic'"],
     ["style-src 'self'", `'nonce-${nonce}'`],
-    ["img-src 'self' data: https:"],
+    ["img-src 'self' data:"],
     ["font-src 'self'"],
     ["connect-src 'self'", ...(page.kind === 'popup' ? [] : reachable(chains))],
     ["base-uri 'none'"],

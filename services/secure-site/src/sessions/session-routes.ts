@@ -68,6 +68,8 @@ export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
       const { id: userId, email } = await readUser(call)
       if (email === undefined) throw words.refuse(410, 'codeDead')
       await useCode(codes, { purpose: 'reauth', mailbox: email, deviceId }, body.code, words)
+      // Who adds a passkey and then shows the keys need not wait between.
+      await mails.clearPause(email)
       return { grant: await grants.give({ userId, sessionId: session.id }) }
     },
   )
