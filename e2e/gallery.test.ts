@@ -16,16 +16,17 @@ const stickingOut = (page: Page): Promise<readonly string[]> =>
     })
   })
 
-for (const [theme, schemes, locale, width] of [
-  // As the browser has it: one look at each.
-  ['system', ['light', 'dark'], 'en', 900],
-  ['light', ['light'], 'ar', 320],
-  ['dark', ['dark'], 'en-XA', 320],
+/** Longer words than any language has show what does not fit; what axe finds, it finds in the other two. */
+for (const { theme, locale, width, sweep } of [
+  { theme: 'light', locale: 'en', width: 900, sweep: true },
+  { theme: 'dark', locale: 'ar', width: 320, sweep: true },
+  { theme: 'light', locale: 'en-XA', width: 320, sweep: false },
 ] as const) {
-  test(`every story passes axe and fits its card: ${schemes.join(' and ')}, ${locale}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
+  test(`every story ${sweep ? 'passes axe and ' : ''}fits its card: ${theme}, ${locale}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
     const { visitor, leave } = await makeVisitor({
       viewport: { width, height: 760 },
       reducedMotion: 'reduce',
+      colorScheme: theme,
     })
     visitor.expectConsole(/broken on purpose/)
     const page = await visitor.open('/gallery?extension=off')
@@ -44,16 +45,12 @@ for (const [theme, schemes, locale, width] of [
         story,
         { theme, locale },
       ] as const)
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        const found = { violations: await axeViolations(page), stickingOut: await stickingOut(page) }
-        expect({ story, colorScheme, ...found }).toEqual({
-          story,
-          colorScheme,
-          violations: [],
-          stickingOut: [],
-        })
-      }
+      const violations = sweep ? await axeViolations(page) : []
+      expect({ story, violations, stickingOut: await stickingOut(page) }).toEqual({
+        story,
+        violations: [],
+        stickingOut: [],
+      })
     }
     await leave()
   }, 120_000)

@@ -169,6 +169,7 @@ export function createFakeEmbedded(): FakeEmbedded {
         if (now.user) user.setState({ ...now, user: { ...now.user, preferredAccountType: type } })
       },
       smartAccountNetworks: async () => [1],
+      preparePopups: () => Promise.resolve(),
       openPopup,
       place: nothing,
       syncTheme: nothing,

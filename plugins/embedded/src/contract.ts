@@ -88,6 +88,8 @@ export interface EmbeddedApi {
   setAccountType(type: EmbeddedAccountType): Promise<void>
   /** Chain numbers of the networks with smart accounts. */
   smartAccountNetworks(): Promise<readonly number[]>
+  /** Loads what opens a window; until then `openPopup` opens none. */
+  preparePopups(): Promise<void>
   /** Opens the window of a login. Call it in the click itself; `undefined` where the browser blocked it (SOC-02). */
   openPopup(): LoginPopup | undefined
   /** Requests that wait for the person's approval in the frame. */

@@ -39,8 +39,8 @@ export function createEmbeddedService(
   const socialListeners = new Set<(resultUri: string) => void>()
   let theme: ThemePayload | undefined
   let popups: PopupOpener | undefined
-  // The click that wants one comes later than the service, which comes with the view.
-  platform.popups.prepare().then((opener) => {
+  // The click that wants one usually comes later than the service, which comes with the view.
+  const popupsReady = platform.popups.prepare().then((opener) => {
     popups = opener
   }, context.report)
   // What is lost when the frame is, is said again to the next one.
@@ -145,6 +145,7 @@ export function createEmbeddedService(
     async smartAccountNetworks() {
       return (await api.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).smartAccountEnabledNetworks
     },
+    preparePopups: () => popupsReady,
     openPopup: () =>
       found &&
       popups &&

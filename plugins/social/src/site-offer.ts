@@ -45,7 +45,10 @@ export function createSiteOffer(ctx: PluginContext<SocialPlugin>): SiteOffer {
     login,
     now: () => loaded,
     load() {
-      loading ??= ctx.load(EmbeddedToken).then(follow)
+      loading ??= ctx.load(EmbeddedToken).then(async (embedded) => {
+        await embedded.preparePopups()
+        return follow(embedded)
+      })
       // What did not load is loaded again when it is needed again.
       loading.catch(() => {
         loading = undefined

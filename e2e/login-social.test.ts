@@ -1,0 +1,219 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test, type Visitor, world } from './host-page.js'
+import { addressOf, approveDevice, codeIn, mailTo, newAddress } from './login.js'
+import { type Widget, widgetOf } from './widget.js'
+
+/** Presses a login in the Connect view, or behind "More logins" there. */
+async function pressLogin(widget: Widget, name: string): Promise<void> {
+  await widget.open()
+  const button = widget.button(`Continue with ${name}`)
+  const more = widget.button('More logins')
+  await more.waitFor()
+  if ((await button.count()) > 0) return button.click()
+  await more.click()
+  await widget.row(name).click()
+}
+
+/** The window that comes of a click. */
+async function windowOf(page: Page, click: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), click()])
+  return popup
+}
+
+async function atProvider(popup: Page): Promise<void> {
+  await popup.waitForURL(new URL('/interaction/**', world.oidc).href)
+}
+
+/** Answers at the provider, as a person does in its window. */
+async function answerProvider(popup: Page, answer: 'Continue' | 'Decline', person?: string): Promise<void> {
+  await atProvider(popup)
+  if (person !== undefined) await popup.getByLabel('Name of somebody else').fill(person)
+  await popup.getByRole('button', { name: answer, exact: true }).click()
+}
+
+async function closeOf(popup: Page): Promise<void> {
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+}
+
+async function disconnect(widget: Widget): Promise<void> {
+  await widget.accountButton.click()
+  await widget.row('Disconnect').click()
+  await widget.connectButton.waitFor()
+}
+
+/** Copies the link of the code that is shown. */
+async function copyLink(page: Page, widget: Widget): Promise<string> {
+  await widget.dialog.getByRole('img', { name: 'Code to log in with Farcaster' }).waitFor()
+  await widget.button('Copy link').click()
+  await widget.dialog.getByText('Copied').first().waitFor()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Approves a login in what stands for the Farcaster app, on the person's phone. */
+async function approveInFarcaster(visitor: Visitor, url: string): Promise<void> {
+  const device = await visitor.openDevice()
+  const app = await device.newPage()
+  await app.goto(url)
+  await app.getByRole('button', { name: 'Approve' }).click()
+  await app.getByRole('heading', { name: 'You are signed in' }).waitFor()
+  await device.close()
+}
+
+/** An authenticator of the machine, as one window sees it. It verifies the person each time. */
+async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return { session, authenticatorId }
+}
+
+test('providers, from the Connect view to a connected account; what their own pages say to the opener counts for nothing [SOC-01] [CON-08] [SEC-01]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  const accounts: string[] = []
+  for (const name of ['Apple', 'GitHub', 'Facebook', 'X', 'Discord']) {
+    if (accounts.length > 0) await disconnect(widget)
+    const popup = await windowOf(page, () => pressLogin(widget, name))
+    await widget.dialog.getByText('Continue in the window').waitFor()
+    await atProvider(popup)
+    await popup.evaluate(() =>
+      window.opener?.postMessage(
+        { type: '@quoin-frame/SOCIAL_RESULT', payload: { message: 'The login was declined.' } },
+        '*',
+      ),
+    )
+    await answerProvider(popup, 'Continue')
+    if (name === 'Discord') {
+      // Its page cut the window from the one that opened it: the person says who it is for, and the server tells the frame.
+      await popup.getByRole('heading', { name: 'Continue signing in?' }).waitFor()
+      await popup.getByText(new URL(world.demo).origin).waitFor()
+      expect(await widget.accountButton.count()).toBe(0)
+      await popup.locator('button[type=submit]').click()
+      await popup.getByRole('heading', { name: /^Done\./ }).waitFor()
+      await popup.close()
+    }
+    await closeOf(popup)
+    await widget.accountButton.waitFor()
+    await widget.dialog.waitFor({ state: 'detached' })
+    accounts.push(await addressOf(page))
+  }
+  // Who has the same verified address is the same person; who has none is a person of that provider alone.
+  const [apple, github, facebook, x, discord] = accounts
+  expect(discord).toBe(apple)
+  expect(new Set([apple, github, facebook, x]).size).toBe(4)
+})
+
+test('Google: a window that is blocked, closed or declined says so, and the same button goes on; a reload brings the login back [SOC-01] [SOC-02] [CON-08]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await page.evaluate(() => {
+    const { open } = window
+    // As a browser that blocks them does, once.
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await pressLogin(widget, 'Google')
+  await widget.dialog.getByText('The window was blocked', { exact: true }).waitFor()
+  const first = await windowOf(page, () => widget.button('Open the window').click())
+  await atProvider(first)
+  await first.close()
+  await widget.dialog.getByText('The window was closed', { exact: true }).waitFor()
+  const second = await windowOf(page, () => widget.button('Open the window').click())
+  await answerProvider(second, 'Decline')
+  await widget.dialog.getByText('The login was declined', { exact: true }).waitFor()
+  await closeOf(second)
+  expect(await widget.connectButton.count()).toBe(1)
+  const third = await windowOf(page, () => widget.button('Try again').click())
+  await answerProvider(third, 'Continue', 'Cleo Pier')
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+
+  const address = await addressOf(page)
+  await page.reload()
+  await widget.accountButton.waitFor()
+  expect(await addressOf(page)).toBe(address)
+  await widget.accountButton.click()
+  await widget.row('Settings').click()
+  await widget.dialog.getByText('Logged in with Google').waitFor()
+  await widget.dialog.getByText('Cleo Pier').waitFor()
+})
+
+test('Farcaster: a code that is left is given up, another is approved on the phone [SOC-01] [SOC-02] [CON-08]', async ({
+  visitor,
+}) => {
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  const isWait = (request: { url(): string }): boolean => request.url().endsWith('/farcaster/wait')
+  await Promise.all([page.waitForEvent('request', isWait), pressLogin(widget, 'Farcaster')])
+  const left = await copyLink(page, widget)
+  await Promise.all([page.waitForEvent('requestfailed', isWait), widget.button('Back').click()])
+  await approveInFarcaster(visitor, left)
+  await widget.button('Continue with Farcaster').click()
+  const url = await copyLink(page, widget)
+  expect(url).not.toBe(left)
+  expect(await widget.connectButton.count()).toBe(1)
+  await approveInFarcaster(visitor, url)
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+})
+
+test('a passkey that was added on the account page logs in to the same account from the widget [SOC-01] [CON-08]', async ({
+  visitor,
+}) => {
+  const account = await visitor.context.newPage()
+  await account.goto(new URL('/account', world.secureSite).href)
+  const made = await addAuthenticator(account)
+  const email = newAddress()
+  await account.getByRole('textbox', { name: 'Email' }).fill(email)
+  await account.getByRole('button', { name: 'Send a code' }).click()
+  const link = await mailTo(email)
+  await approveDevice(visitor, link)
+  const code = account.getByRole('textbox', { name: 'Code', exact: true }).and(account.locator(':focus'))
+  await account.getByRole('heading', { name: 'Enter the code' }).waitFor()
+  await code.waitFor()
+  const mail = await mailTo(email, link.id)
+  await account.keyboard.type(codeIn(mail))
+  const addresses = account.locator('.a-row-more')
+  const address = await addresses
+    .filter({ hasText: /^0x[\da-fA-F]{40}$/ })
+    .first()
+    .textContent()
+  await account.getByRole('button', { name: 'Add a passkey' }).click()
+  await account.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await code.waitFor()
+  await account.keyboard.type(codeIn(await mailTo(email, mail.id)))
+  await account.getByRole('button', { name: /^Remove this passkey/ }).waitFor()
+  const { authenticatorId } = made
+  const { credentials } = await made.session.send('WebAuthn.getCredentials', { authenticatorId })
+  const [credential] = credentials
+  if (!credential) throw new Error('The authenticator has no passkey.')
+  await account.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await account.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await account.close()
+
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.open()
+  const popup = await windowOf(page, () => widget.button('Use a passkey').click())
+  await popup.getByText(`You sign in for ${new URL(world.demo).origin}.`).waitFor()
+  // The windows of one machine share an authenticator; here each has its own, so the passkey is carried over.
+  const used = await addAuthenticator(popup)
+  await used.session.send('WebAuthn.addCredential', { authenticatorId: used.authenticatorId, credential })
+  await popup.getByRole('button', { name: 'Use my passkey' }).click()
+  await closeOf(popup)
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  expect(await addressOf(page)).toBe(address)
+})
