@@ -95,3 +95,24 @@ test('the frame on another site than the page: the same login, the same approval
     .getByText(/signature is valid/)
     .waitFor()
 })
+
+test('the address changes with a code to the old mailbox, then one to the new; the account stays [EML-04]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?extension=off')
+  const { widget, address } = await logInByEmail(visitor, page)
+  const account = await addressOf(page)
+  const next = newAddress()
+  const login = await mailTo(address)
+  await widget.accountButton.click()
+  await widget.row('Settings').click()
+  await widget.row(address).click()
+  await widget.dialog.getByRole('textbox', { name: 'New email' }).fill(next)
+  await widget.button('Send the code').click()
+  await widget.heading('Confirm your current email').waitFor()
+  await page.keyboard.type(codeIn(await mailTo(address, login.id)))
+  await widget.heading('Confirm your new email').waitFor()
+  await page.keyboard.type(codeIn(await mailTo(next)))
+  await widget.row(next).waitFor()
+  expect(await addressOf(page)).toBe(account)
+})

@@ -94,6 +94,7 @@ export function fakeEmbedded(): FakeEmbedded {
               smartAccountNetworks: async () => [1],
               place: nothing,
               syncTheme: nothing,
+              preparePopups: () => Promise.resolve(),
               openPopup() {
                 if (isBlocked) return undefined
                 let closed = nothing
