@@ -8,6 +8,8 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   const looked: string[] = []
   const look = async (view: string): Promise<void> => {
     looked.push(view)
+    // The heading is there before the rest of the view.
+    await expect.poll(() => page.locator('quoin-modal .q-view .q-skeleton').count()).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await axeViolations(page), `${view}, ${colorScheme}`).toEqual([])

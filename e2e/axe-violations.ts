@@ -22,11 +22,18 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
   const session = await sessionOf(page)
   const has = await session.send('Runtime.evaluate', { expression: 'typeof axe', returnByValue: true })
   if (has.result.value !== 'object') await session.send('Runtime.evaluate', { expression: axeSource })
-  // A view that is still coming in is half transparent. What goes on and on, such as a skeleton, is not waited for.
+  // A view that is still coming in is half transparent; it may begin a frame later. What goes on and on, such as a skeleton, is not
+  // waited for.
   await session.send('Runtime.evaluate', {
-    expression: `Promise.allSettled(document.getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
-      .map(({ finished }) => finished))`,
+    expression: `(async () => {
+      for (let calm = 0; calm < 2; ) {
+        await new Promise(requestAnimationFrame)
+        const coming = document.getAnimations().filter(({ effect, playState }) =>
+          playState !== 'finished' && Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+        calm = coming.length === 0 ? calm + 1 : 0
+        await Promise.allSettled(coming.map(({ finished }) => finished))
+      }
+    })()`,
     awaitPromise: true,
   })
   // Of what passes only the number of rules is looked at.
