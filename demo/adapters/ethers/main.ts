@@ -8,7 +8,17 @@ import { quoinOptions } from '../../src/quoin-options.js'
 import { addButton, createBalanceReader, recipient, showAccount } from '../shared/page-state.js'
 
 const quoin = createQuoin(quoinOptions(readConfig()))
-const ethers = createEthersAdapter(quoin, { BrowserProvider })
+/**
+ * ethers keeps the number of the newest block for a quarter of a second. A transaction that the wallet sent sooner seems to have no
+ * confirmation then, and `wait()` goes on to the next block, which the sandbox makes with the next transaction only.
+ */
+class FreshProvider extends BrowserProvider {
+  constructor(...[ethereum, network]: ConstructorParameters<typeof BrowserProvider>) {
+    super(ethereum, network, { cacheTimeout: -1 })
+  }
+}
+
+const ethers = createEthersAdapter(quoin, { BrowserProvider: FreshProvider })
 
 const showBalance = createBalanceReader()
 function show(): void {
