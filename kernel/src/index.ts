@@ -20,12 +20,16 @@ export type {
   ChainModule,
   ChainRequest,
   Chains,
+  DecodedTransfer,
   FeeOption,
   FeeSpeed,
+  PaymentRequest,
   RpcMethods,
+  TokenFacts,
   Transfer,
   TransferIntent,
   WalletCall,
+  WalletHolding,
 } from './chains/chain-module.js'
 export type {
   Connection,

@@ -79,10 +79,46 @@ export interface Transfer {
   submit(answer: unknown, signal?: AbortSignal): Promise<string>
 }
 
+/** What a call sends, decoded from its own bytes (SEC-07). Amounts count the smallest unit. */
+export interface DecodedTransfer {
+  readonly from?: string | undefined
+  readonly to: string
+  readonly value: bigint
+  /** The token's address; the network's own coin where absent. */
+  readonly token?: string | undefined
+}
+
+/** A request to be paid, as a link says it. Source: EIP-681, BIP-21, Solana Pay. */
+export interface PaymentRequest {
+  readonly address: string
+  readonly token?: string | undefined
+  /** Smallest unit of the coin or, where it is known, of the token. */
+  readonly value?: bigint | undefined
+  /** In whole tokens, where the link counts those and the decimals are not known. A decimal text. */
+  readonly amount?: string | undefined
+  /** CAIP-2, where the link names the network. */
+  readonly caipNetworkId?: CaipNetworkId | undefined
+}
+
 /** A token of an account, or the network's own coin where `address` is absent (ACC-09). */
 export interface AssetBalance extends Amount {
   readonly address?: string | undefined
   readonly name: string
+}
+
+/** What a wallet says that an account holds (ACC-10). Prices are decimal texts in the wallet's currency. */
+export interface WalletHolding extends AssetBalance {
+  readonly price?: string | undefined
+  readonly worth?: string | undefined
+  readonly iconUrl?: string | undefined
+}
+
+/** What a token says of itself. */
+export interface TokenFacts {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
 }
 
 export interface AssetsRequest {
@@ -136,8 +172,35 @@ export interface ChainModule {
   buildTransfer?(request: ChainRequest & TransferIntent): Promise<Transfer>
   /** What the same transfer costs at each speed, slow first. */
   getFeeOptions?(request: ChainRequest & TransferIntent): Promise<readonly FeeOption[]>
+  /**
+   * What a call of `buildTransfer` sends, read back from the call alone; `undefined` where it is not a plain transfer. Asks no
+   * node. Throws `TRANSACTION_CHANGED` never: who compares is the caller.
+   */
+  decodeTransfer?(request: {
+    readonly network: Network
+    readonly call: WalletCall
+  }): Promise<DecodedTransfer | undefined>
+  /** The link that asks to be paid: of the network's coin, or of a token whose decimals are given. */
+  paymentUri?(request: {
+    readonly network: Network
+    readonly address: string
+    readonly value?: bigint | undefined
+    readonly token?: { readonly address: string; readonly decimals: number } | undefined
+  }): string
+  /** Reads such a link; `undefined` where it is none of the namespace's or says something that cannot be kept to. */
+  readPaymentUri?(text: string): PaymentRequest | undefined
+  /** Whether code is at an address: a contract, not a person's key. */
+  isContract?(request: ChainRequest & { readonly address: string }): Promise<boolean>
+  /** The height of the newest block: it grows. For what follows the chain. */
+  getHeight?(request: ChainRequest): Promise<bigint>
   /** The native balance, from the network's own node. */
   getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
+  /** How a wallet is asked what an account holds (ERC-7811), where it can be; `readAssets` reads its answer. */
+  assetsRequest?(request: { readonly network: Network; readonly address: string }): WalletCall
+  /** Throws `ANSWER_INVALID`. */
+  readAssets?(answer: unknown, network: Network): readonly WalletHolding[]
+  /** What a token says of itself; `undefined` where none is at the address. */
+  getToken?(request: ChainRequest & { readonly address: string }): Promise<TokenFacts | undefined>
   /** Balances of tokens. Those that are zero or have no decimals are left out (ACC-07). */
   getTokenBalances?(request: ChainRequest & AssetsRequest): Promise<readonly AssetBalance[]>
   /** Waits until the transaction is in a block or has failed; rejects with `TIMEOUT` after `timeoutMs`. */

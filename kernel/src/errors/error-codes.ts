@@ -79,6 +79,12 @@ export const errorCodes = {
   EMBEDDED_WALLET_REFUSED: 'The embedded wallet refused the request',
   LOGIN_TOO_SOON: 'Please try again after {n} seconds',
   POPUP_BLOCKED: 'The browser blocked the pop-up',
+  TOKEN_NOT_FOUND: 'No token is at this address',
+  TRANSACTION_UNKNOWN: 'The transaction is not followed',
+  HISTORY_FETCH_FAILED: 'Failed to fetch transactions',
+  HISTORY_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
+  NAME_RESOLVING_FAILED: 'Error resolving name',
+  NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
 } as const
 
 /** The code of a `QuoinError`. */

@@ -112,6 +112,11 @@ export interface AccountApi {
   selectAccount(namespace: ChainNamespace, address: string): void
   /** Keeps the native balance fresh until the answer is called. Nobody is asked while nobody watches. */
   watchBalance(namespace: ChainNamespace): () => void
+  /**
+   * Tells of each new block of the namespace's active network until the answer is called; not while the page is hidden or
+   * offline. Nobody is asked while nobody listens.
+   */
+  watchBlocks(namespace: ChainNamespace, listener: (height: bigint) => void): () => void
   /** Reads the balance again. False within 30 s of a failure (ACC-06). */
   retryBalance(namespace: ChainNamespace): boolean
   /** Opens the account in the network's explorer. False where there is none, or the browser blocked it. */

@@ -1,0 +1,61 @@
+import { type ChainNamespace, createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { AccountPlugin } from '#plugins/account'
+import type { TransactionsPlugin } from '#plugins/transactions'
+import type { HistoryMessages } from './messages.en.js'
+import type { HistoryEntry } from './schemas.js'
+
+/** Options of the history plugin. */
+export interface HistoryOptions {
+  /** Namespaces with activity; `eip155` if left out (ACC-08). */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+}
+
+/** Entries by year, then by month (0 to 11), newest first in each (HIS-01). */
+export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number, readonly HistoryEntry[]>>>>
+
+/** What is known of an account's activity (HIS-02). */
+export interface HistoryState {
+  readonly transactions: readonly HistoryEntry[]
+  readonly transactionsByYear: TransactionsByYear
+  readonly coinbaseTransactions: readonly HistoryEntry[]
+  /** CAIP-2 of the network whose activity is shown. */
+  readonly lastNetworkInView: string | undefined
+  readonly loading: boolean
+  readonly empty: boolean
+  /** What the next page is asked with; absent on the last one. */
+  readonly next: string | undefined
+  /** The newest read failed; what was read before stays. */
+  readonly failed: boolean
+}
+
+export interface HistoryEvents {
+  /** ERROR_FETCH_TRANSACTIONS: no address in it (SEC-14). */
+  'history:failed': { readonly namespace: ChainNamespace }
+  'history:moreAsked': { readonly namespace: ChainNamespace }
+}
+
+/** `kernel.history`: what the active account did on the connected network. */
+export interface HistoryApi {
+  readonly store: ReadableStore<HistoryState>
+  /** Reads the first page and follows new blocks until the answer is called. */
+  watch(): () => void
+  /** Appends the next page; nothing where there is none or one is on its way. Throws `HISTORY_ACCOUNT_MISSING` (HIS-04). */
+  loadMore(): Promise<void>
+  /** Reads the first page again. */
+  refresh(): Promise<void>
+  /** Purchases at a provider, past every cache (ONR-03). */
+  readPurchases(provider: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
+}
+
+export interface HistoryPlugin extends PluginTypes {
+  readonly id: 'history'
+  readonly api: HistoryApi
+  readonly options: HistoryOptions | undefined
+  readonly uses: AccountPlugin | TransactionsPlugin
+  readonly events: HistoryEvents
+  readonly views: { Transactions: undefined; TransactionDetails: { readonly id: string } }
+  readonly messages: HistoryMessages
+}
+
+/** The service behind `kernel.history`. */
+export const HistoryToken: Token<HistoryApi> = createToken('history')

@@ -1,0 +1,66 @@
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  createToken,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import type { AccountPlugin } from '#plugins/account'
+import type { NftsMessages } from './messages.en.js'
+
+/** Options of the NFTs plugin. */
+export interface NftsOptions {
+  /** Namespaces whose collectibles are listed; `eip155` if left out. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+}
+
+/** A collectible of the active account. All texts are from outside: capped and cleaned. */
+export interface Nft {
+  /** CAIP-19, e.g. `eip155:1/erc721:0x06…/771769`. */
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly contract: string
+  readonly tokenId: string
+  /** How many of it, for ERC-1155. A decimal text. */
+  readonly amount: string
+  readonly name: string
+  readonly collection?: string | undefined
+  readonly description?: string | undefined
+  /** Through the host's gateway, never from where the metadata points to. */
+  readonly previewUrl?: string | undefined
+  readonly imageUrl?: string | undefined
+  readonly isSpam: boolean
+}
+
+/** `unavailable`: it could not be read and nothing was read before. */
+export interface NftsState {
+  readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
+  /** Without spam. */
+  readonly nfts: readonly Nft[]
+  readonly spamCount: number
+  readonly next: string | undefined
+  readonly isLoadingMore: boolean
+}
+
+/** `kernel.nfts`: the collectibles of the active account on its active network. */
+export interface NftsApi {
+  readonly store: ReadableStore<NftsState>
+  /** Reads the list and keeps it fresh with new blocks until the answer is called. */
+  watch(): () => void
+  loadMore(): Promise<void>
+  retry(): void
+  find(id: string): Nft | undefined
+}
+
+export interface NftsPlugin extends PluginTypes {
+  readonly id: 'nfts'
+  readonly api: NftsApi
+  readonly options: NftsOptions | undefined
+  readonly uses: AccountPlugin
+  readonly views: { NftDetails: { readonly id: string } }
+  readonly messages: NftsMessages
+}
+
+/** The service behind `kernel.nfts`. */
+export const NftsToken: Token<NftsApi> = createToken('nfts')

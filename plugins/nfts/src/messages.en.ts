@@ -1,0 +1,5 @@
+const messages = {} as const
+export default messages
+
+/** The texts of the plugin. */
+export type NftsMessages = typeof messages

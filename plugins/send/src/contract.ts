@@ -1,0 +1,226 @@
+import {
+  type Amount,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  createToken,
+  type FeeOption,
+  type FeeSpeed,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import type { AccountPlugin } from '#plugins/account'
+import type { NamesPlugin } from '#plugins/names'
+import type { HeldToken, TokensPlugin } from '#plugins/tokens'
+import type { TransactionStatus, TransactionsPlugin } from '#plugins/transactions'
+import type { SendMessages } from './messages.en.js'
+import type { SendStored } from './stored.js'
+
+/** Options of the send plugin. */
+export interface SendOptions {
+  /** Namespaces that can be sent on; `eip155` and `solana` if left out (ACC-08). */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+}
+
+/** Why an amount is none. `ambiguous`: `1,500` may be either number. */
+export type AmountFault = 'format' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
+
+/** What was typed, and what it is. */
+export interface SendAmount {
+  /** As typed; never rewritten under the person's hands. */
+  readonly text: string
+  /** `fiat`: the text counts the host's currency. */
+  readonly unit: 'token' | 'fiat'
+  /** In the smallest unit. Absent while it is empty or no number. */
+  readonly value?: bigint | undefined
+  readonly fault?: AmountFault | undefined
+  /** The same in the other unit, as a decimal text; absent without a price. */
+  readonly other?: string | undefined
+  /** It is everything less the fee: follows the fee as it changes. */
+  readonly isMax: boolean
+}
+
+/** Why a recipient is refused: each has words of its own (SEC-09). */
+export type RecipientFault =
+  | 'format'
+  | 'checksum'
+  | 'otherNetwork'
+  | 'otherNamespace'
+  | 'zeroAddress'
+  | 'tokenContract'
+  | 'nameNotFound'
+  | 'nameLookUpFailed'
+
+/** What a person must have seen before sending (SEC-11). */
+export type RecipientWarning = 'lookAlike' | 'contract' | 'ownAddress' | 'firstTime'
+
+/** Who gets it. A name is looked up only where the text is no address. */
+export type Recipient =
+  | { readonly phase: 'empty'; readonly text: string }
+  | { readonly phase: 'checking'; readonly text: string }
+  | {
+      readonly phase: 'refused'
+      readonly text: string
+      readonly fault: RecipientFault
+      readonly detail?: string | undefined
+    }
+  | {
+      readonly phase: 'ready'
+      readonly text: string
+      readonly address: string
+      readonly name?: string | undefined
+      readonly warnings: readonly RecipientWarning[]
+      /** The known address that it looks like, where it does. */
+      readonly looksLike?: string | undefined
+    }
+
+/** A person or contract that was sent to before, or an account of one's own. */
+export interface KnownRecipient {
+  readonly address: string
+  readonly name?: string | undefined
+  readonly kind: 'recent' | 'own'
+}
+
+/** What the primary button says instead of "Review": the first thing that is missing. */
+export type SendObstacle =
+  | 'selectToken'
+  | 'enterAmount'
+  | 'amountInvalid'
+  | 'insufficientFunds'
+  | 'insufficientFee'
+  | 'enterRecipient'
+  | 'recipientInvalid'
+  | 'checking'
+  | 'feeUnavailable'
+  | 'networkUnsupported'
+
+/** What will be sent, decoded from the transaction itself (SEC-07). Frozen: what is confirmed is this (SEC-06). */
+export interface SendReview {
+  readonly account: CaipAddress
+  readonly caipNetworkId: CaipNetworkId
+  readonly token: HeldToken
+  /** Decoded from the bytes. */
+  readonly to: string
+  readonly toName?: string | undefined
+  readonly amount: Amount
+  /** In the host's currency, as a decimal text; absent without a price. */
+  readonly worth?: string | undefined
+  /** What it costs at most. */
+  readonly fee: Amount
+  readonly feeWorth?: string | undefined
+  readonly speed: FeeSpeed
+  readonly warnings: readonly RecipientWarning[]
+  readonly looksLike?: string | undefined
+}
+
+/** Why nothing, or perhaps something, was sent. `wasSent` is what the person asks first. */
+export interface SendFailure {
+  readonly reason:
+    | 'rejected'
+    | 'accountChanged'
+    | 'networkChanged'
+    | 'insufficientFunds'
+    | 'refusedByNetwork'
+    | 'walletFailed'
+    | 'nodeFailed'
+    | 'transactionFailed'
+  readonly wasSent: 'no' | 'yes' | 'unknown'
+  readonly transactionId?: string | undefined
+  readonly explorerUrl?: string | undefined
+}
+
+export type SendProgress =
+  | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
+  | { readonly step: 'preparing' }
+  | { readonly step: 'review'; readonly review: SendReview; readonly failure?: SendFailure | undefined }
+  /** The wallet was asked. */
+  | { readonly step: 'approving'; readonly review: SendReview }
+  | {
+      readonly step: 'sent'
+      readonly review: SendReview
+      readonly transactionId: string
+      readonly status: TransactionStatus
+      readonly explorerUrl?: string | undefined
+    }
+
+export interface SendState {
+  readonly namespace: ChainNamespace | undefined
+  readonly token: HeldToken | undefined
+  readonly amount: SendAmount
+  readonly recipient: Recipient
+  readonly speed: FeeSpeed
+  /** Slow first; absent while nobody knows. One where the chain has no choice. */
+  readonly fees: readonly FeeOption[] | undefined
+  readonly obstacle: SendObstacle | undefined
+  readonly progress: SendProgress
+}
+
+/** What `open('send', …)` and `open({ view: 'WalletSend', params })` take: texts as a person would type them. */
+export interface SendArguments {
+  readonly amount?: string | undefined
+  /** A symbol or an address of what the account holds. */
+  readonly token?: string | undefined
+  readonly recipient?: string | undefined
+}
+
+export interface SendEvents {
+  'send:initiated': { readonly caipNetworkId: CaipNetworkId; readonly symbol: string }
+  'send:succeeded': { readonly caipNetworkId: CaipNetworkId; readonly symbol: string }
+  'send:failed': {
+    readonly caipNetworkId: CaipNetworkId
+    readonly symbol: string
+    readonly reason: SendFailure['reason']
+  }
+}
+
+/** `kernel.send`: one transfer at a time, from what is typed to a transaction in a block. Headless use needs no view. */
+export interface SendApi {
+  readonly store: ReadableStore<SendState>
+  /** Follows tokens, account, network and fees until the answer is called. */
+  watch(): () => void
+  fill(args: SendArguments): void
+  setToken(id: string): void
+  setAmount(text: string): void
+  setUnit(unit: SendAmount['unit']): void
+  /** All of it, less the fee where the fee is paid in it (ACC-08). */
+  useMax(): void
+  /** An address, a name, a payment request (EIP-681, BIP-21, Solana Pay) as typed, pasted or scanned. */
+  setRecipient(text: string): void
+  setSpeed(speed: FeeSpeed): void
+  /** Newest first, then one's own accounts; of the active namespace. */
+  knownRecipients(): readonly KnownRecipient[]
+  forgetRecipient(address: string): void
+  /** Builds the transaction and decodes it for the preview. A second call while one runs is the same call. */
+  review(): Promise<void>
+  /** Back to the draft; what was built is dropped. */
+  edit(): void
+  /**
+   * Sends what is reviewed, once: further calls until it ended are the same call (SEC-06). Never throws: how it went is in
+   * `progress`. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained.
+   */
+  confirm(): Promise<void>
+  /** A new draft. */
+  reset(): void
+}
+
+export interface SendPlugin extends PluginTypes {
+  readonly id: 'send'
+  readonly api: SendApi
+  readonly options: SendOptions | undefined
+  readonly uses: AccountPlugin | TokensPlugin | NamesPlugin | TransactionsPlugin
+  readonly events: SendEvents
+  readonly views: {
+    WalletSend: SendArguments | undefined
+    WalletSendSelectToken: undefined
+    WalletSendScan: undefined
+    WalletSendPreview: undefined
+    WalletSendStatus: undefined
+  }
+  readonly routes: { send: SendArguments }
+  readonly stored: SendStored
+  readonly messages: SendMessages
+}
+
+/** The service behind `kernel.send`. */
+export const SendToken: Token<SendApi> = createToken('send')

@@ -1,0 +1,4 @@
+/** What the plugin keeps between visits. */
+export interface TokensStored {
+  readonly version?: 1 | undefined
+}

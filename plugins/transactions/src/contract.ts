@@ -1,0 +1,76 @@
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  createToken,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import type { TransactionsMessages } from './messages.en.js'
+import type { TransactionsStored } from './stored.js'
+
+/** What moved, for the list and the banner. Amounts are in the smallest unit. */
+export interface MovedAsset {
+  readonly direction: 'in' | 'out'
+  readonly symbol: string
+  /** Smallest unit. */
+  readonly value: bigint
+  readonly decimals: number
+  readonly iconUrl?: string | undefined
+}
+
+/** What a plugin or host tells of a transaction that it sent. */
+export interface SentTransaction {
+  /** The transaction's id on its chain (hash, signature). */
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly from: CaipAddress
+  /** As in the history: `send`, `trade`, `approve`, … */
+  readonly operationType: string
+  readonly to?: string | undefined
+  readonly moved: readonly MovedAsset[]
+}
+
+/**
+ * `unknown`: the network did not say within the time limit; it may still happen. `replaced` is `failed` with another id at the
+ * same nonce, where the chain tells.
+ */
+export type TransactionStatus = 'pending' | 'success' | 'failed' | 'unknown'
+
+export interface FollowedTransaction extends SentTransaction {
+  readonly status: TransactionStatus
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+  /** Its page in the network's explorer. */
+  readonly explorerUrl?: string | undefined
+}
+
+export interface TransactionsEvents {
+  'transactions:followed': { readonly transaction: FollowedTransaction }
+  /** It is in a block, failed, or nobody knows. */
+  'transactions:settled': { readonly transaction: FollowedTransaction }
+}
+
+/** `kernel.transactions`: what was sent in this visit, followed until it is in a block. A reload follows on. */
+export interface TransactionsApi {
+  /** Newest first. Settled ones stay until the visit ends, or `forget`. */
+  readonly store: ReadableStore<readonly FollowedTransaction[]>
+  /** Follows a transaction. One that is followed already is not followed twice. */
+  follow(transaction: SentTransaction): void
+  /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` where it is not followed. */
+  settled(caipNetworkId: CaipNetworkId, id: string, signal?: AbortSignal): Promise<FollowedTransaction>
+  /** Takes a settled one out of the list, e.g. since the history has it. */
+  forget(caipNetworkId: CaipNetworkId, id: string): void
+}
+
+export interface TransactionsPlugin extends PluginTypes {
+  readonly id: 'transactions'
+  readonly api: TransactionsApi
+  readonly options: undefined
+  readonly events: TransactionsEvents
+  readonly stored: TransactionsStored
+  readonly messages: TransactionsMessages
+}
+
+/** The service behind `kernel.transactions`. */
+export const TransactionsToken: Token<TransactionsApi> = createToken('transactions')
