@@ -4,6 +4,7 @@ import * as analytics from '../../plugins/analytics/src/endpoints.js'
 import * as history from '../../plugins/history/src/endpoints.js'
 import * as names from '../../plugins/names/src/endpoints.js'
 import * as networks from '../../plugins/networks/src/endpoints.js'
+import * as nfts from '../../plugins/nfts/src/endpoints.js'
 import * as onramp from '../../plugins/onramp/src/endpoints.js'
 import * as smartSessions from '../../plugins/smart-sessions/src/endpoints.js'
 import * as swap from '../../plugins/swap/src/endpoints.js'
@@ -16,6 +17,7 @@ export const endpointModules = {
   history,
   names,
   networks,
+  nfts,
   onramp,
   smartSessions,
   swap,
@@ -83,6 +85,34 @@ export const endpointTable: readonly EndpointRow[] = [
     answer: { avatar: null, name: 'ada.eth' },
     unsupported: {},
     freshMs: 300_000,
+  }),
+  row(nfts.getNfts, {
+    sent: `GET /v1/account/${address}/nfts`,
+    path: { address },
+    query: { chainId: 'eip155:1', cursor: 'WzEsMl0' },
+    answer: {
+      nfts: [
+        {
+          contract: address,
+          tokenId: '7',
+          amount: '1',
+          name: 'Kestrel',
+          collection: 'Birds',
+          description: 'A bird.',
+          hasImage: true,
+          isSpam: false,
+        },
+      ],
+      next: 'WzMsNF0',
+    },
+    lists: ['nfts'],
+    unsupported: { nfts: [] },
+  }),
+  row(nfts.getNftImage, {
+    sent: `GET /v1/nft-image/eip155%3A1/${address}/7`,
+    path: { chainId: 'eip155:1', contract: address, tokenId: '7' },
+    query: { size: 'preview' },
+    answer: 'bytes',
   }),
   row(history.getHistory, {
     sent: `GET /v1/account/${address}/history`,

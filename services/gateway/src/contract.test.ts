@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { serve as serveApp } from '@hono/node-server'
 import type { Endpoint } from 'quoin/endpoints'
+import type { NftsPage } from 'quoin/endpoints/nfts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOnrampServer } from '../../../sandbox/src/onramp/create-onramp-server.js'
 import type { OnrampAsset } from '../../../sandbox/src/onramp/onramp-asset.js'
 import { badRequests, type GoodCall } from '../testing/bad-requests.js'
@@ -60,6 +61,25 @@ async function ask(
   })
 }
 
+/** A collectible that the index has met: its picture is served. */
+async function pictured(): Promise<GoodCall> {
+  const chainId = 'eip155:31337'
+  const find = async () => {
+    const answer = await ask('GET', '/v1/account/{address}/nfts', {
+      path: { address: rich },
+      query: { chainId },
+    })
+    // Checked like any other answer below.
+    return ((await answer.json()) as NftsPage).nfts.find(({ hasImage }) => hasImage)
+  }
+  const { contract, tokenId } = await vi.waitFor(async () => {
+    const found = await find()
+    if (found === undefined) throw new Error('Not indexed yet')
+    return found
+  }, 10_000)
+  return { path: { chainId, contract, tokenId }, query: { size: 'preview' } }
+}
+
 /** A good call of each operation. What has to be there before is made here. */
 async function goodCalls(): Promise<Record<string, GoodCall>> {
   const chainId = 'eip155:31337'
@@ -96,6 +116,8 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     'account.getBalances': { path: { address: rich }, query: { currency: 'usd', chainId, forceUpdate: SBD } },
     'account.getPrices': { body: { currency: 'usd', addresses: [SBD, SBA], projectId: 'contract' } },
     'history.getHistory': { path: { account: rich }, query: { chainId } },
+    'nfts.getNfts': { path: { address: rich }, query: { chainId } },
+    'nfts.getNftImage': await pictured(),
     'swap.getTokens': { query: { chainId } },
     'swap.getQuotes': {
       query: {
@@ -207,7 +229,7 @@ function operations() {
 
 describe('a running gateway, walked by its OpenAPI document', () => {
   it('answers a good call of every operation as its schema says [API-01]', async () => {
-    expect(operations().length).toBe(26)
+    expect(operations().length).toBe(28)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
       const good = calls[id]
@@ -216,7 +238,7 @@ describe('a running gateway, walked by its OpenAPI document', () => {
       const answer = await ask(method.toUpperCase(), path, good)
       expect([id, answer.status, answer.ok ? '' : await answer.text()]).toEqual([id, 200, ''])
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      if (id === 'wallets.getWalletImage') expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      if (id.endsWith('Image')) expect(answer.headers.get('content-type')).toBe('image/svg+xml')
       else await checkAnswer(endpoint, await answer.json())
     }
   })
@@ -242,7 +264,7 @@ describe('a running gateway, walked by its OpenAPI document', () => {
       await Promise.all(tries)
     }
     expect(wrong).toEqual([])
-    expect(Object.keys(counts).length).toBe(26)
+    expect(Object.keys(counts).length).toBe(28)
     expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(all).toBeGreaterThan(1000)

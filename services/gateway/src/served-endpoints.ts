@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { analyticsEndpoints } from './analytics/analytics-endpoints.js'
 import { balanceEndpoints } from './balances/balance-endpoints.js'
 import type { ChainNode } from './chains/chain-node.js'
+import { collectibleEndpoints } from './collectibles/collectible-endpoints.js'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
 import { historyEndpoints } from './history/history-endpoints.js'
@@ -67,6 +68,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     }),
     ...swapEndpoints({ nodes, directory, providers: swaps, now }),
     ...historyEndpoints(history),
+    ...collectibleEndpoints({ database, nodes, directory, nftSources, now }),
     ...onrampEndpoints({ providers: onramp }),
     ...nameEndpoints({ database, nodes, now, zone: config.namesZone }),
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),

@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { marketTokenCode, permitTokenCode, silentTokenCode } from '../contracts/market-token-code.js'
 import { MULTICALL3_ADDRESS } from '../contracts/multicall3.js'
+import { pictureSteps } from './market-pictures.js'
 import {
   MARKET_ACCOUNT,
   MARKET_FACTORY,
@@ -111,11 +112,12 @@ async function transactions(accounts: readonly Address[]): Promise<readonly Tran
     ...tokens,
     ...pools,
     gifts(accounts),
+    ...pictureSteps(accounts),
   ]
 }
 
 /**
- * Puts Uniswap V2, tokens and their pools on a chain of the sandbox: what market-plan.ts says, in one block. Needs Multicall3
+ * Puts Uniswap V2, tokens and their pools, and collectibles on a chain of the sandbox: what market-plan.ts says, in one block. Needs Multicall3
  * there.
  *
  * @throws where the chain did not take all of it

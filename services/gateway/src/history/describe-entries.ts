@@ -89,6 +89,8 @@ export async function describeEntries(
         direction,
         quantity: { numeric: transfer.amount },
         nft_info: {
+          // Which of the two standards it follows, a page does not need to know to ask for the picture.
+          id: `${chain}/erc721:${shownAddress(transfer.token)}/${transfer.token_id}`,
           ...(nft?.name ? { name: nft.name } : {}),
           ...(nft?.detail ? { content: { preview: { url: nft.preview }, detail: { url: nft.detail } } } : {}),
           flags: { is_spam: isSpam({ ...arrival, name: nft?.name ?? '' }) },

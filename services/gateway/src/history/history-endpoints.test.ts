@@ -235,6 +235,7 @@ describeEachDatabase('getHistory', (open) => {
     const before = asked.length
     const sunrise = (await mine())[5]?.transfers[0]?.nft_info
     expect(sunrise).toEqual({
+      id: `eip155:31339/erc721:${getAddress(pictures)}/1`,
       name: 'Sunrise',
       content: {
         preview: { url: 'data:image/png;base64,AAAA' },

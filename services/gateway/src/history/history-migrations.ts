@@ -102,5 +102,23 @@ async function createTables(query: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** What an account's list of collectibles needs: more of what they say, and where each one went. */
+async function listCollectibles(query: Kysely<unknown>): Promise<void> {
+  for (const column of ['description', 'collection'] as const) {
+    await query.schema
+      .alterTable('history_nfts')
+      .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
+      .execute()
+  }
+  // Read anew with what is told now.
+  await sql`delete from history_nfts`.execute(query)
+  await sql`create index history_transfers_collectible on history_transfers (chain, token, token_id) where kind = 'collectible'`.execute(
+    query,
+  )
+}
+
 /** How the tables of this part are made. */
-export const historyMigrations: GatewayMigrations = { '2026-11-21-history-1': { up: createTables } }
+export const historyMigrations: GatewayMigrations = {
+  '2026-11-21-history-1': { up: createTables },
+  '2026-11-22-history-2': { up: listCollectibles },
+}

@@ -86,6 +86,8 @@ interface HistoryNftsTable {
   readonly name: string
   readonly preview: string
   readonly detail: string
+  readonly description: string
+  readonly collection: string
   /** 1: known; 0: could not be read, and may be tried again. */
   readonly known: number
   /** Milliseconds since 1970. */

@@ -49,8 +49,8 @@ export function createNftDirectory({ database, nodes, sources, now }: NftDirecto
     const found = await readNftMetadata(node, id.token, id.tokenId, sources, signal).catch(() => undefined)
     // Out of time is no finding.
     if (found === undefined && signal.aborted) return undefined
-    const { name = '', preview = '', detail = '' } = found ?? {}
-    const row = { name, preview, detail, known: found ? 1 : 0, read_at: now() }
+    const { name = '', preview = '', detail = '', description = '', collection = '' } = found ?? {}
+    const row = { name, preview, detail, description, collection, known: found ? 1 : 0, read_at: now() }
     await query
       .insertInto('history_nfts')
       .values({ chain: id.chain, token: id.token, token_id: id.tokenId, ...row })

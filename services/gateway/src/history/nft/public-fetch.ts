@@ -56,6 +56,8 @@ export interface PublicFetchOptions {
   readonly largest: number
   /** Milliseconds, for all of it. */
   readonly timeLimit: number
+  /** What is asked for. Default: JSON. */
+  readonly accept?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -77,7 +79,7 @@ function get(
   url: URL,
   options: PublicFetchOptions,
   signal: AbortSignal,
-): Promise<{ body: string } | { to: string }> {
+): Promise<{ body: Buffer } | { to: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!options.privateAddresses && isIP(host) !== 0 && !isPublicAddress(host)) {
     return Promise.reject(new Error('A private address is not asked.'))
@@ -90,7 +92,7 @@ function get(
         signal,
         // No connection is kept, so that each is to an address that was looked at.
         agent: false,
-        headers: { accept: 'application/json' },
+        headers: { accept: options.accept ?? 'application/json' },
         ...(options.privateAddresses ? {} : { lookup: publicLookup }),
       },
       (answer) => {
@@ -108,7 +110,7 @@ function get(
           if (size > options.largest) answer.destroy(new Error('The answer is too large.'))
         })
         answer.on('end', () => {
-          if (statusCode === 200) resolve({ body: Buffer.concat(chunks).toString('utf8') })
+          if (statusCode === 200) resolve({ body: Buffer.concat(chunks) })
           else reject(new Error(`HTTP ${statusCode}`))
         })
       },
@@ -119,12 +121,12 @@ function get(
 }
 
 /**
- * Gets a text from an address that a stranger wrote. Private addresses are refused, by name and by number, for each redirect anew;
+ * Gets what is at an address that a stranger wrote. Private addresses are refused, by name and by number, for each redirect anew;
  * so are other schemes, credentials and large or late answers. Nothing of ours is sent along.
  *
  * @throws where it is not to be had, whatever the reason
  */
-export async function publicFetch(address: string, options: PublicFetchOptions): Promise<string> {
+export async function publicFetch(address: string, options: PublicFetchOptions): Promise<Buffer> {
   const late = AbortSignal.timeout(options.timeLimit)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   let url = new URL(address)

@@ -8,6 +8,9 @@ export interface NftMetadata {
   /** `https:` or `data:image/`; empty where there is none. */
   readonly preview: string
   readonly detail: string
+  readonly description: string
+  /** What the contract calls all of its own; empty where it does not say. */
+  readonly collection: string
 }
 
 export interface NftSources {
@@ -22,6 +25,7 @@ export interface NftSources {
 const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
+  'function name() view returns (string)',
 ])
 
 const LARGEST_JSON = 256 * 1024
@@ -31,6 +35,7 @@ const TIME_LIMIT = 3000
 const text = z.string().catch('')
 const metadata = z.object({
   name: text,
+  description: text,
   image: text,
   image_url: text,
   image_data: text,
@@ -90,6 +95,18 @@ async function uriOf(node: ChainNode, token: string, id: bigint, signal?: AbortS
   throw new Error('The contract tells no address.', { cause: failure })
 }
 
+/** The contract's own name. Many of ERC-1155 have none. */
+async function collectionOf(node: ChainNode, token: string, signal?: AbortSignal): Promise<string> {
+  const data = encodeFunctionData({ abi, functionName: 'name' })
+  try {
+    const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
+    // viem throws for what is no such result.
+    return decodeFunctionResult({ abi, functionName: 'name', data: answer as Hex }).slice(0, 64)
+  } catch {
+    return ''
+  }
+}
+
 /**
  * What a collectible says of itself: ERC-721's `tokenURI` or ERC-1155's `uri`, and the JSON behind it.
  *
@@ -102,7 +119,10 @@ export async function readNftMetadata(
   sources: NftSources,
   signal?: AbortSignal,
 ): Promise<NftMetadata> {
-  const uri = await uriOf(node, token, BigInt(tokenId), signal)
+  const [uri, collection] = await Promise.all([
+    uriOf(node, token, BigInt(tokenId), signal),
+    collectionOf(node, token, signal),
+  ])
   const web = onTheWeb(uri, sources)
   let json: string
   if (uri.startsWith('data:')) json = dataText(uri)
@@ -110,13 +130,22 @@ export async function readNftMetadata(
     throw new Error('Its metadata are where nothing is read from.')
   else {
     const { privateAddresses = false } = sources
-    json = await publicFetch(web, { privateAddresses, largest: LARGEST_JSON, timeLimit: TIME_LIMIT, signal })
+    const limits = { privateAddresses, largest: LARGEST_JSON, timeLimit: TIME_LIMIT, signal }
+    json = (await publicFetch(web, limits)).toString('utf8')
   }
-  const { name, image, image_url, image_data, animation_url, thumbnail } = metadata.parse(JSON.parse(json))
+  const { name, description, image, image_url, image_data, animation_url, thumbnail } = metadata.parse(
+    JSON.parse(json),
+  )
   const drawn = image_data.startsWith('<svg')
     ? `data:image/svg+xml;base64,${Buffer.from(image_data).toString('base64')}`
     : image_data
   const detail =
     [image, image_url, drawn, animation_url].map((address) => picture(address, sources)).find(Boolean) ?? ''
-  return { name: name.slice(0, 128), preview: picture(thumbnail, sources) || detail, detail }
+  return {
+    name: name.slice(0, 128),
+    preview: picture(thumbnail, sources) || detail,
+    detail,
+    description: description.slice(0, 1000),
+    collection,
+  }
 }

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { caip2Id, integerText, maybe, plainAddress, shownText, tolerantList } from '#kernel/schemas'
+
+export interface NftsQuery {
+  /** CAIP-2. */
+  readonly chainId: string
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined
+}
+
+/** A collectible that an account holds. */
+export interface HeldNft {
+  /** The contract's address. */
+  readonly contract: string
+  /** Decimal text. */
+  readonly tokenId: string
+  /** How many of it (ERC-1155). Decimal text. */
+  readonly amount: string
+  readonly name?: string | undefined
+  readonly collection?: string | undefined
+  readonly description?: string | undefined
+  /** Whether there is a picture: it is fetched with `getNftImage`, never from where the metadata point to. */
+  readonly hasImage: boolean
+  readonly isSpam: boolean
+}
+
+/** Those that came last first. */
+export interface NftsPage {
+  readonly nfts: readonly HeldNft[]
+  /** What the next page is asked with; left out on the last one. */
+  readonly next?: string | undefined
+}
+
+export interface NftImageQuery {
+  /** `preview`: the small one, where the metadata name one. */
+  readonly size?: 'preview' | 'detail' | undefined
+}
+
+export const nftsParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  address: plainAddress,
+})
+
+export const nftsQuery: z.ZodMiniType<NftsQuery, unknown> = z.object({
+  chainId: caip2Id,
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,512}$/))),
+})
+
+const heldNft: z.ZodMiniType<HeldNft, unknown> = z.object({
+  contract: plainAddress,
+  tokenId: integerText,
+  amount: integerText,
+  name: maybe(shownText(128)),
+  collection: maybe(shownText(64)),
+  description: maybe(shownText(1000)),
+  hasImage: z.boolean(),
+  isSpam: z.boolean(),
+})
+
+export const nftsPage: z.ZodMiniType<NftsPage, unknown> = z.object({
+  nfts: tolerantList(heldNft, 200),
+  next: maybe(z.string().check(z.maxLength(512))),
+})
+
+export const nftImageParams: z.ZodMiniType<Readonly<Record<string, string>>, unknown> = z.object({
+  chainId: caip2Id,
+  contract: plainAddress,
+  tokenId: z.string().check(z.regex(/^\d{1,78}$/)),
+})
+
+export const nftImageQuery: z.ZodMiniType<NftImageQuery, unknown> = z.object({
+  size: z.optional(z.enum(['preview', 'detail'])),
+})
+
+/** The answer is a picture, which nobody checks. */
+export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()

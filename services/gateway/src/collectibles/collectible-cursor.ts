@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Problem } from '../http/problem.js'
+
+/** Where a page of collectibles ended: at the transfer that brought the last one. */
+export interface CollectibleCursor {
+  readonly block: number
+  readonly position: number
+  readonly ordinal: number
+}
+
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const written = z.tuple([whole, whole, whole])
+
+/** Opaque to clients. */
+export function writeCollectibleCursor({ block, position, ordinal }: CollectibleCursor): string {
+  return Buffer.from(JSON.stringify([block, position, ordinal])).toString('base64url')
+}
+
+/** @throws `Problem` 400 for what was not written by us */
+export function readCollectibleCursor(text: string): CollectibleCursor {
+  try {
+    const [block, position, ordinal] = written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { block, position, ordinal }
+  } catch {
+    throw new Problem(400, [{ name: 'cursor', description: 'Not one that was given as `next`.' }])
+  }
+}

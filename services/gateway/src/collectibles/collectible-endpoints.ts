@@ -1,0 +1,133 @@
+import { getNftImage, getNfts, type HeldNft } from 'quoin/endpoints/nfts'
+import { getAddress } from 'viem'
+import type { ChainNode } from '../chains/chain-node.js'
+import { createNftDirectory, nftKey } from '../history/nft/nft-directory.js'
+import type { NftSources } from '../history/nft/read-nft-metadata.js'
+import { isSpam } from '../history/nft/spam-rules.js'
+import { Problem } from '../http/problem.js'
+import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import type { Database } from '../storage/database.js'
+import type { TokenDirectory } from '../tokens/token-directory.js'
+import { readCollectibleCursor, writeCollectibleCursor } from './collectible-cursor.js'
+import { pictureOf } from './picture-of.js'
+import { type Arrival, readArrivals } from './read-arrivals.js'
+import { readHeldAmounts } from './read-held-amounts.js'
+
+export interface CollectibleDeps {
+  readonly database: Database
+  /** By CAIP-2. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly directory: TokenDirectory
+  readonly nftSources?: NftSources | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const PAGE_SIZE = 50
+/** An account that gave nearly all of them away is not searched to the end for one page. */
+const MOST_LOOKS = 4
+/** Seconds. What a collectible shows hardly changes. */
+const PICTURE_FRESH = 86_400
+const EVM = /^0x[\da-f]{40}$/i
+
+/** What collectibles an account holds, and their pictures. Which there are, the index knows; who holds them, the chain says. */
+export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndpoint[] {
+  const { database, nodes, directory, nftSources = {}, now } = deps
+  const collectibles = createNftDirectory({ database, nodes, sources: nftSources, now })
+
+  function evmNode(chainId: string): ChainNode {
+    const node = nodes.get(chainId)
+    if (node?.chain.namespace === 'eip155') return node
+    throw new Problem(400, [
+      { name: 'chainId', description: `Collectibles of ${chainId} are not served here.` },
+    ])
+  }
+
+  async function describe(
+    chain: string,
+    account: string,
+    held: readonly (Arrival & { readonly amount: bigint })[],
+    signal: AbortSignal,
+  ): Promise<readonly HeldNft[]> {
+    const idOf = ({ token, token_id }: Arrival) => ({ chain, token, tokenId: token_id })
+    const known = await collectibles.describe(held.map(idOf), signal)
+    return held.map((one) => {
+      const { name, description, collection, detail } = known.get(nftKey(idOf(one))) ?? {}
+      const listed = directory.find(`${chain}:${one.token}`) !== undefined
+      const arrival = { listed, askedFor: one.sender === account, incoming: true, spread: one.spread }
+      return {
+        contract: getAddress(one.token),
+        tokenId: one.token_id,
+        amount: String(one.amount),
+        ...(name ? { name } : {}),
+        ...(collection ? { collection } : {}),
+        ...(description ? { description } : {}),
+        hasImage: Boolean(detail),
+        isSpam: isSpam({ ...arrival, name: `${name ?? ''} ${collection ?? ''}` }),
+      }
+    })
+  }
+
+  return [
+    serve(getNfts, async ({ path, query, signal }) => {
+      const address = path.address ?? ''
+      if (!EVM.test(address)) {
+        throw new Problem(400, [{ name: 'address', description: 'It is no address of an EVM network.' }])
+      }
+      const account = address.toLowerCase()
+      const node = evmNode(query.chainId)
+      let after = query.cursor === undefined ? undefined : readCollectibleCursor(query.cursor)
+      const held: (Arrival & { readonly amount: bigint })[] = []
+      let isMore = true
+      for (let look = 0; look < MOST_LOOKS && isMore && held.length === 0; look++) {
+        const asked = { account, chain: query.chainId, after, limit: PAGE_SIZE + 1 }
+        const found = await readArrivals(database, asked)
+        isMore = found.length > PAGE_SIZE
+        const page = found.slice(0, PAGE_SIZE)
+        const amounts = await readHeldAmounts(node, account, page, signal)
+        held.push(
+          ...page.flatMap((one, at) => {
+            const amount = amounts[at] ?? 0n
+            return amount > 0n ? [{ ...one, amount }] : []
+          }),
+        )
+        after = page.at(-1) ?? after
+      }
+      return {
+        nfts: await describe(query.chainId, account, held, signal),
+        ...(isMore && after ? { next: writeCollectibleCursor(after) } : {}),
+      }
+    }),
+
+    serve(
+      getNftImage,
+      async ({ path, query, signal }) => {
+        const { chainId = '', contract = '', tokenId = '' } = path
+        evmNode(chainId)
+        const id = { chain: chainId, token: contract.toLowerCase(), tokenId }
+        // Only what the index has met is read: the address is not a way to have this server ask any other one.
+        const row = await database.query
+          .selectFrom('history_nfts')
+          .select(['preview', 'detail'])
+          .where((where) => where.and({ chain: id.chain, token: id.token, token_id: tokenId, known: 1 }))
+          .executeTakeFirst()
+        const picture = await pictureOf(
+          (query.size === 'preview' ? row?.preview : row?.detail) ?? '',
+          nftSources,
+          signal,
+        )
+        return new Response(picture.bytes, {
+          headers: {
+            'Content-Type': picture.contentType,
+            'Cache-Control': `public, max-age=${PICTURE_FRESH}`,
+            'X-Content-Type-Options': 'nosniff',
+            // Opened by itself, a drawing may do nothing; shown in an <img> it never could.
+            'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+            'Cross-Origin-Resource-Policy': 'cross-origin',
+          },
+        })
+      },
+      { isPublic: true, contentType: 'image/*' },
+    ),
+  ]
+}
