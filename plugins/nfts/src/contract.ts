@@ -17,13 +17,14 @@ export interface NftsOptions {
 
 /** A collectible of the active account. All texts are from outside: capped and cleaned. */
 export interface Nft {
-  /** CAIP-19, e.g. `eip155:1/erc721:0x06…/771769`. */
+  /** Unique in the list; only for comparing. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   readonly contract: string
   readonly tokenId: string
   /** How many of it, for ERC-1155. A decimal text. */
   readonly amount: string
+  /** Empty where it has none. */
   readonly name: string
   readonly collection?: string | undefined
   readonly description?: string | undefined
@@ -41,6 +42,8 @@ export interface NftsState {
   readonly spamCount: number
   readonly next: string | undefined
   readonly isLoadingMore: boolean
+  /** The newest read failed; what was read before is still listed. */
+  readonly hasFailed: boolean
 }
 
 /** `kernel.nfts`: the collectibles of the active account on its active network. */
@@ -48,6 +51,7 @@ export interface NftsApi {
   readonly store: ReadableStore<NftsState>
   /** Reads the list and keeps it fresh with new blocks until the answer is called. */
   watch(): () => void
+  /** Appends the next page; nothing where there is none or one is on its way. A failure is in the state. */
   loadMore(): Promise<void>
   retry(): void
   find(id: string): Nft | undefined
@@ -58,7 +62,7 @@ export interface NftsPlugin extends PluginTypes {
   readonly api: NftsApi
   readonly options: NftsOptions | undefined
   readonly uses: AccountPlugin
-  readonly views: { NftDetails: { readonly id: string } }
+  readonly views: { Nfts: undefined; NftDetails: { readonly id: string } }
   readonly messages: NftsMessages
 }
 

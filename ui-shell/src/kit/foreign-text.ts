@@ -9,12 +9,14 @@ const unwanted =
 /**
  * Makes a text from outside (a wallet's, token's or site's name) safe to show: no control or bidi characters,
  * one line, at most 64 characters. React shows it as text, never as markup.
+ *
+ * @param limit for what is a sentence and no name: characters
  */
-export function foreignText(text: string): string {
+export function foreignText(text: string, limit: number = foreignTextLimit): string {
   const characters = [...text.replace(unwanted, ' ').replace(/\s+/g, ' ').trim()]
-  if (characters.length <= foreignTextLimit) return characters.join('')
+  if (characters.length <= limit) return characters.join('')
   return `${characters
-    .slice(0, foreignTextLimit - 1)
+    .slice(0, limit - 1)
     .join('')
     .trimEnd()}…`
 }

@@ -1,0 +1,34 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type NftsPlugin, NftsToken } from './contract.js'
+import { listedNamespaces } from './listed-namespaces.js'
+import { nftsOptions } from './nfts-options.js'
+
+export * from './contract.js'
+
+/** The collectibles of the account, with pictures that come through the host's gateway: a tab, and a view of each. */
+export const nftsPlugin: Plugin<NftsPlugin> = /* @__PURE__ */ definePlugin<NftsPlugin>({
+  id: 'nfts',
+  version: '0.1.0',
+  kernel: '^0.1',
+  requires: ['account'],
+  options: nftsOptions,
+  services: () => import('./services.js'),
+  expose: NftsToken,
+  contributes: {
+    services: ['gateway'],
+    endpoints: () => import('./endpoints.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    accountTabs: [
+      {
+        id: 'nfts',
+        label: 'tabTitle',
+        load: () => import('./views/nfts-tab.js'),
+        when: (state, options) => listedNamespaces(options).includes(state.network?.chainNamespace ?? ''),
+      },
+    ],
+    views: {
+      Nfts: { load: () => import('./views/nfts-view.js'), title: 'listTitle' },
+      NftDetails: { load: () => import('./views/nft-details-view.js'), title: 'detailsTitle' },
+    },
+  },
+})

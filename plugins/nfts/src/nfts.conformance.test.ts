@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { accountPlugin } from '../../account/src/manifest.js'
+import { nftsPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'nfts', () => ({
+  plugin: nftsPlugin,
+  requires: [accountPlugin],
+  kernel: { services: { gateway: 'https://gateway.example' } },
+  platform: createTestPlatform(),
+}))

@@ -1,0 +1,133 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { address, contract, endWorlds, gateway, nft, other, start } from '../testing/nfts-world.js'
+
+afterEach(endWorlds)
+
+const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)
+
+it('asks nobody until somebody watches, and nobody after that [SEC-14]', async () => {
+  const { kernel, platform, asked, grow } = await start()
+  await kernel.connections.connect('mock')
+  await platform.clock.advance(60_000)
+  expect(asked).toHaveLength(0)
+  const stop = kernel.nfts.watch()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().status).toBe('ready'))
+  await platform.clock.advance(20_000)
+  stop()
+  const before = platform.requests.length
+  grow()
+  await platform.clock.advance(120_000)
+  expect(platform.requests.length).toBe(before)
+})
+
+it('lists what the account holds, with pictures by way of the gateway alone [SEC-14]', async () => {
+  const { kernel, asked, answerWith } = await start()
+  answerWith(() => ({ nfts: [nft(7), nft(8, { hasImage: false, name: undefined })] }))
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().status).toBe('ready'))
+  expect(asked[0]?.pathname).toBe(`/v1/account/${address}/nfts`)
+  expect(asked[0]?.searchParams.get('chainId')).toBe('eip155:1')
+  const [first, second] = kernel.nfts.store.getState().nfts
+  expect(first).toMatchObject({ name: 'Bird 7', collection: 'Birds', amount: '1' })
+  expect(first?.previewUrl).toMatch(`${gateway}/v1/nft-image/eip155%3A1/${contract}/7?size=preview`)
+  expect(second).toMatchObject({ name: '' })
+  expect(second?.previewUrl).toBeUndefined()
+})
+
+it('hides what looks like spam, and says how many', async () => {
+  const { kernel, answerWith } = await start()
+  answerWith(() => ({ nfts: [nft(1), nft(2, { isSpam: true }), nft(3, { isSpam: true })] }))
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().spamCount).toBe(2))
+  expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 1'])
+})
+
+it('appends pages, each collectible once, also where one came in between', async () => {
+  const { kernel, answerWith, asked } = await start()
+  answerWith((url) =>
+    url.searchParams.get('cursor') === 'two'
+      ? { nfts: [nft(2), nft(3)] }
+      : { nfts: [nft(1), nft(2)], next: 'two' },
+  )
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().next).toBe('two'))
+  await Promise.all([kernel.nfts.loadMore(), kernel.nfts.loadMore()])
+  expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 1', 'Bird 2', 'Bird 3'])
+  expect(kernel.nfts.store.getState()).toMatchObject({ next: undefined, isLoadingMore: false })
+  expect(asked).toHaveLength(2)
+  await kernel.nfts.loadMore()
+  expect(asked).toHaveLength(2)
+
+  answerWith(() => ({ nfts: [nft(0), nft(1)], next: 'two' }))
+  kernel.nfts.retry()
+  await vi.waitFor(() =>
+    expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 0', 'Bird 1', 'Bird 2', 'Bird 3']),
+  )
+})
+
+it('follows new blocks, no sooner than ten seconds after the read before', async () => {
+  const { kernel, platform, answerWith, asked, grow } = await start()
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  answerWith(() => ({ nfts: [nft(9)] }))
+  for (let second = 0; second < 30; second++) {
+    grow()
+    await platform.clock.advance(1000)
+  }
+  await vi.waitFor(() => expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 9']))
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+it('says that a list could not be read, and never that it is empty; keeps an older one [UI-15, REL-02]', async () => {
+  const { kernel, platform, answerWith } = await start()
+  answerWith(() => Response.json({ nfts: 'none' }))
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().status).toBe('unavailable'))
+  answerWith(() => ({ nfts: [nft(4)] }))
+  kernel.nfts.retry()
+  await vi.waitFor(() =>
+    expect(kernel.nfts.store.getState()).toMatchObject({ status: 'ready', hasFailed: false }),
+  )
+  answerWith(() => new Response('', { status: 404 }))
+  kernel.nfts.retry()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().hasFailed).toBe(true))
+  expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 4'])
+  await platform.clock.advance(0)
+})
+
+it('never shows one account what another one holds, however late the answer', async () => {
+  const { kernel, wallet, answerWith } = await start()
+  let late = (_: Response): void => undefined
+  answerWith((url) =>
+    url.pathname.includes(address)
+      ? new Promise((resolve) => {
+          late = resolve
+        })
+      : { nfts: [nft(2)] },
+  )
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(kernel.nfts.store.getState().status).toBe('loading'))
+  kernel.connections.selectAccount('eip155', other)
+  await vi.waitFor(() => expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 2']))
+  late(Response.json({ nfts: [nft(1)] }))
+  await vi.waitFor(() => expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 2']))
+  wallet.emit({ type: 'disconnected' })
+  await vi.waitFor(() => expect(kernel.nfts.store.getState()).toMatchObject({ status: 'unknown', nfts: [] }))
+})
+
+it('lists nothing, and asks nobody, where the host named other namespaces [ACC-08]', async () => {
+  const { kernel, platform, asked } = await start({ namespaces: ['solana'] })
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await platform.clock.advance(30_000)
+  expect(asked).toHaveLength(0)
+  expect(kernel.nfts.store.getState().status).toBe('unknown')
+  expect(kernel.account.tabs()).toEqual([])
+})

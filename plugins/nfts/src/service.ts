@@ -1,0 +1,121 @@
+import { deriveStore, durations, type PluginContext } from '#kernel'
+import { AccountToken } from '#plugins/account'
+import type { NftsApi, NftsPlugin } from './contract.js'
+import { getNfts } from './endpoints.js'
+import { listedNamespaces } from './listed-namespaces.js'
+import { type ImageUrl, type NftOwner, nftsState, nothingRead } from './nft-list.js'
+
+/** Makes the service of the NFTs plugin. Nobody is asked while nobody watches. */
+export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
+  const list = ctx.createStore('list', nothingRead)
+  const account = ctx.get(AccountToken)
+  const imageUrl: ImageUrl = ({ contract, tokenId }, size) => {
+    const network = list.getState().owner?.caipNetworkId ?? ''
+    const path = [network, contract, tokenId].map(encodeURIComponent).join('/')
+    return ctx.api.url('gateway', `/v1/nft-image/${path}?size=${size}`)
+  }
+  const store = deriveStore([list], () => nftsState(list.getState(), imageUrl))
+
+  let watchers = 0
+  let readAt = 0
+  /** Of the reads of one owner; another owner's answers never land. */
+  let reading = new AbortController()
+  let stopBlocks = (): void => undefined
+
+  function ownerNow(): NftOwner | undefined {
+    const namespace = ctx.networks.store.getState().activeNamespace
+    if (namespace === undefined || !listedNamespaces(ctx.options).includes(namespace)) return undefined
+    const connection = ctx.connections.active(namespace)
+    const caipAddress = ctx.connections.caipAddress(namespace)
+    const address = connection?.accounts[0]?.address
+    if (connection === undefined || caipAddress === undefined || address === undefined) return undefined
+    return { account: caipAddress, address, caipNetworkId: connection.caipNetworkId }
+  }
+
+  const ask = ({ address, caipNetworkId }: NftOwner, cursor: string | undefined, signal: AbortSignal) =>
+    ctx.api.call(getNfts, {
+      path: { address },
+      query: { chainId: caipNetworkId, ...(cursor && { cursor }) },
+      network: caipNetworkId,
+      signal,
+    })
+
+  /** Reads the first page; those behind it stay, as their places do not move. */
+  async function readFirst(): Promise<void> {
+    const { owner } = list.getState()
+    const { signal } = reading
+    if (owner === undefined || signal.aborted) return
+    readAt = ctx.platform.now()
+    try {
+      const first = await ask(owner, undefined, signal)
+      if (!signal.aborted)
+        list.setState((held) => ({ ...held, pages: [first, ...held.pages.slice(1)], hasFailed: false }))
+    } catch (error) {
+      if (signal.aborted) return
+      ctx.report(error)
+      list.setState((held) => ({ ...held, hasFailed: true }))
+    }
+  }
+
+  function leave(): void {
+    reading.abort()
+    stopBlocks()
+    stopBlocks = () => undefined
+  }
+
+  /** The account or network may be another one. */
+  function follow(): void {
+    if (watchers === 0) return
+    const owner = ownerNow()
+    if (owner?.account === list.getState().owner?.account && !reading.signal.aborted) return
+    leave()
+    if (owner?.account !== list.getState().owner?.account) list.setState({ ...nothingRead, owner })
+    if (owner === undefined) return
+    reading = new AbortController()
+    // Followed before it is read: no block falls in between.
+    stopBlocks = account.watchBlocks(owner.account.slice(0, owner.account.indexOf(':')), () => {
+      // What comes is there within ten seconds: the list is long to read, and seldom changes.
+      if (ctx.platform.now() - readAt >= durations.tenSeconds) void readFirst()
+    })
+    void readFirst()
+  }
+  ctx.own(ctx.connections.store.subscribe(follow))
+  ctx.own(ctx.networks.store.subscribe(follow))
+  ctx.own(leave)
+  leave()
+
+  return {
+    store,
+    watch() {
+      watchers += 1
+      follow()
+      let isWatching = true
+      return () => {
+        if (!isWatching) return
+        isWatching = false
+        watchers -= 1
+        if (watchers === 0) leave()
+      }
+    },
+    async loadMore() {
+      const { owner, pages, isLoadingMore } = list.getState()
+      const cursor = pages.at(-1)?.next
+      const { signal } = reading
+      if (owner === undefined || cursor === undefined || isLoadingMore || signal.aborted) return
+      list.setState((held) => ({ ...held, isLoadingMore: true }))
+      try {
+        const page = await ask(owner, cursor, signal)
+        if (!signal.aborted)
+          list.setState((held) => ({ ...held, pages: [...held.pages, page], hasFailed: false }))
+      } catch (error) {
+        if (signal.aborted) return
+        ctx.report(error)
+        list.setState((held) => ({ ...held, hasFailed: true }))
+      } finally {
+        if (list.getState().owner === owner) list.setState((held) => ({ ...held, isLoadingMore: false }))
+      }
+    },
+    retry: () => void readFirst(),
+    find: (id) => store.getState().nfts.find((nft) => nft.id === id),
+  }
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Address,
+  Button,
+  CopyButton,
+  EmptyState,
+  Fact,
+  FactList,
+  foreignText,
+  LinkRow,
+  Picture,
+  Skeleton,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { NftsToken } from '../contract.js'
+import { nftTitle } from './nft-title.js'
+
+/** One collectible: its picture, what it says of itself, where it is. */
+export default function NftDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {
+  const t = useT('nfts')
+  const { i18n, networks, chains, links } = useKernel()
+  const service = useService(NftsToken)
+  const { back } = useNavigation()
+  const status = useStore(service.store, (state) => state.status)
+  const nft = useStore(service.store, () => service.find(params.id))
+  useEffect(() => service.watch(), [service])
+  if (nft === undefined && status !== 'ready' && status !== 'unavailable')
+    return (
+      <ViewBody>
+        <Stack gap={3}>
+          <Picture />
+          <Skeleton kind="line" />
+        </Stack>
+      </ViewBody>
+    )
+  if (nft === undefined)
+    return (
+      <ViewBody>
+        <EmptyState
+          icon="image"
+          title={t('goneTitle')}
+          body={t('goneBody')}
+          action={<Button onPress={back}>{t('back')}</Button>}
+        />
+      </ViewBody>
+    )
+  const network = networks.find(nft.caipNetworkId)
+  const explorer =
+    network && chains.find(network.chainNamespace)?.explorerUrl?.(network, 'address', nft.contract)
+  const title = nftTitle(t, nft)
+  return (
+    <ViewBody>
+      <Stack gap={3}>
+        <Picture src={nft.imageUrl} alt={foreignText(title)} />
+        <Text as="h2" variant="title">
+          {foreignText(title)}
+        </Text>
+        {nft.description ? <Text variant="muted">{foreignText(nft.description, 1000)}</Text> : null}
+        <FactList>
+          {nft.collection ? <Fact label={t('collection')}>{foreignText(nft.collection)}</Fact> : null}
+          {nft.amount === '1' ? null : <Fact label={t('held')}>{i18n.amount(BigInt(nft.amount), 0)}</Fact>}
+          {network ? <Fact label={t('network')}>{network.name}</Fact> : null}
+          <Fact label={t('contract')}>
+            <Address value={nft.contract} />
+            <CopyButton variant="icon" text={nft.contract} label={t('copyContract')} />
+          </Fact>
+          <Fact label={t('tokenId')}>{nft.tokenId}</Fact>
+        </FactList>
+        {explorer === undefined || links.check(explorer) === undefined ? null : (
+          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorer)} />
+        )}
+      </Stack>
+    </ViewBody>
+  )
+}

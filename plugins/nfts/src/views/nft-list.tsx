@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect } from 'react'
+import { points } from '#kernel'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Notice,
+  PictureGrid,
+  PictureTile,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+} from '#ui-shell/kit'
+import { NftsToken } from '../contract.js'
+import { nftTitle } from './nft-title.js'
+
+export interface NftListProps {
+  /** No more than so many, with the way to all of them. Left out: all, page by page. */
+  readonly most?: number
+}
+
+/** The collectibles of the account, in all states that the list can be in. */
+export function NftList({ most }: NftListProps): ReactNode {
+  const t = useT('nfts')
+  const { i18n, contributions } = useKernel()
+  const service = useService(NftsToken)
+  const { push } = useNavigation()
+  const { status, nfts, spamCount, next, isLoadingMore, hasFailed } = useStore(service.store)
+  useEffect(() => service.watch(), [service])
+
+  if (status === 'unavailable')
+    return <ErrorState title={t('failedTitle')} body={t('failedBody')} onRetry={() => service.retry()} />
+  if (status !== 'ready') return <PictureGrid label={t('list')} skeletons={4} />
+
+  const spam =
+    spamCount === 0 ? null : (
+      <Text variant="small" align="center">
+        {t('spam', { count: spamCount })}
+      </Text>
+    )
+  if (nfts.length === 0 && next === undefined)
+    return (
+      <Stack gap={2}>
+        <EmptyState
+          icon="image"
+          title={t('emptyTitle')}
+          body={t('emptyBody')}
+          action={
+            contributions.find(points.views, 'WalletReceive') ? (
+              <Button variant="secondary" onPress={() => push('WalletReceive')}>
+                {t('receive')}
+              </Button>
+            ) : undefined
+          }
+        />
+        {spam}
+      </Stack>
+    )
+  const isCut = most !== undefined && (nfts.length > most || next !== undefined)
+  return (
+    <Stack gap={3}>
+      {hasFailed ? <Notice tone="warning">{t('stale')}</Notice> : null}
+      <PictureGrid label={t('list')}>
+        {nfts.slice(0, most).map((nft) => (
+          <PictureTile
+            key={nft.id}
+            src={nft.previewUrl}
+            title={nftTitle(t, nft)}
+            note={
+              nft.amount === '1'
+                ? nft.collection
+                : t('amount', { amount: i18n.amount(BigInt(nft.amount), 0) })
+            }
+            onPress={() => push('NftDetails', { id: nft.id })}
+          />
+        ))}
+      </PictureGrid>
+      {isCut ? (
+        <Button variant="secondary" onPress={() => push('Nfts')}>
+          {t('all')}
+        </Button>
+      ) : null}
+      {most === undefined && next !== undefined ? (
+        <Button variant="secondary" busy={isLoadingMore} onPress={() => void service.loadMore()}>
+          {t('more')}
+        </Button>
+      ) : null}
+      {spam}
+    </Stack>
+  )
+}
