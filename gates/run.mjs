@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildPages } from '../sandbox/build-pages.mjs'
 import { install } from '../sandbox/install.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
+import { runInLanes } from './run-in-lanes.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const reports = join(root, '.cache', 'reports')
@@ -15,13 +15,20 @@ const only = process.argv[2]
 
 let passed = 0
 let failed = 0
+const failures = []
+
+/** What has ended while a suite writes to the output; it is said when that has ended, so that the two do not mix. */
+let heldBack
+const tell = (text) => (heldBack ? heldBack.push(text) : say(text))
 
 /** A check that passes or fails as a whole. */
 function check(name, problem, startedAt) {
-  if (problem) failed++
-  else passed++
-  say(`${problem ? 'FAILED' : 'ok    '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (problem && problem !== true) say(problem)
+  if (problem) {
+    failed++
+    failures.push(name)
+  } else passed++
+  tell(`${problem ? 'FAILED' : 'ok    '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (problem) tell(problem)
 }
 
 /** The heavy parts of the sandbox: once, outside the checkout. What it needs to know which is in TypeScript. */
@@ -36,7 +43,7 @@ function installHeavyParts() {
 }
 
 /** Runs a script; what it printed is said when it has ended, so that two at once do not mix. */
-async function node(name, args) {
+async function node({ name, args }) {
   const startedAt = Date.now()
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
@@ -47,32 +54,25 @@ async function node(name, args) {
   child.stderr.setEncoding('utf8').on('data', (text) => {
     complained += text
   })
-  const status = await new Promise((resolve) => child.on('close', resolve))
+  const status = await endOf(child)
   const problem = `${printed}${complained}`.trim() || `it ended with ${status}`
   check(name, status === 0 ? undefined : problem, startedAt)
-  if (status === 0 && printed.trim()) say(printed.trim().replace(/^/gm, '       '))
-}
-
-/** Scripts that do not need each other, in this order and two at once: most of them use one core, and wait now and then. */
-async function nodes(scripts) {
-  const waiting = [...scripts]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await node(...next)
-  }
-  await Promise.all([lane(), lane()])
+  if (status === 0 && printed.trim()) tell(printed.trim().replace(/^/gm, '       '))
 }
 
 /** Counts each test; a suite without any test has seen nothing, and fails. */
-function vitest(name, args) {
+async function vitest({ name, suite }) {
   say(`\n${name}`)
+  heldBack = []
   const outputFile = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(outputFile, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
   const bin = 'node_modules/vitest/vitest.mjs'
-  const { status } = spawnSync(process.execPath, [bin, 'run', ...args, ...reporters], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const child = spawn(process.execPath, [bin, 'run', ...suite, ...reporters], { cwd: root, stdio: 'inherit' })
+  const status = await endOf(child)
+  const held = heldBack
+  heldBack = undefined
+  held.forEach(say)
   let counted = { numPassedTests: 0, numFailedTests: 0 }
   try {
     counted = JSON.parse(readFileSync(outputFile, 'utf8'))
@@ -84,41 +84,70 @@ function vitest(name, args) {
   const sawNothing = counted.numPassedTests + counted.numFailedTests === 0
   // An error outside any test fails the run although each test passed.
   if (sawNothing || (status !== 0 && counted.numFailedTests === 0)) failed++
+  if (sawNothing || status !== 0) failures.push(name)
 }
 
-// Sources of several folders at once, since each project reads the types of all libraries anew.
-const typeProjects = ['tsconfig.tests.json', 'tsconfig.servers.json', 'tsconfig.pages.json']
+const endOf = (child) =>
+  new Promise((resolve) => {
+    child.on('error', (error) => {
+      tell(String(error))
+      resolve(1)
+    })
+    child.on('close', resolve)
+  })
 
-const parts = {
-  async static() {
-    const tsc = 'node_modules/typescript/bin/tsc'
-    await node('types of the package, folder by folder, and its build', ['gates/build-package.mjs'])
-    await nodes([
-      ...typeProjects.map((project) => [`types of ${project}`, [tsc, '-p', project]]),
-      ['the declarations hold in a host’s project', ['gates/portable-types.mjs']],
-      ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
-      ['every entry imports in plain Node without an effect', ['gates/plain-node.mjs']],
-      ['every entry exports what was agreed', ['gates/exports.mjs']],
-    ])
+const tsc = 'node_modules/typescript/bin/tsc'
+const built = 'the package is built, its types checked folder by folder'
+const pages = 'the pages are built'
+// Building the pages writes the package's modules anew: nobody may read them meanwhile.
+const after = [built, pages]
+
+/** What there is to check. Of those that may run the first does: what takes long, or lets others begin, stands first. */
+const checks = [
+  { parts: ['static', 'built'], name: built, args: ['gates/build-package.mjs'] },
+  // One lane for two workers: a third of the time they wait for chains and servers that they start.
+  { parts: ['unit'], name: 'unit and conformance tests', suite: [] },
+  { parts: ['built'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
+  // Sources of several folders at once, since each project reads the types of all libraries anew.
+  ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
+    parts: ['static'],
+    name: `types of ${project}`,
+    args: [tsc, '-p', project],
+  })),
+  ...[
+    ['the declarations hold in a host’s project', 'gates/portable-types.mjs'],
+    ['every entry imports in plain Node without an effect', 'gates/plain-node.mjs'],
+  ].map(([name, script]) => ({ parts: ['static'], name, args: [script], after })),
+  { parts: ['static'], name: 'every entry exports what was agreed', args: ['gates/exports.mjs'] },
+  {
+    parts: ['static'],
+    name: 'lint and format',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
   },
-  unit: () => vitest('unit and conformance tests', []),
-  async built() {
-    // Fresh also where this part runs alone; a moment where the types have just been checked.
-    await node('the package is built', ['gates/build-package.mjs'])
-    const startedAt = Date.now()
-    check('the pages are built', buildPages(root, say), startedAt)
-    await nodes([
-      ['plugins by third parties are built and tested with the packed package', ['gates/third-party.mjs']],
-      ['the conformance suites run in Jest', ['gates/jest-conformance.mjs']],
-      ['a new plugin is made, tested and built from the packed package', ['gates/new-plugin.mjs']],
-      ['the Next.js example builds', ['gates/next-example.mjs']],
-      ['nothing heavy is in the eager graph', ['gates/eager-graph.mjs']],
-      ['size before the button works', ['node_modules/size-limit/bin.js']],
-    ])
+  // These have workers of their own: at the end, so that few of them run beside the unit tests.
+  ...[
+    ['the Next.js example builds', 'gates/next-example.mjs'],
+    ['the conformance suites run in Jest', 'gates/jest-conformance.mjs'],
+    ['plugins by third parties are built and tested with the packed package', 'gates/third-party.mjs'],
+    ['a new plugin is made, tested and built from the packed package', 'gates/new-plugin.mjs'],
+    ['nothing heavy is in the eager graph', 'gates/eager-graph.mjs'],
+    ['size before the button works', 'node_modules/size-limit/bin.js'],
+  ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
+  // With both lanes for itself: it looks at what a person would see in time.
+  {
+    parts: ['browser'],
+    name: 'browser tests',
+    suite: ['--config', 'e2e/vitest.config.ts'],
+    lanes: 2,
+    after: [pages],
   },
-  browser: () => vitest('browser tests', ['--config', 'e2e/vitest.config.ts']),
+]
+
+const chosen = checks.filter(({ parts }) => !only || parts.includes(only))
+if (chosen.length === 0) {
+  say(`There is no part "${only}": static, unit, built or browser.`)
+  process.exit(1)
 }
-
 mkdirSync(reports, { recursive: true })
 for (const step of [install, installHeavyParts, ensureChromium, ensurePostgres]) {
   const problem = step(root, say)
@@ -127,6 +156,7 @@ for (const step of [install, installHeavyParts, ensureChromium, ensurePostgres])
     process.exit(1)
   }
 }
-for (const [name, run] of Object.entries(parts)) if (!only || only === name) await run()
+await runInLanes(chosen, (one) => ('suite' in one ? vitest(one) : node(one)))
+if (failures.length > 0) say(`\nFailed, as is said above: ${failures.join('; ')}`)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
