@@ -3,8 +3,15 @@ import { type Eip155Plugin, eip155 } from '../chains/eip155/src/index.js'
 import { createKernel } from '../kernel/index.js'
 import { type AccountPlugin, accountPlugin } from '../plugins/account/src/manifest.js'
 import type { EmbeddedOptions } from '../plugins/embedded/src/contract.js'
+import type { HistoryOptions, HistoryPlugin } from '../plugins/history/src/contract.js'
+import type { NamesOptions, NamesPlugin } from '../plugins/names/src/contract.js'
 import { type NetworkPickerPlugin, networksPlugin } from '../plugins/networks/src/manifest.js'
+import type { NftsOptions, NftsPlugin } from '../plugins/nfts/src/contract.js'
+import type { ReceivePlugin } from '../plugins/receive/src/contract.js'
+import type { SendOptions, SendPlugin } from '../plugins/send/src/contract.js'
 import type { SocialOptions } from '../plugins/social/src/contract.js'
+import type { TokensOptions, TokensPlugin } from '../plugins/tokens/src/contract.js'
+import type { TransactionsPlugin } from '../plugins/transactions/src/contract.js'
 import {
   type WalletConnectOptions,
   type WalletConnectPlugin,
@@ -19,6 +26,13 @@ export type StandardPlugins =
   | WalletsPlugin
   | AccountPlugin
   | NetworkPickerPlugin
+  | TokensPlugin
+  | NftsPlugin
+  | TransactionsPlugin
+  | HistoryPlugin
+  | NamesPlugin
+  | ReceivePlugin
+  | SendPlugin
 
 /** Options of the default bundle: the kernel's, and those of its plugins under their ids. */
 export interface QuoinOptions extends KernelOptions {
@@ -28,6 +42,13 @@ export interface QuoinOptions extends KernelOptions {
   readonly embedded?: EmbeddedOptions
   /** Of the logins with an account of elsewhere. Switched off by `features: { socials: false }`, those by email by `email: false`. */
   readonly social?: SocialOptions
+  readonly tokens?: TokensOptions
+  readonly nfts?: NftsOptions
+  /** Switched off by `features: { history: false }`. */
+  readonly history?: HistoryOptions
+  readonly names?: NamesOptions
+  /** Switched off by `features: { send: false }`. */
+  readonly send?: SendOptions
 }
 
 /**
@@ -45,14 +66,28 @@ export function createEvmQuoin({
   wallets,
   embedded,
   social,
+  tokens,
+  nfts,
+  history,
+  names,
+  send,
   ...options
 }: QuoinOptions): Kernel<StandardPlugins> {
+  const further = () => import('./account-plugins.js')
   const kernel = createKernel(options)
     .use(eip155)
     .use(walletConnectPlugin, walletConnect)
     .use(walletsPlugin, wallets)
     .use(accountPlugin)
     .use(networksPlugin)
+    // Their order is that of the account's tabs.
+    .use(async () => ({ default: (await further()).tokensPlugin }), tokens)
+    .use(async () => ({ default: (await further()).nftsPlugin }), nfts)
+    .use(async () => ({ default: (await further()).transactionsPlugin }))
+    .use(async () => ({ default: (await further()).historyPlugin }), history)
+    .use(async () => ({ default: (await further()).namesPlugin }), names)
+    .use(async () => ({ default: (await further()).receivePlugin }))
+    .use(async () => ({ default: (await further()).sendPlugin }), send)
   // A page without a secure site loads nothing of the logins.
   if (options.services?.secureSite !== undefined) {
     const logins = () => import('./login-plugins.js')

@@ -10,6 +10,8 @@ export interface AnnouncedWallet {
   /** Declines to change its network. */
   readonly stays?: boolean
   readonly address?: string
+  /** Further accounts, after that one. */
+  readonly others?: readonly string[]
 }
 
 /** Announces a made-up EIP-6963 wallet from inside the page, as a content script does, now and when asked again. */
@@ -17,7 +19,7 @@ export async function announceWallet(page: Page, wallet: AnnouncedWallet): Promi
   await page.evaluate((given) => {
     const listeners = new Map<string, Set<(payload: unknown) => void>>()
     let chainId = given.chainId ?? '0x7a69'
-    const accounts = [given.address ?? '0x90F79bf6EB2c4f870365E785982E1f101E93b906']
+    const accounts = [given.address ?? '0x90F79bf6EB2c4f870365E785982E1f101E93b906', ...(given.others ?? [])]
     const request = ({ method, params }: { method: string; params?: unknown[] }): Promise<unknown> => {
       if (method === 'eth_chainId') return Promise.resolve(chainId)
       if (method === 'eth_accounts') return Promise.resolve([])

@@ -1,4 +1,4 @@
-import { expect, test, world } from './host-page.js'
+import { control, expect, test, world } from './host-page.js'
 import {
   addressOf,
   answerApproval,
@@ -52,7 +52,7 @@ test('from an address to a signed message and a mined transaction; a reload brin
   expect(await page.locator('quoin-frame').count()).toBe(0)
 })
 
-test('a wrong code says so and can be corrected; a device that is known needs the code alone; too soon is told [EML-01] [EML-04]', async ({
+test('a wrong code says so and can be corrected, and another mail has its countdown; a device that is known needs the code alone [EML-04]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 4\d\d/)
@@ -69,7 +69,6 @@ test('a wrong code says so and can be corrected; a device that is known needs th
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await widget.dialog.getByText(/This code is not right\. You have 4 attempts left\./).waitFor()
   expect(await widget.dialog.getByText(/Resend in \d+ s/).count()).toBe(1)
-  // Back, and the same address again: the person has to wait.
   await page.keyboard.type(code)
   await widget.accountButton.waitFor()
   await widget.accountButton.click()
@@ -79,6 +78,96 @@ test('a wrong code says so and can be corrected; a device that is known needs th
   await widget.heading('Confirm your email').waitFor()
   await page.keyboard.type(codeIn(await mailTo(address, mail.id)))
   await widget.accountButton.waitFor()
+})
+
+test('a code that is older than 20 minutes says so; a new one is asked for, and works [EML-04]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/status of 410/)
+  const page = await visitor.context.newPage()
+  await page.clock.install()
+  await page.goto(world.demo)
+  const widget = widgetOf(page)
+  const address = newAddress()
+  await enterEmail(widget, address)
+  const link = await mailTo(address)
+  await approveDevice(visitor, link)
+  await widget.heading('Confirm your email').waitFor()
+  const mail = await mailTo(address, link.id)
+  try {
+    // The person comes back to it later, by their clock and by the site's.
+    await control('/secure-site/later?seconds=1260')
+    await page.clock.fastForward('21:00')
+    const field = widget.dialog.getByLabel('Code of six digits')
+    await field.fill(codeIn(mail))
+    await widget.dialog.getByText('This code has expired. Ask for a new one.').waitFor()
+    await widget.button('Resend code').click()
+    const fresh = await mailTo(address, mail.id)
+    await page.getByText('Code email resent').waitFor()
+    expect(await widget.dialog.getByText('This code has expired.').count()).toBe(0)
+    await field.fill(codeIn(fresh))
+    await widget.accountButton.waitFor()
+  } finally {
+    await control('/secure-site/now')
+  }
+})
+
+test('a second login within 30 s is refused with the seconds to wait, by the page and, on another device, by the site; after them it goes on [EML-01]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/status of 429/)
+  const page = await visitor.context.newPage()
+  await page.clock.install()
+  await page.goto(world.demo)
+  const widget = widgetOf(page)
+  const patience = /^Please try again after ([12]?\d|30) seconds$/
+  await enterEmail(widget, newAddress())
+  await widget.heading('Confirm this device').waitFor()
+  await widget.button('Use another email').click()
+  const address = newAddress()
+  const field = widget.dialog.getByRole('textbox', { name: 'Email' })
+  await field.fill(address)
+  await field.press('Enter')
+  await widget.dialog.getByText(patience).waitFor()
+  expect(await (await fetch(new URL(`/mails?to=${address}`, world.inbox))).json()).toEqual([])
+  await page.clock.fastForward('00:30')
+  await field.press('Enter')
+  await widget.heading('Confirm this device').waitFor()
+  const mail = await mailTo(address)
+
+  const elsewhere = await (await visitor.openDevice()).newPage()
+  await elsewhere.goto(world.demo)
+  const other = widgetOf(elsewhere)
+  await enterEmail(other, address)
+  await other.dialog.getByText(patience).waitFor()
+  try {
+    await control('/secure-site/later?seconds=31')
+    await other.dialog.getByRole('textbox', { name: 'Email' }).press('Enter')
+    await other.heading('Confirm this device').waitFor()
+    await mailTo(address, mail.id)
+  } finally {
+    await control('/secure-site/now')
+  }
+})
+
+test('a part of the frame that does not come once, as after a new build of the site: the login goes on without another code [CON-08] [FRM-01]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/status of 404/)
+  let asked = 0
+  await visitor.context.route(/\/assets\/create-frame-wallet-/, (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 404, json: {} }) : route.continue()
+  })
+  const page = await visitor.open()
+  await logInByEmail(visitor, page)
+  expect(asked).toBe(2)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await answerApproval(page, 'Sign')
+  await page
+    .getByTestId('sign-outcome')
+    .getByText(/signature is valid/)
+    .waitFor()
 })
 
 test('the frame on another site than the page: the same login, the same approval [SEC-01] [FRM-04] [EML-04]', async ({

@@ -8,21 +8,26 @@ import { portsOfWorld, workers } from './workers.js'
 /** What the process of the worlds tells of each when all are up. */
 export interface WorldReport {
   readonly urls: World['urls']
-  /** Takes commands of tests, such as `POST /relay/pause`. */
+  /** Takes commands of tests, such as `/relay/pause`. */
   readonly controlUrl: string
 }
 
 /** Takes commands of tests for one world. */
-async function controlWorld({ relay, smartAccounts, urls }: World): Promise<WorldReport> {
-  const commands: Readonly<Record<string, () => void | Promise<void>>> = {
+async function controlWorld({ relay, smartAccounts, secureSiteClock, urls }: World): Promise<WorldReport> {
+  type Command = (given: URLSearchParams) => void | Promise<void>
+  const commands: Readonly<Record<string, Command>> = {
     '/relay/drop': () => relay.drop(),
     '/relay/pause': () => relay.pause(),
     '/relay/resume': () => relay.resume(),
     '/smart-accounts/start': () => smartAccounts.start(),
+    // `?seconds=`
+    '/secure-site/later': (given) => secureSiteClock.advance(Number(given.get('seconds')) * 1000),
+    '/secure-site/now': () => secureSiteClock.reset(),
   }
   const control = createServer((request, response) => {
-    const command = commands[request.url ?? '']
-    Promise.resolve(command?.()).then(
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
+    const command = commands[pathname]
+    Promise.resolve(command?.(searchParams)).then(
       () => response.writeHead(command ? 204 : 404).end(),
       (error) => response.writeHead(500).end(String(error)),
     )

@@ -59,9 +59,12 @@ const input = {
 // The further chains are those of the bundle alone: a host with another one does not have their packages.
 const apart = [
   'bundle/create-quoin.ts',
+  'kernel/src/amounts/',
   'kernel/src/di/decorators.ts',
   'kernel/src/nodes/',
   'kernel/src/caip/parse-asset-id.ts',
+  // With the first wallet or node that answers.
+  'kernel/src/errors/rpc-error.ts',
 ]
 // What asking a wallet or a service needs, from the first view on.
 const asking = [
@@ -70,21 +73,25 @@ const asking = [
   'kernel/src/api/endpoint-parts.ts',
   'kernel/src/api/lazy-schema.ts',
   'kernel/src/api/list-entry.ts',
+  'kernel/src/api/outside-text.ts',
   'kernel/src/api/read-failure.ts',
   'kernel/src/api/read-supported-chains.ts',
   'kernel/src/api/send-request.ts',
   'kernel/src/api/shared-reads.ts',
+  'kernel/src/api/supported-chains-path.ts',
   'kernel/src/api/with-first-of.ts',
   'kernel/src/connections/wallet-attempt.ts',
   'kernel/src/errors/rpc-code-of.ts',
-  'kernel/src/errors/rpc-error.ts',
   'kernel/src/nodes/read-capped-text.ts',
   'kernel/src/nodes/until-aborted.ts',
   'kernel/src/nodes/within-patience.ts',
   'kernel/src/storage/stored-values.ts',
+  'plugins/wallets/src/endpoints.ts',
+  'plugins/wallets/src/read-wallets-page.ts',
+  'plugins/wallets/src/wallet-fields.ts',
 ]
-// What checks the first answer of a service.
-const checking = ['kernel/schemas/', 'plugins/wallets/src/schemas.ts']
+// What checks answers that the Connect view does not wait for.
+const checking = ['kernel/schemas/']
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
 const isApart = (id) => isAmong([...apart, ...asking], id)
 
@@ -147,12 +154,27 @@ const first = loadedWith([
   at('ui-shell/src/shell/modal.tsx'),
   at('plugins/wallets/src/views/connect-view.tsx'),
 ])
-// What the Connect view shows besides where there is a secure site.
-const logins = loadedWith([
-  at('plugins/email/src/views/email-method.tsx'),
-  at('plugins/social/src/views/social-method.tsx'),
-])
-if (eager.size < 50 || first.size < 50 || logins.size < 10) throw new Error('The graph was not read.')
+// Where there is a secure site: what the page starts with besides, and what the Connect view shows besides.
+const without = (ids, ...others) => new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
+const loginPlugins = without(closure([at('bundle/login-plugins.ts')]), eager)
+const accountPlugins = without(closure([at('bundle/account-plugins.ts')]), eager)
+const logins = without(
+  loadedWith([
+    at('plugins/email/src/views/email-method.tsx'),
+    at('plugins/email/src/services.ts'),
+    at('plugins/social/src/views/social-method.tsx'),
+    at('plugins/social/src/services.ts'),
+  ]),
+  ...[eager, loginPlugins, accountPlugins, first],
+)
+if (
+  accountPlugins.size < 7 ||
+  eager.size < 50 ||
+  first.size < 50 ||
+  logins.size < 10 ||
+  loginPlugins.size < 5
+)
+  throw new Error('The graph was not read.')
 
 const bundle = await rolldown({ ...input, preserveEntrySignatures: 'allow-extension' })
 // The compiler writes declarations beside them; every module here is of an earlier bundle.
@@ -177,8 +199,15 @@ const { output } = await bundle.write({
         priority: 1,
       },
       {
+        name: 'connect',
+        test: (id) => first.has(id) && id.startsWith(join(root, 'plugins/wallets/src/views/')),
+        priority: 1,
+      },
+      { name: 'account-plugins', test: (id) => accountPlugins.has(id), priority: 2 },
+      { name: 'login-plugins', test: (id) => loginPlugins.has(id), priority: 2 },
+      {
         name: 'logins',
-        test: (id) => logins.has(id) && !first.has(id) && /\/(ui-shell|views)\//.test(id),
+        test: (id) => logins.has(id) && /\/(ui-shell|plugins)\//.test(id) && !isApart(id),
         priority: 1,
       },
     ],

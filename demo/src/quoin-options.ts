@@ -31,6 +31,7 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: { default: { http: [rpcUrl] } },
         contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
+        blockExplorers: { default: { name: 'Lookout', url: `${location.origin}/lookout/${id}` } },
         testnet: true,
         imageUrl: pictureOf(`eip155-${id}`),
       })),

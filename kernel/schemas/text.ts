@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanText, isWebLink } from '#kernel/endpoint'
 
 type Text = z.ZodMiniType<string, string>
 type Outside = z.ZodMiniType<string, unknown>
@@ -28,16 +29,6 @@ export const wholeNumber: z.ZodMiniType<number, number> = z
   .number()
   .check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
-const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-function isWebLink(text: string): boolean {
-  // Spaces, control characters and bidi marks have no place in a link, and make one look like another.
-  if (/[\s\p{Cc}\p{Cf}]/u.test(text) || !URL.canParse(text)) return false
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && localHosts.has(url.hostname))
-}
-
 /** An `https:` address, or a server on this machine. */
 export const webLink: Text = z.string().check(z.maxLength(2048), z.refine(isWebLink))
 
@@ -49,11 +40,6 @@ export const imageLink: Text = z.string().check(
 
 /** Text from outside, to be shown: control and bidi characters are taken out, what is too long is cut (SEC-04). */
 export function shownText(longest: number): Outside {
-  const clean = z.transform((text: string) =>
-    Array.from(text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
-      .slice(0, longest)
-      .join('')
-      .trimEnd(),
-  )
+  const clean = z.transform((text: string) => cleanText(text, longest))
   return z.pipe(z.string().check(z.maxLength(10_000)), clean)
 }

@@ -1,3 +1,12 @@
+export { amountFor } from './amounts/amount-for.js'
+export { decimalText } from './amounts/decimal-text.js'
+export {
+  type AmountFault,
+  type AmountFormat,
+  type AmountReading,
+  parseAmount,
+} from './amounts/parse-amount.js'
+export { worthOf } from './amounts/worth-of.js'
 export type { ApiClient, Endpoint, EndpointCall } from './api/endpoint.js'
 export { defineEndpoint } from './api/endpoint.js'
 export type { LazySchema } from './api/lazy-schema.js'
@@ -16,6 +25,7 @@ export type {
   AddressCheck,
   Amount,
   AssetBalance,
+  AssetsQuestions,
   AssetsRequest,
   ChainModule,
   ChainRequest,
@@ -25,6 +35,7 @@ export type {
   FeeSpeed,
   PaymentRequest,
   RpcMethods,
+  SentId,
   TokenFacts,
   Transfer,
   TransferIntent,

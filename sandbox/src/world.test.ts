@@ -51,6 +51,10 @@ it('starts everything, and stops everything', async () => {
     headers: { origin: other },
   })
   expect([fromThere.status, fromThere.headers.get('access-control-allow-origin')]).toEqual([200, other])
+  // The explorer that the demo's networks name.
+  const looked = await fetch(`${demo}/lookout/31337/address/0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC`)
+  expect(await looked.text()).toContain('10000 ETH')
+  expect((await fetch(`${demo}/lookout/31337/tx/0x${'1'.repeat(64)}`)).status).toBe(404)
   await world.stop()
   expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => false))
 })

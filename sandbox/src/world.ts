@@ -19,6 +19,7 @@ import { startOidcProvider } from './oidc/start-oidc-provider.js'
 import { createOnramp } from './onramp/create-onramp.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
+import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
@@ -70,6 +71,8 @@ export interface World {
   }
   readonly furtherChains: FurtherChains
   readonly smartAccounts: SmartAccounts
+  /** The secure site's, for tests of what expires. */
+  readonly secureSiteClock: MovableClock
   readonly projectId: string
   readonly relay: Relay
   readonly chains: readonly RunningChain[]
@@ -166,6 +169,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     }),
   )
 
+  const secureSiteClock = createMovableClock()
   async function startSecureSite() {
     const [{ url: smtpUrl }, { social }, smartAccounts] = await Promise.all([smtpUp, oidcUp, smartAccountsUp])
     const environment = secureSiteEnvironment({
@@ -179,7 +183,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       chains: planned.map(({ id, name, port }) => ({ id, name, rpcUrl: `http://localhost:${port}` })),
       ...{ smartAccounts, solana },
     })
-    return serveSecureSite(readSecureSiteConfig(environment))
+    return serveSecureSite(readSecureSiteConfig(environment), { now: secureSiteClock.now })
   }
   const secureSiteUp = up('The secure site', startSecureSite())
   const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
@@ -246,6 +250,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
       furtherChains,
       smartAccounts,
+      secureSiteClock,
       projectId: PROJECT_ID,
       relay,
       chains,

@@ -175,6 +175,20 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(perByte).toBeLessThan(5.35)
   })
 
+  it('sends everything, less the fee of all the coins that it takes, and no change comes back [SND-01]', async () => {
+    const all = await balanceOf(alice)
+    for (const speed of ['slow', 'fast'] as const) {
+      const { call, fee, value = 0n } = await transfer({ value: all, orLess: true, speed })
+      expect(value + fee.value).toBe(all)
+      expect(await module.decodeTransfer({ network, call })).toEqual({ from: alice, to: stranger, value })
+      const options = await module.getFeeOptions({
+        ...{ network, from: alice, to: stranger, value: all, orLess: true },
+      })
+      expect(options.find((one) => one.speed === speed)).toMatchObject({ fee, most: value })
+    }
+    await expect(transfer({ value: all })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+  })
+
   it('gives the same id where it is submitted twice, and sends once [REL-01]', async () => {
     const before = await balanceOf(stranger)
     const { call, submit } = await transfer({ speed: 'fast' })

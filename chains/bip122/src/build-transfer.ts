@@ -1,6 +1,7 @@
 import {
   type ChainRequest,
   type FeeOption,
+  type FeeSpeed,
   isQuoinError,
   type Transfer,
   type TransferIntent,
@@ -15,14 +16,17 @@ type Request = ChainRequest & TransferIntent
 
 /** A transfer as a PSBT to sign, and what it costs. See `ChainModule.buildTransfer`. */
 export async function buildTransfer(esplora: Esplora, request: Request): Promise<Transfer> {
-  const { network, signal, speed = 'normal' } = request
+  const { network, signal, speed = 'normal', orLess = false } = request
   try {
     const prepared = await prepareTransfer(esplora, request)
-    const selection = prepared.select(speed)
+    const all = orLess ? prepared.sweep(speed) : undefined
+    const isLess = all !== undefined && all.amount < prepared.value
+    const selection = isLess ? { ...all, change: 0n } : prepared.select(speed)
+    const value = isLess ? all.amount : prepared.value
     const loading = loadWithBitcoin(() => import('./transfer-psbt.js'))
     const { writeTransferPsbt, finishTransfer } = await untilAborted(loading, signal)
     const readWhole = (id: string): Promise<string> => esplora.readTransaction({ network, signal }, id)
-    const psbt = await writeTransferPsbt(prepared, selection, readWhole)
+    const psbt = await writeTransferPsbt({ ...prepared, value }, selection, readWhole)
     const { address } = prepared.from
     const signInputs = selection.inputs.map((_, index) => ({ address, index }))
     const { decimals, symbol } = network.nativeCurrency
@@ -30,6 +34,8 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
       // The wallet does not send it: what it signed is looked at first.
       call: { method: 'signPsbt', params: { account: address, psbt, signInputs, broadcast: false } },
       fee: { value: selection.fee, decimals, symbol },
+      value,
+      isOnlySigned: true,
       async submit(answer, until) {
         const signed: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'psbt')
         const transaction = finishTransfer(psbt, signed)
@@ -45,14 +51,20 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
 /** What a transfer costs at each speed that the account can pay, slow first. See `ChainModule.getFeeOptions`. */
 export async function getFeeOptions(esplora: Esplora, request: Request): Promise<readonly FeeOption[]> {
   try {
-    const { select } = await prepareTransfer(esplora, request)
+    const { select, sweep, value } = await prepareTransfer(esplora, request)
+    const { orLess = false } = request
     const { decimals, symbol } = request.network.nativeCurrency
+    const spend = (speed: FeeSpeed): { readonly fee: bigint; readonly most: bigint | undefined } => {
+      const all = sweep(speed)
+      const isLess = orLess && all !== undefined && all.amount < value
+      return { fee: (isLess ? all : select(speed)).fee, most: all?.amount }
+    }
     // Who cannot pay for the slowest cannot pay for it at all.
-    const slow = select('slow')
+    const slow = spend('slow')
     const options = (['slow', 'normal', 'fast'] as const).flatMap((speed): FeeOption[] => {
       try {
-        const { fee } = speed === 'slow' ? slow : select(speed)
-        return [{ speed, fee: { value: fee, decimals, symbol }, seconds: secondsAt[speed] }]
+        const { fee, most } = speed === 'slow' ? slow : spend(speed)
+        return [{ speed, fee: { value: fee, decimals, symbol }, seconds: secondsAt[speed], most }]
       } catch (error) {
         if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return []
         throw error

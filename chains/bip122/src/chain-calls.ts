@@ -1,6 +1,7 @@
 import {
   type ChainModule,
   createNodeClient,
+  loadLazily,
   type Platform,
   QuoinError,
   type RpcMethods,
@@ -13,6 +14,7 @@ import { checkBitcoinParams } from './check-params.js'
 import { createEsplora, toNodeError } from './esplora.js'
 import { loadWithBitcoin } from './load-with-bitcoin.js'
 import { messageRequest, readSignature } from './message-request.js'
+import { readSent } from './read-sent.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
 /** The members of the chain module that take their time. */
@@ -24,7 +26,10 @@ export type ChainCalls = Required<
     | 'readSignature'
     | 'buildTransfer'
     | 'getFeeOptions'
+    | 'decodeTransfer'
+    | 'getHeight'
     | 'getBalance'
+    | 'readSent'
     | 'waitForTransaction'
     | 'verifyMessage'
   > &
@@ -43,6 +48,19 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
     buildTransfer: (request) => buildTransfer(esplora, request),
     getFeeOptions: (request) => getFeeOptions(esplora, request),
 
+    async decodeTransfer({ network, call }) {
+      const { decodeTransfer } = await loadLazily(() => import('./decode-transfer.js'), 'NODE_FAILED')
+      return decodeTransfer(call, network.caipNetworkId)
+    },
+
+    async getHeight(request) {
+      try {
+        return await esplora.readHeight(request)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
     async getBalance({ network, address, signal }) {
       const { address: shown } = requireAddress(address, network.caipNetworkId)
       try {
@@ -54,6 +72,8 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
         throw toNodeError(error)
       }
     },
+
+    readSent: async ({ method, answer }) => readSent(method, answer),
 
     async waitForTransaction(request) {
       if (!isTransactionId(request.id))

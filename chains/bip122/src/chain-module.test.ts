@@ -89,6 +89,22 @@ describe('the balance', () => {
   })
 })
 
+describe('the height', () => {
+  it('is that of the newest block', async () => {
+    expect(await setUp({ '/blocks/tip/height': '912345\n' }).module.getHeight({ network })).toBe(912_345n)
+  })
+
+  it.each([['-1'], ['1.5'], ['0x10'], [''], ['9'.repeat(40)]])(
+    'is not made of "%s" [SEC-15]',
+    async (answer) => {
+      const { module, platform } = setUp({ '/blocks/tip/height': answer })
+      const read = expect(module.getHeight({ network })).rejects.toMatchObject({ code: 'NODE_FAILED' })
+      await platform.clock.advanceAsync(60_000)
+      await read
+    },
+  )
+})
+
 describe('fees', () => {
   it('are what the node estimates, sooner never for less', () => {
     expect(readFeeRates('{"1":87.882,"6":30.1,"144":1.027}')).toEqual({

@@ -8,6 +8,8 @@ import {
 import type { ChainCalls } from './chain-calls.js'
 import { approvalMethods, safeMethods, walletMethods } from './rpc-methods.js'
 
+const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
+
 /**
  * The module of Bitcoin and its test networks. What must answer at once is here; all else is loaded when it is used.
  *
@@ -39,8 +41,13 @@ export function createBip122Module(platform: Pick<Platform, 'fetch' | 'after'>):
     readSignature: async (answer) => (await load()).readSignature(answer),
     buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
     getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
+    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
+    getHeight: async (request) => (await load(request.signal)).getHeight(request),
     getBalance: async (request) => (await load(request.signal)).getBalance(request),
+    readSent: async (sent) => (await load()).readSent(sent),
     waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    paymentUri: async (request) => (await loadPaymentUri()).paymentUri(request),
+    readPaymentUri: async (text) => (await loadPaymentUri()).readPaymentUri(text),
     verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
 
     explorerUrl({ blockExplorers }, kind, id) {

@@ -35,6 +35,31 @@ function feeFor(weight: number, rate: bigint): bigint {
   return (BigInt(Math.ceil(weight / 4)) * rate + 999n) / 1_000n
 }
 
+/** Coins of which each brings more than it costs to spend: all that is worth sending. */
+export interface Sweep<Coin> {
+  readonly inputs: readonly Coin[]
+  readonly fee: bigint
+  /** Everything, less the fee. */
+  readonly amount: bigint
+}
+
+/** Spends everything, without change. `undefined` where the coins cannot pay the fee. */
+export function sweepCoins<Coin extends { readonly value: bigint }>({
+  coins,
+  rate,
+  inputWeight,
+  paymentWeight,
+}: Omit<SelectionRequest<Coin>, 'amount' | 'changeWeight' | 'leastChange'>): Sweep<Coin> | undefined {
+  const sorted = [...coins].sort((one, { value }) => (one.value < value ? 1 : one.value > value ? -1 : 0))
+  const most = Math.floor((mostWeight - emptyWeight - countWeight(1_000) - paymentWeight) / inputWeight)
+  const inputs = sorted.filter(({ value }) => value > feeFor(inputWeight, rate)).slice(0, most)
+  const sum = inputs.reduce((total, { value }) => total + value, 0n)
+  const weight =
+    emptyWeight + countWeight(inputs.length) + countWeight(1) + inputs.length * inputWeight + paymentWeight
+  const fee = feeFor(weight, rate)
+  return sum > fee ? { inputs, fee, amount: sum - fee } : undefined
+}
+
 /**
  * Chooses coins, the largest first: few inputs and a small fee; small coins, which may carry more than their value, are touched
  * last, and those that cost more than they bring never. Change that a node would not carry goes to the fee. `undefined` where the coins cannot pay the amount and the fee.

@@ -49,6 +49,8 @@ function readHex(body: string): string {
 export interface Esplora {
   readUnspent(request: ChainRequest, address: string): Promise<readonly UnspentOutput[]>
   readFeeRates(request: ChainRequest): Promise<FeeRates>
+  /** Of the newest block. */
+  readHeight(request: ChainRequest): Promise<bigint>
   /** The whole transaction as hex. */
   readTransaction(request: ChainRequest, id: string): Promise<string>
   isConfirmed(request: ChainRequest, id: string): Promise<boolean>
@@ -76,6 +78,11 @@ export function createEsplora(node: NodeClient): Esplora {
         throw error
       }
     },
+    readHeight: ({ network, signal }) =>
+      node.readHttp({ network, signal, path: '/blocks/tip/height' }, (body) => {
+        if (!/^\d{1,12}$/.test(body.trim())) throw new Error('The answer is not a height')
+        return BigInt(body.trim())
+      }),
     readTransaction: ({ network, signal }, id) =>
       node.readHttp({ network, signal, path: `/tx/${id}/hex` }, readHex),
     isConfirmed: ({ network, signal }, id) =>

@@ -1,6 +1,6 @@
 import { type ChainRequest, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
 import { requireAddress } from './check-address.js'
-import { type Selection, selectCoins } from './coin-selection.js'
+import { type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
 import type { DecodedAddress } from './decode-address.js'
 import type { Esplora, UnspentOutput } from './esplora.js'
 import type { FeeRates } from './fee-rates.js'
@@ -15,6 +15,8 @@ export interface PreparedTransfer {
   readonly publicKey: Uint8Array | undefined
   /** Chooses coins at a speed. Throws `FUNDS_INSUFFICIENT`. */
   select(speed: FeeSpeed): Selection<UnspentOutput>
+  /** Everything at a speed; `undefined` where that is less than the network carries. */
+  sweep(speed: FeeSpeed): Sweep<UnspentOutput> | undefined
 }
 
 function refuse(details: string, fix?: string): never {
@@ -62,6 +64,12 @@ export async function prepareTransfer(
       const found = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
       if (found) return found
       throw new QuoinError('FUNDS_INSUFFICIENT', { details: `${total} satoshi, and ${value} with the fee` })
+    },
+    sweep(speed: keyof FeeRates) {
+      const wanted = { rate: rates[speed], inputWeight, paymentWeight: outputWeightOf(to) }
+      // Here, too, what is not in a block yet counts only where nothing else does.
+      const found = sweepCoins({ ...wanted, coins: confirmed.length > 0 ? confirmed : coins })
+      return found && found.amount >= least ? found : undefined
     },
   }
 }

@@ -20,18 +20,22 @@ async function submit(answer: unknown): Promise<string> {
  * transaction can limit.
  */
 export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Promise<Transfer> {
-  const { network, speed = 'normal' } = intent
+  const { network, speed = 'normal', orLess = false } = intent
   const [cost, rates] = await Promise.all([readTransferCost(node, intent), readFeeRates(node, intent)])
   const { perGas, fields } = rates[speed]
   const fee = { ...network.nativeCurrency, value: cost.gas * perGas }
-  cost.checkFunds(fee)
+  const most = cost.most(fee.value)
+  // What is left after a fee that takes all is nothing to send: then the account is told to be short of what was wanted.
+  const value = orLess && most > 0n && most < intent.value ? most : intent.value
+  cost.checkFunds(value, fee)
   const { decimals, symbol } = network.nativeCurrency
   return {
     call: {
       method: 'eth_sendTransaction',
-      params: [{ ...cost.transaction, gas: toQuantity(cost.gas), ...fields }],
+      params: [{ ...cost.transaction(value), gas: toQuantity(cost.gas), ...fields }],
     },
     fee: { value: fee.value, decimals, symbol },
+    value,
     submit,
   }
 }
@@ -54,6 +58,7 @@ export async function readFeeOptions(node: NodeClient, intent: CheckedIntent): P
     speed,
     fee: { value: cost.gas * perGas, decimals, symbol },
     seconds: seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds * blocksWaited[speed])),
+    most: cost.most(cost.gas * perGas),
   })
   return [toOption('slow', rates.slow), toOption('normal', rates.normal), toOption('fast', rates.fast)]
 }

@@ -11,9 +11,11 @@ import {
 } from '#kernel'
 import { checkEvmParams } from './check-params.js'
 import { isNodeRefusal } from './contract-revert.js'
+import { readDelegate } from './delegation.js'
 import { loadWithViem } from './load-with-viem.js'
 import { isBytes, isHexAddress } from './param-shapes.js'
 import { readQuantity } from './read-quantity.js'
+import { readSent } from './read-sent.js'
 import type { CheckedIntent } from './transfer-cost.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
@@ -26,10 +28,19 @@ export type ChainCalls = Required<
     | 'messageRequest'
     | 'buildTransfer'
     | 'getFeeOptions'
+    | 'decodeTransfer'
+    | 'isContract'
+    | 'getHeight'
     | 'getBalance'
     | 'getTokenBalances'
+    | 'getToken'
+    | 'assetsRequest'
+    | 'offersAssets'
+    | 'readAssets'
+    | 'readSent'
     | 'waitForTransaction'
     | 'verifyMessage'
+    | 'normalizeName'
     | 'resolveName'
     | 'lookUpName'
   > &
@@ -61,6 +72,16 @@ function toNodeAddress(address: string): string {
 
 function invalidAddress(address: string): QuoinError {
   return new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
+}
+
+const loadWalletHoldings = () => loadWithViem(() => import('./wallet-holdings.js'))
+
+/** More than a contract may have, on any network. Bytes. */
+const longestCode = 1_000_000
+
+function readCode(answer: unknown): string {
+  if (isBytes(answer, longestCode)) return answer
+  throw new Error('The answer is not code')
 }
 
 /** Makes the members of the chain module that take their time. Only ever imported dynamically. */
@@ -135,6 +156,31 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
         async ({ readFeeOptions }) => readFeeOptions(node, await checkIntent(request)),
       ),
 
+    async decodeTransfer({ call }) {
+      const { decodeTransfer } = await loadWithViem(() => import('./decode-transfer.js'))
+      return decodeTransfer(call)
+    },
+
+    async isContract({ network, address, signal }) {
+      const params = [toNodeAddress(address), 'latest']
+      const read = { network, method: 'eth_getCode', params, signal }
+      try {
+        const code = await node.read(read, readCode)
+        // An account with a key that delegated itself to a contract (EIP-7702) is still a person's.
+        return code !== '0x' && readDelegate(code) === undefined
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async getHeight(request) {
+      try {
+        return await node.read({ ...request, method: 'eth_blockNumber', params: [] }, readQuantity)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
     async getBalance({ network, address, signal }) {
       const params = [toNodeAddress(address), 'latest']
       const read = { network, method: 'eth_getBalance', params, signal }
@@ -155,6 +201,26 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
           readTokenBalances(node, { ...request, address: toNodeAddress(request.address) }),
       ),
 
+    getToken: (request) =>
+      run(
+        request,
+        () => import('./token-facts.js'),
+        async ({ readTokenFacts }) =>
+          readTokenFacts(node, { ...request, address: toNodeAddress(request.address) }),
+      ),
+
+    assetsRequest: async ({ network, address }) => {
+      const { assetsQuestions } = await loadWalletHoldings()
+      return assetsQuestions(network, toNodeAddress(address))
+    },
+    offersAssets: async (answer, network) => (await loadWalletHoldings()).offersAssets(answer, network),
+    readAssets: async (answer, network) => (await loadWalletHoldings()).readHoldings(answer, network),
+
+    async normalizeName(name) {
+      const { normalizeName } = await loadWithViem(() => import('./names.js'))
+      return normalizeName(name)
+    },
+
     resolveName: (request) =>
       run(
         request,
@@ -168,6 +234,8 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
         () => import('./names.js'),
         async ({ lookUpName }) => lookUpName(node, { ...request, address: toNodeAddress(request.address) }),
       ),
+
+    readSent: async ({ method, params, answer }) => readSent(method, params, answer),
 
     async waitForTransaction(request) {
       if (!isBytes(request.id, 32) || request.id.length !== 66)

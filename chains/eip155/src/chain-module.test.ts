@@ -223,6 +223,18 @@ describe('reads', () => {
     expect(platform.requests[0]?.headers.get('content-type')).toBe('application/json')
   })
 
+  it('gives the height of the chain, and nothing that is none [SEC-15]', async () => {
+    const platform = createTestPlatform()
+    platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1234567' }))
+    const { getHeight } = createEip155Module(platform)
+    expect(await getHeight?.({ network })).toBe(19_088_743n)
+    expect(platform.requests[0]?.body).toContain('eth_blockNumber')
+    platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
+    const failed = expect(getHeight?.({ network })).rejects.toMatchObject({ code: 'NODE_FAILED' })
+    await platform.clock.advanceAsync(60_000)
+    await failed
+  })
+
   it('asks the next node where the first fails [REL-02]', async () => {
     const platform = createTestPlatform()
     platform.onFetch((request) => (request.url.includes('spare') ? balance(request) : Response.json({})))

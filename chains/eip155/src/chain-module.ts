@@ -9,6 +9,8 @@ import {
   walletConnectMethods,
 } from './rpc-methods.js'
 
+const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
+
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
   const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
   const path = kind === 'address' ? isEvmAddress(id) && 'address' : isTransactionId(id) && 'tx'
@@ -48,10 +50,21 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     messageRequest: async (request) => (await load()).messageRequest(request),
     buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
     getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
+    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
+    isContract: async (request) => (await load(request.signal)).isContract(request),
+    getHeight: async (request) => (await load(request.signal)).getHeight(request),
     getBalance: async (request) => (await load(request.signal)).getBalance(request),
     getTokenBalances: async (request) => (await load(request.signal)).getTokenBalances(request),
+    getToken: async (request) => (await load(request.signal)).getToken(request),
+    assetsRequest: async (request) => (await load()).assetsRequest(request),
+    offersAssets: async (answer, network) => (await load()).offersAssets(answer, network),
+    readAssets: async (answer, network) => (await load()).readAssets(answer, network),
+    readSent: async (sent) => (await load()).readSent(sent),
     waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    paymentUri: async (request) => (await loadPaymentUri()).paymentUri(request),
+    readPaymentUri: async (text) => (await loadPaymentUri()).readPaymentUri(text),
     verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
+    normalizeName: async (name) => (await load()).normalizeName(name),
     resolveName: async (request) => (await load(request.signal)).resolveName(request),
     lookUpName: async (request) => (await load(request.signal)).lookUpName(request),
 

@@ -7,7 +7,7 @@ import { createEip155Module } from './chain-module.js'
 const real = createRealPlatform()
 /** Waits between repeats are short: hostile tokens are repeated, too. */
 const platform = { ...real, after: (ms: number, run: () => void) => real.after(ms <= 1_000 ? 5 : ms, run) }
-const { getTokenBalances } = createEip155Module(platform)
+const { getTokenBalances, getToken } = createEip155Module(platform)
 const stranger = '0x000000000000000000000000000000000000dEaD'
 
 let chain: TestChain
@@ -107,6 +107,31 @@ it('asks a node twice for however many tokens fit into a request, where it has M
   expect(calls).toHaveLength(2)
 })
 
+describe.each([
+  ['Multicall3', undefined],
+  ['a node that is asked for each', withoutMulticall],
+])('what a token says of itself, by %s', (_, contracts) => {
+  const facts = (token: string) => getToken?.({ network: chain.network(contracts), address: token })
+
+  it('is its name, symbol and decimals, also of old tokens with bytes32 [SEC-04]', async () => {
+    const found = { address: usd, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
+    expect(await facts(usd.toLowerCase())).toEqual(found)
+    expect(await facts(usd.slice(2))).toEqual(found)
+    expect(await facts(old)).toEqual({ address: old, name: 'Old Token', symbol: 'OLD', decimals: 6 })
+    expect(await facts(of('no-symbol'))).toMatchObject({ symbol: 'Odd Token', name: 'Odd Token' })
+    // Its balances are left out elsewhere (ACC-07); here it says what it is.
+    expect(await facts(of('zero-decimals'))).toMatchObject({ decimals: 0 })
+    const tricked = await facts(of('tricks-reader'))
+    expect(JSON.stringify(tricked ?? {})).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  })
+
+  it('is nothing where no token is', async () => {
+    for (const address of [stranger, of('no-decimals'), of('many-decimals'), of('reverts')])
+      expect(await facts(address), address).toBeUndefined()
+    await expect(facts('alice')).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
+  })
+})
+
 it('fails where the node cannot be reached, and ends by its signal [REL-02]', async () => {
   const down = { ...chain.network(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
   const read = getTokenBalances?.({ network: down, address: address(), tokens: [usd, old] })
@@ -114,6 +139,8 @@ it('fails where the node cannot be reached, and ends by its signal [REL-02]', as
   const signal = AbortSignal.abort()
   const ended = getTokenBalances?.({ network: chain.network(), address: address(), tokens: [usd], signal })
   await expect(ended).rejects.toMatchObject({ code: 'ABORTED' })
+  const about = getToken?.({ network: down, address: usd })
+  await expect(about).rejects.toMatchObject({ code: 'NODE_FAILED' })
   const wrong = getTokenBalances?.({ network: chain.network(), address: 'alice', tokens: [usd] })
   await expect(wrong).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
 })

@@ -4,21 +4,31 @@ import { callContract } from './contract-call.js'
 import { isNodeRefusal } from './contract-revert.js'
 import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
 import { readQuantity, toQuantity } from './read-quantity.js'
+import { readRollupFee } from './rollup-fee.js'
 
 /** What is sent, addresses checked and in lower case. */
 export type CheckedIntent = ChainRequest & TransferIntent
 
 /** A transfer as the wallet will be asked for it, and what it needs. */
 export interface TransferCost {
-  readonly transaction: Readonly<Record<string, string>>
+  /** The transaction that sends so much. */
+  transaction(value: bigint): Readonly<Record<string, string>>
   /** At most. */
   readonly gas: bigint
+  /** The most that can be sent where the fee is this. */
+  most(fee: bigint): bigint
   /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
-  checkFunds(fee: Amount): void
+  checkFunds(value: bigint, fee: Amount): void
 }
 
 /** What a plain transfer takes to an account without code: always the same. */
 const plainGas = 21_000n
+
+/**
+ * Kept back for a smart account that pays for itself: to be made, to check its signature, to be bundled (ERC-4337). An estimate
+ * on the safe side, as only its bundler knows; what is not used stays in the account.
+ */
+const smartAccountGas = 600_000n
 
 /** An amount to the last digit: `0.000000000000000001 ETH`. */
 export function describeAmount({ value, decimals, symbol }: Amount): string {
@@ -67,7 +77,7 @@ async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${stri
  * node client throws.
  */
 export async function readTransferCost(node: NodeClient, intent: CheckedIntent): Promise<TransferCost> {
-  const { from, to, value, token, network, signal } = intent
+  const { from, to, value, token, network, signal, orLess = false, accountType } = intent
   const coin: Amount = {
     ...network.nativeCurrency,
     value: await node.read(
@@ -77,7 +87,8 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
   }
   const held = await readHolding(node, intent, coin)
   const isEnough = held.value >= value
-  const wanted = `The account has ${describeAmount(held)}, less than the ${describeAmount({ ...held, value })} to send.`
+  const lackOf = (wanted: bigint): string =>
+    `The account has ${describeAmount(held)}, less than the ${describeAmount({ ...held, value: wanted })} to send.`
   // What is too much cannot be tried: what there is takes the same gas.
   const amount = isEnough ? value : held.value
   const data = token === undefined ? undefined : erc20Calls.transfer(to, amount)
@@ -91,7 +102,7 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
   }
   const gas = await estimate().catch((error: unknown) => {
     if (!isNodeRefusal(error)) throw error
-    if (!isEnough) throw lacking(wanted)
+    if (!isEnough) throw lacking(lackOf(value))
     // The details are the node's own words: why a contract refuses, for one.
     throw new QuoinError('NODE_REFUSED', {
       details: error instanceof Error ? error.message : undefined,
@@ -99,19 +110,30 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
     })
   })
 
+  // By the time it is in a block, a contract may have more to do.
+  const gasLimit = gas === plainGas ? gas : (gas * 5n) / 4n
+  // Only who sends all of the coin must leave what no transaction can name.
+  const rollupFee = orLess && token === undefined ? await readRollupFee(node, { network, signal }) : 0n
+  const further = accountType === 'smartAccount' ? smartAccountGas : 0n
+
   return {
-    transaction:
+    transaction: (sent) =>
       token === undefined
-        ? { from, to, value: toQuantity(value) }
-        : { from, to: token, data: erc20Calls.transfer(to, value) },
-    // By the time it is in a block, a contract may have more to do.
-    gas: gas === plainGas ? gas : (gas * 5n) / 4n,
-    checkFunds(fee) {
+        ? { from, to, value: toQuantity(sent) }
+        : { from, to: token, data: erc20Calls.transfer(to, sent) },
+    gas: gasLimit,
+    most(fee) {
+      if (token !== undefined) return held.value
+      const kept = fee + rollupFee + (fee / gasLimit) * further
+      return coin.value > kept ? coin.value - kept : 0n
+    },
+    checkFunds(sent, fee) {
       const atMost = `The fee is at most ${describeAmount(fee)}.`
-      if (!isEnough) throw lacking(`${wanted} ${atMost}`)
-      const needed = token === undefined ? value + fee.value : fee.value
+      if (held.value < sent) throw lacking(`${lackOf(sent)} ${atMost}`)
+      const needed = token === undefined ? sent + fee.value : fee.value
       if (coin.value >= needed) return
-      const sending = token === undefined ? `${describeAmount({ ...coin, value })} are to be sent. ` : ''
+      const sending =
+        token === undefined ? `${describeAmount({ ...coin, value: sent })} are to be sent. ` : ''
       throw lacking(`The account has ${describeAmount(coin)}. ${sending}${atMost}`)
     },
   }

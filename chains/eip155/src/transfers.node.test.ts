@@ -68,8 +68,16 @@ function build(change: Partial<TransferIntent> = {}): Promise<Transfer> {
   return module.buildTransfer?.(intent) ?? Promise.reject(new Error('It sends.'))
 }
 
+/** What the very call says that it sends. */
+const readBack = ({ call }: Transfer) => module.decodeTransfer?.({ network: chain.network(), call })
+
 async function send(change: Partial<TransferIntent> = {}): Promise<string> {
   const transfer = await build(change)
+  const { token } = change
+  expect(await readBack(transfer)).toEqual({
+    ...{ from: signer.address.toLowerCase(), to: getAddress(change.to ?? receiver) },
+    ...{ value: transfer.value, ...(token !== undefined && { token: getAddress(token) }) },
+  })
   const id = await transfer.submit(await kernel.rpc.request(transfer.call))
   expect(await module.waitForTransaction?.({ network: chain.network(), id })).toEqual({ status: 'success' })
   return id
@@ -138,6 +146,39 @@ describe('the coin [NET-12]', () => {
     await chain.request('anvil_setBalance', [signer.address, `0x${(100n * ether).toString(16)}`])
   })
 
+  it('is sent whole, less what the fee is by then: nothing but that fee is left [SND-01]', async () => {
+    const all = await balance(signer.address)
+    const options = await module.getFeeOptions?.({
+      ...{ network: chain.network(), from: signer.address, to: receiver, value: all, orLess: true },
+    })
+    const transfer = await build({ value: all, orLess: true })
+    expect(transfer.value).toBe(all - transfer.fee.value)
+    expect(options?.find(({ speed }) => speed === 'normal')?.most).toBe(transfer.value)
+    // The base fee has grown since what is known of the balance was read: it is less, and no error.
+    await chain.request('anvil_setNextBlockBaseFeePerGas', ['0x174876e800'])
+    await chain.request('anvil_mine', ['0x1'])
+    const dearer = await build({ value: all, orLess: true })
+    expect(dearer.fee.value).toBeGreaterThan(transfer.fee.value)
+    await send({ value: all, orLess: true })
+    expect(await balance(signer.address)).toBeLessThan(dearer.fee.value)
+    await expect(build({ value: all, orLess: true })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+    await chain.request('anvil_setBalance', [signer.address, `0x${(100n * ether).toString(16)}`])
+  })
+
+  it('is sent whole on a roll-up, too, and by a smart account: what they take besides is left', async () => {
+    const all = await balance(signer.address)
+    const plain = await build({ value: all, orLess: true })
+    // Answers every call with one word: a thousandth of a coin.
+    const word = (ether / 1_000n).toString(16).padStart(16, '0')
+    const oracle = '0x420000000000000000000000000000000000000F'
+    await chain.request('anvil_setCode', [oracle, `0x67${word}60005260206000f3`])
+    const rollup = await build({ value: all, orLess: true })
+    expect(rollup.value).toBe((plain.value ?? 0n) - (ether * 3n) / 2_000n)
+    await chain.request('anvil_setCode', [oracle, '0x'])
+    const smart = await build({ value: all, orLess: true, accountType: 'smartAccount' })
+    expect(smart.value).toBeLessThan(all - 20n * smart.fee.value)
+  })
+
   it('is not sent to an address with a wrong checksum [SEC-09]', async () => {
     const wrong = getAddress(receiver).replace('bEEF', 'BeEF')
     for (const change of [{ to: wrong }, { to: 'alice.eth' }, { token: wrong }]) {
@@ -173,6 +214,13 @@ describe('tokens [NET-12]', () => {
     })
   })
 
+  it('are sent whole, whatever was believed to be there', async () => {
+    const has = await tokens(signer.address, usd)
+    const transfer = await build({ token: usd, value: has + 5n, orLess: true })
+    expect(transfer.value).toBe(has)
+    await expect(build({ token: usd, value: has + 5n })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+  })
+
   it('need the coin for the fee', async () => {
     await chain.request('anvil_setBalance', [signer.address, '0x1'])
     await expect(build({ token: usd, value: 1n })).rejects.toMatchObject({
@@ -192,6 +240,36 @@ describe('tokens [NET-12]', () => {
     const odd = await chain.deployer.deployOddToken('says-no')
     await expect(build({ token: odd })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
   })
+})
+
+it('what is not exactly a transfer is not read as one [SEC-07]', async () => {
+  const network = chain.network()
+  const [from, to] = [signer.address, receiver]
+  const word = receiver.slice(2).toLowerCase().padStart(64, '0')
+  const amount = '1'.padStart(64, '0')
+  const odd = [
+    { from, to, value: '0x1', data: '0x1234' },
+    { from, to: usd, data: `0x095ea7b3${word}${amount}` },
+    { from, to: usd, data: `0xa9059cbb${word}${amount}00` },
+    { from, to: usd, value: '0x1', data: `0xa9059cbb${word}${amount}` },
+    { from, to, value: '0x1', nonce: '0x1' },
+    { from, to, value: '0x1', authorizationList: [] },
+    { from, value: '0x1', data: '0x' },
+    { from, to: 'alice.eth', value: '0x1' },
+  ]
+  for (const transaction of odd) {
+    const call = { method: 'eth_sendTransaction', params: [transaction] }
+    expect(await module.decodeTransfer?.({ network, call }), JSON.stringify(transaction)).toBeUndefined()
+  }
+  const other = { method: 'eth_signTransaction', params: [{ from, to, value: '0x1' }] }
+  expect(await module.decodeTransfer?.({ network, call: other })).toBeUndefined()
+})
+
+it('a contract is one, and an account with a key is none, also one that delegated itself', async () => {
+  const delegated = '0x00000000000000000000000000000000000de1e9'
+  await chain.request('anvil_setCode', [delegated, `0xef0100${usd.slice(2)}`])
+  const isContract = (address: string) => module.isContract?.({ network: chain.network(), address })
+  expect(await Promise.all([usd, receiver, delegated].map(isContract))).toEqual([true, false, false])
 })
 
 describe('what goes wrong after that', () => {

@@ -1,5 +1,12 @@
 import type { ApiPromise } from '@polkadot/api'
-import { type ChainRequest, type NodeClient, QuoinError, type Transfer, type TransferIntent } from '#kernel'
+import {
+  type ChainRequest,
+  type FeeOption,
+  type NodeClient,
+  QuoinError,
+  type Transfer,
+  type TransferIntent,
+} from '#kernel'
 import { type AccountHoldings, accountStorageKey, readAccount } from './account-storage.js'
 import { checkSs58 } from './check-address.js'
 import { fromHex, isHexBytes, toHex } from './hex-bytes.js'
@@ -62,16 +69,24 @@ function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
   })
 }
 
+/** What an account must hold to be there. */
+const depositOf = ({ consts }: ApiPromise): bigint => BigInt(String(consts.balances?.existentialDeposit ?? 0))
+
+/** What an account can part with, the fee included, and stay. */
+function sendableOf({ transferable, free }: AccountHoldings, least: bigint): bigint {
+  const sendable = transferable < free - least ? transferable : free - least
+  return sendable < 0n ? 0n : sendable
+}
+
 /** Throws `FUNDS_INSUFFICIENT`, or `NODE_REFUSED` where the recipient's account would not come to be. */
 function checkFunds(
-  { consts }: ApiPromise,
+  least: bigint,
   { from, to, value, fee }: { from: AccountHoldings; to: AccountHoldings; value: bigint; fee: bigint },
 ): void {
-  const least = BigInt(String(consts.balances?.existentialDeposit ?? 0))
-  const sendable = from.transferable < from.free - least ? from.transferable : from.free - least
+  const sendable = sendableOf(from, least)
   if (value + fee > sendable)
     throw new QuoinError('FUNDS_INSUFFICIENT', {
-      details: `${value + fee} are needed with the fee, ${sendable < 0n ? 0n : sendable} can be sent: ${least} stay in the account`,
+      details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${least} stay in the account`,
     })
   if (to.free + value < least)
     throw new QuoinError('NODE_REFUSED', {
@@ -79,19 +94,26 @@ function checkFunds(
     })
 }
 
-/**
- * A transfer of the network's coin: the wallet signs, we look at what it signed and send it.
- *
- * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (to a new account, and less than it must hold), `CAIP_ADDRESS_INVALID`,
- * `RPC_PARAMS_INVALID` (a token), `PEER_MISSING`, `NODE_FAILED`, `ABORTED`.
- */
-export async function buildTransfer(
-  { node, runtimes, prefixes, onSent }: TransferTools,
-  { network, signal, from, to, value, token }: ChainRequest & TransferIntent,
-): Promise<Transfer> {
+/** A transfer with its fee, and what it was made of. */
+interface WrittenTransfer {
+  readonly call: TransferCall
+  readonly from: Uint8Array
+  readonly binding: Binding
+  readonly fee: bigint
+  readonly value: bigint
+  /** The most that can be sent: the existential deposit stays. */
+  readonly most: bigint
+  /** Throws where it cannot be sent. */
+  check(): void
+}
+
+async function writeIntent(
+  { node, runtimes, prefixes }: TransferTools,
+  { network, signal, from, to, value: wanted, token, orLess = false }: ChainRequest & TransferIntent,
+): Promise<WrittenTransfer> {
   if (token !== undefined)
     throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the coin can be sent' })
-  if (value < 0n || value >= tooMuch) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
+  if (wanted < 0n || wanted >= tooMuch) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
   const recipient = checkSs58(to, network, prefixes)
   if (!recipient.valid)
     throw new QuoinError('CAIP_ADDRESS_INVALID', { details: `${recipient.reason}: ${to.slice(0, 100)}` })
@@ -107,9 +129,31 @@ export async function buildTransfer(
     readHoldings(keys.from),
     readHoldings(keys.to),
   ])
-  const call = writeTransfer(api, { ...keys, value }, binding)
+  const least = depositOf(api)
+  let call = writeTransfer(api, { ...keys, value: wanted }, binding)
+  // A smaller amount is written in no more bytes, and costs no more.
   const fee = await readFee(read, call)
-  checkFunds(api, { from: fromHoldings, to: toHoldings, value, fee })
+  const sendable = sendableOf(fromHoldings, least)
+  const most = sendable > fee ? sendable - fee : 0n
+  const value = orLess && most > 0n && most < wanted ? most : wanted
+  if (value !== wanted) call = writeTransfer(api, { ...keys, value }, binding)
+  const check = (): void => checkFunds(least, { from: fromHoldings, to: toHoldings, value, fee })
+  return { call, from: keys.from, binding, fee, value, most, check }
+}
+
+/**
+ * A transfer of the network's coin: the wallet signs, we look at what it signed and send it.
+ *
+ * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (to a new account, and less than it must hold), `CAIP_ADDRESS_INVALID`,
+ * `RPC_PARAMS_INVALID` (a token), `PEER_MISSING`, `NODE_FAILED`, `ABORTED`.
+ */
+export async function buildTransfer(
+  tools: TransferTools,
+  request: ChainRequest & TransferIntent,
+): Promise<Transfer> {
+  const { network } = request
+  const { call, from, binding, fee, value, check } = await writeIntent(tools, request)
+  check()
   const { decimals, symbol } = network.nativeCurrency
   const lifetime = { first: binding.blockNumber, last: binding.blockNumber + lifetimeBlocks }
   return {
@@ -118,11 +162,23 @@ export async function buildTransfer(
       params: { address: call.payload.address, transactionPayload: call.payload },
     },
     fee: { value: fee, decimals, symbol },
+    value,
+    isOnlySigned: true,
     async submit(answer, until) {
-      const reader = createNodeReader(node, { network, signal: until })
-      const id = await submitTransfer(reader, { call, key: keys.from, first: lifetime.first }, answer)
-      onSent(id, lifetime)
+      const reader = createNodeReader(tools.node, { network, signal: until })
+      const id = await submitTransfer(reader, { call, key: from, first: lifetime.first }, answer)
+      tools.onSent(id, lifetime)
       return id
     },
   }
+}
+
+/** What it costs: the network has one speed. Throws the same, but for want of funds. */
+export async function readFeeOptions(
+  tools: TransferTools,
+  request: ChainRequest & TransferIntent,
+): Promise<readonly FeeOption[]> {
+  const { decimals, symbol } = request.network.nativeCurrency
+  const { fee, most } = await writeIntent(tools, request)
+  return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, most }]
 }

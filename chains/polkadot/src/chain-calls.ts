@@ -9,15 +9,16 @@ import {
   untilAborted,
 } from '#kernel'
 import { accountStorageKey, readAccount } from './account-storage.js'
-import { buildTransfer } from './build-transfer.js'
+import { buildTransfer, readFeeOptions } from './build-transfer.js'
 import { checkSs58 } from './check-address.js'
 import { checkPolkadotParams } from './check-params.js'
+import { decodeTransfer } from './decode-transfer.js'
 import { isSignedMessage } from './message-verification.js'
-import { createNodeReader } from './node-reader.js'
+import { createNodeReader, readBlockNumber } from './node-reader.js'
 import { isTransactionId } from './polkadot-formats.js'
 import { createRuntimes } from './runtimes.js'
 import { decodeSs58 } from './ss58.js'
-import type { Ss58Prefixes } from './ss58-prefixes.js'
+import { genericPrefix, prefixOf, type Ss58Prefixes } from './ss58-prefixes.js'
 import { signatureIn } from './submit-transfer.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
@@ -29,6 +30,9 @@ export type ChainCalls = Required<
     | 'requestNode'
     | 'readSignature'
     | 'buildTransfer'
+    | 'getFeeOptions'
+    | 'decodeTransfer'
+    | 'getHeight'
     | 'getBalance'
     | 'waitForTransaction'
     | 'verifyMessage'
@@ -84,6 +88,34 @@ export function createChainCalls(
     async buildTransfer(request) {
       try {
         return await buildTransfer(tools, request)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async getFeeOptions(request) {
+      try {
+        return await readFeeOptions(tools, request)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async decodeTransfer({ network, call }) {
+      const { caipNetworkId } = network
+      return decodeTransfer(call, {
+        runtimeOf: (specVersion) => runtimes.find(caipNetworkId, specVersion),
+        reference: caipNetworkId.slice('polkadot:'.length),
+        prefix: prefixOf(network, prefixes) ?? genericPrefix,
+      })
+    },
+
+    // Of the newest block, as `getBalance` reads it: finality comes later.
+    async getHeight(request) {
+      try {
+        return await createNodeReader(node, request)('chain_getHeader', [], (header) =>
+          BigInt(readBlockNumber(header)),
+        )
       } catch (error) {
         throw toNodeError(error)
       }

@@ -52,8 +52,13 @@ export function createPolkadotModule(
     messageRequest: (params) => ({ method: 'polkadot_signMessage', params }),
     readSignature: async (answer) => (await load()).readSignature(answer),
     buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
+    getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
+    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
+    getHeight: async (request) => (await load(request.signal)).getHeight(request),
     getBalance: async (request) => (await load(request.signal)).getBalance(request),
     waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    readPaymentUri: async (text) =>
+      (await loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')).readPaymentUri(text),
     verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
   }
 }

@@ -53,7 +53,11 @@ async function fund(address: string, amount: bigint): Promise<void> {
 const balanceOf = async (address: string): Promise<bigint> =>
   (await module.getBalance({ network, address })).value
 
-async function build(change: { readonly to?: string; readonly value?: bigint }): Promise<Transfer> {
+async function build(change: {
+  readonly to?: string
+  readonly value?: bigint
+  readonly orLess?: boolean
+}): Promise<Transfer> {
   const transfer = await module.buildTransfer?.({ network, from: alice, to: bob, value: million, ...change })
   if (!transfer) throw new Error('It sends.')
   return transfer
@@ -125,6 +129,23 @@ describe('with an extension and a real chain [NET-12]', () => {
     const to = stranger()
     const before = await balanceOf(alice)
     const transfer = await build({ to, value: 3n * million + 1n })
+    const { call } = transfer
+    const sent = { from: alice, to, value: 3n * million + 1n }
+    expect(await module.decodeTransfer?.({ network, call })).toMatchObject(sent)
+    const { transactionPayload } = Object(call.params)
+    const change = (payload: object) => ({
+      ...call,
+      params: { address: alice, transactionPayload: { ...transactionPayload, ...payload } },
+    })
+    // A tip, another runtime, another call: it is not known any more what it would do.
+    for (const payload of [
+      { tip: '0x01' },
+      { specVersion: '0x00000001' },
+      { method: `${transactionPayload.method}00` },
+    ])
+      expect(await module.decodeTransfer?.({ network, call: change(payload) })).toBeUndefined()
+    const options = await module.getFeeOptions?.({ network, from: alice, to, value: 3n * million + 1n })
+    expect(options).toMatchObject([{ speed: 'normal', fee: transfer.fee }])
     const id = await transfer.submit(await kernel.rpc.request(transfer.call))
     expect(module.isTransactionId(id)).toBe(true)
     expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
@@ -241,6 +262,14 @@ describe('what is not sent', () => {
       code: 'NODE_REFUSED',
       message: expect.stringContaining(String(existentialDeposit)),
     })
+  })
+
+  it('sends everything where that is asked for: what stays is the deposit [SND-01]', async () => {
+    const all = await balanceOf(alice)
+    const transfer = await build({ value: all, orLess: true })
+    expect(transfer.value).toBe(all - transfer.fee.value - existentialDeposit)
+    const read = await module.decodeTransfer?.({ network, call: transfer.call })
+    expect(read?.value).toBe(transfer.value)
   })
 
   it('can send all but fee and deposit, and leaves the account alive', async () => {

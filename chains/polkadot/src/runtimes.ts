@@ -15,6 +15,8 @@ export interface Runtimes {
    * `NODE_FAILED`, `ABORTED`.
    */
   load(context: NodeContext): Promise<ApiPromise>
+  /** What `load` read last of a network, if it is of that version. Asks nobody. */
+  find(caipNetworkId: string, specVersion: number): ApiPromise | undefined
 }
 
 interface Version {
@@ -37,9 +39,16 @@ function readMetadata(answer: unknown): `0x${string}` {
 
 /** Makes the runtimes of a kernel's networks; one of each is kept. */
 export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefined): Runtimes {
-  const kept = new Map<string, { readonly name: string; readonly api: ApiPromise }>()
+  const kept = new Map<
+    string,
+    { readonly name: string; readonly version: Version; readonly api: ApiPromise }
+  >()
 
   return {
+    find(caipNetworkId, specVersion) {
+      const known = kept.get(caipNetworkId)
+      return known?.version.specVersion === specVersion ? known.api : undefined
+    },
     async load(context) {
       const { network, signal } = context
       const read = createNodeReader(node, context)
@@ -63,7 +72,7 @@ export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefi
       const prefix = prefixOf(network, prefixes) ?? genericPrefix
       try {
         const api = await library.createOfflineApi({ ...facts, prefix })
-        kept.set(network.caipNetworkId, { name, api })
+        kept.set(network.caipNetworkId, { name, version, api })
         return api
       } catch (error) {
         throw toQuoinError(error, 'NODE_FAILED', { details: `${network.caipNetworkId}: its metadata` })

@@ -109,13 +109,22 @@ export async function buildTransfer(
   request: TransferRequest,
   onSent: (id: string, lastValidBlockHeight: bigint) => void,
 ): Promise<Transfer> {
-  const { from, speed = 'normal', network } = request
-  const [plan, { blockhash, lastValidBlockHeight }] = await Promise.all([
+  const { from, speed = 'normal', network, orLess = false } = request
+  const [wanted, { blockhash, lastValidBlockHeight }] = await Promise.all([
     planTransfer(read, request),
     readBlockhash(read),
   ])
-  const prices = await readPriorityPrices(read, changedBy(plan), plan.units + budgetUnits)
-  const { message, fee } = await buildMessage(read, request, plan, blockhash, prices[speed])
+  const prices = await readPriorityPrices(read, changedBy(wanted), wanted.units + budgetUnits)
+  const write = (plan: TransferPlan): Promise<UnsignedTransfer> =>
+    buildMessage(read, request, plan, blockhash, prices[speed])
+  let plan = wanted
+  let { message, fee } = await write(plan)
+  const most = plan.most(fee)
+  if (orLess && most > 0n && most < plan.value) {
+    // What the amount is changes nothing of the fee.
+    plan = await planTransfer(read, { ...request, value: most })
+    ;({ message, fee } = await write(plan))
+  }
   checkFunds(plan, fee)
   return {
     call: {
@@ -123,6 +132,8 @@ export async function buildTransfer(
       params: { transaction: base64.encode(toWire(message)), pubkey: from },
     },
     fee: { value: fee, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol },
+    value: plan.value,
+    isOnlySigned: true,
     async submit(answer, signal) {
       const id = await submitTransfer(readUntil(signal), { message, from }, answer)
       onSent(id, lastValidBlockHeight)
@@ -142,7 +153,7 @@ export async function readFeeOptions(
   return Promise.all(
     speeds.map(async (speed) => {
       const { fee } = await buildMessage(read, request, plan, blockhash, prices[speed])
-      return { speed, fee: { value: fee, decimals, symbol } }
+      return { speed, fee: { value: fee, decimals, symbol }, most: plan.most(fee) }
     }),
   )
 }

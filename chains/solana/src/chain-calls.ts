@@ -2,6 +2,7 @@ import {
   type ChainModule,
   createNodeClient,
   isQuoinError,
+  loadLazily,
   type Platform,
   QuoinError,
   type RpcMethods,
@@ -12,7 +13,8 @@ import {
 import { checkSolanaParams } from './check-params.js'
 import { loadWithWeb3 } from './load-with-web3.js'
 import { isMessageSigned, messageRequest, readMessageSignature } from './message-signature.js'
-import { confirmed, contextValue, createNodeReader, readCount } from './node-reader.js'
+import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node-reader.js'
+import { readSent } from './read-sent.js'
 import { isSolanaAddress, isTransactionId } from './solana-formats.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
@@ -25,13 +27,20 @@ export type ChainCalls = Required<
     | 'readSignature'
     | 'buildTransfer'
     | 'getFeeOptions'
+    | 'decodeTransfer'
+    | 'isContract'
+    | 'getHeight'
     | 'getBalance'
     | 'getTokenBalances'
+    | 'getToken'
+    | 'readSent'
     | 'waitForTransaction'
     | 'verifyMessage'
   > &
     Pick<RpcMethods, 'checkParams'>
 >
+
+const systemProgram = '11111111111111111111111111111111'
 
 /** As many transactions as anybody waits for at once. */
 const mostDeadlines = 50
@@ -68,6 +77,7 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
     checkParams: checkSolanaParams,
     messageRequest: ({ address, message }) => messageRequest(address, message),
     readSignature: readMessageSignature,
+    readSent: async ({ method, answer }) => readSent(method, answer),
 
     async requestNode({ network, method, params = [], signal }) {
       if (!Array.isArray(params))
@@ -100,6 +110,31 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
       }
     },
 
+    async decodeTransfer({ call }) {
+      const { decodeTransfer } = await loadLazily(() => import('./decode-transfer.js'), 'NODE_FAILED')
+      return decodeTransfer(call)
+    },
+
+    // A wallet's account is the system's own; any other belongs to a program, or is one.
+    async isContract(request) {
+      checkAddress(request.address)
+      try {
+        const [account] = await readAccounts(createNodeReader(node, request), [request.address])
+        return account !== undefined && (account.executable || account.owner !== systemProgram)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    // Of blocks, not of slots: those that no leader filled change nothing.
+    async getHeight(request) {
+      try {
+        return await node.read({ ...request, method: 'getBlockHeight', params: [confirmed] }, readCount)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
     async getBalance({ network, address, signal }) {
       checkAddress(address)
       const { decimals, symbol } = network.nativeCurrency
@@ -117,6 +152,17 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
         const loading = loadWithWeb3(() => import('./token-balances.js'))
         const { readTokenBalances } = await untilAborted(loading, request.signal)
         return await readTokenBalances(createNodeReader(node, request), request.address, request.tokens)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+
+    async getToken(request) {
+      checkAddress(request.address)
+      try {
+        const loading = loadWithWeb3(() => import('./token-balances.js'))
+        const { readTokenFacts } = await untilAborted(loading, request.signal)
+        return await readTokenFacts(createNodeReader(node, request), request.address)
       } catch (error) {
         throw toNodeError(error)
       }

@@ -220,3 +220,13 @@ describe('without the optional package', () => {
     await expect(loadWithWeb3(() => Promise.reject(error))).rejects.toMatchObject({ code, cause: error })
   })
 })
+
+it('gives the height of the chain: of its blocks, as far as they are confirmed; nothing that is none [SEC-15]', async () => {
+  const bench = setUpScripted({}, { getBlockHeight: 321_000_123 })
+  expect(await bench.module.getHeight?.({ network })).toBe(321_000_123n)
+  expect(bench.platform.requests[0]?.body).toContain('"confirmed"')
+  const { module, platform } = setUpScripted({}, { getBlockHeight: '7' })
+  const failed = expect(module.getHeight?.({ network })).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  await platform.clock.advanceAsync(60_000)
+  await failed
+})

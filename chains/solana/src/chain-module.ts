@@ -4,6 +4,8 @@ import { explorerUrl } from './explorer-url.js'
 import { approvalMethods, nodeMethods, safeMethods, walletConnectEvents } from './rpc-methods.js'
 import { isChainReference, isSolanaAddress, isTransactionId } from './solana-formats.js'
 
+const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
+
 /**
  * The module of the Solana chains. What must answer at once is here; all else is loaded when it is used.
  *
@@ -43,9 +45,16 @@ export function createSolanaModule(platform: Pick<Platform, 'fetch' | 'after'>):
     readSignature: async (answer) => (await load()).readSignature(answer),
     buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
     getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
+    getHeight: async (request) => (await load(request.signal)).getHeight(request),
+    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
+    isContract: async (request) => (await load(request.signal)).isContract(request),
     getBalance: async (request) => (await load(request.signal)).getBalance(request),
     getTokenBalances: async (request) => (await load(request.signal)).getTokenBalances(request),
+    getToken: async (request) => (await load(request.signal)).getToken(request),
+    readSent: async (sent) => (await load()).readSent(sent),
     waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
+    paymentUri: async (request) => (await loadPaymentUri()).paymentUri(request),
+    readPaymentUri: async (text) => (await loadPaymentUri()).readPaymentUri(text),
     verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
 
     unknownNetwork: (id) => ({

@@ -1,4 +1,4 @@
-import type { AssetBalance } from '#kernel'
+import type { AssetBalance, TokenFacts } from '#kernel'
 import { metadataAddressOf } from './derived-addresses.js'
 import {
   type ChainAccount,
@@ -10,7 +10,7 @@ import {
   readAccounts,
 } from './node-reader.js'
 import { type Mint, readMint, readTokenAccount, token2022Program, tokenProgram } from './token-layout.js'
-import { namesOfMint, readTokenNames } from './token-names.js'
+import { namesOfMint, readTokenNames, type TokenNames } from './token-names.js'
 
 /** More tokens than anybody looks through: accounts that collect spam hold thousands. */
 const mostTokens = 500
@@ -57,9 +57,15 @@ async function readManyAccounts(
   return new Map(addresses.flatMap((address, at) => (accounts[at] ? [[address, accounts[at]]] : [])))
 }
 
-function assetOf(address: string, value: bigint, mint: Mint, metadata: Uint8Array | undefined): AssetBalance {
-  const names = readTokenNames(mint.metadata, 0) ?? readTokenNames(metadata, 1) ?? namesOfMint(address)
-  return { address, value, decimals: mint.decimals, ...names }
+function namesOf(address: string, mint: Mint, metadata: Uint8Array | undefined): TokenNames {
+  return readTokenNames(mint.metadata, 0) ?? readTokenNames(metadata, 1) ?? namesOfMint(address)
+}
+
+/** What a mint says of itself; `undefined` where none is at the address. A token without a name is called by its address. */
+export async function readTokenFacts(read: NodeReader, address: string): Promise<TokenFacts | undefined> {
+  const [account, about] = await readAccounts(read, [address, metadataAddressOf(address)])
+  const mint = account && readMint(account)
+  return mint && { address, decimals: mint.decimals, ...namesOf(address, mint, about?.data) }
 }
 
 /**
@@ -88,6 +94,7 @@ export async function readTokenBalances(
     const mint = account && readMint(account)
     if (!mint || mint.decimals === 0) return []
     const metadata = accounts.get(metadataOf.get(address) ?? '')?.data
-    return [assetOf(address, sums.get(address) ?? 0n, mint, metadata)]
+    const value = sums.get(address) ?? 0n
+    return [{ address, value, decimals: mint.decimals, ...namesOf(address, mint, metadata) }]
   })
 }

@@ -13,6 +13,10 @@ export interface TransferPlan {
   /** What the sender's account holds, and what of it goes to the recipient. */
   readonly balance: bigint
   readonly sent: bigint
+  /** What is sent, of whatever is sent. */
+  readonly value: bigint
+  /** The most that could be: of a token all there is; of coins, what a fee leaves. */
+  most(fee: bigint): bigint
   /** What is put into a new account of the recipient's, so that it may stay. */
   readonly rent: bigint
   /** What the sender's account must keep unless it is emptied. */
@@ -51,19 +55,24 @@ function checkRecipient(account: ChainAccount | undefined): void {
 /** A transfer of the network's coin. */
 export async function planCoinTransfer(
   read: NodeReader,
-  { from, to, value }: TransferIntent,
+  { from, to, value: wanted, orLess = false }: TransferIntent,
 ): Promise<TransferPlan> {
   const [[sender, recipient], keep] = await Promise.all([readAccounts(read, [from, to]), readRent(read, 0)])
   checkRecipient(recipient)
-  if (!recipient && value < keep) refuseFunds(`A new account needs at least ${keep} lamports`)
   const balance = sender?.lamports ?? 0n
+  const value = orLess && balance < wanted ? balance : wanted
+  if (!recipient && value < keep)
+    throw new QuoinError('NODE_REFUSED', {
+      details: `The recipient's account is new: it must get at least ${keep} lamports`,
+    })
   if (value > balance || value > largest) refuseFunds(`${value} lamports of ${balance}`)
   const transfer = SystemProgram.transfer({
     fromPubkey: new PublicKey(from),
     toPubkey: new PublicKey(to),
     lamports: value,
   })
-  return { instructions: [transfer], units: coinUnits, balance, sent: value, rent: 0n, keep }
+  const most = (fee: bigint): bigint => (balance > fee ? balance - fee : 0n)
+  return { instructions: [transfer], units: coinUnits, balance, sent: value, value, most, rent: 0n, keep }
 }
 
 function keyOf(
@@ -94,13 +103,14 @@ function transferChecked(value: bigint, decimals: number): Uint8Array {
   return data
 }
 
+const totalOf = (held: readonly HeldTokens[]): bigint => held.reduce((sum, { amount }) => sum + amount, 0n)
+
 /** From which accounts an amount is taken: as few as possible. */
 function takeFrom(
-  held: readonly HeldTokens[],
+  usable: readonly HeldTokens[],
   value: bigint,
 ): readonly { readonly address: string; readonly part: bigint }[] {
-  const usable = held.filter(({ frozen }) => !frozen)
-  const total = usable.reduce((sum, { amount }) => sum + amount, 0n)
+  const total = totalOf(usable)
   if (value > total || value > largest) refuseFunds(`${value} of ${total} in the token's smallest unit`)
   const parts: { address: string; part: bigint }[] = []
   let left = value
@@ -118,7 +128,7 @@ function takeFrom(
 /** A transfer of a token, with an account for the recipient's where there is none. */
 export async function planTokenTransfer(
   read: NodeReader,
-  { from, to, value }: TransferIntent,
+  { from, to, value: wanted, orLess = false }: TransferIntent,
   token: string,
 ): Promise<TransferPlan> {
   const [[sender, recipient, mintAccount], held, keep] = await Promise.all([
@@ -147,7 +157,10 @@ export async function planTokenTransfer(
     // Idempotent: somebody else may make the account meanwhile.
     Uint8Array.of(1),
   )
-  const transfers = takeFrom(held, value).map(({ address, part }) =>
+  const usable = held.filter(({ frozen }) => !frozen)
+  const total = totalOf(usable)
+  const value = orLess && total > 0n && total < wanted ? total : wanted
+  const transfers = takeFrom(usable, value).map(({ address, part }) =>
     instructionOf(
       program,
       [keyOf(address, true), keyOf(token), keyOf(target, true), keyOf(from, false, true)],
@@ -155,10 +168,13 @@ export async function planTokenTransfer(
     ),
   )
   return {
-    instructions: existing ? transfers : [makeAccount, ...transfers],
-    units: transfers.length * tokenUnits + (existing ? 0 : newAccountUnits),
+    // Also where there is one: so the bytes themselves name the recipient, whose account it must be (SEC-07).
+    instructions: [makeAccount, ...transfers],
+    units: transfers.length * tokenUnits + newAccountUnits,
     balance: sender?.lamports ?? 0n,
     sent: 0n,
+    value,
+    most: () => total,
     rent: existing ? 0n : await readRent(read, mint.accountBytes),
     keep,
   }

@@ -1,4 +1,5 @@
 import type { FetchHandler } from 'quoin/testing'
+import { answerForAccount } from './account-answers.js'
 import { listedWallets } from './made-up-wallets.js'
 import type { StorySetting } from './story.js'
 
@@ -32,12 +33,14 @@ function nodeAnswer(body: string | undefined): Response {
 }
 
 /** The network of a story: made-up answers, and nobody is really asked. */
-export function answerRequests({ gateway = 'ok', node = 'ok' }: StorySetting): FetchHandler {
+export function answerRequests(setting: StorySetting): FetchHandler {
+  const { gateway = 'ok', node = 'ok' } = setting
   return ({ url, body }) => {
     const address = new URL(url)
     const how = address.hostname.startsWith('gateway') ? gateway : node
     if (how === 'silent') return never()
     if (how !== 'ok') return Promise.reject(new TypeError('Failed to fetch'))
-    return Promise.resolve(address.hostname.startsWith('gateway') ? walletList(address) : nodeAnswer(body))
+    if (!address.hostname.startsWith('gateway')) return Promise.resolve(nodeAnswer(body))
+    return Promise.resolve(answerForAccount(address, setting) ?? walletList(address))
   }
 }

@@ -3,12 +3,18 @@ import { createKernel } from 'quoin/kernel'
 import { accountPlugin } from 'quoin/plugins/account'
 import { emailPlugin } from 'quoin/plugins/email'
 import { EmbeddedToken } from 'quoin/plugins/embedded'
+import { historyPlugin } from 'quoin/plugins/history'
 import { networksPlugin } from 'quoin/plugins/networks'
+import { nftsPlugin } from 'quoin/plugins/nfts'
+import { receivePlugin } from 'quoin/plugins/receive'
 import { socialPlugin } from 'quoin/plugins/social'
+import { tokensPlugin } from 'quoin/plugins/tokens'
+import { transactionsPlugin } from 'quoin/plugins/transactions'
 import { walletsPlugin } from 'quoin/plugins/wallets'
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet, type TestPlatform } from 'quoin/testing'
 import { answerRequests } from './answer-requests.js'
 import { type FakeEmbedded, fakeEmbedded } from './fake-embedded.js'
+import { type FakeSend, fakeSend } from './fake-send.js'
 import { fakeWalletConnect } from './fake-walletconnect.js'
 import { furtherNetworks, furtherWorld } from './further-namespaces.js'
 import { kitPlugin } from './kit-plugin.js'
@@ -49,6 +55,8 @@ export interface StoryWorld {
   readonly heron: MockEvmWallet
   /** The made-up secure site. */
   readonly embedded: FakeEmbedded
+  /** A transfer that stands where a story wants it. */
+  readonly send: FakeSend
   /** Lets time pass until something is so, for a while. */
   passUntil(isSo: () => boolean): Promise<void>
   /** Connects it without asking anybody. */
@@ -58,6 +66,7 @@ export interface StoryWorld {
 function composeKernel(
   platform: TestPlatform,
   embedded: FakeEmbedded,
+  send: FakeSend,
   locale: string,
   setting: StorySetting,
 ) {
@@ -86,6 +95,12 @@ function composeKernel(
     .use(walletsPlugin)
     .use(accountPlugin)
     .use(networksPlugin)
+    .use(tokensPlugin)
+    .use(nftsPlugin)
+    .use(transactionsPlugin)
+    .use(historyPlugin)
+    .use(receivePlugin)
+    .use(send.plugin)
     .use(embedded.plugin)
     .use(emailPlugin)
     .use(socialPlugin, logins)
@@ -116,7 +131,8 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     wallet('Copper', 'example.copper.wallet', pictures.copper).announceOn(platform)
   }
   const embedded = fakeEmbedded()
-  const kernel = composeKernel(platform, embedded, locale, setting)
+  const send = fakeSend()
+  const kernel = composeKernel(platform, embedded, send, locale, setting)
   await kernel.start({ services: 'all' })
   await kernel.load(EmbeddedToken)
   // What the widget takes a moment for, such as its picture that leaves, passes as for a person.
@@ -126,6 +142,7 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     platform,
     heron,
     embedded,
+    send,
     async passUntil(isSo) {
       for (let step = 0; step < 100 && !isSo(); step++) {
         await platform.clock.advanceAsync(1_000)

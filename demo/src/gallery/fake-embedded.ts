@@ -1,4 +1,11 @@
-import { contextTokenOf, createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
+import {
+  type AccountType,
+  contextTokenOf,
+  createSlice,
+  definePlugin,
+  type Plugin,
+  provide,
+} from 'quoin/kernel'
 import {
   type EmbeddedApi,
   type EmbeddedPlugin,
@@ -20,8 +27,8 @@ export interface FakeEmbedded {
   readonly plugin: Plugin<EmbeddedPlugin>
   /** What the site answers from now on. An answer that is left out never comes. */
   on(name: Asked, answer?: () => unknown): void
-  /** Somebody is logged in. */
-  logIn(method: LoginMethod): Promise<void>
+  /** Somebody is logged in, with an account of this kind; of a person's own key if left out. */
+  logIn(method: LoginMethod, type?: AccountType): Promise<void>
   blockPopups(): void
   /** The window of a login says this, or is closed. */
   popup: { answer(uri: string): void; fail(error: unknown): void; close(): void } | undefined
@@ -48,6 +55,18 @@ export function fakeEmbedded(): FakeEmbedded {
     type: 'auth',
     accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
   })
+  let accountType: AccountType = 'eoa'
+  const typedWallet: typeof wallet = {
+    ...wallet,
+    async connect(request) {
+      const { namespaces } = await wallet.connect(request)
+      const grants = Object.entries(namespaces).map(([name, grant]) => {
+        const accounts = grant.accounts.map((one) => ({ ...one, type: accountType }))
+        return [name, { ...grant, accounts }]
+      })
+      return { namespaces: Object.fromEntries(grants) }
+    },
+  }
   let isBlocked = false
   let signIn = (_: LoginMethod): Promise<unknown> => Promise.resolve()
 
@@ -57,14 +76,15 @@ export function fakeEmbedded(): FakeEmbedded {
     blockPopups() {
       isBlocked = true
     },
-    async logIn(method) {
+    async logIn(method, type = 'eoa') {
+      accountType = type
       await signIn(method)
     },
     plugin: definePlugin<EmbeddedPlugin>({
       ...embeddedPlugin.manifest,
       contributes: {
         ...embeddedPlugin.manifest.contributes,
-        connectors: [{ id: embeddedConnectorId, create: () => wallet }],
+        connectors: [{ id: embeddedConnectorId, create: () => typedWallet }],
       } as NonNullable<(typeof embeddedPlugin)['manifest']['contributes']>,
       services: [
         provide(EmbeddedToken, {

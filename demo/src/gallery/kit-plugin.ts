@@ -2,7 +2,13 @@ import { definePlugin, type Plugin, type PluginTypes } from 'quoin/kernel'
 
 export interface KitPlugin extends PluginTypes {
   readonly id: 'kit'
-  readonly views: { Kit: undefined; Broken: undefined; Slow: undefined; Unreachable: undefined }
+  readonly views: {
+    Kit: undefined
+    KitPayment: undefined
+    Broken: undefined
+    Slow: undefined
+    Unreachable: undefined
+  }
   readonly messages: { readonly kit: string; readonly other: string; readonly setting: string }
 }
 
@@ -14,6 +20,7 @@ export const kitPlugin: Plugin<KitPlugin> = definePlugin<KitPlugin>({
   contributes: {
     views: {
       Kit: { load: () => import('./kit-view.js'), title: 'kit' },
+      KitPayment: { load: () => import('./kit-payment-view.js'), title: 'kit' },
       Broken: {
         load: async () => ({
           default: () => {

@@ -11,6 +11,10 @@ export interface StorySetting {
   readonly hasWallets?: boolean
   /** How the list of wallets answers. Default `ok`; `off`: the host has none. */
   readonly gateway?: 'ok' | 'silent' | 'down' | 'off'
+  /** What the gateway says that the account holds and did. Default `some`; `down`: it fails there alone. */
+  readonly holdings?: 'some' | 'none' | 'down'
+  /** How many transactions the account has behind it. Default 12. */
+  readonly activity?: number
   /** How the networks' nodes answer. Default `ok`. */
   readonly node?: 'ok' | 'silent' | 'down'
   /** Where the pairing stands. Default: a code to scan. */

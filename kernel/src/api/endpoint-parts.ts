@@ -2,4 +2,5 @@
 export type { Endpoint, EndpointCall } from './endpoint.js'
 export { type LazySchema, lazySchema } from './lazy-schema.js'
 export { listEntryOf, withListEntry } from './list-entry.js'
+export { cleanText, isNothing, isWebLink } from './outside-text.js'
 export { supportedChainsPath } from './supported-chains-path.js'

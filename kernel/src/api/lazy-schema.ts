@@ -12,9 +12,18 @@ export interface LazySchema<Output> extends StandardSchema<Output> {
  * @example
  * const loadSchemas = () => import('./schemas.js')
  * const answer = lazySchema(async () => (await loadSchemas()).balances)
+ *
+ * @param read reads what the schema reads, and gives `undefined` where that refuses: for an answer that so many pages wait for that
+ * the library of schemas would weigh more than all that it checks. Then clients never load the schema
  */
-export function lazySchema<Output>(schema: () => Promise<StandardSchema<Output>>): LazySchema<Output> {
-  const validate: StandardSchema<Output>['~standard']['validate'] = async (value) =>
-    (await schema())['~standard'].validate(value)
+export function lazySchema<Output>(
+  schema: () => Promise<StandardSchema<Output>>,
+  read?: (value: unknown) => Output | undefined,
+): LazySchema<Output> {
+  const validate: StandardSchema<Output>['~standard']['validate'] = async (value) => {
+    if (!read) return (await schema())['~standard'].validate(value)
+    const found = read(value)
+    return found === undefined ? { issues: [{ message: 'is not what the schema says' }] } : { value: found }
+  }
   return { '~standard': { version: 1, vendor: 'quoin', validate }, schema }
 }

@@ -52,6 +52,13 @@ export interface TransferIntent {
   readonly token?: string | undefined
   /** Default `normal`. A namespace whose fee cannot be chosen takes no notice. */
   readonly speed?: FeeSpeed | undefined
+  /**
+   * Send less than `value` where the fee leaves less: for sending everything, whatever the fee is by then. What is sent says the
+   * transfer's `value`.
+   */
+  readonly orLess?: boolean | undefined
+  /** The kind of `from`, where it is known: a smart account pays for more than the transfer. */
+  readonly accountType?: AccountType | undefined
   /** The key of `from`, where the wallet told it: some chains cannot spend without. */
   readonly publicKey?: string | undefined
 }
@@ -62,6 +69,8 @@ export interface FeeOption {
   readonly fee: Amount
   /** How long it usually takes at this speed. Seconds. */
   readonly seconds?: number | undefined
+  /** The most that can be sent at this speed, smallest unit: everything, less the fee where it is paid in what is sent. */
+  readonly most?: bigint | undefined
 }
 
 /** A transfer, ready to be put to the wallet. */
@@ -69,6 +78,10 @@ export interface Transfer {
   readonly call: WalletCall
   /** What it costs at most, besides what is sent. */
   readonly fee: Amount
+  /** What is sent, smallest unit: differs from the intent's only with `orLess`. */
+  readonly value?: bigint | undefined
+  /** The wallet only signs, and `submit` sends: what the wallet did not answer was not sent. */
+  readonly isOnlySigned?: boolean | undefined
   /**
    * Makes the transaction's id of the wallet's answer to `call`: broadcasts where the wallet only signed. What the wallet
    * signed must be what it was asked for.
@@ -86,6 +99,14 @@ export interface DecodedTransfer {
   readonly value: bigint
   /** The token's address; the network's own coin where absent. */
   readonly token?: string | undefined
+}
+
+/** A transaction that was sent. */
+export interface SentId {
+  /** Public: hash, signature of the transaction. */
+  readonly id: string
+  /** Whose it is, where the request says so. */
+  readonly from?: string | undefined
 }
 
 /** A request to be paid, as a link says it. Source: EIP-681, BIP-21, Solana Pay. */
@@ -111,6 +132,14 @@ export interface WalletHolding extends AssetBalance {
   readonly price?: string | undefined
   readonly worth?: string | undefined
   readonly iconUrl?: string | undefined
+}
+
+/** What a wallet is asked, one after the other, to learn what an account holds. */
+export interface AssetsQuestions {
+  /** Does it say what accounts hold? */
+  readonly offer: WalletCall
+  /** Then: what does this one hold? */
+  readonly assets: WalletCall
 }
 
 /** What a token says of itself. */
@@ -186,19 +215,30 @@ export interface ChainModule {
     readonly address: string
     readonly value?: bigint | undefined
     readonly token?: { readonly address: string; readonly decimals: number } | undefined
-  }): string
+  }): Promise<string>
   /** Reads such a link; `undefined` where it is none of the namespace's or says something that cannot be kept to. */
-  readPaymentUri?(text: string): PaymentRequest | undefined
+  readPaymentUri?(text: string): Promise<PaymentRequest | undefined>
+  /** The transaction that a wallet's answer says was sent; `undefined` where the method sends none. */
+  readSent?(request: {
+    readonly method: string
+    readonly params: unknown
+    readonly answer: unknown
+  }): Promise<SentId | undefined>
   /** Whether code is at an address: a contract, not a person's key. */
   isContract?(request: ChainRequest & { readonly address: string }): Promise<boolean>
   /** The height of the newest block: it grows. For what follows the chain. */
   getHeight?(request: ChainRequest): Promise<bigint>
   /** The native balance, from the network's own node. */
   getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
-  /** How a wallet is asked what an account holds (ERC-7811), where it can be; `readAssets` reads its answer. */
-  assetsRequest?(request: { readonly network: Network; readonly address: string }): WalletCall
+  /**
+   * How a wallet is asked what an account holds (ERC-7811): first `offer`, whether it says so at all, whose answer
+   * `offersAssets` reads; then `assets`, whose answer `readAssets` reads.
+   */
+  assetsRequest?(request: { readonly network: Network; readonly address: string }): Promise<AssetsQuestions>
+  /** Whether a wallet says what accounts hold on the network. Throws `ANSWER_INVALID`. */
+  offersAssets?(answer: unknown, network: Network): Promise<boolean>
   /** Throws `ANSWER_INVALID`. */
-  readAssets?(answer: unknown, network: Network): readonly WalletHolding[]
+  readAssets?(answer: unknown, network: Network): Promise<readonly WalletHolding[]>
   /** What a token says of itself; `undefined` where none is at the address. */
   getToken?(request: ChainRequest & { readonly address: string }): Promise<TokenFacts | undefined>
   /** Balances of tokens. Those that are zero or have no decimals are left out (ACC-07). */
@@ -214,6 +254,8 @@ export interface ChainModule {
       readonly signature: string
     },
   ): Promise<boolean>
+  /** A name in the form in which it is looked up (ENSIP-15); `undefined` where it is none. */
+  normalizeName?(name: string): Promise<string | undefined>
   /** The address that a name stands for, normalised first (ENSIP-15); `undefined` where there is none. */
   resolveName?(request: ChainRequest & { readonly name: string }): Promise<string | undefined>
   /** The name of an address, only if it resolves back to it (SEC-09). */

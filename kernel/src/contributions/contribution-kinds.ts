@@ -70,13 +70,16 @@ export interface CloseGuard {
   onForced?(): void
 }
 
-/** A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as no, here and below. */
-export interface FeatureContribution {
+/**
+ * A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as no, here and below; it is
+ * also given the options of its plugin, as the host passed them.
+ */
+export interface FeatureContribution<Options = unknown> {
   readonly id: string
   readonly label: string
   readonly icon: string
   readonly view: string
-  readonly when?: (state: KernelState) => boolean
+  when?(state: KernelState, options?: Options): boolean
 }
 
 /** A way to connect, as a section of the Connect view. */
@@ -85,11 +88,11 @@ export interface ConnectMethodContribution {
   readonly load: Loaded<Record<never, never>>
 }
 
-export interface AccountTabContribution {
+export interface AccountTabContribution<Options = unknown> {
   readonly id: string
   readonly label: string
   readonly load: Loaded<Record<never, never>>
-  readonly when?: (state: KernelState) => boolean
+  when?(state: KernelState, options?: Options): boolean
 }
 
 export interface AccountRowContribution {

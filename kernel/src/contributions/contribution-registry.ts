@@ -14,6 +14,8 @@ export interface ContributionRegistry extends Contributions {
   /** Throws `CONTRIBUTION_DUPLICATE` naming both plugins, `PLUGIN_INVALID` and `TOO_LARGE` where the key is no name. */
   add<T>(point: ContributionPoint<T>, value: T, owner: string): void
   removeAll(owner: string): void
+  /** More is to come; or nothing more is. */
+  setWhole(isWhole: boolean): void
   /** Point id to keys, of one owner. */
   describe(owner: string): Readonly<Record<string, readonly string[]>>
 }
@@ -33,6 +35,7 @@ export function createContributionRegistry(
   rankOf: (owner: string) => number,
 ): ContributionRegistry {
   const entries = new Map<string, Entry[]>()
+  let whole = true
 
   const changed = (): void => store.setState(store.getState() + 1)
   const sorted = (pointId: string): readonly Entry[] => {
@@ -48,6 +51,11 @@ export function createContributionRegistry(
 
   return {
     store,
+    isWhole: () => whole,
+    setWhole(isWhole) {
+      whole = isWhole
+      changed()
+    },
     add(point, value, owner) {
       const key: unknown = point.keyOf(value)
       if (typeof key !== 'string' || key === '' || key.length > longestName) {

@@ -5,6 +5,8 @@ import type { ContributionPoint } from './contribution-point.js'
 export interface Contributions {
   list<T>(point: ContributionPoint<T>): readonly T[]
   find<T>(point: ContributionPoint<T>, key: string): T | undefined
-  /** Changes whenever something is added or removed. */
+  /** False while plugins that were used lazily are still being fetched: more is to come. */
+  isWhole(): boolean
+  /** Changes whenever something is added or removed, and when everything is there. */
   readonly store: ReadableStore<number>
 }

@@ -33,6 +33,7 @@ export const kernelEventFacts: {
   }),
   'rpc:requested': (payload) => ({ ...payload }),
   'rpc:settled': (payload) => ({ ...payload }),
+  'transaction:sent': ({ caller, caipNetworkId }) => ({ caller, network: caipNetworkId }),
   'rpc:refused': (payload) => ({ ...payload }),
   'alert:raised': ({ error }) => ({ code: error.code }),
 }

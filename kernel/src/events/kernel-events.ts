@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
 import type { Connection } from '../connections/connections.js'
 import type { QuoinError } from '../errors/quoin-error.js'
 import type { Network } from '../networks/network.js'
@@ -32,6 +32,13 @@ export interface KernelEvents {
     readonly connectorId: string
     readonly method: string
     readonly ok: boolean
+  }
+  /** A wallet answered that it sent a transaction. Of the answer, the public id alone is told. */
+  'transaction:sent': {
+    readonly caller: string
+    readonly caipNetworkId: CaipNetworkId
+    readonly from: CaipAddress
+    readonly id: string
   }
   /** The wallet does not declare the method: it was not asked. The name is cut at 64 characters. */
   'rpc:refused': { readonly caller: string; readonly connectorId: string; readonly method: string }

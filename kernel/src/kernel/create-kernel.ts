@@ -132,6 +132,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   const runLazy = async (): Promise<void> => {
     const lazy = used.lazy()
     if (lazy.length === 0) return
+    services.registry.setWhole(false)
     const fetched = lazy.map(async (use) => {
       try {
         await fetchLazy(use)
@@ -148,7 +149,10 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
       }
     })
     await Promise.all(fetched)
-    if (phase === 'started') await lifecycle.run(used.list(), resolved.features, false)
+    if (phase !== 'started') return
+    const running = lifecycle.run(used.list(), resolved.features, false)
+    services.registry.setWhole(true)
+    await running
   }
 
   /** Waits for a part of a plugin; nothing where it does not come. */

@@ -164,7 +164,6 @@ export function resolveOptions(options: KernelOptions, platform: Platform): Reso
     walletFeaturesOrder: options.walletFeaturesOrder ?? walletFeaturesOrder,
     connectMethodsOrder: options.connectMethodsOrder ?? connectMethodsOrder,
     socialsOrder: options.socialsOrder ?? socialsOrder,
-    isConnectOrderOwn: options.connectMethodsOrder !== undefined,
     policy: options.policy ?? {},
     storageKey,
     locale: options.locale ?? page.language(),

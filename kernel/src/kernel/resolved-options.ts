@@ -24,6 +24,4 @@ export interface ResolvedOptions
   readonly networks: readonly Network[]
   readonly defaultNetwork: CaipNetworkId
   readonly policy: HostPolicy
-  /** Whether the host itself ordered the connect methods; otherwise their view may adapt the order to the person. */
-  readonly isConnectOrderOwn: boolean
 }

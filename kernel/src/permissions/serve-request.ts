@@ -100,6 +100,26 @@ function dispatch(
   })
 }
 
+/** Tells of a transaction that the wallet sent: no more of its answer than the public id. */
+async function tellSent(
+  { caller, request: { method, params, caipNetworkId: asked } }: ServedRequest,
+  { namespace, accounts, caipNetworkId: current }: Connection,
+  answer: unknown,
+  { chains, bus }: RpcBrokerDeps,
+): Promise<void> {
+  try {
+    const chain = chains.find(namespace)
+    const sent = await chain?.readSent?.({ method, params, answer })
+    const from = sent?.from ?? accounts[0]?.address
+    if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
+    const caipNetworkId = asked ?? current
+    const told = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
+    bus.emit('transaction:sent', told, caller)
+  } catch {
+    // A chain module that fails here costs the news, never the answer.
+  }
+}
+
 /** Checks a request and puts it to the wallet. Loaded with the first request. */
 export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
   const { caller, request } = served
@@ -122,6 +142,7 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   try {
     const answer = await dispatch(served, connection, deps)
     ok = true
+    void tellSent(served, connection, answer, deps)
     return answer
   } finally {
     deps.bus.emit('rpc:settled', { ...told, ok }, caller)

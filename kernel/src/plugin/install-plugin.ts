@@ -9,6 +9,7 @@ import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { kernelEventFacts } from '../events/kernel-event-facts.js'
 import type { I18n } from '../i18n/i18n.js'
+import type { KernelState } from '../kernel/kernel-state.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginManifest } from './plugin.js'
@@ -25,6 +26,10 @@ export interface InstallDeps {
   readonly rpc: RpcBroker
   /** Told what a plugin's code threw where nobody waits for it. */
   readonly onFault: (plugin: string, error: unknown, event?: string) => void
+}
+
+interface Conditional {
+  when?(state: KernelState, options?: unknown): boolean
 }
 
 /** Registers what a manifest says. Nothing of the plugin runs. */
@@ -56,6 +61,9 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     ...part,
     load: async () => (await Promise.all([part.load(), loader.ready(plugin)]))[0],
   })
+  /** What is shown or not is also the host's to say, by the plugin's options. */
+  const withOptions = <T extends Conditional>(part: T): T =>
+    part.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
   // The manifest's own type says which views and routes it has; here any plugin's are registered.
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
@@ -65,9 +73,9 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
   addOwned(points.openRules, contributes.openRules)
   addOwned(points.closeGuards, contributes.closeGuards)
-  addOwned(points.features, contributes.features)
+  addOwned(points.features, contributes.features?.map(withOptions))
   addOwned(points.connectMethods, contributes.connectMethods?.map(withServices))
-  addOwned(points.accountTabs, contributes.accountTabs?.map(withServices))
+  addOwned(points.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
   addOwned(points.accountRows, contributes.accountRows)
   addOwned(points.slots, contributes.slots?.map(withServices))
   addOwned(points.settings, contributes.settings?.map(withServices))

@@ -30,6 +30,7 @@ export const internalMembers: {
   add: true,
   seen: true,
   removeAll: true,
+  setWhole: true,
   describe: true,
   connectorOf: true,
   switchNetwork: true,

@@ -1,28 +1,51 @@
-import type { Amount } from '#kernel'
+import type { Amount, CaipAddress } from '#kernel'
 import type { AccountData, BalanceStatus, TokenBalance } from './contract.js'
+
+/** Who an address says that it is. */
+export interface KnownIdentity {
+  readonly name?: string | undefined
+  readonly avatar?: string | undefined
+}
 
 /** What the plugin itself holds of a namespace: everything that is not the connection's. */
 export interface HeldAccount {
   /** Whose data it is; another account does not see it. */
   readonly owner: string | undefined
-  readonly data: AccountData
+  readonly data: Omit<AccountData, keyof Holdings>
+  /** The account on a network whose tokens these are. */
+  readonly holdingsOf: CaipAddress | undefined
+  readonly holdings: Holdings
+  /** Whose login it is. */
+  readonly loginOf: string | undefined
+  /** What the embedded wallet says of the person. */
+  readonly login: Pick<AccountData, 'user' | 'smartAccountDeployed' | 'socialProvider'>
+  /** The account on a network whose name and picture these are. */
+  readonly identityOf: CaipAddress | undefined
+  readonly identity: KnownIdentity
   /** CAIP-10 of the account whose balance this is. */
   readonly balanceOf: string | undefined
   readonly balance: Amount | undefined
   readonly balanceStatus: BalanceStatus
   readonly currentTab: string | undefined
-  readonly addressLabels: Readonly<Record<string, string>>
 }
+
+/** What differs from network to network. */
+export type Holdings = Pick<AccountData, 'tokenBalance' | 'totalWorth'>
 
 /** Nothing known yet, or everything forgotten (ACC-02). */
 export const nothingHeld: HeldAccount = {
   owner: undefined,
   data: {},
+  holdingsOf: undefined,
+  holdings: {},
+  loginOf: undefined,
+  login: {},
+  identityOf: undefined,
+  identity: {},
   balanceOf: undefined,
   balance: undefined,
   balanceStatus: 'unknown',
   currentTab: undefined,
-  addressLabels: {},
 }
 
 /** A token without decimals is not an amount of money: such entries are dropped (ACC-07). */
@@ -30,11 +53,28 @@ function keepDivisible(tokens: readonly TokenBalance[]): readonly TokenBalance[]
   return tokens.filter((token) => token.quantity.decimals !== '0')
 }
 
-/** Adds what a plugin found out. What is held of another account goes. */
-export function withData(held: HeldAccount, owner: string | undefined, data: AccountData): HeldAccount {
-  const before = held.owner === owner ? held.data : {}
-  const tokens = data.tokenBalance && { tokenBalance: keepDivisible(data.tokenBalance) }
-  return { ...held, owner, data: { ...before, ...data, ...tokens } }
+/** Whose account it is that something was found out about. */
+export interface AccountOwner {
+  readonly address: string | undefined
+  readonly caipAddress: CaipAddress | undefined
+}
+
+/** Adds what a plugin found out. What is held of another account goes, and tokens of another network. */
+export function withData(held: HeldAccount, owner: AccountOwner, data: AccountData): HeldAccount {
+  const { tokenBalance, totalWorth, ...rest } = data
+  const before = held.owner === owner.address ? held.data : {}
+  const holdings = held.holdingsOf === owner.caipAddress ? held.holdings : {}
+  return {
+    ...held,
+    owner: owner.address,
+    data: { ...before, ...rest },
+    holdingsOf: owner.caipAddress,
+    holdings: {
+      ...holdings,
+      ...('tokenBalance' in data && { tokenBalance: tokenBalance && keepDivisible(tokenBalance) }),
+      ...('totalWorth' in data && { totalWorth }),
+    },
+  }
 }
 
 /** What a read of the balance found. A failure keeps the last good value of the same account. */
@@ -48,10 +88,4 @@ export function withBalance(
     return { ...held, balanceOf: account, balance: found.balance, balanceStatus: 'ready' }
   const missing = found.status === 'loading' ? 'loading' : 'unavailable'
   return { ...held, balanceOf: account, balance: known, balanceStatus: known ? 'ready' : missing }
-}
-
-/** Names an address, or takes its name back. */
-export function withLabel(held: HeldAccount, address: string, label: string | undefined): HeldAccount {
-  const { [address]: _, ...others } = held.addressLabels
-  return { ...held, addressLabels: label === undefined ? others : { ...others, [address]: label } }
 }

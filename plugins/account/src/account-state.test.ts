@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ChainModule, Connection, Network } from '#kernel'
-import { nothingHeld, withBalance, withData, withLabel } from './account-data.js'
+import { nothingHeld, withBalance, withData } from './account-data.js'
 import { accountState } from './account-state.js'
 import { decimalText } from './decimal-text.js'
 
@@ -28,7 +28,16 @@ const chain = {
   explorerUrl: (_: Network, kind: string, id: string) => `https://scan.example/${kind}/${id}`,
 } as unknown as ChainModule
 const connected = { status: 'connected', connection } as const
-const base = { connection: connected, held: nothingHeld, network, chain, preferredAccountTypes: {} }
+const base = {
+  connection: connected,
+  held: nothingHeld,
+  network,
+  chain,
+  preferredAccountTypes: {},
+  addressLabels: {},
+}
+const me = { address, caipAddress: `eip155:1:${address}` } as const
+const somebody = { address: '0xOther', caipAddress: 'eip155:1:0xOther' } as const
 const ether = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
 
 it('takes address and status from the connection; restoring counts as connecting [ACC-01] [ACC-02]', () => {
@@ -50,7 +59,7 @@ it('takes address and status from the connection; restoring counts as connecting
 })
 
 it('shows nothing of an account that is not connected [ACC-02]', () => {
-  const held = withBalance(withData(nothingHeld, address, { profileName: 'me.eth' }), `eip155:1:${address}`, {
+  const held = withBalance(withData(nothingHeld, me, { profileName: 'me.eth' }), `eip155:1:${address}`, {
     status: 'ready',
     balance: ether,
   })
@@ -67,7 +76,7 @@ it('shows nothing of an account that is not connected [ACC-02]', () => {
 
 it("does not show one account another one's profile or balance [ACC-01]", () => {
   const held = withBalance(
-    withData(nothingHeld, '0xOther', { profileName: 'other.eth' }),
+    withData(nothingHeld, somebody, { profileName: 'other.eth' }),
     'eip155:1:0xOther',
     {
       status: 'ready',
@@ -77,7 +86,7 @@ it("does not show one account another one's profile or balance [ACC-01]", () => 
   const state = accountState({ ...base, held })
   expect(state.profileName).toBeUndefined()
   expect(state).toMatchObject({ balance: undefined, balanceStatus: 'unknown' })
-  expect(withData(held, address, { profileImage: 'i' }).data).toEqual({ profileImage: 'i' })
+  expect(withData(held, me, { profileImage: 'i' }).data).toEqual({ profileImage: 'i' })
 })
 
 it('keeps the last good balance when a later read fails [ACC-06]', () => {
@@ -104,14 +113,39 @@ it('drops tokens without decimals [ACC-07]', () => {
     quantity: { decimals, numeric: '1' },
     iconUrl: '',
   })
-  const held = withData(nothingHeld, address, { tokenBalance: [token('0'), token('6')] })
-  expect(held.data.tokenBalance?.map((one) => one.quantity.decimals)).toEqual(['6'])
+  const held = withData(nothingHeld, me, { tokenBalance: [token('0'), token('6')] })
+  const state = accountState({ ...base, held })
+  expect(state.tokenBalance?.map((one) => one.quantity.decimals)).toEqual(['6'])
 })
 
-it('names addresses and takes names back', () => {
-  const named = withLabel(nothingHeld, 'a', 'Savings')
-  expect(named.addressLabels).toEqual({ a: 'Savings' })
-  expect(withLabel(named, 'a', undefined).addressLabels).toEqual({})
+it('shows tokens and their worth on the network that they are on, and no name of another one [ACC-01] [NET-04]', () => {
+  const held = withData(nothingHeld, me, { tokenBalance: [], totalWorth: '12.5', profileName: 'me.eth' })
+  expect(accountState({ ...base, held })).toMatchObject({ tokenBalance: [], totalWorth: '12.5' })
+  const elsewhere = { ...connection, caipNetworkId: 'eip155:10' } as const
+  const there = accountState({ ...base, held, connection: { status: 'connected', connection: elsewhere } })
+  expect(there.totalWorth).toBeUndefined()
+  expect(there.tokenBalance).toBeUndefined()
+  expect(there.profileName).toBe('me.eth')
+  expect(withData(held, me, { totalWorth: undefined }).holdings).toEqual({
+    tokenBalance: [],
+    totalWorth: undefined,
+  })
+  const identity = {
+    ...held,
+    identityOf: me.caipAddress,
+    identity: { name: 'ens.eth', avatar: 'https://i.example/a' },
+  }
+  // What a plugin or the host set counts more than what was looked up.
+  expect(accountState({ ...base, held: identity })).toMatchObject({
+    profileName: 'me.eth',
+    profileImage: 'https://i.example/a',
+  })
+  const moved = accountState({
+    ...base,
+    held: identity,
+    connection: { status: 'connected', connection: elsewhere },
+  })
+  expect(moved.profileImage).toBeUndefined()
 })
 
 it('writes amounts exactly [SEC-10]', () => {

@@ -17,6 +17,7 @@ export interface AccountSources {
   readonly network: Network | undefined
   readonly chain: ChainModule | undefined
   readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
+  readonly addressLabels: Readonly<Record<string, string>>
 }
 
 const statuses = {
@@ -27,20 +28,29 @@ const statuses = {
   disconnected: 'disconnected',
 } as const satisfies Record<ConnectionState['status'], AccountState['status']>
 
+const noLabels: AccountState['addressLabels'] = {}
+
 /** The state of an account. Pure: the connection says who it is, the rest is what was found out about it. */
 export function accountState(sources: AccountSources): AccountState {
-  const { connection: state, held, network, chain, preferredAccountTypes } = sources
+  const { connection: state, held, network, chain, preferredAccountTypes, addressLabels } = sources
   const connection = state.status === 'connected' ? state.connection : undefined
   const address = connection?.accounts[0]?.address
   const caipAddress =
     connection && address !== undefined ? toCaipAddress(connection.caipNetworkId, address) : undefined
   const data = address !== undefined && held.owner === address ? held.data : {}
+  const holdings = caipAddress !== undefined && held.holdingsOf === caipAddress ? held.holdings : {}
+  const login = address !== undefined && held.loginOf === address ? held.login : {}
+  const identity = caipAddress !== undefined && held.identityOf === caipAddress ? held.identity : {}
   const isOwnBalance = caipAddress !== undefined && held.balanceOf === caipAddress
   const balance = isOwnBalance ? held.balance : undefined
   const explorerUrl =
     network && address !== undefined ? chain?.explorerUrl?.(network, 'address', address) : undefined
   return {
+    ...login,
     ...data,
+    ...holdings,
+    profileName: data.profileName ?? identity.name,
+    profileImage: data.profileImage ?? identity.avatar,
     addressExplorerUrl: data.addressExplorerUrl ?? explorerUrl,
     status: statuses[state.status],
     caipAddress,
@@ -54,6 +64,7 @@ export function accountState(sources: AccountSources): AccountState {
     balanceStatus: isOwnBalance ? held.balanceStatus : 'unknown',
     currentTab: held.currentTab,
     preferredAccountTypes,
-    addressLabels: held.addressLabels,
+    // Names of accounts are told of those who are there.
+    addressLabels: connection ? addressLabels : noLabels,
   }
 }

@@ -1,32 +1,66 @@
-import type { CaipAddress, ChainNamespace, PluginContext, Query } from '#kernel'
+import {
+  type Amount,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type PluginContext,
+  type Query,
+  toCaipAddress,
+} from '#kernel'
 import { type HeldAccount, withBalance } from './account-data.js'
+import type { BlockWatch } from './block-watch.js'
 import type { AccountPlugin } from './contract.js'
 
 /** How long a balance counts as fresh, and how long after a failure it is asked for again. Milliseconds. */
 const freshMs = 30_000
 
 export interface BalanceWatch {
-  watch(namespace: ChainNamespace): () => void
+  watch(namespace: ChainNamespace, options?: { readonly eachBlock?: boolean }): () => void
   retry(namespace: ChainNamespace): boolean
+  queryOf(namespace: ChainNamespace, address: string): Query<Amount> | undefined
   /** The connection or network of some namespace may have changed. */
   follow(): void
+  /** Something of an account on a network changed: what is watched there is read at once. */
+  refresh(network: CaipNetworkId): void
 }
 
 interface Watched {
   count: number
   /** Which balance is being read; `undefined` while there is no account. */
   account: CaipAddress | undefined
-  query: Query<unknown> | undefined
+  query: Query<Amount> | undefined
   failedAt: number | undefined
+  isReading: boolean
+  /** It changed while it was being read: that answer may be the older one. */
+  isOutdated: boolean
   stop: () => void
 }
+
+const nothing = (): void => undefined
 
 /** Reads native balances from the network's own node while somebody watches (ACC-05, ACC-06). */
 export function createBalanceWatch(
   ctx: PluginContext<AccountPlugin>,
+  blocks: Pick<BlockWatch, 'watch'>,
   change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
 ): BalanceWatch {
   const watched = new Map<ChainNamespace, Watched>()
+
+  const isInGap = ({ failedAt }: Watched): boolean =>
+    failedAt !== undefined && ctx.platform.now() - failedAt < freshMs
+
+  const queryOf: BalanceWatch['queryOf'] = (namespace, address) => {
+    const connection = ctx.connections.active(namespace)
+    const network = connection && ctx.networks.find(connection.caipNetworkId)
+    const chain = ctx.chains.find(namespace)
+    if (network === undefined || chain === undefined) return undefined
+    return {
+      key: ['account', 'balance', toCaipAddress(network.caipNetworkId, address)],
+      staleMs: freshMs,
+      everyMs: freshMs,
+      run: (signal) => chain.getBalance({ network, address, signal }),
+    }
+  }
 
   const fail = (namespace: ChainNamespace, one: Watched, account: CaipAddress): void => {
     const isFirst = one.failedAt === undefined
@@ -41,30 +75,20 @@ export function createBalanceWatch(
   }
 
   const begin = (namespace: ChainNamespace, one: Watched): void => {
-    const connection = ctx.connections.active(namespace)
     const account = ctx.connections.caipAddress(namespace)
     if (account === one.account) return
     one.stop()
-    one.stop = () => undefined
-    one.account = account
-    one.query = undefined
-    one.failedAt = undefined
-    const address = connection?.accounts[0]?.address
-    if (connection === undefined || account === undefined || address === undefined) return
-    const network = ctx.networks.find(connection.caipNetworkId)
-    const chain = ctx.chains.find(namespace)
-    if (network === undefined || chain === undefined) {
+    Object.assign(one, { stop: nothing, account, query: undefined, failedAt: undefined, isOutdated: false })
+    const address = ctx.connections.active(namespace)?.accounts[0]?.address
+    if (account === undefined || address === undefined) return
+    const query = queryOf(namespace, address)
+    if (query === undefined) {
       fail(namespace, one, account)
       return
     }
-    const query = {
-      key: ['account', 'balance', account],
-      staleMs: freshMs,
-      everyMs: freshMs,
-      run: (signal: AbortSignal) => chain.getBalance({ network, address, signal }),
-    }
     one.query = query
     one.stop = ctx.queries.watch(query, (state) => {
+      one.isReading = state.status === 'loading' || state.fetching
       if (state.status === 'success') {
         one.failedAt = undefined
         change(namespace, (held) => withBalance(held, account, { status: 'ready', balance: state.data }))
@@ -73,24 +97,37 @@ export function createBalanceWatch(
       } else if (!state.fetching) {
         fail(namespace, one, account)
       }
+      if (!one.isReading && one.isOutdated) read(one)
     })
   }
 
+  /** Reads past the cache; after an answer that is on its way, and not while a failure is young. */
+  const read = (one: Watched): void => {
+    if (one.query === undefined || isInGap(one)) return
+    one.isOutdated = one.isReading
+    if (!one.isReading) void ctx.queries.refresh(one.query.key)
+  }
+
   return {
-    watch(namespace) {
+    queryOf,
+    watch(namespace, { eachBlock = false } = {}) {
       const one = watched.get(namespace) ?? {
         count: 0,
         account: undefined,
         query: undefined,
         failedAt: undefined,
-        stop: () => undefined,
+        isReading: false,
+        isOutdated: false,
+        stop: nothing,
       }
       watched.set(namespace, one)
+      const stopBlocks = eachBlock ? blocks.watch(namespace, () => read(one)) : nothing
       if (one.count++ === 0) begin(namespace, one)
       let isWatching = true
       return () => {
         if (!isWatching) return
         isWatching = false
+        stopBlocks()
         if (--one.count > 0) return
         one.stop()
         watched.delete(namespace)
@@ -98,10 +135,13 @@ export function createBalanceWatch(
     },
     retry(namespace) {
       const one = watched.get(namespace)
-      if (one?.query === undefined) return false
-      if (one.failedAt !== undefined && ctx.platform.now() - one.failedAt < freshMs) return false
+      if (one?.query === undefined || isInGap(one)) return false
       void ctx.queries.refresh(one.query.key)
       return true
+    },
+    refresh(network) {
+      for (const [namespace, one] of watched)
+        if (ctx.connections.active(namespace)?.caipNetworkId === network) read(one)
     },
     follow() {
       for (const [namespace, one] of watched) begin(namespace, one)

@@ -11,12 +11,14 @@ import {
   type FeatureContribution,
   type Owned,
   type PluginTypes,
+  type Query,
   type ReadableStore,
   type SettingContribution,
   type Token,
   type WalletInfo,
 } from '#kernel'
 import type { EmbeddedPlugin } from '#plugins/embedded'
+import type { TransactionsPlugin } from '#plugins/transactions'
 import type { AccountMessages } from './messages.en.js'
 import type { AccountStored } from './stored.js'
 
@@ -48,13 +50,17 @@ export interface AccountUser {
 
 /** The part of an account's state that plugins set; they own what they set. */
 export interface AccountData {
+  /** Where nobody sets name and picture, they are those that the address has chosen: see `watchIdentity`. */
   readonly profileName?: string | undefined
   readonly profileImage?: string | undefined
   readonly user?: AccountUser | undefined
   /** Set by the host; otherwise it comes from the network's explorer. */
   readonly addressExplorerUrl?: string | undefined
   readonly smartAccountDeployed?: boolean | undefined
+  /** Of the network that is active when it is set; gone with another one. */
   readonly tokenBalance?: readonly TokenBalance[] | undefined
+  /** What the account holds on that network in all, in the host's currency: a decimal text, e.g. `3204.1153`. The same holds. */
+  readonly totalWorth?: string | undefined
   readonly socialProvider?: string | undefined
   readonly farcasterUrl?: string | undefined
 }
@@ -104,14 +110,29 @@ export interface AccountApi {
   reset(namespace: ChainNamespace): Promise<void>
   setTab(namespace: ChainNamespace, tab: string): void
   setPreferredAccountType(namespace: ChainNamespace, type: AccountType): void
+  /** Names an address, also for later visits; at most 64 characters count. Without a name, or with a blank one, it has none. */
   setAddressLabel(namespace: ChainNamespace, address: string, label: string | undefined): void
   /**
    * Makes another account of the wallet the active one. Its kind is the preferred one from then on, where the namespace has
    * several (ACC-04).
    */
   selectAccount(namespace: ChainNamespace, address: string): void
-  /** Keeps the native balance fresh until the answer is called. Nobody is asked while nobody watches. */
-  watchBalance(namespace: ChainNamespace): () => void
+  /**
+   * Keeps the native balance fresh until the answer is called. Nobody is asked while nobody watches.
+   *
+   * @param options `eachBlock`: it is read again with each new block, not only every 30 s
+   */
+  watchBalance(namespace: ChainNamespace, options?: { readonly eachBlock?: boolean }): () => void
+  /**
+   * How the native balance of one of the wallet's accounts is read, kept for 30 s (ACC-05): for `useQuery`, or `ctx.queries`.
+   * `undefined` where nothing is connected, or the wallet is on a network that is none of the host's.
+   */
+  balanceQuery(namespace: ChainNamespace, address: string): Query<Amount> | undefined
+  /**
+   * Finds out the name and picture that the account's address has chosen, until the answer is called: from the host's gateway, else
+   * from the names plugin. Kept for 5 minutes (ACC-05). Of the embedded wallet also who is logged in.
+   */
+  watchIdentity(namespace: ChainNamespace): () => void
   /**
    * Tells of each new block of the namespace's active network until the answer is called; not while the page is hidden or
    * offline. Nobody is asked while nobody listens.
@@ -143,11 +164,13 @@ export interface AccountPlugin extends PluginTypes {
   readonly id: 'account'
   readonly api: AccountApi
   readonly options: AccountOptions | undefined
-  readonly uses: EmbeddedPlugin
+  readonly uses: EmbeddedPlugin | TransactionsPlugin
   readonly events: AccountEvents
   readonly views: {
     Account: undefined
     SwitchAddress: undefined
+    Profile: undefined
+    AccountLabel: { readonly address: string }
     Connections: undefined
     AccountSettings: undefined
   }

@@ -16,11 +16,15 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   expose: AccountToken,
   contributes: {
     events: ['account:disconnectFailed', 'account:typeChanged'],
+    services: ['gateway'],
+    endpoints: () => import('./asked-endpoints.js'),
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
       Account: { load: () => import('./views/account-view.js'), title: 'accountTitle' },
       SwitchAddress: { load: () => import('./views/switch-address-view.js'), title: 'switchTitle' },
+      Profile: { load: () => import('./views/profile-view.js'), title: 'profileTitle' },
+      AccountLabel: { load: () => import('./views/account-label-view.js'), title: 'labelTitle' },
       Connections: { load: () => import('./views/connections-view.js'), title: 'connectionsTitle' },
       AccountSettings: { load: () => import('./views/account-settings-view.js'), title: 'settingsTitle' },
     },

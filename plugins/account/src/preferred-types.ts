@@ -52,6 +52,7 @@ export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): Preferr
       store.setState((types) => ({ ...types, [namespace]: type }))
       area
         .update((value) => ({
+          ...value,
           preferredAccountTypes: { ...value.preferredAccountTypes, [namespace]: type },
         }))
         .catch((error: unknown) => {

@@ -10,11 +10,15 @@ import {
   QuoinError,
   type ReadableStore,
 } from '#kernel'
-import { type HeldAccount, nothingHeld, withData, withLabel } from './account-data.js'
+import { type HeldAccount, nothingHeld, withData } from './account-data.js'
 import { accountState } from './account-state.js'
+import { createAddressLabels } from './address-labels.js'
 import { createBalanceWatch } from './balance-watch.js'
+import { createBlockWatch } from './block-watch.js'
 import type { AccountApi, AccountPlugin, AccountState } from './contract.js'
+import { createIdentityWatch } from './identity-watch.js'
 import { createLiveSummary } from './live-summary.js'
+import { createLoginWatch } from './login-watch.js'
 import { followPreferredTypes } from './preferred-account.js'
 import { createPreferredTypes } from './preferred-types.js'
 
@@ -23,12 +27,15 @@ export interface AccountService extends AccountApi {
   readonly summary: ReadableStore<AccountSummary>
 }
 
+const noLabels: AccountState['addressLabels'] = {}
+
 /** Makes the service of the account plugin. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
   const { signal } = ctx
   const held = ctx.createStore<Readonly<Record<ChainNamespace, HeldAccount>>>('held', {})
   const preferred = createPreferredTypes(ctx)
-  const sources = [ctx.connections.store, ctx.networks.store, held, preferred.store]
+  const labels = createAddressLabels(ctx)
+  const sources = [ctx.connections.store, ctx.networks.store, held, preferred.store, labels.store]
   const stores = new Map<ChainNamespace, ReadableStore<AccountState>>()
 
   const compute = (namespace: ChainNamespace): AccountState =>
@@ -38,6 +45,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
       network: ctx.networks.active(namespace),
       chain: ctx.chains.find(namespace),
       preferredAccountTypes: preferred.store.getState(),
+      addressLabels: labels.store.getState()[namespace] ?? noLabels,
     })
   const storeOf = (namespace: ChainNamespace): ReadableStore<AccountState> => {
     const store = stores.get(namespace) ?? deriveStore(sources, () => compute(namespace))
@@ -46,11 +54,17 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   }
   const change = (namespace: ChainNamespace, next: (value: HeldAccount) => HeldAccount): void =>
     held.setState((all) => ({ ...all, [namespace]: next(all[namespace] ?? nothingHeld) }))
-  const balances = createBalanceWatch(ctx, change)
+  const blocks = createBlockWatch(ctx)
+  const balances = createBalanceWatch(ctx, blocks, change)
+  const identities = createIdentityWatch(ctx, change)
+  const watchLogin = createLoginWatch(ctx, change)
   const follow = (): void => {
     // Nothing is read, and nothing loaded for it, before there is an account.
-    if (ctx.connections.store.getState().connections.length > 0) preferred.load()
-    balances.follow()
+    if (ctx.connections.store.getState().connections.length > 0) {
+      preferred.load()
+      labels.load()
+    }
+    for (const watch of [balances, blocks, identities]) watch.follow()
   }
   ctx.own(ctx.connections.store.subscribe(follow))
   ctx.own(ctx.networks.store.subscribe(follow))
@@ -62,6 +76,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   // Nothing of an account is kept once its connection ended (ACC-02).
   const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
   ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))
+  // A fee was paid, whoever the coins went to.
+  ctx.on('transactions:settled', ({ transaction }) => balances.refresh(transaction.caipNetworkId))
 
   const setPreferred: AccountApi['setPreferredAccountType'] = (namespace, type) => {
     preferred.set(namespace, type)
@@ -107,7 +123,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     getState,
     update(namespace, data) {
       if (!namespace) throw new QuoinError('CHAIN_REQUIRED')
-      const owner = ctx.connections.active(namespace)?.accounts[0]?.address
+      const address = ctx.connections.active(namespace)?.accounts[0]?.address
+      const owner = { address, caipAddress: ctx.connections.caipAddress(namespace) }
       change(namespace, (value) => withData(value, owner, data))
     },
     async reset(namespace) {
@@ -122,8 +139,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     },
     setTab: (namespace, tab) => change(namespace, (value) => ({ ...value, currentTab: tab })),
     setPreferredAccountType: setPreferred,
-    setAddressLabel: (namespace, address, label) =>
-      change(namespace, (value) => withLabel(value, address, label)),
+    setAddressLabel: labels.set,
     selectAccount(namespace, address) {
       ctx.connections.selectAccount(namespace, address)
       const type = ctx.connections.active(namespace)?.accounts[0]?.type
@@ -132,6 +148,14 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
         setPreferred(namespace, type)
     },
     watchBalance: balances.watch,
+    balanceQuery: balances.queryOf,
+    watchIdentity(namespace) {
+      const stops = [identities.watch(namespace), watchLogin(namespace)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    watchBlocks: blocks.watch,
     retryBalance: balances.retry,
     openExplorer(namespace) {
       const url = storeOf(namespace).getState().addressExplorerUrl

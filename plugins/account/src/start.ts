@@ -2,7 +2,13 @@ import type { PluginContext } from '#kernel'
 import type { AccountPlugin } from './contract.js'
 
 /** Views that show one account: done with once it is not connected. */
-const accountViews: readonly (string | undefined)[] = ['Account', 'SwitchAddress', 'AccountSettings']
+const accountViews: readonly (string | undefined)[] = [
+  'Account',
+  'SwitchAddress',
+  'Profile',
+  'AccountLabel',
+  'AccountSettings',
+]
 
 /** Leaves the views of an account whose connection ended. */
 export function startAccount(ctx: PluginContext<AccountPlugin>): void {

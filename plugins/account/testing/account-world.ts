@@ -3,11 +3,15 @@ import {
   type Amount,
   type ChainModule,
   createKernel,
+  createSlice,
   definePlugin,
   type Plugin,
   type PluginTypes,
+  provide,
 } from '#kernel'
 import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { type EmbeddedApi, EmbeddedToken, embeddedConnectorId } from '#plugins/embedded'
+import { type NamesApi, NamesToken } from '#plugins/names'
 import { accountPlugin } from '../src/manifest.js'
 
 export const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -28,9 +32,26 @@ export const network = (id: number) => ({
 const load = () => Promise.resolve({ default: () => null })
 
 /** A kernel with the account plugin, a chain whose balance is 1 wei, and a wallet with two accounts. */
-export async function start({ services = 'all' }: { readonly services?: 'when-needed' | 'all' } = {}) {
-  const wallet = createMockConnector({ accounts: [address, other] })
+export async function start({
+  services = 'all',
+  names,
+  gateway,
+  login,
+}: {
+  readonly services?: 'when-needed' | 'all'
+  /** The name of an address, as a names plugin would find it. */
+  readonly names?: (address: string) => Promise<string | undefined>
+  /** The wallet is the embedded one, whose site says this of who is logged in. */
+  readonly login?: ReturnType<EmbeddedApi['user']['getState']>
+  /** Where the host's gateway is. */
+  readonly gateway?: string
+} = {}) {
+  const wallet = createMockConnector({
+    accounts: [address, other],
+    ...(login && { id: embeddedConnectorId, type: 'auth' }),
+  })
   const getBalance = vi.fn<ChainModule['getBalance']>(() => Promise.resolve(ether(1n)))
+  const getHeight = vi.fn<NonNullable<ChainModule['getHeight']>>(() => Promise.resolve(7n))
   const chain: ChainModule = {
     namespace: 'eip155',
     name: 'EVM networks',
@@ -44,15 +65,31 @@ export async function start({ services = 'all' }: { readonly services?: 'when-ne
     rpc: { safe: [], approval: [] },
     walletConnect: { methods: [], events: [] },
     getBalance,
+    getHeight,
+    lookUpName: () => Promise.resolve(undefined),
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
   }
   const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
+    // Stand-ins for other plugins: only this is asked of them.
+    services: [
+      ...(names
+        ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
+        : []),
+      ...(login
+        ? [
+            provide(EmbeddedToken, {
+              deps: [],
+              create: () => ({ user: createSlice(login, () => undefined) }) as unknown as EmbeddedApi,
+            }),
+          ]
+        : []),
+    ],
     contributes: {
       chains: [chain],
-      connectors: [{ id: 'mock', create: () => wallet }],
+      connectors: [{ id: wallet.id, create: () => wallet }],
       features: [
         { id: 'send', label: 'send', icon: 'send', view: 'Account' },
         {
@@ -78,11 +115,12 @@ export async function start({ services = 'all' }: { readonly services?: 'when-ne
     projectId: 'test',
     logLevel: 'silent',
     networks: [network(1), network(2)],
+    ...(gateway !== undefined && { services: { gateway } }),
     platform,
   })
     .use(world)
     .use(accountPlugin)
   running.push(kernel)
   await kernel.start({ services })
-  return { kernel, platform, wallet, getBalance }
+  return { kernel, platform, wallet, getBalance, getHeight }
 }

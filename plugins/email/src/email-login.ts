@@ -1,6 +1,7 @@
 import { isQuoinError, QuoinError } from '#kernel'
+import type { Refusal } from '#plugins/embedded'
+import type { EmailSteps } from './email-flow.js'
 import { loginViews } from './email-views.js'
-import type { EmailSteps } from './service.js'
 
 /** How long a link or a code is valid. Milliseconds. */
 const validMs = 1_200_000
@@ -39,7 +40,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
           if (expiring.signal.aborted && !signal.aborted)
             throw new QuoinError('EMBEDDED_WALLET_REFUSED', {
               details: 'The link has expired.',
-              cause: error,
+              cause: { reason: 'linkOver' } satisfies Refusal,
             })
           if (signal.aborted || !isQuoinError(error, 'EMBEDDED_WALLET_TIMEOUT')) throw error
         }

@@ -11,8 +11,6 @@ export interface LoginTimes {
   asked(): void
   /** The login passed. */
   passed(email: string): void
-  /** Nobody is logged in. */
-  forget(): Promise<void>
 }
 
 /** Makes what the plugin remembers of logins. */
@@ -40,11 +38,6 @@ export function createLoginTimes(ctx: PluginContext<EmailPlugin>): LoginTimes {
     passed(email) {
       last = undefined
       write(() => ({ email, isUsed: true }))
-    },
-    async forget() {
-      const { isUsed, lastLoginAt } = await storage.read()
-      // The time stays: whoever leaves and comes back waits all the same.
-      if (isUsed && !signal.aborted) write(() => ({ isUsed: false, lastLoginAt }))
     },
   }
 }

@@ -1,7 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
-import { embeddedConnectorId } from '#plugins/embedded'
+import { embeddedConnectorId, forgetWithSession } from '#plugins/embedded'
 import { type EmailPlugin, EmailToken } from './contract.js'
-import { startEmail } from './start.js'
 
 export * from './contract.js'
 
@@ -48,5 +47,5 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
       },
     },
   },
-  start: startEmail,
+  start: (ctx) => forgetWithSession(ctx, EmailToken),
 })

@@ -1,5 +1,15 @@
 import { isQuoinError } from '#kernel'
+import type { Refusal } from '#plugins/embedded'
 import type { CodeEntry, EmailFault } from './email-state.js'
+
+/** Seconds, where nobody says how many. */
+const usualPatience = 30
+
+/** Why the secure site refused; nothing where it gave no reason. */
+function refusalIn(error: unknown): Refusal {
+  // The plugin `embedded` gives a checked refusal as the cause, or none.
+  return isQuoinError(error, 'EMBEDDED_WALLET_REFUSED') ? ((error.cause ?? {}) as Refusal) : {}
+}
 
 /** What the secure site said to the person; nothing where it said nothing in particular. */
 function wordsOf(error: unknown): string | undefined {
@@ -7,33 +17,45 @@ function wordsOf(error: unknown): string | undefined {
   return said === '' || said === 'An error occurred' ? undefined : said
 }
 
-/** What became of a code. What the site says in words that are not known here is passed on as it says it. */
+/** What became of a code. */
 export function codeEntryOf(error: unknown): CodeEntry {
-  const said = wordsOf(error) ?? ''
-  if (/too many wrong/i.test(said)) return { status: 'spent' }
-  if (/expired|cannot be used any more/i.test(said)) return { status: 'expired' }
-  if (/not right|wrong|incorrect/i.test(said)) {
-    const left = /(\d{1,2}) (?:attempts?|tries) left|(?:attempts|tries) left: (\d{1,2})/i.exec(said)
-    const count = left?.[1] ?? left?.[2]
-    return { status: 'wrong', attemptsLeft: count === undefined ? undefined : Number(count) }
+  const { reason, triesLeft } = refusalIn(error)
+  switch (reason) {
+    case 'codeWrong':
+      return { status: 'wrong', attemptsLeft: triesLeft }
+    case 'codeSpent':
+      return { status: 'spent' }
+    case 'codeOver':
+      return { status: 'expired' }
+    default:
+      return { status: 'failed', fault: faultOf(error) }
   }
-  return { status: 'failed', fault: faultOf(error) }
 }
 
-/** Why a step did not go on, for people. */
+/** Why a step did not go on, for people. What has no words of ours is said as the site says it. */
 export function faultOf(error: unknown): EmailFault {
-  if (isQuoinError(error, 'LOGIN_TOO_SOON')) return tooSoon(error.shortMessage)
+  if (isQuoinError(error, 'LOGIN_TOO_SOON')) {
+    const seconds = /\d+/.exec(error.shortMessage)?.[0]
+    return { kind: 'tooSoon', seconds: seconds === undefined ? usualPatience : Number(seconds) }
+  }
   if (isQuoinError(error, 'EMBEDDED_WALLET_UNREACHABLE') || isQuoinError(error, 'EMBEDDED_WALLET_TIMEOUT'))
     return { kind: 'unreachable' }
   if (isQuoinError(error, 'RPC_PARAMS_INVALID')) return { kind: 'invalid' }
   if (isQuoinError(error, 'USER_REJECTED')) return { kind: 'declined' }
-  const words = wordsOf(error)
-  if (words === undefined) return { kind: 'other', words }
-  if (/after \d+ seconds?/i.test(words)) return tooSoon(words)
-  if (/link has expired/i.test(words)) return { kind: 'expired' }
-  return /declined|denied/i.test(words) ? { kind: 'declined' } : { kind: 'other', words }
-}
-
-function tooSoon(text: string): EmailFault {
-  return { kind: 'tooSoon', seconds: Number(/(\d{1,5})/.exec(text)?.[1] ?? 30) }
+  const { reason, retryAfterSeconds } = refusalIn(error)
+  switch (reason) {
+    case 'tooSoon':
+      return { kind: 'tooSoon', seconds: retryAfterSeconds ?? usualPatience }
+    case 'emailInvalid':
+      return { kind: 'invalid' }
+    case 'linkOver':
+      return { kind: 'expired' }
+    case 'declined':
+      return { kind: 'declined' }
+    case 'unreachable':
+    case 'codeMissing':
+      return { kind: 'unreachable' }
+    default:
+      return { kind: 'other', words: wordsOf(error) }
+  }
 }

@@ -77,7 +77,7 @@ describe('the address', () => {
   it('the site may say that it is too soon [EML-01]', async () => {
     const world = await startEmail()
     world.embedded.on('CONNECT_EMAIL', () => {
-      throw refused('Please try again after 12 seconds')
+      throw refused('انتظر قليلًا', { reason: 'tooSoon', retryAfterSeconds: 12 })
     })
     await world.kernel.email.submit(address)
     expect(state(world)).toMatchObject({ fault: { kind: 'tooSoon', seconds: 12 } })
@@ -187,26 +187,31 @@ describe('a login', () => {
 
 describe('the code', () => {
   it.each([
-    ['The code is wrong. 3 attempts left.', { status: 'wrong', attemptsLeft: 3 }],
-    ['The code is wrong.', { status: 'wrong', attemptsLeft: undefined }],
-    ['The code has expired.', { status: 'expired' }],
-    ['Too many wrong codes.', { status: 'spent' }],
-    ['That code is not right. Tries left: 4', { status: 'wrong', attemptsLeft: 4 }],
-    ['That code cannot be used any more. Ask for a new one', { status: 'expired' }],
-    ['هذا الرمز غير صحيح', { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
-    ['An error occurred', { status: 'failed', fault: { kind: 'other', words: undefined } }],
-  ])('that the site refuses with %j can be entered anew [EML-04]', async (words, entry) => {
-    const world = await atCode()
-    world.embedded.on('CONNECT_OTP', () => {
-      throw refused(words)
-    })
-    await world.kernel.email.verify('111111')
-    expect(state(world)).toMatchObject({ status: 'code', entry })
-    expect(world.events.at(-1)).toBe('codeFailed')
-    world.embedded.on('CONNECT_OTP', () => undefined)
-    await world.kernel.email.verify('222222')
-    expect(state(world).status).toBe('done')
-  })
+    [
+      { reason: 'codeWrong', triesLeft: 3 },
+      { status: 'wrong', attemptsLeft: 3 },
+    ],
+    [{ reason: 'codeWrong' }, { status: 'wrong', attemptsLeft: undefined }],
+    [{ reason: 'codeOver' }, { status: 'expired' }],
+    [{ reason: 'codeSpent' }, { status: 'spent' }],
+    [{ reason: 'unreachable' }, { status: 'failed', fault: { kind: 'unreachable' } }],
+    [{ reason: 'later' }, { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
+    [undefined, { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
+  ])(
+    'that the site refuses for %j can be entered anew, whatever its words are [EML-04]',
+    async (why, entry) => {
+      const world = await atCode()
+      world.embedded.on('CONNECT_OTP', () => {
+        throw refused('هذا الرمز غير صحيح', why)
+      })
+      await world.kernel.email.verify('111111')
+      expect(state(world)).toMatchObject({ status: 'code', entry })
+      expect(world.events.at(-1)).toBe('codeFailed')
+      world.embedded.on('CONNECT_OTP', () => undefined)
+      await world.kernel.email.verify('222222')
+      expect(state(world).status).toBe('done')
+    },
+  )
 
   it('is checked once, however often it is sent [SEC-06]', async () => {
     const world = await atCode()
@@ -228,7 +233,7 @@ describe('the code', () => {
     const world = await atCode()
     const notice = () => world.kernel.notices.store.getState()?.text
     world.embedded.on('CONNECT_OTP', () => {
-      throw refused('The code has expired.')
+      throw refused('No', { reason: 'codeOver' })
     })
     await world.kernel.email.verify('111111')
     await world.kernel.email.resend()
@@ -278,7 +283,7 @@ describe('what is kept of a login', () => {
     await expect.poll(() => stored(world)).not.toContain(address)
   })
 
-  it('goes when the visit begins without a session [EML-03]', async () => {
+  it('goes when a later visit has no session, with the first step there [EML-03]', async () => {
     const world = await loggedIn()
     const { platform } = world
     const kept = stored(world)
@@ -287,6 +292,7 @@ describe('what is kept of a login', () => {
     platform.storage.set(keyOf, kept)
     const again = await startEmail({ platform })
     expect(state(again).status).toBe('idle')
+    again.kernel.email.prepare()
     await expect.poll(() => stored(again)).not.toContain(address)
   })
 })
@@ -310,7 +316,7 @@ describe('changing the address', () => {
     expect(world.view()).toBe('UpdateEmailPrimaryOtp')
     expect(state(world)).toMatchObject({ status: 'code', step: 'primary', sent: { to: address } })
     world.embedded.on('UPDATE_EMAIL_PRIMARY_OTP', () => {
-      throw refused('The code is wrong. 4 attempts left.')
+      throw refused('No', { reason: 'codeWrong', triesLeft: 4 })
     })
     await world.kernel.email.verify('111111')
     expect(state(world)).toMatchObject({ step: 'primary', entry: { attemptsLeft: 4 } })

@@ -1,25 +1,8 @@
-import { durations, isQuoinError, type PluginContext } from '#kernel'
+import { loadLazily, OptionsToken, type PluginContext } from '#kernel'
+import { linkEmbedded, onceNobodyIsLoggedIn } from '#plugins/embedded'
 import type { EmailApi, EmailPlugin } from './contract.js'
-import { createEmailChange } from './email-change.js'
-import { createEmailLogin } from './email-login.js'
-import { type EmailEvent, type EmailState, emailTransition } from './email-state.js'
-import { createEmailViews } from './email-views.js'
-import { createEmbeddedLink, type EmbeddedLink } from './embedded-link.js'
-import { followSession } from './follow-session.js'
-import { isEmail } from './is-email.js'
-import { createLoginTimes, type LoginTimes, patienceMs } from './login-times.js'
-import { codeEntryOf, faultOf } from './read-refusal.js'
-
-/** What the steps of a login and of a change work with. */
-export interface EmailSteps {
-  readonly ctx: PluginContext<EmailPlugin>
-  readonly link: EmbeddedLink
-  readonly times: LoginTimes
-  state(): EmailState
-  apply(event: EmailEvent): void
-  /** Shows the view of the state, where the modal is open at one of the way. */
-  show(): void
-}
+import type { EmailFlow } from './email-flow.js'
+import type { EmailGoal, EmailState } from './email-state.js'
 
 /** The API, and what the plugin itself tells it. */
 export interface EmailService extends EmailApi {
@@ -27,141 +10,87 @@ export interface EmailService extends EmailApi {
   forget(): void
 }
 
-/** Makes the service of the plugin: one login or change at a time. Nothing is asked of anybody before somebody acts. */
+/**
+ * Makes the service of the plugin. It stands behind the section of the Connect view, which everybody sees; what runs a login is
+ * loaded for who begins one.
+ */
 export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailService {
-  const { notices, platform } = ctx
+  const { signal } = ctx
   const store = ctx.createStore<EmailState>('state', { status: 'idle' })
-  const link = createEmbeddedLink(ctx)
-  const times = createLoginTimes(ctx)
-  const steps: EmailSteps = {
-    ctx,
-    link,
-    times,
-    state: store.getState,
-    apply: (event) => store.setState((state) => emailTransition(state, event)),
-    show: createEmailViews(ctx, store),
-  }
-  const login = createEmailLogin(steps)
-  const change = createEmailChange(steps)
-  /** What is under way; a new step ends it. */
-  let under = new AbortController()
-  ctx.own(() => under.abort())
+  // Without a configured secure site nothing is offered.
+  const isOffered = ctx.createStore('isOffered', ctx.get(OptionsToken).services.secureSite !== undefined)
+  const address = ctx.createStore<string | undefined>('address', undefined)
+  const link = linkEmbedded(ctx, (embedded) => {
+    const site = embedded.site.getState()
+    if (site.status === 'ready') isOffered.setState(site.logins.includes('email'))
+    const { user, method } = embedded.user.getState()
+    address.setState(method === 'email' ? (user?.email ?? undefined) : undefined)
+  })
+  let flow: EmailFlow | undefined
+  let loading: Promise<EmailFlow> | undefined
 
-  /** Runs a step, which may be ended by the next one. What it throws is told by `failed`. */
-  const run = async (
-    step: (signal: AbortSignal) => Promise<void>,
-    failed: (error: unknown) => EmailEvent,
-  ): Promise<void> => {
-    under.abort()
-    under = new AbortController()
-    const { signal } = under
+  // Without what runs a login: a page may be left right after.
+  const forget = (): void => {
+    if (store.getState().status === 'done') store.setState({ status: 'idle' })
+    ctx.storage
+      .read()
+      .then(({ isUsed, lastLoginAt }) =>
+        // The time stays: whoever leaves and comes back waits all the same.
+        isUsed && !signal.aborted ? ctx.storage.update(() => ({ isUsed: false, lastLoginAt })) : undefined,
+      )
+      .catch((error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      })
+  }
+  const load = (): Promise<EmailFlow> => {
+    loading ??= loadLazily(
+      async () => {
+        const { createEmailFlow } = await import('./email-flow.js')
+        flow = createEmailFlow(ctx, store, link)
+        onceNobodyIsLoggedIn(ctx, forget)
+        return flow
+      },
+      'PLUGIN_LOAD_FAILED',
+      signal,
+    )
+    // What did not load is loaded again when it is needed again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const run = async (act: (flow: EmailFlow) => unknown, failed?: () => void): Promise<void> => {
     try {
-      await step(signal)
+      await act(flow ?? (await load()))
     } catch (error) {
       if (signal.aborted) return
-      const entry = codeEntryOf(error)
-      // What the person is told in no words of its own, the developer is told whole; a refusal in words is none of that.
-      if (entry.status === 'failed' && entry.fault.kind === 'other' && entry.fault.words === undefined)
-        ctx.report(error)
-      steps.apply(failed(error))
+      ctx.report(error)
+      failed?.()
     }
   }
+  const begin = (goal: EmailGoal, email: string, act: (flow: EmailFlow) => Promise<void>): Promise<void> =>
+    run(act, () =>
+      store.setState({ status: 'refused', goal, email: email.trim(), fault: { kind: 'unreachable' } }),
+    )
 
-  const begin = async (
-    goal: 'login' | 'change',
-    text: string,
-    step: (email: string, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> => {
-    const email = text.trim()
-    const now = store.getState()
-    if (now.status === 'asking' && now.email === email && now.goal === goal) return
-    steps.apply({ type: 'ask', goal, email })
-    const refused = (error: unknown): EmailEvent =>
-      store.getState().status === 'connecting'
-        ? { type: 'notConnected', fault: faultOf(error) }
-        : { type: 'refused', fault: faultOf(error) }
-    if (isEmail(email)) return run((signal) => step(email, signal), refused)
-    under.abort()
-    steps.apply({ type: 'refused', fault: { kind: 'invalid' } })
-  }
-
-  const service: EmailService = {
+  return {
     store,
-    isOffered: link.isOffered,
-    address: link.address,
+    isOffered,
+    address,
     prepare() {
       ctx.emit('email:selected', {})
       // Where it fails, the next step meets it again, and tells.
-      link.load().then(
-        (embedded) => embedded.open().catch(() => undefined),
-        () => undefined,
-      )
+      const ignore = (): void => undefined
+      load().catch(ignore)
+      link.load().then((embedded) => embedded.open().catch(ignore), ignore)
     },
-    submit: (text) => begin('login', text, login.ask),
-    change: (text) => begin('change', text, change.ask),
-    async verify(code) {
-      const state = store.getState()
-      if (state.status !== 'code' || state.entry.status === 'checking') return
-      steps.apply({ type: 'check' })
-      const step = state.step === 'login' ? login.verify : change.verify
-      await run(
-        (signal) => step(code, signal),
-        (error) => {
-          if (store.getState().status === 'connecting') return { type: 'notConnected', fault: faultOf(error) }
-          const entry = codeEntryOf(error)
-          const reason = entry.status === 'failed' && isQuoinError(error) ? error.code : entry.status
-          ctx.emit('email:codeFailed', { reason })
-          return { type: 'codeRefused', entry }
-        },
-      )
-    },
-    async resend() {
-      const state = store.getState()
-      if ((state.status !== 'code' && state.status !== 'device') || state.sent.isResending) return
-      const waitMs = state.sent.at + patienceMs - platform.now()
-      if (waitMs > 0) {
-        notices.show('error', ctx.t('tooSoon', { n: Math.ceil(waitMs / durations.oneSecond) }))
-        return
-      }
-      steps.apply({ type: 'resend' })
-      const { ask } = state.status === 'code' && state.step !== 'login' ? change : login
-      const mailed = (): void =>
-        notices.show('success', ctx.t(state.status === 'code' ? 'codeResent' : 'linkResent'))
-      await run(
-        (signal) => ask(state.email, signal, mailed),
-        (error) => {
-          const now = store.getState()
-          if (now.status === 'connecting') return { type: 'notConnected', fault: faultOf(error) }
-          // A link that is not waited for any more says so in its view.
-          if (now.status === 'device') return { type: 'refused', fault: faultOf(error) }
-          notices.show('error', ctx.t('notResent'))
-          return { type: 'notResent' }
-        },
-      )
-    },
-    async retry() {
-      const state = store.getState()
-      if (state.status !== 'connectFailed') return
-      steps.apply({ type: 'connect' })
-      await run(
-        (signal) => login.connect(state.email, signal),
-        (error) => ({ type: 'notConnected', fault: faultOf(error) }),
-      )
-    },
-    cancel() {
-      under.abort()
-      const { status } = store.getState()
-      if (status !== 'idle' && status !== 'done') ctx.emit('email:edited', {})
-      steps.apply({ type: 'leave' })
-    },
-    forget() {
-      times.forget().catch(ctx.report)
-      if (store.getState().status === 'done') steps.apply({ type: 'leave' })
-    },
+    submit: (email) => begin('login', email, (one) => one.submit(email)),
+    change: (email) => begin('change', email, (one) => one.change(email)),
+    verify: (code) => run((one) => one.verify(code)),
+    resend: () => run((one) => one.resend()),
+    retry: () => run((one) => one.retry()),
+    // Nothing is under way before its code is there; what waits for it is given up when it comes.
+    cancel: () => void (loading && run((one) => one.cancel())),
+    forget,
   }
-  followSession(ctx, {
-    loggedIn: () => void link.load().catch(ctx.report),
-    forget: service.forget,
-  })
-  return service
 }

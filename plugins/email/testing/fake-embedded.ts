@@ -15,6 +15,7 @@ import {
   type EmbeddedUser,
   embeddedConnectorId,
   type LoginMethod,
+  type Refusal,
   type SiteState,
 } from '../../embedded/src/contract.js'
 import type { AppAnswer, AppRequestName } from '../../embedded/src/protocol/catalogue.js'
@@ -60,9 +61,9 @@ export interface FakeEmbedded {
   signOut(): void
 }
 
-/** What the site refuses with. */
-export const refused = (words: string): QuoinError =>
-  new QuoinError('EMBEDDED_WALLET_REFUSED', { details: words })
+/** What the site refuses with: in words, and for a reason if it gives one. */
+export const refused = (words: string, cause?: Refusal): QuoinError =>
+  new QuoinError('EMBEDDED_WALLET_REFUSED', { details: words, cause })
 
 /** An answer that never comes; it ends with the question. */
 export const never: Answer = (_, signal) =>

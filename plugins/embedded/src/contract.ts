@@ -1,4 +1,4 @@
-import { createToken, type FrameArea, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { FrameArea, PluginTypes, ReadableStore } from '#kernel'
 import type { messages } from './messages.en.js'
 import type {
   AppAnswer,
@@ -12,16 +12,18 @@ import type {
 import type { StoredLogin } from './stored.js'
 
 export type { FrameArea } from '#kernel'
+export { type EmbeddedLink, linkEmbedded } from './embedded-link.js'
+export { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
+export { forgetWithSession, type LoginContext, onceNobodyIsLoggedIn } from './login-session.js'
 export type {
   EmbeddedAccount,
   EmbeddedAccountType,
   EmbeddedUser,
+  Refusal,
+  RefusalReason,
   SocialProvider,
 } from './protocol/catalogue.js'
 export { socialProviders } from './protocol/catalogue.js'
-
-/** The id of the connector of the embedded wallet. */
-export const embeddedConnectorId = 'embedded'
 
 /** How somebody signed in. */
 export type LoginMethod = 'email' | 'passkey' | 'farcaster' | SocialProvider
@@ -47,8 +49,8 @@ export interface LoginPopup {
   /** Goes on to the provider. */
   navigate(url: string): void
   /**
-   * Resolves with what the window or the frame said; rejects with `EMBEDDED_WALLET_REFUSED` and the window's own words as `details`
-   * where the login failed or was declined there, and with `ABORTED` when the signal does.
+   * Resolves with what the window or the frame said; rejects with `EMBEDDED_WALLET_REFUSED`, as `ask` does, where the login failed
+   * or was declined there, and with `ABORTED` when the signal does.
    */
   result(signal: AbortSignal): Promise<{ readonly resultUri: string }>
   /** Called when the window is closed, or when the browser no longer tells: a result may still come. The answer stops it. */
@@ -70,10 +72,11 @@ export interface EmbeddedApi {
    */
   open(): Promise<void>
   /**
-   * Asks the frame; makes it where it is missing. Settles once. Throws `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT`
-   * (30 s, for what FRM-02 names), `EMBEDDED_WALLET_REFUSED` with the frame's own words as `details`, a `RpcError` where the frame
-   * gave a code of wallets (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` where the payload is none, `ABORTED` when the signal is
-   * aborted, `EMBEDDED_WALLET_ABORTED` where the frame ended meanwhile.
+   * Asks the frame; makes it where it is missing, and anew where it lacks a part of itself. Settles once. Throws
+   * `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT` (30 s, for what FRM-02 names), `EMBEDDED_WALLET_REFUSED` with the
+   * frame's own words as `details` and, where it gave a reason, a `Refusal` as `cause`, a `RpcError` where the frame gave a code of
+   * wallets (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` where the payload is none, `ABORTED` when the signal is aborted,
+   * `EMBEDDED_WALLET_ABORTED` where the frame ended meanwhile.
    *
    * `CONNECT_DEVICE` waits for a person who reads a mail: with a signal it is asked anew every 30 s until that is aborted.
    */
@@ -125,5 +128,3 @@ export interface EmbeddedPlugin extends PluginTypes {
     UpgradeEmailWallet: undefined
   }
 }
-
-export const EmbeddedToken: Token<EmbeddedApi> = createToken('embedded')

@@ -182,6 +182,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
       if (!stored.used) return undefined
       if (!(await isSignedIn(signal))) {
         clear()
+        context.emit('embedded:signedOut', {})
         return undefined
       }
       const last = networks.find(({ caipNetworkId }) => caipNetworkId === stored.network)

@@ -1,17 +1,15 @@
 import { durations, type PluginContext, type PopupOpener, QuoinError } from '#kernel'
 import type { LoginPopup } from './contract.js'
 import { refusal } from './frame/frame-faults.js'
-import type { PopupResult } from './protocol/catalogue.js'
+import type { SocialResult } from './protocol/catalogue.js'
 import type { SecureSite } from './secure-site.js'
-
-type Outcome = PopupResult['payload']
 
 export interface LoginPopupDeps {
   readonly context: Pick<PluginContext, 'platform' | 'report'>
   readonly site: SecureSite
   readonly popups: PopupOpener
   /** Hears what the frame says of a login whose window could not reach the page. */
-  readonly onFrameResult: (listener: (resultUri: string) => void) => () => void
+  readonly onFrameResult: (listener: (result: SocialResult) => void) => () => void
 }
 
 /** Opens the window of a login, in the click itself. `undefined` where the browser blocked it (SOC-02). */
@@ -24,12 +22,12 @@ export function openLoginPopup({
   const { platform, report } = context
   const popup = popups.open(site.page('loading'), { width: 600, height: 800 })
   if (!popup) return undefined
-  let outcome: Outcome | undefined
+  let outcome: SocialResult | undefined
   let isOver = false
-  const hearers = new Set<(outcome: Outcome) => void>()
+  const hearers = new Set<(outcome: SocialResult) => void>()
   const closedListeners = new Set<() => void>()
 
-  const settle = (found: Outcome): void => {
+  const settle = (found: SocialResult): void => {
     if (outcome || isOver) return
     outcome = found
     for (const hear of hearers) hear(found)
@@ -44,7 +42,11 @@ export function openLoginPopup({
       })
       .catch(report)
   })
-  const stopFrame = onFrameResult((resultUri) => settle({ resultUri }))
+  // The frame ends the wait of an earlier login before it tells where to go: what it says before is of that one.
+  let isOnTheWay = false
+  const stopFrame = onFrameResult((result) => {
+    if (isOnTheWay) settle(result)
+  })
   const stopLooking = platform.every(durations.oneSecond, () => {
     if (!popup.isClosed()) return
     stopLooking()
@@ -52,10 +54,13 @@ export function openLoginPopup({
   })
 
   return {
-    navigate: (url) => popup.navigate(url),
+    navigate(url) {
+      isOnTheWay = true
+      popup.navigate(url)
+    },
     result: (signal) =>
       new Promise((resolve, reject) => {
-        const take = (found: Outcome): void => {
+        const take = (found: SocialResult): void => {
           leave()
           if ('resultUri' in found) resolve(found)
           else reject(refusal('CONNECT_SOCIAL', found))

@@ -66,6 +66,8 @@ export type {
   EmbeddedUser,
   LoginMethod,
   LoginPopup,
+  Refusal,
+  RefusalReason,
   SiteState,
   SocialProvider,
 } from './contract.js'

@@ -11,7 +11,12 @@ import { createEmbeddedWallet, type SignedIn } from './embedded-wallet.js'
 import type { WalletBehind } from './embedded-wallet-token.js'
 import { createFrameClient } from './frame/frame-client.js'
 import { openLoginPopup } from './login-popup.js'
-import { type FrameEventMessage, framePrefix, type ThemePayload } from './protocol/catalogue.js'
+import {
+  type FrameEventMessage,
+  framePrefix,
+  type SocialResult,
+  type ThemePayload,
+} from './protocol/catalogue.js'
 import { secureSiteOf } from './secure-site.js'
 
 /** The version of the secure site's SDK that is asked for where the host says nothing (FRM-06). */
@@ -36,7 +41,7 @@ export function createEmbeddedService(
   const site = context.createStore<SiteState>('site', { status: 'absent' })
   const signedIn = context.createStore<SignedIn>('signedIn', { user: undefined, method: undefined })
   const waiting = context.createStore<{ readonly waiting: number }>('approvals', { waiting: 0 })
-  const socialListeners = new Set<(resultUri: string) => void>()
+  const socialListeners = new Set<(result: SocialResult) => void>()
   let theme: ThemePayload | undefined
   let popups: PopupOpener | undefined
   // The click that wants one usually comes later than the service, which comes with the view.
@@ -49,7 +54,9 @@ export function createEmbeddedService(
   const onEvent = (event: FrameEventMessage): void => {
     if (event.type === `${framePrefix}SESSION_UPDATE`) wallet.refresh().catch(ignore)
     if (event.type === `${framePrefix}SOCIAL_RESULT`)
-      for (const listener of [...socialListeners]) listener(event.payload.resultUri)
+      for (const listener of [...socialListeners]) listener(event.payload)
+    // As if the card had the focus: its guard refuses, and it shakes (UI-07).
+    if (event.type === `${framePrefix}ESCAPE` && router.current()?.view === approvalView) router.close()
   }
 
   const client = createFrameClient({

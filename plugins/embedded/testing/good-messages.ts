@@ -81,6 +81,7 @@ export const frameEventsByName: Readonly<Record<string, unknown>> = {
   READY: { version: '4.0.0', protocols: [1], networks: ['eip155:1'], logins: ['email'] },
   SESSION_UPDATE: { token: 'one' },
   SOCIAL_RESULT: { resultUri: `${siteUrl}/result?code=one` },
+  ESCAPE: undefined,
   RELOAD: undefined,
 }
 
@@ -108,6 +109,11 @@ export const goodFrameMessages = (idOf: (name: string) => string = () => id): re
     withPayload({ type: `@quoin-frame/${name}_SUCCESS`, id: idOf(name) }, answer),
     { type: `@quoin-frame/${name}_ERROR`, id: idOf(name), payload: { message: 'No', code: 4001 } },
   ]),
+  {
+    type: '@quoin-frame/CONNECT_OTP_ERROR',
+    id: idOf('CONNECT_OTP'),
+    payload: { message: 'No', reason: 'codeWrong', triesLeft: 4, retryAfterSeconds: 30 },
+  },
   ...Object.entries(frameEventsByName).map(([name, payload]) =>
     withPayload({ type: `@quoin-frame/${name}` }, payload),
   ),

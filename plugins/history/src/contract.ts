@@ -15,12 +15,18 @@ export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number,
 
 /** What is known of an account's activity (HIS-02). */
 export interface HistoryState {
+  /** All that is shown, those of `pending` first. */
   readonly transactions: readonly HistoryEntry[]
+  /** What was sent in this visit and is not in a block yet, newest first; `unknown` where the network says nothing of it. */
+  readonly pending: readonly HistoryEntry[]
+  /** All but `pending`. What was sent here is among them until the service knows of it, too. */
   readonly transactionsByYear: TransactionsByYear
   readonly coinbaseTransactions: readonly HistoryEntry[]
   /** CAIP-2 of the network whose activity is shown. */
   readonly lastNetworkInView: string | undefined
+  /** A first or further page is on its way; not where what is shown is only read again. */
   readonly loading: boolean
+  /** The newest answer had nothing to show, or there was none (`failed`). */
   readonly empty: boolean
   /** What the next page is asked with; absent on the last one. */
   readonly next: string | undefined
@@ -37,13 +43,19 @@ export interface HistoryEvents {
 /** `kernel.history`: what the active account did on the connected network. */
 export interface HistoryApi {
   readonly store: ReadableStore<HistoryState>
-  /** Reads the first page and follows new blocks until the answer is called. */
+  /**
+   * Reads the first page, and again with new blocks and own transactions, until the answer is called. Nobody is asked while nobody
+   * watches.
+   */
   watch(): () => void
-  /** Appends the next page; nothing where there is none or one is on its way. Throws `HISTORY_ACCOUNT_MISSING` (HIS-04). */
+  /**
+   * Appends the next page; nothing where there is none or one is on its way. A page that does not come is told by `failed`.
+   * Throws `HISTORY_ACCOUNT_MISSING` (HIS-04).
+   */
   loadMore(): Promise<void>
-  /** Reads the first page again. */
+  /** Reads the first page again, and the one that failed. Throws `HISTORY_ACCOUNT_MISSING`. */
   refresh(): Promise<void>
-  /** Purchases at a provider, past every cache (ONR-03). */
+  /** Purchases at a provider, past every cache (ONR-03). Throws `HISTORY_ACCOUNT_MISSING`, `HISTORY_FETCH_FAILED`, `ABORTED`. */
   readPurchases(provider: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
 }
 

@@ -27,6 +27,8 @@ export interface FungibleInfo {
 
 /** A collectible that takes part in a transfer. */
 export interface NftInfo {
+  /** CAIP-19. Its picture is fetched with `getNftImage` of the NFTs plugin, never from where the metadata point to. */
+  readonly id?: string | undefined
   readonly name?: string | undefined
   readonly content?:
     | {
@@ -97,6 +99,14 @@ const transfer: z.ZodMiniType<HistoryTransfer, unknown> = z.object({
   fungible_info: maybe(z.object({ name: maybe(shownText(64)), symbol: maybe(shownText(16)), icon: picture })),
   nft_info: maybe(
     z.object({
+      id: maybe(
+        z
+          .string()
+          .check(
+            z.maxLength(256),
+            z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/erc(721|1155):0x[\da-fA-F]{40}\/\d{1,78}$/),
+          ),
+      ),
       name: maybe(shownText(128)),
       content: maybe(z.object({ preview: picture, detail: picture })),
       flags: z.object({ is_spam: z.boolean() }),

@@ -1,5 +1,6 @@
 import {
   type Amount,
+  type AmountFault,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
@@ -22,9 +23,6 @@ export interface SendOptions {
   /** Namespaces that can be sent on; `eip155` and `solana` if left out (ACC-08). */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
-
-/** Why an amount is none. `ambiguous`: `1,500` may be either number. */
-export type AmountFault = 'format' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
 
 /** What was typed, and what it is. */
 export interface SendAmount {
@@ -120,6 +118,8 @@ export interface SendFailure {
     | 'rejected'
     | 'accountChanged'
     | 'networkChanged'
+    /** What was built, or what the wallet signed, is not what was asked for. */
+    | 'transactionChanged'
     | 'insufficientFunds'
     | 'refusedByNetwork'
     | 'walletFailed'
@@ -179,6 +179,7 @@ export interface SendApi {
   readonly store: ReadableStore<SendState>
   /** Follows tokens, account, network and fees until the answer is called. */
   watch(): () => void
+  /** Takes over what is given and leaves the rest. The very same object again changes nothing. */
   fill(args: SendArguments): void
   setToken(id: string): void
   setAmount(text: string): void
@@ -204,11 +205,14 @@ export interface SendApi {
   reset(): void
 }
 
+export type { AmountFault }
+
 export interface SendPlugin extends PluginTypes {
   readonly id: 'send'
   readonly api: SendApi
   readonly options: SendOptions | undefined
-  readonly uses: AccountPlugin | TokensPlugin | NamesPlugin | TransactionsPlugin
+  readonly requires: AccountPlugin | TokensPlugin | TransactionsPlugin
+  readonly uses: NamesPlugin
   readonly events: SendEvents
   readonly views: {
     WalletSend: SendArguments | undefined

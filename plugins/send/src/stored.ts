@@ -1,4 +1,45 @@
-/** What the plugin keeps between visits. */
-export interface SendStored {
-  readonly version?: 1 | undefined
+import { isCaipNetworkId, type StorageSpec } from '#kernel'
+
+/** Who was sent to. */
+export interface StoredRecipient {
+  readonly namespace: string
+  readonly address: string
+  readonly name?: string | undefined
 }
+
+/** What the plugin keeps between visits: newest first. */
+export interface SendStored {
+  readonly recipients: readonly StoredRecipient[]
+}
+
+/** So many are kept in all. */
+export const mostRecipients = 40
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest
+
+// By hand: a schema library's parts would be as long.
+function readRecipient(value: unknown): StoredRecipient | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { namespace, address, name }: { [Name in keyof StoredRecipient]?: unknown } = value
+  if (!isText(namespace, 8) || !isCaipNetworkId(`${namespace}:1`) || !isText(address, 128)) return undefined
+  return { namespace, address, ...(isText(name, 255) && { name }) }
+}
+
+const stored: StorageSpec<SendStored> = {
+  version: 1,
+  initial: { recipients: [] },
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate(value) {
+        const list: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'recipients')
+        if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
+        const recipients = list.slice(0, mostRecipients).flatMap((one: unknown) => readRecipient(one) ?? [])
+        return { value: { recipients } }
+      },
+    },
+  },
+}
+export default stored

@@ -1,8 +1,6 @@
 import type { PluginContext, RouterEntry } from '#kernel'
 import type { SocialApi, SocialPlugin } from './contract.js'
-
-/** The views in which a login is under way. */
-export const loginViews: readonly (string | undefined)[] = ['ConnectingSocial', 'ConnectingFarcaster']
+import { loginViews } from './login-views.js'
 
 /**
  * A login follows the router and not the life of a component: it ends when its view is left, and Farcaster's begins when its view

@@ -1,9 +1,8 @@
 import { definePlugin, type Plugin } from '#kernel'
-import { embeddedConnectorId } from '#plugins/embedded'
+import { embeddedConnectorId, forgetWithSession } from '#plugins/embedded'
 import { type SocialPlugin, SocialToken } from './contract.js'
 import { providerNames } from './login-provider.js'
 import { socialOptions } from './social-options.js'
-import { startSocial } from './start.js'
 
 export * from './contract.js'
 
@@ -50,5 +49,5 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
       },
     },
   },
-  start: startSocial,
+  start: (ctx) => forgetWithSession(ctx, SocialToken),
 })

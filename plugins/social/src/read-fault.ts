@@ -1,7 +1,17 @@
 import { isQuoinError } from '#kernel'
+import type { Refusal } from '#plugins/embedded'
 import type { SocialFault } from './social-state.js'
 
-/** Why a login did not go on; of a refusal by the secure site's own words. */
+/** What the page says of a refusal by the secure site in words of its own. */
+const refusals: Readonly<Record<string, SocialFault>> = {
+  declined: 'declined',
+  loginOver: 'timeout',
+  notOffered: 'notOffered',
+  unreachable: 'unreachable',
+  codeMissing: 'unreachable',
+}
+
+/** Why a login did not go on. */
 export function faultOf(error: unknown): SocialFault {
   if (!isQuoinError(error)) return 'other'
   switch (error.code) {
@@ -17,10 +27,11 @@ export function faultOf(error: unknown): SocialFault {
       return 'unreachable'
     case 'TIMEOUT':
       return 'timeout'
-    case 'EMBEDDED_WALLET_REFUSED':
-      if (/declined|denied|cancel/i.test(error.details ?? '')) return 'declined'
-      if (/took too long/i.test(error.details ?? '')) return 'timeout'
-      return /not (offered|configured|available)/i.test(error.details ?? '') ? 'notOffered' : 'other'
+    case 'EMBEDDED_WALLET_REFUSED': {
+      // The plugin `embedded` gives a checked refusal as the cause, or none.
+      const { reason = '' } = (error.cause ?? {}) as Refusal
+      return (Object.hasOwn(refusals, reason) ? refusals[reason] : undefined) ?? 'other'
+    }
     default:
       return 'other'
   }

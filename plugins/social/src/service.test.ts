@@ -104,9 +104,10 @@ describe('a login in a window', () => {
   })
 
   it.each([
-    ['declined', refused('The login was declined.'), 'canceled'],
-    ['notOffered', refused('The login is not offered.'), 'failed'],
-    ['other', refused('An error occurred'), 'failed'],
+    ['declined', refused('No', { reason: 'declined' }), 'canceled'],
+    ['notOffered', refused('No', { reason: 'notOffered' }), 'failed'],
+    ['timeout', refused('No', { reason: 'loginOver' }), 'failed'],
+    ['other', refused('It was not declined.'), 'failed'],
     ['unreachable', new QuoinError('EMBEDDED_WALLET_TIMEOUT'), 'failed'],
     ['untrusted', new QuoinError('ORIGIN_NOT_ALLOWED'), 'failed'],
   ] as const)(
@@ -215,7 +216,7 @@ describe('Farcaster', () => {
   it('that is declined says so, and can be tried again [SOC-02]', async () => {
     const world = await startSocial()
     world.embedded.on('CONNECT_FARCASTER', () => {
-      throw refused('The login was declined.')
+      throw refused('No', { reason: 'declined' })
     })
     world.kernel.social.start('farcaster')
     await until(world, 'failed')

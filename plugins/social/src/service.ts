@@ -1,20 +1,11 @@
-import { type PluginContext, QuoinError } from '#kernel'
-import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
+import { loadLazily, type PluginContext } from '#kernel'
+import { type EmbeddedApi, onceNobodyIsLoggedIn } from '#plugins/embedded'
 import type { SocialApi, SocialPlugin } from './contract.js'
-import { loginByFarcaster } from './farcaster-login.js'
-import { followRouter, loginViews } from './follow-router.js'
-import { followSession } from './follow-session.js'
-import type { LoginProvider } from './login-provider.js'
-import { loginByPopup } from './popup-login.js'
-import { faultOf, wordsOf } from './read-fault.js'
+import { followRouter } from './follow-router.js'
+import { showLogin } from './login-views.js'
 import { createSiteOffer } from './site-offer.js'
-import { type SocialEvent, type SocialState, socialTransition } from './social-state.js'
-
-/** What a login works with. */
-export interface SocialSteps {
-  readonly ctx: PluginContext<SocialPlugin>
-  apply(event: SocialEvent): void
-}
+import type { SocialFlow } from './social-flow.js'
+import type { SocialState } from './social-state.js'
 
 /** The API, and what the plugin itself tells it. */
 export interface SocialService extends SocialApi {
@@ -22,121 +13,97 @@ export interface SocialService extends SocialApi {
   forget(): void
 }
 
-/** Makes the service of the plugin: one login at a time. Nothing is asked of anybody before somebody acts. */
+/**
+ * Makes the service of the plugin. It stands behind the section of the Connect view, which everybody sees; what runs a login is
+ * loaded for who is about to press one.
+ */
 export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialService {
-  const { router } = ctx
+  const { router, signal } = ctx
   const store = ctx.createStore<SocialState>('state', { status: 'idle' })
-  const offer = createSiteOffer(ctx)
-  const steps: SocialSteps = {
-    ctx,
-    apply: (event) => store.setState((state) => socialTransition(state, event)),
-  }
-  let under = new AbortController()
-  ctx.own(() => under.abort())
+  const { providers, login, link } = createSiteOffer(ctx)
+  let opener: EmbeddedApi | undefined
+  let flow: SocialFlow | undefined
+  let loading: Promise<SocialFlow> | undefined
 
-  const remember = (provider: LoginProvider | undefined): void =>
-    void ctx.storage.write({ provider }).catch((error: unknown) => {
-      if (!ctx.signal.aborted) ctx.report(error)
+  const loadOpener = async (): Promise<EmbeddedApi> => {
+    const embedded = await link.load()
+    await embedded.preparePopups()
+    opener = embedded
+    return embedded
+  }
+  // Without what runs a login: a page may be left right after.
+  const forget = (): void => {
+    if (store.getState().status === 'done') store.setState({ status: 'idle' })
+    ctx.storage
+      .read()
+      .then(({ provider }) =>
+        provider !== undefined && !signal.aborted ? ctx.storage.write({ provider: undefined }) : undefined,
+      )
+      .catch((error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      })
+  }
+  const load = (): Promise<SocialFlow> => {
+    loading ??= loadLazily(
+      async () => {
+        const { createSocialFlow } = await import('./social-flow.js')
+        flow = createSocialFlow(ctx, store, { now: () => opener, load: loadOpener })
+        onceNobodyIsLoggedIn(ctx, forget)
+        return flow
+      },
+      'PLUGIN_LOAD_FAILED',
+      signal,
+    )
+    // What did not load is loaded again when it is needed again.
+    loading.catch(() => {
+      loading = undefined
     })
-
-  const login = async (
-    provider: LoginProvider,
-    opened: { readonly embedded: EmbeddedApi; readonly popup: LoginPopup | undefined } | undefined,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    // Where its code was not there yet, the click may still count a moment later.
-    const embedded = opened?.embedded ?? (await offer.load())
-    if (signal.aborted) return
-    if (provider === 'farcaster') await loginByFarcaster(steps, embedded, signal)
-    else {
-      const popup = opened ? opened.popup : embedded.openPopup()
-      if (!popup) throw new QuoinError('POPUP_BLOCKED')
-      await loginByPopup(steps, { embedded, popup }, provider, signal)
-    }
-    if (signal.aborted) return
-    await embedded.connect(provider, signal)
-    if (signal.aborted) return
-    remember(provider)
-    steps.apply({ type: 'done' })
-    ctx.emit('social:succeeded', { provider })
-    // Whoever needs the modal now (a sign-in, say) has shown its own view, in its listener of the connection.
-    if (loginViews.includes(router.current()?.view)) router.close()
+    return loading
   }
-
-  const run = async (provider: LoginProvider, isRetry: boolean): Promise<void> => {
-    under.abort()
-    under = new AbortController()
-    const { signal } = under
-    // In the click itself, before anything is waited for.
-    const embedded = offer.now()
-    const popup = provider === 'farcaster' ? undefined : embedded?.openPopup()
-    steps.apply({ type: 'start', provider })
-    ctx.emit('social:started', { provider })
-    if (!isRetry) showView(provider)
-    try {
-      await login(provider, embedded && { embedded, popup }, signal)
-    } catch (error) {
+  const loaded = (run: (flow: SocialFlow) => void, failed?: () => void): void => {
+    load().then(run, (error: unknown) => {
       if (signal.aborted) return
-      const fault = faultOf(error)
-      const words = wordsOf(error)
-      // What the person is told in no words of its own, the developer is told whole.
-      if (fault === 'other' && words === undefined) ctx.report(error)
-      steps.apply({ type: 'failed', fault, words })
-      if (fault === 'declined') ctx.emit('social:canceled', { provider })
-      else ctx.emit('social:failed', { provider, reason: fault })
-    }
-  }
-
-  const showView = (provider: LoginProvider): void => {
-    const now = router.current()?.view
-    if (now === undefined) return
-    const view = provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial'
-    if (now === 'Connect' || now === 'ConnectSocials')
-      router.push(view, provider === 'farcaster' ? undefined : { provider })
+      ctx.report(error)
+      failed?.()
+    })
   }
 
   const service: SocialService = {
     store,
-    providers: offer.providers,
-    login: offer.login,
-    prepare: () =>
-      // Where it did not come, the click asks again.
-      offer.load().then(
-        () => undefined,
-        () => undefined,
-      ),
-    start: (provider) => void run(provider, false),
+    providers,
+    login,
+    // Where it did not come, the click asks again.
+    prepare: () => Promise.allSettled([load(), loadOpener()]).then(() => undefined),
+    start(provider) {
+      // In the click itself, so that it may open a window.
+      if (flow) return flow.start(provider)
+      const opening: SocialState = { status: 'opening', provider }
+      store.setState(opening)
+      showLogin(router, provider)
+      // Unless it was given up meanwhile, or another one was pressed.
+      const isWanted = (): boolean => store.getState() === opening
+      loaded(
+        (one) => isWanted() && one.start(provider),
+        () =>
+          isWanted() &&
+          store.setState({ status: 'failed', provider, fault: 'unreachable', words: undefined }),
+      )
+    },
     retry() {
       const state = store.getState()
-      if (state.status !== 'idle' && state.status !== 'done') void run(state.provider, true)
+      if (flow) flow.retry()
+      else if (state.status === 'failed') service.start(state.provider)
     },
     openFarcaster() {
       const state = store.getState()
       return state.status === 'scanning' && ctx.links.open(state.url)
     },
     cancel() {
-      const state = store.getState()
-      under.abort()
-      // What is done is not given up.
-      if (state.status === 'idle' || state.status === 'done') return
-      const isTold = state.status === 'failed' || state.status === 'windowClosed'
-      if (!isTold) ctx.emit('social:canceled', { provider: state.provider })
-      steps.apply({ type: 'leave' })
+      if (flow) flow.cancel()
+      else store.setState({ status: 'idle' })
     },
-    forget() {
-      ctx.storage.read().then(
-        ({ provider }) => {
-          if (provider !== undefined && !ctx.signal.aborted) remember(undefined)
-        },
-        () => undefined,
-      )
-      if (store.getState().status === 'done') steps.apply({ type: 'leave' })
-    },
+    forget,
   }
   followRouter(ctx, service)
-  followSession(ctx, {
-    loggedIn: () => void offer.load().catch(ctx.report),
-    forget: service.forget,
-  })
   return service
 }

@@ -8,6 +8,7 @@ import {
   type Token,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
+import type { TransactionsPlugin } from '#plugins/transactions'
 import type { TokensMessages } from './messages.en.js'
 import type { TokensStored } from './stored.js'
 
@@ -19,36 +20,50 @@ export interface TokensOptions {
 
 /** A token that the active account holds, or the network's own coin (ACC-09). */
 export interface HeldToken extends Amount {
-  /** Unique in the list, e.g. `eip155:1/erc20:0xa0b8…` or `eip155:1/slip44:60`; only for comparing. */
+  /** Unique among all networks, e.g. `eip155:1/token:0xa0b8…` or `eip155:1/coin`; only for comparing. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   /** The token's address (ERC-20 contract, SPL mint) as the chain shows it; absent for the coin. */
   readonly address?: string | undefined
   /** Text from outside: capped and cleaned. */
   readonly name: string
-  /** Of one token, in the host's currency, as a decimal text; absent where nobody knows. */
+  /**
+   * Of one token, in US dollars, as a decimal text; absent where nobody knows. The gateway's word; a wallet's own price counts
+   * only where the gateway does not serve the network or cannot be asked.
+   */
   readonly price?: string | undefined
-  /** Of all of it, the same. */
+  /** Of all of it, the same: amount times price, to the last digit. */
   readonly worth?: string | undefined
   readonly iconUrl?: string | undefined
   /** The person added it by its address. */
   readonly isImported: boolean
+  /** Its name or symbol reads like a link and it has no price: hidden until the person shows it. */
+  readonly isSuspicious: boolean
 }
 
 /** `unavailable`: it could not be read and there is no older list either; never an empty list for an error (ACC-06). */
 export interface TokensState {
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
-  /** By worth, then by amount; without those that the person hid. The last good list where the newest read failed. */
+  /**
+   * By worth, then by amount, then by symbol; at most 1,000, without the hidden ones. Where the newest read failed it is the last
+   * good list, with what could be read since.
+   */
   readonly tokens: readonly HeldToken[]
+  /** Those that the person hid, and suspicious ones. */
   readonly hidden: readonly HeldToken[]
-  /** All that is not hidden, as a decimal text; absent where nothing has a price. */
+  /** What all that is not hidden is worth in US dollars, as a decimal text; absent where nothing has a price. */
   readonly total?: string | undefined
-  /** The list is an older one: the newest read failed at this time. Milliseconds since 1970. */
+  /**
+   * The list may be older or incomplete: reads have been failing since then, or since the person last tried in vain. Milliseconds
+   * since 1970.
+   */
   readonly failedAt?: number | undefined
 }
 
 /** What a contract or mint says of itself, before it is added. */
 export interface TokenInfo {
+  /** As in `HeldToken`. */
+  readonly id: string
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
   readonly name: string
@@ -74,14 +89,16 @@ export interface TokensApi {
   retry(namespace: ChainNamespace): boolean
   /** Those whose name, symbol or address has the text in it, in the list's order. Blank text: all. */
   search(namespace: ChainNamespace, text: string): readonly HeldToken[]
+  /** The network's coin stays. */
   hide(token: HeldToken): void
   show(token: HeldToken): void
   /**
-   * What is at an address of the active network. Throws `CAIP_ADDRESS_INVALID`, `TOKEN_NOT_FOUND` where no token is there,
-   * `NODE_FAILED`, `ABORTED`.
+   * What is at an address of the active network. Throws `CAIP_ADDRESS_INVALID`, whose `details` say why (`format`, `checksum`,
+   * `network`), `TOKEN_NOT_FOUND` where no token is there or none with decimals (ACC-07), `NETWORK_NOT_FOUND`, `NODE_FAILED`,
+   * `ABORTED`.
    */
   inspect(namespace: ChainNamespace, address: string, signal?: AbortSignal): Promise<TokenInfo>
-  /** Adds a token to the list for good, also with an amount of zero. */
+  /** Adds a token to the list for good, also with an amount of zero; a hidden one is shown again. At most 100 on a network. */
   add(info: TokenInfo): void
   /** Takes back what the person added. */
   remove(token: HeldToken): void
@@ -91,7 +108,7 @@ export interface TokensPlugin extends PluginTypes {
   readonly id: 'tokens'
   readonly api: TokensApi
   readonly options: TokensOptions | undefined
-  readonly uses: AccountPlugin
+  readonly uses: AccountPlugin | TransactionsPlugin
   readonly events: TokensEvents
   readonly views: { Tokens: undefined; AddToken: undefined; TokenDetails: { readonly id: string } }
   readonly stored: TokensStored

@@ -1,5 +1,72 @@
-const messages = {} as const
-export default messages
+/** English texts of the plugin. */
+const messages = {
+  tabTitle: 'Tokens',
+  tokensTitle: 'Tokens',
+  addTitle: 'Add a token',
+  detailsTitle: 'Token',
 
-/** The texts of the plugin. */
+  unavailable: 'Token Balance Unavailable',
+  unavailableBody: 'Your tokens could not be read. Nothing was lost. You can try again in a moment.',
+  staleTitle: 'Token Balance Unavailable',
+  staleBody: 'What you see may be older or incomplete. Nothing was lost.',
+  readAgain: 'Read again',
+  readAgainIn: 'Read again in {n} s',
+
+  list: 'Your tokens',
+  search: 'Search your tokens',
+  found: { one: '{count} token found', other: '{count} tokens found' },
+  nothingFound: 'No token matches',
+  nothingFoundBody: 'Nothing in your list has “{text}” in its name, symbol or address.',
+  emptyTitle: 'No tokens yet',
+  emptyBody: 'What you receive on {network} appears here.',
+  receive: 'Receive',
+  all: { one: 'All tokens ({count})', other: 'All tokens ({count})' },
+  hidden: 'Hidden ({count})',
+  hiddenHint: 'Tokens that you hid, and those without a price whose name looks like a link',
+  hideHidden: 'Close the hidden ones',
+  add: 'Add a token',
+  addHint: 'By its address',
+  amount: '{amount} {symbol}',
+  smallPrice: '{amount} USD',
+  noPrice: 'No price',
+
+  addBody:
+    'Enter the address of a token on {network}. Anybody can make a token with any name: check the address.',
+  addressLabel: 'Address of the token',
+  check: 'Check the address',
+  enterAddress: 'Enter an address',
+  addThis: 'Add {symbol}',
+  added: '{symbol} was added',
+  faultFormat: 'This is not an address on {network}. Check it and try again.',
+  faultChecksum: 'A character of this address is wrong. Copy it again from where you have it.',
+  faultNetwork: 'This is an address of another network. Switch the network first, or enter another address.',
+  faultNone: 'No token is at this address on {network}. Check the address and the network.',
+  faultListed: '{symbol} is in your list already.',
+  faultFailed: 'The network did not answer. Nothing was lost. Try again.',
+  foundTitle: 'Is this the token?',
+  noNetworkTitle: 'No wallet is connected',
+  noNetworkBody: 'Connect a wallet to see its tokens here.',
+  connect: 'Connect wallet',
+
+  nameLabel: 'Name',
+  symbolLabel: 'Symbol',
+  priceLabel: 'Price',
+  networkLabel: 'Network',
+  decimalsLabel: 'Decimals',
+  tokenAddressLabel: 'Address',
+  copyAddress: 'Copy the address of the token',
+  explorer: 'View on explorer',
+  explorerBlocked: 'The browser blocked the new tab. Allow it for this page and try again.',
+  send: 'Send',
+  hide: 'Hide this token',
+  showAgain: 'Show this token in the list',
+  remove: 'Remove from the list',
+  suspicious:
+    'This token has no price, and its name looks like a link. Do not open links in names of tokens.',
+  goneTitle: 'This token is not in your list',
+  goneBody: 'You do not hold it any more, or you are on another network.',
+  toTokens: 'See your tokens',
+}
+
 export type TokensMessages = typeof messages
+export default messages

@@ -1,4 +1,85 @@
+import type { CaipNetworkId, StorageSpec } from '#kernel'
+
+/** A token that the person added by its address. */
+export interface ImportedToken {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
 /** What the plugin keeps between visits. */
 export interface TokensStored {
-  readonly version?: 1 | undefined
+  readonly imported: Readonly<Record<CaipNetworkId, readonly ImportedToken[]>>
+  /** Ids of tokens that the person hid, the newest last. */
+  readonly hidden: readonly string[]
+  /** Ids of suspicious tokens that the person wants to see. */
+  readonly shown: readonly string[]
 }
+
+/** As many as anybody adds by hand; the oldest make room. */
+export const mostNetworks: number = 50
+export const mostImported: number = 100
+export const mostHidden: number = 500
+
+// By hand: a schema library's parts would weigh on everybody who opens the account.
+type Fields<T> = { readonly [Name in keyof T]?: unknown }
+
+const isFields = <T>(value: unknown): value is Fields<T> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest
+
+function isImported(value: unknown): value is ImportedToken {
+  if (!isFields<ImportedToken>(value)) return false
+  const { address, name, symbol, decimals } = value
+  return (
+    isText(address, 128) &&
+    isText(name, 256) &&
+    isText(symbol, 256) &&
+    Number.isInteger(decimals) &&
+    Number(decimals) > 0 &&
+    Number(decimals) <= 77
+  )
+}
+
+const isNetwork = (id: string): boolean => /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id)
+
+const readIds = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) && value.every((id) => isText(id, 256)) ? value.slice(-mostHidden) : undefined
+
+/** Each token alone: one that cannot be read takes no other with it. */
+function readStored(value: unknown): TokensStored | undefined {
+  if (!isFields<TokensStored>(value) || !isFields(value.imported)) return undefined
+  const hidden = readIds(value.hidden)
+  const shown = readIds(value.shown)
+  if (!hidden || !shown) return undefined
+  const imported = Object.entries<unknown>(value.imported)
+    .filter(([id, list]) => isNetwork(id) && Array.isArray(list))
+    .slice(-mostNetworks)
+    .map(([id, list]) => {
+      const tokens = (Array.isArray(list) ? list : []).filter(isImported).slice(-mostImported)
+      return [id, tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals }))]
+    })
+  return { imported: Object.fromEntries(imported), hidden, shown }
+}
+
+/** Nothing was added, hidden or shown. */
+export const nothingStored: TokensStored = { imported: {}, hidden: [], shown: [] }
+
+const stored: StorageSpec<TokensStored> = {
+  version: 1,
+  initial: nothingStored,
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate(value) {
+        const read = readStored(value)
+        return read ? { value: read } : { issues: [{ message: 'is not what the plugin stored' }] }
+      },
+    },
+  },
+}
+export default stored

@@ -1,4 +1,29 @@
-/** What the plugin keeps between visits. */
+import type { StorageSpec } from '#kernel'
+import { isStoredTransaction, type StoredTransaction } from './stored-transaction.js'
+
+/** What the plugin keeps between visits: transactions that nobody knows the end of. */
 export interface TransactionsStored {
-  readonly version?: 1 | undefined
+  readonly transactions: readonly StoredTransaction[]
 }
+
+/** As many as are followed on after a reload. */
+export const mostStored = 50
+
+// By hand: a schema library's parts would weigh on everybody who sends.
+const stored: StorageSpec<TransactionsStored> = {
+  version: 1,
+  initial: { transactions: [] },
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate(value) {
+        const list: unknown = Object(value).transactions
+        if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
+        // One that somebody damaged does not take the others with it.
+        return { value: { transactions: list.filter(isStoredTransaction).slice(0, mostStored) } }
+      },
+    },
+  },
+}
+export default stored

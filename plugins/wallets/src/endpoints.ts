@@ -3,6 +3,7 @@
 
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#kernel/endpoint'
+import { readWalletsPage } from './read-wallets-page.js'
 import type { WalletsPage, WalletsQuery } from './schemas.js'
 
 export type { WalletsPage, WalletsQuery, WcWallet } from './schemas.js'
@@ -18,7 +19,7 @@ export const getWallets: Endpoint<WalletsQuery, unknown, WalletsPage> = {
   service: 'gateway',
   summary: 'The list of wallets, page by page.',
   query: lazySchema(async () => (await loadSchemas()).walletsQuery),
-  answer: lazySchema(async () => (await loadSchemas()).walletsPage),
+  answer: lazySchema(async () => (await loadSchemas()).walletsPage, readWalletsPage),
 }
 
 /** A wallet's picture. Shown in an `<img>` by its address (`api.url`), so the answer is never read. */

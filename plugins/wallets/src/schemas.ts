@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caip2Id, commaList, maybe, shownText, tolerantList, webLink } from '#kernel/schemas'
+import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
 /** A wallet as the explorer's list writes it. Links are checked; what the list leaves out is `undefined`. */
 export interface WcWallet {
@@ -45,33 +46,7 @@ export interface WalletsQuery {
   readonly badge_type?: 'none' | 'certified' | undefined
 }
 
-/** Schemes that run code, read files or hide their target: never a wallet's link (SEC-05). */
-const refusedSchemes: ReadonlySet<string> = new Set([
-  'about',
-  'blob',
-  'chrome',
-  'chrome-extension',
-  'content',
-  'data',
-  'file',
-  'filesystem',
-  'intent',
-  'javascript',
-  'vbscript',
-  'view-source',
-])
-// Spaces, control characters and bidi marks have no place in a link, and make one look like another.
-const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
-
-function isAppLink(text: string): boolean {
-  if (unsafeInLinks.test(text)) return false
-  const scheme = /^([a-z][a-z\d+.-]*)(:|$)/i.exec(text)?.[1]?.toLowerCase()
-  if (scheme === undefined) return false
-  if (scheme === 'http' || scheme === 'https') return webLink.safeParse(text).success
-  return !refusedSchemes.has(scheme)
-}
-
-const id = z.string().check(z.regex(/^[\w.-]{1,128}$/))
+const id = z.string().check(z.regex(idPattern))
 const appLink = z.string().check(z.maxLength(2048), z.refine(isAppLink))
 
 /** Checks one wallet of the list. Unknown keys are left out. */
@@ -90,7 +65,7 @@ export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   app_store: maybe(webLink),
   play_store: maybe(webLink),
   chrome_store: maybe(webLink),
-  rdns: maybe(z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*$/), z.maxLength(253))),
+  rdns: maybe(z.string().check(z.regex(rdnsPattern), z.maxLength(253))),
   injected: z.optional(
     maybe(
       z

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { StorageSpec } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 
@@ -8,29 +7,56 @@ export interface WalletsStored {
   readonly recent: readonly ListedWallet[]
 }
 
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
-const link = z.optional(text(2048))
+// By hand: a schema library's parts would weigh on everybody who opens the Connect view.
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest
 
-const wallet: z.ZodMiniType<ListedWallet, unknown> = z.object({
-  id: text(128),
-  name: text(64),
+/** What may be known of a wallet besides its id and name, with the most characters of it. */
+const known = {
+  rdns: 253,
+  mobileLink: 2048,
+  desktopLink: 2048,
+  webappLink: 2048,
+  appStore: 2048,
+  playStore: 2048,
+  chromeStore: 2048,
+  homepage: 2048,
   // A drawn icon of an installed wallet may be a `data:` URL; large ones are not worth the space.
-  imageUrl: z.optional(
-    z.string().check(z.regex(/^(https:|http:\/\/localhost|data:image\/)/), z.maxLength(16_384)),
-  ),
-  rdns: z.optional(text(253)),
-  mobileLink: link,
-  desktopLink: link,
-  webappLink: link,
-  appStore: link,
-  playStore: link,
-  chromeStore: link,
-  homepage: link,
-})
+  imageUrl: 16_384,
+} satisfies Readonly<Partial<Record<keyof ListedWallet, number>>>
 
-const schema: z.ZodMiniType<WalletsStored, unknown> = z.object({
-  recent: z.array(wallet).check(z.maxLength(2)),
-})
+function readWallet(value: unknown): ListedWallet | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, name, imageUrl }: { [Name in keyof ListedWallet]?: unknown } = value
+  if (!isText(id, 128) || !isText(name, 64)) return undefined
+  if (imageUrl !== undefined && !/^(https:|http:\/\/localhost|data:image\/)/.test(String(imageUrl)))
+    return undefined
+  const rest: [string, string][] = []
+  for (const [key, longest] of Object.entries(known)) {
+    const given: unknown = Reflect.get(value, key)
+    if (given === undefined) continue
+    if (!isText(given, longest)) return undefined
+    rest.push([key, given])
+  }
+  return { ...Object.fromEntries(rest), id, name }
+}
 
-const stored: StorageSpec<WalletsStored> = { version: 1, initial: { recent: [] }, schema }
+const stored: StorageSpec<WalletsStored> = {
+  version: 1,
+  initial: { recent: [] },
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate(value) {
+        const list: unknown =
+          typeof value === 'object' && value !== null ? Reflect.get(value, 'recent') : undefined
+        const recent = Array.isArray(list) && list.length <= 2 ? list.map(readWallet) : [undefined]
+        const read = recent.filter((wallet) => wallet !== undefined)
+        if (read.length < recent.length) return { issues: [{ message: 'is not what the plugin stored' }] }
+        return { value: { recent: read } }
+      },
+    },
+  },
+}
 export default stored

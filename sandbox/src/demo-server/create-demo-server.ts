@@ -7,6 +7,7 @@ import { policy, socketUrl } from '../http/policy.js'
 import { staticAnswer } from '../http/static-answer.js'
 import { readStaticFile } from '../http/static-file.js'
 import { type DemoConfig, demoPage } from './demo-page.js'
+import { lookoutPage } from './lookout-page.js'
 
 export interface DemoServerOptions {
   /** The built demo, with an `index.html`. */
@@ -101,6 +102,15 @@ export function createDemoServer({
   app.post('/sandbox/smart-accounts', (context) =>
     smartAccounts ? begin(context, () => smartAccounts.start()) : context.notFound(),
   )
+  // What links to an explorer lead to: the networks of the demo name it as theirs.
+  app.get('/lookout/:chain/:kind{tx|address}/:id', async (context) => {
+    const { chain, kind, id } = context.req.param()
+    const known = chains.find((one) => String(one.id) === chain)
+    const page = known && (await lookoutPage(known, kind === 'tx' ? 'tx' : 'address', id))
+    if (!page) return context.text('Nothing is there.', 404)
+    context.header('Content-Security-Policy', policy({ 'default-src': ["'none'"], 'style-src': ["'self'"] }))
+    return context.html(page)
+  })
   app.get('*', async (context) => {
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'

@@ -4,6 +4,7 @@ import type { FrameLine } from './line/frame-line.js'
 import { openFrameLine } from './line/frame-line.js'
 import { hostOrigin } from './line/host-origin.js'
 import { lazyHandlers } from './line/lazy-handlers.js'
+import { CodeMissing, loadCode } from './pages/load-code.js'
 import { loadOnce } from './pages/load-once.js'
 import { readSite, type SiteDescription } from './pages/read-site.js'
 import { createHostWishes } from './theme/host-wishes.js'
@@ -20,13 +21,18 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   let claimed: Pick<AskingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
   // Until it is open nothing is asked, so that nothing has to be said.
   let line: FrameLine | undefined
+  // Where the browser keeps nothing here, loading the document anew would sign the person out.
+  let isKept = true
+
+  const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => loadCode(load, () => isKept)
 
   const loadSession = loadOnce(async () => {
-    const { createFrameSession } = await import('./session/create-frame-session.js')
+    const { createFrameSession } = await loadPart(() => import('./session/create-frame-session.js'))
     const session = await createFrameSession({
       origin,
       language: () => wishes.state().language ?? 'en',
     })
+    isKept = session.isKept
     session.subscribe(() => line?.say('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
     session.onSocialResult((result) => line?.say('SOCIAL_RESULT', result))
     return session
@@ -34,21 +40,22 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   const loadWallet = loadOnce(async () => {
     const [session, { createFrameWallet }, { buildReview }] = await Promise.all([
       loadSession(),
-      import('./wallet/create-frame-wallet.js'),
-      import('./review/build-review.js'),
+      loadPart(() => import('./wallet/create-frame-wallet.js')),
+      loadPart(() => import('./review/build-review.js')),
     ])
     return createFrameWallet({ session, desk, buildReview, chains, app: () => ({ origin, ...claimed }) })
   })
 
   const loadApprovals = loadOnce(async () => {
-    const { mountApprovals } = await import('./approval/mount-approvals.js')
+    const { mountApprovals } = await loadPart(() => import('./approval/mount-approvals.js'))
     const place = document.getElementById('page')
-    if (place) await mountApprovals(place, desk, wishes)
+    if (place) await mountApprovals(place, desk, wishes, () => line?.say('ESCAPE', undefined))
   })
   desk.subscribe(() => {
     if (!desk.state().shown) return
-    loadApprovals().catch(() => {
-      desk.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
+    loadApprovals().catch((error: unknown) => {
+      const refused = new Error('The approval could not be shown. Nothing was signed. Try again.')
+      desk.refuseAll(error instanceof CodeMissing ? error : refused)
     })
   })
 
@@ -69,9 +76,10 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       async () => (await loadWallet()).handlers,
     ),
     async CONNECT_SOCIAL({ uri }, by) {
-      const session = await loadSession()
+      // Before the code is used up: what is missing is asked for again.
+      const [session, wallet] = await Promise.all([loadSession(), loadWallet()])
       await session.redeem(uri, by.signal)
-      return (await loadWallet()).handlers.GET_USER(undefined, by)
+      return wallet.handlers.GET_USER(undefined, by)
     },
     async SYNC_THEME(theme) {
       wishes.set({ theme })

@@ -13,6 +13,8 @@ const CLEAN_EVERY = 10 * 60_000
 export interface ServeSecureSiteOptions {
   /** Default: to standard output, from the level of the configuration on. */
   readonly log?: Logger
+  /** Milliseconds since 1970. Default: the machine's clock. A sandbox sets another forward, to see a code expire. */
+  readonly now?: () => number
 }
 
 export interface RunningSecureSite {
@@ -34,7 +36,7 @@ export interface RunningSecureSite {
  */
 export async function serveSecureSite(
   config: SecureSiteConfig,
-  { log = createLogger(config.logLevel) }: ServeSecureSiteOptions = {},
+  { log = createLogger(config.logLevel), now = Date.now }: ServeSecureSiteOptions = {},
 ): Promise<RunningSecureSite> {
   if (config.databaseUrl === ':memory:') {
     log.warn('Nothing is kept, neither accounts nor keys: neither DATABASE_URL nor SECURE_SITE_DATA is set.')
@@ -46,10 +48,10 @@ export async function serveSecureSite(
   const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, config.mailFrom)
   try {
     const metrics = createRequestMetrics('secure_site')
-    const site = createSecureSite({ config, database, log, mailer, metrics })
+    const site = createSecureSite({ config, database, log, mailer, now, metrics })
     const { port, close } = await listen(site.app.fetch, config)
     const cleaning = setInterval(() => {
-      cleanUp(database, Date.now()).catch((error) => log.error({ err: error }, 'cleaning failed'))
+      cleanUp(database, now()).catch((error) => log.error({ err: error }, 'cleaning failed'))
     }, CLEAN_EVERY)
     let stopping: Promise<void> | undefined
 

@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { avatarColors } from './avatar-colors.js'
 import { imageSource } from './image-source.js'
+import { useStyles } from './use-styles.js'
 
 export interface AvatarProps {
   /** The address or name that it is drawn from. */
@@ -12,6 +14,7 @@ export interface AvatarProps {
 
 /** The account's own picture, or one drawn from its address. It is decoration. */
 export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
+  useStyles(kitFurtherStyles)
   const [failed, setFailed] = useState<string>()
   const source = imageSource(src)
   const [first, second, third] = avatarColors(seed)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { Icon } from './icon.js'
 import { useGuarded } from './use-guarded.js'
+import { useStyles } from './use-styles.js'
 
 export interface CheckboxProps {
   readonly checked: boolean
@@ -12,6 +14,7 @@ export interface CheckboxProps {
 
 /** A box to tick, with its text. */
 export function Checkbox({ checked, onChange, children, disabled = false }: CheckboxProps): ReactNode {
+  useStyles(kitFurtherStyles)
   const change = useGuarded(onChange)
   return (
     <label className="q-checkbox">

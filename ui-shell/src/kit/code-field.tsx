@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { codeDigits } from './code-digits.js'
 import { Icon } from './icon.js'
 import { useGuarded } from './use-guarded.js'
+import { useStyles } from './use-styles.js'
 
 export interface CodeFieldProps {
   readonly label: string
@@ -28,6 +30,7 @@ interface Selected {
  * browsers fill it from the message. It gets the focus when its view opens.
  */
 export function CodeField(props: CodeFieldProps): ReactNode {
+  useStyles(kitFurtherStyles)
   const { label, value, onChange, onComplete, error, busy = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ export interface CopyButtonProps {
   /** "Copy link", "Copy address". */
   readonly label: string
   /** `icon` is the drawing alone. Default `ghost`. */
-  readonly variant?: 'secondary' | 'ghost' | 'icon'
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'icon'
 }
 
 /** Copies a text. It confirms in words, seen and read; a failure says so. */

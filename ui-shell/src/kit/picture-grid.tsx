@@ -1,5 +1,7 @@
 import { Children, type ReactNode } from 'react'
+import { kitPictureStyles } from '../styles/kit-picture-styles.js'
 import { Skeleton } from './skeleton.js'
+import { useStyles } from './use-styles.js'
 
 export interface PictureGridProps {
   /** What the pictures are, for those who cannot see them. */
@@ -12,6 +14,7 @@ export interface PictureGridProps {
 
 /** Pictures side by side, two in a row, three where there is room. */
 export function PictureGrid({ label, children, skeletons = 0 }: PictureGridProps): ReactNode {
+  useStyles(kitPictureStyles)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without markers
     <ul className="q-pictures" role="list" aria-label={label} aria-busy={skeletons > 0 || undefined}>

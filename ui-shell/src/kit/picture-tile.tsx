@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { kitPictureStyles } from '../styles/kit-picture-styles.js'
 import { foreignText } from './foreign-text.js'
 import { Picture } from './picture.js'
 import { useGuarded } from './use-guarded.js'
+import { useStyles } from './use-styles.js'
 
 export interface PictureTileProps {
   readonly src?: string | undefined
@@ -13,6 +15,7 @@ export interface PictureTileProps {
 
 /** One of a `<PictureGrid>`: a picture with its name below, both of them the button. */
 export function PictureTile({ src, title, note, onPress }: PictureTileProps): ReactNode {
+  useStyles(kitPictureStyles)
   const press = useGuarded(onPress)
   return (
     <button type="button" className="q-tile" onClick={() => press()}>

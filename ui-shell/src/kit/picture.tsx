@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { kitPictureStyles } from '../styles/kit-picture-styles.js'
 import { Icon } from './icon.js'
 import { imageSource } from './image-source.js'
+import { useStyles } from './use-styles.js'
 
 export interface PictureProps {
   /** Shown only if `imageSource` allows it. */
@@ -11,6 +13,7 @@ export interface PictureProps {
 
 /** A square picture as wide as its place. Where there is none, or it does not load, a drawing stands for it. */
 export function Picture({ src, alt = '' }: PictureProps): ReactNode {
+  useStyles(kitPictureStyles)
   const [failed, setFailed] = useState<string>()
   const source = imageSource(src)
   return (

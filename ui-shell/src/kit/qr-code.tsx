@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { qrDrawing } from './qr-path.js'
+import { useStyles } from './use-styles.js'
 
 export interface QrCodeProps {
   readonly value: string
@@ -14,6 +16,7 @@ const quiet = 4
 
 /** A QR code as wide as its place, dark on white in every theme, so that each camera reads it. */
 export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
+  useStyles(kitFurtherStyles)
   const withImage = Boolean(image)
   const { size, path } = useMemo(() => qrDrawing(value, withImage), [value, withImage])
   const finders = [

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { Icon } from './icon.js'
 import { useGuarded } from './use-guarded.js'
+import { useStyles } from './use-styles.js'
 import { useT } from './use-t.js'
 
 export interface SearchFieldProps {
@@ -12,6 +14,7 @@ export interface SearchFieldProps {
 
 /** Filters what is below it. It stays at the top of the body while the list scrolls. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps): ReactNode {
+  useStyles(kitFurtherStyles)
   const t = useT('ui')
   const change = useGuarded(onChange)
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { useT } from './use-t.js'
 
 export interface SkeletonProps {
   /** What is coming: each has the final size of it. */
-  readonly kind: 'row' | 'line' | 'qr' | 'circle' | 'button' | 'field'
+  readonly kind: 'row' | 'line' | 'qr' | 'circle' | 'button' | 'field' | 'link'
   /** Default 1. */
   readonly count?: number
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { Icon } from './icon.js'
+import { useStyles } from './use-styles.js'
 
 export interface StatusHeroProps {
   /** `<WalletImage size={72}>`. */
@@ -11,6 +13,7 @@ export interface StatusHeroProps {
 
 /** The centre of a view that waits for a wallet: its picture in a calm ring, and what comes next. */
 export function StatusHero({ image, status, title, body }: StatusHeroProps): ReactNode {
+  useStyles(kitFurtherStyles)
   return (
     <div className="q-hero" data-status={status}>
       <div className="q-hero-image">

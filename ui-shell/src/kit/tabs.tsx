@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useGuarded } from './use-guarded.js'
+import { useStyles } from './use-styles.js'
 
 export interface Tab {
   readonly id: string
@@ -17,6 +19,7 @@ export interface TabsProps {
 
 /** One of several panels. Arrow keys choose, as in every tab list. */
 export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
+  useStyles(kitFurtherStyles)
   const base = useId()
   const change = useGuarded(onChange)
   const at = Math.max(

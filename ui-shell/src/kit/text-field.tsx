@@ -1,4 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
+import { FieldHint } from './field-hint.js'
 import { Icon } from './icon.js'
 import { useGuarded } from './use-guarded.js'
 
@@ -8,8 +9,12 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void
   /** What is wrong and what would be right. */
   readonly error?: string | undefined
+  /** What was found out about what is written; stands where an error would. */
+  readonly hint?: ReactNode
   readonly type?: 'text' | 'email' | 'url' | 'tel'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  /** An address or a name, every character of which counts: nothing corrects it. */
+  readonly isExact?: boolean | undefined
   /** Enter in the field: the same as the view's primary action. */
   readonly onSubmit?: (() => void) | undefined
   /** The person is about to write. */
@@ -24,8 +29,10 @@ export function TextField({
   value,
   onChange,
   error,
+  hint,
   type = 'text',
   autoComplete,
+  isExact = false,
   onSubmit,
   onFocus,
   focusOnMount = false,
@@ -47,17 +54,23 @@ export function TextField({
           // Addresses are written from left to right in every language.
           dir={type === 'text' ? 'auto' : 'ltr'}
           value={value}
-          autoComplete={autoComplete}
+          autoComplete={isExact ? 'off' : autoComplete}
+          autoCapitalize={isExact ? 'none' : undefined}
+          autoCorrect={isExact ? 'off' : undefined}
+          spellCheck={isExact ? false : undefined}
           data-q-autofocus={focusOnMount ? '' : undefined}
           inputMode={type}
           enterKeyHint={onSubmit ? 'go' : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => change(event.target.value)}
           onFocus={() => focus()}
-          onKeyDown={({ key, nativeEvent }) => {
+          onKeyDown={(event) => {
             // Enter may also end a word of an input method.
-            if (key === 'Enter' && !nativeEvent.isComposing) submit()
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
+            // What gets the focus then is not pressed by the same key.
+            event.preventDefault()
+            submit()
           }}
         />
       </div>
@@ -69,6 +82,7 @@ export function TextField({
           </>
         ) : null}
       </p>
+      {hint && !error ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { AnyKernel } from '#kernel'
 import { KernelContext } from '../kit/kernel-context.js'
 import type { PartLoader } from '../kit/part-loader.js'
 import { PartLoaderContext } from '../kit/part-loader-context.js'
+import { StylesContext } from '../kit/styles-context.js'
 import { adoptStyles } from '../styles/adopt-styles.js'
 import { kitControlStyles } from '../styles/kit-control-styles.js'
 import { kitLayoutStyles } from '../styles/kit-layout-styles.js'
@@ -39,7 +40,13 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   // A name to find it by, for tests and people alike. Nobody registers it: it needs no behaviour of its own.
   const host = document.createElement('quoin-modal')
   const shadow = host.attachShadow({ mode: 'open' })
+  // The styles of other parts come with the first of them (`useStyles`).
   adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, nonce)
+  const adopted = new Set<string>()
+  const adopt = (text: string): void => {
+    if (!adopted.has(text)) adoptStyles(shadow, text, nonce)
+    adopted.add(text)
+  }
   const changeTheme = adoptStyles(shadow, theme, nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined
@@ -76,7 +83,9 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
         root.render(
           <KernelContext.Provider value={kernel}>
             <PartLoaderContext.Provider value={loader}>
-              <Dialog host={host} />
+              <StylesContext.Provider value={adopt}>
+                <Dialog host={host} />
+              </StylesContext.Provider>
             </PartLoaderContext.Provider>
           </KernelContext.Provider>,
         ),

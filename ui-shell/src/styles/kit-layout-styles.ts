@@ -43,6 +43,7 @@ export const kitLayoutStyles: string = `
 .q-inline[data-justify=between] { justify-content: space-between; }
 .q-inline[data-wrap] { flex-wrap: wrap; }
 .q-inline > .q-button { flex: 1 1 0; inline-size: auto; min-inline-size: 0; }
+.q-inline > .q-row { flex: 1 1 auto; min-inline-size: 0; }
 [data-gap='1'] { gap: 4px; }
 [data-gap='2'] { gap: 8px; }
 [data-gap='3'] { gap: 12px; }
@@ -73,8 +74,6 @@ export const kitLayoutStyles: string = `
   line-height: 20px;
 }
 .q-list { list-style: none; margin: 0; padding: 0; }
-.q-virtual { position: relative; contain: layout; }
-.q-virtual-row { position: absolute; inset-block-start: 0; inset-inline: 0; }
 .q-row {
   appearance: none;
   border: 0;
@@ -117,13 +116,6 @@ button.q-row { cursor: pointer; }
   box-shadow: inset 0 0 0 1px var(--quoin-hover);
 }
 .q-image img, .q-avatar img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
-.q-avatar {
-  border-radius: 50%;
-  background:
-    radial-gradient(circle at 30% 22%, var(--q-b) 0, transparent 62%),
-    radial-gradient(circle at 78% 84%, var(--q-c) 0, transparent 64%),
-    var(--q-a);
-}
 .q-skeletons { display: block; inline-size: 100%; }
 .q-skeleton { position: relative; background: var(--quoin-surface-raised); border-radius: 8px; animation: q-pulse 1.6s ease-in-out infinite; }
 .q-skeleton[data-kind=row] { block-size: var(--quoin-row-height); background: none; }
@@ -136,6 +128,7 @@ button.q-row { cursor: pointer; }
 .q-skeleton[data-kind=circle] { inline-size: 72px; block-size: 72px; border-radius: 50%; margin-inline: auto; }
 .q-skeleton[data-kind=button], .q-skeleton[data-kind=field] { block-size: 48px; border-radius: var(--quoin-control-radius); }
 .q-skeleton[data-kind=field] { margin-block: 26px; }
+.q-skeleton[data-kind=link] { block-size: var(--quoin-target); border-radius: var(--quoin-control-radius); }
 .q-skeleton[data-kind=qr] { inline-size: 100%; aspect-ratio: 1; border-radius: var(--quoin-control-radius); }
 .q-state { display: flex; flex-direction: column; align-items: center; padding: 24px 8px 16px; text-align: center; }
 .q-state-icon {

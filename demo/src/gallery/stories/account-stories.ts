@@ -23,6 +23,24 @@ export const accountStories: readonly Story[] = [
     },
   },
   {
+    id: 'account-embedded',
+    plugin,
+    title: 'Account of the embedded wallet',
+    setting: { logins: {} },
+    async show(world) {
+      await world.embedded.logIn('email')
+      world.kernel.account.update('eip155', { user: { email: 'ada.lovelace@mail.example' } })
+      world.kernel.open()
+    },
+  },
+  {
+    id: 'account-empty',
+    plugin,
+    title: 'Account that holds nothing',
+    setting: { holdings: 'none', activity: 0 },
+    show: account,
+  },
+  {
     id: 'account-loading',
     plugin,
     title: 'Account, balance on its way',
@@ -48,6 +66,28 @@ export const accountStories: readonly Story[] = [
       await account(world)
       world.kernel.account.setAddressLabel('eip155', '0x52908400098527886E0F7030069857D2E4169EE7', 'Savings')
       world.kernel.router.push('SwitchAddress')
+    },
+  },
+  {
+    id: 'profile',
+    plugin,
+    title: 'Who is connected, and the accounts of the wallet',
+    setting: { accounts: 3 },
+    async show(world) {
+      await account(world)
+      world.kernel.account.setAddressLabel('eip155', '0x52908400098527886E0F7030069857D2E4169EE7', 'Savings')
+      world.kernel.router.push('Profile')
+    },
+  },
+  {
+    id: 'account-label',
+    plugin,
+    title: 'A name for an account',
+    async show(world) {
+      await account(world)
+      const { address = '' } = world.kernel.account.getState()
+      world.kernel.account.setAddressLabel('eip155', address, 'Rent')
+      world.kernel.router.push('AccountLabel', { address })
     },
   },
   {

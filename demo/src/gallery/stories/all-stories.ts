@@ -1,9 +1,14 @@
 import type { Story } from '../story.js'
 import { accountStories } from './account-stories.js'
 import { emailStories } from './email-stories.js'
+import { historyStories } from './history-stories.js'
 import { networksStories } from './networks-stories.js'
+import { nftsStories } from './nfts-stories.js'
+import { receiveStories } from './receive-stories.js'
+import { sendStories } from './send-stories.js'
 import { shellStories } from './shell-stories.js'
 import { socialStories } from './social-stories.js'
+import { tokensStories } from './tokens-stories.js'
 import { walletConnectStories } from './walletconnect-stories.js'
 import { walletsStories } from './wallets-stories.js'
 
@@ -12,8 +17,13 @@ export const allStories: readonly Story[] = [
   ...walletsStories,
   ...walletConnectStories,
   ...accountStories,
+  ...historyStories,
   ...networksStories,
   ...emailStories,
   ...socialStories,
+  ...tokensStories,
+  ...nftsStories,
+  ...receiveStories,
+  ...sendStories,
   ...shellStories,
 ]

@@ -60,7 +60,7 @@ export const emailStories: readonly Story[] = [
   {
     id: 'email-installed',
     plugin,
-    title: 'Connect, wallets first',
+    title: 'Connect, with a wallet installed',
     setting: { logins: {} },
     show: connect,
   },

@@ -17,6 +17,12 @@ const notice =
 
 export const shellStories: readonly Story[] = [
   { id: 'kit', plugin, title: 'Parts of a view', show: ({ kernel }) => kernel.open({ view: 'Kit' }) },
+  {
+    id: 'kit-payment',
+    plugin,
+    title: 'Parts of accounts and payments',
+    show: ({ kernel }) => kernel.open({ view: 'KitPayment' }),
+  },
   { id: 'view-loading', plugin, title: 'A view on its way', show: other('Slow') },
   { id: 'view-failed', plugin, title: 'A view that failed', show: other('Broken') },
   { id: 'view-unreachable', plugin, title: 'A view that did not load', show: other('Unreachable') },

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { LinkRow, Skeleton, Stack, Text, useKernel, useService, useT } from '#ui-shell/kit'
+import { foreignText, HeadlineAmount, LinkRow, useKernel, useService, useT, useWorth } from '#ui-shell/kit'
 import { type AccountState, AccountToken } from '../contract.js'
 
 export interface AccountBalanceProps {
@@ -8,32 +8,35 @@ export interface AccountBalanceProps {
   readonly account: AccountState
 }
 
-/** The native balance, truncated to three digits after the point, with its unit (UI-13). */
+/** What the account is worth in all, and the network's own coin: alone, where nobody knows what that is worth (UI-13). */
 export function AccountBalance({ namespace, account }: AccountBalanceProps): ReactNode {
   const t = useT('account')
-  const { i18n } = useKernel()
+  const { i18n, notices } = useKernel()
+  const worth = useWorth()
   const service = useService(AccountToken)
-  useEffect(() => service.watchBalance(namespace), [service, namespace])
-  const { balanceAmount, balanceStatus } = account
-  if (balanceAmount) {
-    const amount = i18n.amount(balanceAmount.value, balanceAmount.decimals, 3)
-    return (
-      <Text variant="title" align="center">
-        {t('balance', { amount, symbol: balanceAmount.symbol })}
-      </Text>
-    )
+  const { balanceAmount, balanceStatus, totalWorth } = account
+  const coin =
+    balanceAmount &&
+    t('balance', {
+      amount: i18n.amount(balanceAmount.value, balanceAmount.decimals, 3),
+      symbol: foreignText(balanceAmount.symbol),
+    })
+  const isMissing = coin === undefined && balanceStatus === 'unavailable'
+  const retry = (): void => {
+    if (!service.retryBalance(namespace)) notices.show('error', t('balanceRetryLater'))
   }
-  if (balanceStatus !== 'unavailable')
-    return (
-      // Where the amount will stand: in the middle.
-      <Stack align="center">
-        <Skeleton kind="line" />
-      </Stack>
-    )
   return (
-    <Stack gap={1} align="center">
-      <Text variant="muted">{t('balanceMissing')}</Text>
-      <LinkRow icon="retry" label={t('balanceRetry')} onPress={() => void service.retryBalance(namespace)} />
-    </Stack>
+    <HeadlineAmount
+      amount={totalWorth === undefined ? (isMissing ? t('balanceMissing') : coin) : worth(totalWorth)}
+      isMissing={isMissing && totalWorth === undefined}
+      waiting={t('balanceLoading')}
+      note={
+        isMissing ? (
+          <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
+        ) : totalWorth === undefined ? null : (
+          <bdi>{coin}</bdi>
+        )
+      }
+    />
   )
 }

@@ -29,7 +29,8 @@ export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode
       onChange={(id) => service.setTab(namespace, id)}
       tabs={tabs.map((tab) => ({
         id: tab.id,
-        label: i18n.t(tab.plugin, tab.label),
+        // The line is there before its word.
+        label: i18n.isLoaded(tab.plugin) ? i18n.t(tab.plugin, tab.label) : '\u00a0',
         content: <Part load={tab.load} plugin={tab.plugin} fallback={<Skeleton kind="row" count={3} />} />,
       }))}
     />

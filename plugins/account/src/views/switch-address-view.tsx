@@ -1,52 +1,43 @@
 import type { ReactNode } from 'react'
-import {
-  Avatar,
-  Icon,
-  List,
-  ListRow,
-  shortAddress,
-  Tag,
-  useKernel,
-  useNavigation,
-  useService,
-  useT,
-  ViewBody,
-} from '#ui-shell/kit'
-import { accountTypeName, labelOf } from '../account-names.js'
+import { List, Text, useNavigation, useService, useT, ViewBody, VirtualList } from '#ui-shell/kit'
 import { AccountToken } from '../contract.js'
+import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'
+
+/** From how many accounts on only those that are seen are asked for. */
+const many = 20
 
 /** The accounts that the wallet shares with this page: one of them is active. */
 export default function SwitchAddressView(): ReactNode {
   const t = useT('account')
   const service = useService(AccountToken)
   const { back } = useNavigation()
-  const { chains } = useKernel()
   const { namespace, account } = useAccount()
+  const accounts = account.allAccounts
+  const row = (one: (typeof accounts)[number]): ReactNode => (
+    <AccountRow
+      key={one.address}
+      {...{ namespace, account, one }}
+      onPress={() => {
+        service.selectAccount(namespace, one.address)
+        back()
+      }}
+    />
+  )
   return (
     <ViewBody>
-      <List label={t('accounts')}>
-        {account.allAccounts.map(({ address, type }) => {
-          const label = labelOf(address, account.addressLabels, chains.find(namespace))
-          const kind = accountTypeName(type)
-          const isCurrent = address === account.address
-          return (
-            <ListRow
-              key={address}
-              image={<Avatar seed={address} />}
-              title={label ?? shortAddress(address)}
-              subtitle={label === undefined ? undefined : shortAddress(address)}
-              tag={kind === undefined ? null : <Tag>{t(kind)}</Tag>}
-              end={isCurrent ? <Icon name="check" /> : null}
-              current={isCurrent}
-              onPress={() => {
-                service.selectAccount(namespace, address)
-                back()
-              }}
-            />
-          )
-        })}
-      </List>
+      <Text variant="small">{t('switchTo')}</Text>
+      {accounts.length <= many ? (
+        <List label={t('accounts')}>{accounts.map(row)}</List>
+      ) : (
+        <VirtualList
+          label={t('accounts')}
+          items={accounts}
+          keyOf={({ address }) => address}
+          rowHeight={56}
+          renderRow={row}
+        />
+      )}
     </ViewBody>
   )
 }

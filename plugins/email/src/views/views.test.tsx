@@ -36,7 +36,7 @@ it('asks for the address in a field that browsers fill, and says what is wrong w
   await world.kernel.email.submit('ada')
   expect(await method(world)).toContain('Invalid email. Try again.')
   world.embedded.on('CONNECT_EMAIL', () => {
-    throw refused('Please try again after 12 seconds')
+    throw refused('No', { reason: 'tooSoon', retryAfterSeconds: 12 })
   })
   await world.kernel.email.submit(address)
   expect(await method(world)).toContain('Please try again after 12 seconds')
@@ -77,16 +77,16 @@ it('counts down to another mail, and offers it then [EML-01] [EML-04]', async ()
 })
 
 it.each([
-  ['The code is wrong. 1 attempts left.', 'You have 1 attempt left.'],
-  ['The code has expired.', en.codeExpired],
-  ['Too many wrong codes.', en.codeSpent],
-  ['An error occurred', en.other],
-  ['Email login is not available here.', 'Email login is not available here.'],
-])('says what is wrong with a code: %s [EML-04]', async (words, text) => {
+  [refused('No', { reason: 'codeWrong', triesLeft: 1 }), 'You have 1 attempt left.'],
+  [refused('No', { reason: 'codeOver' }), en.codeExpired],
+  [refused('No', { reason: 'codeSpent' }), en.codeSpent],
+  [refused('An error occurred'), en.other],
+  [refused('Email login is not available here.'), 'Email login is not available here.'],
+] as const)('says what is wrong with a code: %s [EML-04]', async (refusal, text) => {
   const world = await startEmail()
   await world.kernel.email.submit(address)
   world.embedded.on('CONNECT_OTP', () => {
-    throw refused(words)
+    throw refusal
   })
   await world.kernel.email.verify('111111')
   expect(await view(world, 'EmailVerifyOtp')).toContain(text)
@@ -100,7 +100,7 @@ it('says that a link waits in the mail, and what became of it [EML-04]', async (
   const submitted = world.kernel.email.submit(address)
   await vi.waitFor(() => expect(world.kernel.email.store.getState().status).toBe('device'))
   expect(await view(world, 'EmailVerifyDevice')).toContain(address)
-  decline(refused('The link was declined.'))
+  decline(refused('No', { reason: 'declined' }))
   await submitted
   expect(await view(world, 'EmailVerifyDevice')).toContain(en.declined)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
-import { createTestSite, letPass, readyMessage, siteUrl } from '../../testing/test-site.js'
+import { createTestSite, letPass, readyMessage, siteAddresses, siteUrl } from '../../testing/test-site.js'
 import type { SiteState } from '../contract.js'
 import { secureSiteOf } from '../secure-site.js'
 import { createFrameClient } from './frame-client.js'
@@ -303,6 +303,24 @@ it('the frame that loads itself anew settles what waited and gets a new port [SE
   expect(status()).toBe('ready')
   client.dispose()
   expect(platform.leftovers()).toEqual([])
+})
+
+it('a frame that lacks a part of itself is loaded anew and asked again, once [FRM-01] [CON-08]', async () => {
+  const { site, client, pass, status } = await opened()
+  const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
+  site.refuse('GET_USER', refusal)
+  const end = endOf(client.ask('GET_USER', undefined))
+  await pass(10)
+  expect([end.now(), status(), site.frame().loads()]).toEqual(['waits', 'loading', 2])
+  site.answer('GET_USER', () => ({ address: siteAddresses[0], chainId: 1 }))
+  await pass(1000)
+  expect(end.now()).toEqual({ address: siteAddresses[0], chainId: 1 })
+  // Where it still lacks it, whoever asked is told.
+  site.refuse('GET_USER', refusal)
+  const again = endOf(client.ask('GET_USER', undefined))
+  await pass(2000)
+  expect([again.now(), site.frame().loads()]).toEqual(['EMBEDDED_WALLET_REFUSED: Cannot be reached', 3])
+  client.dispose()
 })
 
 it('a frame that misses three heartbeats is gone: what waits is settled, the next question loads it anew [FRM-01]', async () => {

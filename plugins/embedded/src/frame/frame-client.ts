@@ -20,7 +20,7 @@ import {
   socialProviders,
 } from '../protocol/catalogue.js'
 import type { SecureSite } from '../secure-site.js'
-import { interruption, unreachable } from './frame-faults.js'
+import { interruption, isCodeMissing, unreachable } from './frame-faults.js'
 import { createFrameLine, type FrameLine } from './frame-line.js'
 import { startHeartbeat } from './heartbeat.js'
 
@@ -206,16 +206,27 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
     waited?.end(interruption('HEARTBEAT', why))
   }
 
+  const askOnce: FrameClient['ask'] = async (name, payload, signal) => {
+    if (signal?.aborted) throw new QuoinError('ABORTED')
+    if (!line) await untilAborted(open(), signal)
+    if (!line) throw interruption(name, 'the frame is gone')
+    const asked = line
+    const answer = await asked.ask(name, payload, signal)
+    if (name === 'RELOAD' && line === asked) reload(true)
+    return answer
+  }
+
   return {
     open,
     async ask(name, payload, signal) {
-      if (signal?.aborted) throw new QuoinError('ABORTED')
-      if (!line) await untilAborted(open(), signal)
-      if (!line) throw interruption(name, 'the frame is gone')
-      const asked = line
-      const answer = await asked.ask(name, payload, signal)
-      if (name === 'RELOAD' && line === asked) reload(true)
-      return answer
+      try {
+        return await askOnce(name, payload, signal)
+      } catch (error) {
+        if (!isCodeMissing(error) || isDisposed) throw error
+        // In its document the browser would not ask for that part again: it is loaded anew, once.
+        reload()
+        return askOnce(name, payload, signal)
+      }
     },
     place(area) {
       frame?.place(area)

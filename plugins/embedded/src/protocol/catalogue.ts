@@ -16,6 +16,43 @@ export type SocialProvider = (typeof socialProviders)[number]
 
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
+/** Why the site refused, where a page says that in words of its own, or goes on in a way of its own. */
+export const refusalReasons = [
+  /** The address of a mailbox is none. */
+  'emailInvalid',
+  /** The last mail was sent a moment ago: after `retryAfterSeconds` another may be asked for. */
+  'tooSoon',
+  /** Too many mails were asked for, for now; the words say when it can be tried again. */
+  'tooMany',
+  /** `triesLeft` says how often another code may be tried. */
+  'codeWrong',
+  /** Too many codes were wrong: another one is needed. */
+  'codeSpent',
+  /** After 20 minutes, or after its use: another one is needed. */
+  'codeOver',
+  /** The link in the mail was not approved within 20 minutes. */
+  'linkOver',
+  /** The person declined. */
+  'declined',
+  /** A login that was begun has ended meanwhile: it is to be begun anew. */
+  'loginOver',
+  /** The site does not offer this login. */
+  'notOffered',
+  /** The frame could not reach its own server. */
+  'unreachable',
+  /** A part of the frame could not be loaded, and nothing was done: loaded anew, the frame may be asked again. */
+  'codeMissing',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** Why the site refused, besides the words for a person. */
+export interface Refusal {
+  /** One of `refusalReasons`; a later version of the site may know others. */
+  readonly reason?: RefusalReason | (string & {}) | undefined
+  readonly triesLeft?: number | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
+
 export interface EmbeddedAccount {
   readonly address: string
   readonly type: EmbeddedAccountType
@@ -148,6 +185,11 @@ export interface AppEvents {
 
 export type AppEventName = keyof AppEvents
 
+/** How a login in a pop-up ended: with a one-time code, or with words for the person. */
+export type SocialResult =
+  | { readonly resultUri: string }
+  | { readonly message: string; readonly reason?: Refusal['reason'] }
+
 /** What the frame says by itself. */
 export interface FrameEvents {
   /** The first message, by `window.postMessage`; the only one besides the page's `HANDSHAKE` that does not go over the port. */
@@ -164,7 +206,9 @@ export interface FrameEvents {
   /** The session changed: `token` names it, and opens nothing by itself. */
   readonly SESSION_UPDATE: { readonly token: string }
   /** A social login ended while the pop-up could not reach the page (COOP): as if the pop-up had said it. */
-  readonly SOCIAL_RESULT: { readonly resultUri: string }
+  readonly SOCIAL_RESULT: SocialResult
+  /** Escape was pressed with the focus in the frame: the page does what it does on Escape (UI-07). */
+  readonly ESCAPE: undefined
   /** The frame wants to be loaded anew. */
   readonly RELOAD: undefined
 }
@@ -180,7 +224,7 @@ export interface Handshake {
 /** What a pop-up of the secure site posts to the page that opened it. */
 export interface PopupResult {
   readonly type: `${typeof framePrefix}SOCIAL_RESULT`
-  readonly payload: { readonly resultUri: string } | { readonly message: string }
+  readonly payload: SocialResult
 }
 
 /** A message without a payload has no `payload`, or one that is `undefined`. */
@@ -208,7 +252,7 @@ export type AppEventMessage = {
 export type AppMessage = Handshake | AppRequestMessage | AppEventMessage
 
 /** Why something failed. */
-export interface FrameError {
+export interface FrameError extends Refusal {
   /** For people. Where it is missing, 'An error occurred' stands for it (FRM-05). */
   readonly message?: string | undefined
   /** Of EIP-1193, EIP-1474 or EIP-5792, where there is one. */

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { caip2Id, shownText } from '#kernel/schemas'
-import type { AppAnswer, AppRequestName, FrameEventName, FrameEvents, PopupResult } from './catalogue.js'
+import type {
+  AppAnswer,
+  AppRequestName,
+  FrameEventName,
+  FrameEvents,
+  PopupResult,
+  SocialResult,
+} from './catalogue.js'
 import {
   accountAddress,
   accountType,
@@ -8,12 +15,16 @@ import {
   emailAddress,
   link,
   nothing,
+  refusalReason,
   type Schema,
   user,
 } from './frame-values.js'
 
 const network = z.strictObject({ chainId })
-const social = z.strictObject({ resultUri: link })
+const social: Schema<SocialResult> = z.union([
+  z.strictObject({ resultUri: link }),
+  z.strictObject({ message: shownText(500), reason: z.optional(refusalReason) }),
+])
 
 /** Checks what the frame answers (FRM-03). */
 export const frameAnswers: { readonly [Name in AppRequestName]: Schema<AppAnswer<Name>> } = {
@@ -56,11 +67,9 @@ export const frameEvents: { readonly [Name in FrameEventName]: Schema<FrameEvent
   }),
   SESSION_UPDATE: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   SOCIAL_RESULT: social,
+  ESCAPE: nothing,
   RELOAD: nothing,
 }
 
 /** Checks what a pop-up of the secure site posts. */
-export const popupResult: Schema<PopupResult['payload']> = z.union([
-  social,
-  z.strictObject({ message: shownText(500) }),
-])
+export const popupResult: Schema<PopupResult['payload']> = social

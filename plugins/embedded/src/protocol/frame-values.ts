@@ -50,7 +50,16 @@ export const user: Schema<EmbeddedUser> = z.strictObject({
   preferredAccountType: z.optional(accountType),
 })
 
+/** The name of a reason: of one that a later version of the site knows, too. */
+export const refusalReason: Schema<string> = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
+
 /** The words are cleaned and cut: they are shown. */
 export const frameError: Schema<FrameError | undefined> = z.optional(
-  z.strictObject({ message: z.optional(shownText(500)), code: z.optional(z.number().check(z.int())) }),
+  z.strictObject({
+    message: z.optional(shownText(500)),
+    code: z.optional(z.number().check(z.int())),
+    reason: z.optional(refusalReason),
+    triesLeft: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
+    retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(86_400))),
+  }),
 )

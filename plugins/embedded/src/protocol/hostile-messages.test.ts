@@ -19,7 +19,7 @@ it('reads each message of page and frame, as it is, and none of the other side [
     expect(readAppMessage(message)).toBeUndefined()
   }
   expect(goodAppMessages.length).toBe(25)
-  expect(goodFrameMessages().length).toBe(50)
+  expect(goodFrameMessages().length).toBe(52)
 })
 
 it('100,000 spoiled messages: none is accepted, none makes a reader throw [SEC-03] [FRM-04]', () => {
@@ -60,6 +60,24 @@ it.each([
   expect(answered('GET_SOCIAL_REDIRECT_URI', { uri })).toBeUndefined()
   expect(answered('GET_FARCASTER_URI', { url: uri })).toBeUndefined()
   expect(readPopupResult({ type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri: uri } })).toBeUndefined()
+})
+
+it('a refusal has a reason and numbers of its own kinds, and nothing else [SEC-03] [FRM-05]', () => {
+  const refused = (payload: object): unknown =>
+    readFrameMessage({ type: '@quoin-frame/CONNECT_OTP_ERROR', id, payload })
+  // Of a later version of the site.
+  expect(refused({ message: 'No', reason: 'tooWarm' })).toBeDefined()
+  for (const payload of [
+    { reason: 'code wrong' },
+    { reason: '<b>' },
+    { reason: 'a'.repeat(41) },
+    { triesLeft: -1 },
+    { triesLeft: 1.5 },
+    { triesLeft: '4' },
+    { retryAfterSeconds: 86_401 },
+    { seconds: 30 },
+  ])
+    expect(refused(payload), JSON.stringify(payload)).toBeUndefined()
 })
 
 it('checks addresses, networks, mailboxes, codes and looks [SEC-03] [EMB-01]', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, Icon, Inline, Stack, useNavigation, useService, useT } from '#ui-shell/kit'
 import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
@@ -14,7 +14,6 @@ export default function SocialMethod(): ReactNode {
   const { push } = useNavigation()
   // What is found out later about the site counts the next time: nothing moves under the pointer.
   const [offered] = useState(social.providers.getState)
-  useEffect(() => void social.prepare(), [social])
   const providers = offered.filter((provider) => provider !== 'passkey')
   const [first] = providers
   const hasPasskey = offered.length > providers.length
@@ -22,7 +21,8 @@ export default function SocialMethod(): ReactNode {
   const isPair = providers.length === 2
   const marks = isPair ? providers : providers.slice(1, providers.length > most ? most - 1 : most)
   return (
-    <Stack gap={2}>
+    // What opens the window comes while the pointer or the focus is on its way to the button: the others never need it.
+    <Stack gap={2} onApproach={() => void social.prepare()}>
       {first === undefined || isPair ? null : (
         <Button
           variant="secondary"

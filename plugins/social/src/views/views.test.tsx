@@ -65,12 +65,12 @@ it('offers a passkey, lists all logins, and draws nothing where there is none [S
 })
 
 it.each([
-  ['declined', refused('The login was declined.'), en.retry],
+  ['declined', refused('No', { reason: 'declined' }), en.retry],
   ['untrusted', new QuoinError('ORIGIN_NOT_ALLOWED'), en.retry],
   ['unreachable', new QuoinError('EMBEDDED_WALLET_TIMEOUT'), en.retry],
   ['timeout', new QuoinError('TIMEOUT'), en.retry],
   ['other', refused('An error occurred'), en.retry],
-  ['notOffered', refused('The login is not offered.'), en.otherLogin],
+  ['notOffered', refused('No', { reason: 'notOffered' }), en.otherLogin],
   ['blocked', undefined, en.openWindow],
 ] as const)('says that a login ended as %s, and the way on [SOC-02]', async (fault, error, action) => {
   const world = await startSocial()

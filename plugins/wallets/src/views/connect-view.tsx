@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { OptionsToken, points } from '#kernel'
+import type { ReactNode } from 'react'
+import { type ConnectMethodContribution, OptionsToken, points, type ResolvedOptions } from '#kernel'
 import {
   Alternatives,
   Part,
@@ -13,51 +13,69 @@ import {
   useT,
   ViewBody,
 } from '#ui-shell/kit'
-import { type ConnectList, WalletsToken } from '../contract.js'
+import { WalletsToken } from '../contract.js'
 import { WalletMethod } from './wallet-method.js'
 
 export { WalletMethod }
 
-const hasInstalled = ({ groups }: ConnectList): boolean =>
-  groups.some(({ rows }) => rows.some(({ badges }) => badges.includes('installed')))
+/** A method; without `load` where its plugin is still to come. */
+type Method = Pick<ConnectMethodContribution, 'id'> &
+  Partial<Pick<ConnectMethodContribution, 'load'>> & { readonly plugin: string }
 
 /** Logins go together: no "or" between them. */
 const isLogin = (id: string | undefined): boolean => id === 'email' || id === 'social'
 
 /** As much room as the method will take, so that nothing below it moves. */
 function Placeholder({ id }: { readonly id: string }): ReactNode {
-  if (!isLogin(id)) return <Skeleton kind="row" />
-  return (
-    <Stack gap={id === 'email' ? 1 : 2}>
-      <Skeleton kind={id === 'email' ? 'field' : 'button'} />
-      <Skeleton kind="button" />
-    </Stack>
-  )
+  if (id === 'email')
+    return (
+      <Stack gap={1}>
+        <Skeleton kind="field" />
+        <Skeleton kind="button" />
+      </Stack>
+    )
+  if (id === 'social')
+    return (
+      <Stack gap={2}>
+        <Skeleton kind="button" />
+        <Skeleton kind="button" />
+        <Skeleton kind="link" />
+      </Stack>
+    )
+  return <Skeleton kind="row" />
+}
+
+/** The ids of logins that are still to come: their plugins are fetched where there is a secure site. */
+function loginsToCome({ features, services }: ResolvedOptions): readonly string[] {
+  if (services.secureSite === undefined) return []
+  return [...(features.email === false ? [] : ['email']), ...(features.socials === false ? [] : ['social'])]
 }
 
 /**
  * Every way to connect that plugins contributed, with "or" between them. Of a namespace: those that lead there. In the host's
- * order; where it has none, the wallets come first for somebody who has one.
+ * order, or the default one, which is the same for somebody who has a wallet (KRN-05).
  */
 export default function ConnectView(): ReactNode {
   const t = useT('wallets')
   const kernel = useKernel()
   const { contributions, connectors } = kernel
+  const options = kernel.get(OptionsToken)
   const wallets = useService(WalletsToken)
   const nameOf = useNamespaceName()
   const only = useStore(wallets.list, (list) => list.only)
-  // Once for each showing: a wallet that announces itself later must not move what is under the pointer.
-  const [isWalletFirst] = useState(
-    () => !kernel.get(OptionsToken).isConnectOrderOwn && hasInstalled(wallets.list.getState()),
-  )
   useStore(contributions.store)
   const canLogIn = only === undefined || connectors.list(only).some(({ type }) => type === 'auth')
-  const listed = contributions
-    .list(points.connectMethods)
+  const there: readonly Method[] = contributions.list(points.connectMethods)
+  const toCome = contributions.isWhole()
+    ? []
+    : loginsToCome(options).filter((id) => there.every((method) => method.id !== id))
+  const placeOf = ({ id }: Method): number => {
+    const place = options.connectMethodsOrder.indexOf(id)
+    return place < 0 ? options.connectMethodsOrder.length : place
+  }
+  const methods = [...there, ...toCome.map((id): Method => ({ id, plugin: id }))]
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .filter((method) => canLogIn || method.plugin === 'wallets')
-  const methods = isWalletFirst
-    ? listed.toSorted((a, b) => Number(b.plugin === 'wallets') - Number(a.plugin === 'wallets'))
-    : listed
   return (
     <ViewBody>
       <Stack gap={4}>
@@ -71,6 +89,8 @@ export default function ConnectView(): ReactNode {
               method.plugin === 'wallets' ? (
                 // The plugin's own method is part of this chunk: nothing loads one after another on the click.
                 <WalletMethod />
+              ) : method.load === undefined ? (
+                <Placeholder id={method.id} />
               ) : (
                 <Part load={method.load} plugin={method.plugin} fallback={<Placeholder id={method.id} />} />
               ),

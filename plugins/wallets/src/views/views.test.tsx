@@ -120,9 +120,9 @@ it('puts "or" between methods [KRN-05]', async () => {
 })
 
 it.each([
-  ['wallets first for somebody who has one', {}, 'wallet'],
+  ['logins first, also for somebody who has a wallet', {}, 'other'],
   ['logins first for everybody else', { hasWallets: false }, 'other'],
-  ['the order of the host, whoever comes', { order: ['email', 'social', 'wallet'] }, 'other'],
+  ['the order of the host, whoever comes', { order: ['wallet', 'email', 'social'] }, 'wallet'],
   ['the order of the host, also for who has none', { hasWallets: false, order: ['wallet'] }, 'wallet'],
 ])('lists %s [UI-05] [KRN-05]', async (_, options, first) => {
   const { kernel } = await start({ ...options, methods: 1 })

@@ -124,7 +124,7 @@ describeEachDatabase('collectibles', (open) => {
     const nodes = new Map([[chain, test.node]])
     const directory: TokenDirectory = {
       find: () => undefined,
-      listed: () => [],
+      list: () => [],
       resolve: async () => undefined,
     }
     const endpoints = collectibleEndpoints({

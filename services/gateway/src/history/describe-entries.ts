@@ -4,6 +4,7 @@ import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import type { PriceProvider } from '../prices/price-provider.js'
 import type { Database } from '../storage/database.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
+import { counterparties } from './counterparties.js'
 import { type NftDirectory, nftKey } from './nft/nft-directory.js'
 import { isSpam } from './nft/spam-rules.js'
 import { operationType } from './operation-type.js'
@@ -115,17 +116,19 @@ export async function describeEntries(
   }
 
   return entries.map((entry) => {
-    const { chain, hash, orphaned, succeeded, sender, recipient, created, nonce, time, transfers } = entry
+    const { chain, hash, orphaned, succeeded, nonce, time, transfers } = entry
     const waiting = orphaned > 0 && !again.has(hash)
+    const type = operationType(account, entry)
+    const { from, to } = counterparties(account, type, entry)
     return {
       id: `${chain}:${hash}`,
       metadata: {
-        operationType: operationType(account, entry),
+        operationType: type,
         hash,
         chain,
         minedAt: new Date(time * 1000).toISOString(),
-        sentFrom: shownAddress(sender),
-        sentTo: shownAddress(recipient || created),
+        sentFrom: shownAddress(from),
+        sentTo: shownAddress(to),
         status: waiting ? 'pending' : succeeded === 1 ? 'confirmed' : 'failed',
         nonce,
       },

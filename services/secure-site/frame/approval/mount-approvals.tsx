@@ -6,17 +6,23 @@ import { ApprovalPage } from './approval-page.js'
 import { approvalStyles } from './approval-styles.js'
 import { createConfirmGuard } from './confirm-guard.js'
 import type { ShownApprovalDesk } from './create-approval-desk.js'
+import { hearEscape } from './hear-escape.js'
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 
-/** Draws the desk's approvals in an element. Loaded with the first of them. */
+/**
+ * Draws the desk's approvals in an element. Loaded with the first of them.
+ *
+ * @param onEscape Escape does nothing in here: what it does is the page's to say (UI-07)
+ */
 export async function mountApprovals(
   place: HTMLElement,
   desk: ShownApprovalDesk,
   wishes: HostWishes,
+  onEscape: () => void = () => {},
 ): Promise<() => void> {
   const look = await followWishes(wishes)
   const guard = createConfirmGuard(after)
@@ -27,6 +33,7 @@ export async function mountApprovals(
     if (next !== shown) guard.contentChanged()
     shown = next
   })
+  const stopEscape = hearEscape(document, onEscape)
   const { container, dispose: undress } = dressPage(place, look, approvalStyles)
   const draw = (): void => root.render(<ApprovalPage desk={desk} guard={guard} look={look} />)
   const root = createRoot(container, {
@@ -39,6 +46,7 @@ export async function mountApprovals(
   draw()
   return () => {
     stop()
+    stopEscape()
     root.unmount()
     guard.dispose()
     look.dispose()

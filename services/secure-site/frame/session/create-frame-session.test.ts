@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.js'
 import { type FakeFarcaster, startFakeFarcaster } from '../../testing/start-farcaster-relay.js'
+import { errorPayload } from '../line/error-payload.js'
 import { createFrameSession, type FrameSessionParts } from './create-frame-session.js'
 import { openSiteStorage, type SiteStorage } from './site-storage.js'
 
@@ -128,6 +129,31 @@ describe('the session of the frame', () => {
     expect(JSON.stringify(put.mock.calls)).not.toContain(code)
   })
 
+  it('tells the reason of a refusal beside its words, in every language [EML-01] [EML-04]', async () => {
+    const session = await open(undefined, toSite, 'ar')
+    const refusalOf = async (question: Promise<unknown>): Promise<unknown> =>
+      errorPayload(await question.catch((error: unknown) => error))
+    const email = 'reasons@mail.example'
+    await session.handlers.CONNECT_EMAIL({ email }, by())
+    expect(await refusalOf(session.handlers.CONNECT_EMAIL({ email }, by()))).toEqual({
+      ...{ message: expect.any(String), reason: 'tooSoon', retryAfterSeconds: expect.any(Number) },
+    })
+    await approveLink(email)
+    const wrong = String((Number(site.mailbox.code(email)) + 1) % 1_000_000).padStart(6, '0')
+    const answers: unknown[] = []
+    for (let tried = 0; tried < 5; tried++)
+      answers.push(await refusalOf(session.handlers.CONNECT_OTP({ otp: wrong }, by())))
+    expect(answers).toEqual([
+      ...[4, 3, 2, 1].map((triesLeft) => ({
+        ...{ message: expect.any(String), reason: 'codeWrong', triesLeft },
+      })),
+      { message: expect.any(String), reason: 'codeSpent' },
+    ])
+    // Used up: also the right one opens nothing now.
+    const right = session.handlers.CONNECT_OTP({ otp: site.mailbox.code(email) }, by())
+    expect(await refusalOf(right)).toMatchObject({ reason: 'codeSpent' })
+  })
+
   it('speaks the language of the page, also where the site cannot be reached [UI-07]', async () => {
     const arabic = await open(undefined, toSite, 'ar')
     await expect(arabic.handlers.CONNECT_EMAIL({ email: 'nobody' }, by())).rejects.toThrow('هذا ليس عنوان')
@@ -178,6 +204,21 @@ describe('the session of the frame', () => {
   }
   const authenticator = (id: () => string) => createSoftwareAuthenticator(SITE, 'localhost', id)
 
+  it('tells the page that the person declined in a window that cannot tell it [SOC-02]', async () => {
+    const session = await open()
+    const told = new Promise((resolve) => session.onSocialResult(resolve))
+    await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'passkey' }, by())
+    // What the server keeps of a provider's "access_denied".
+    const { query } = site.database
+    await query
+      .updateTable('login_attempts')
+      .set({ status: 'declined' })
+      .where('status', '=', 'open')
+      .execute()
+    expect(await told).toEqual({ message: expect.stringContaining('declined'), reason: 'declined' })
+    session.dispose()
+  })
+
   it('redeems what a pop-up brought, and learns from the server what it could not bring [SOC-01]', async () => {
     const account = await open()
     await signIn(account, 'pop@mail.example')
@@ -198,7 +239,7 @@ describe('the session of the frame', () => {
 
     const cut = await open()
     const result = new Promise<string>((resolve) => {
-      cut.onSocialResult((told) => resolve(told.resultUri))
+      cut.onSocialResult((told) => resolve('resultUri' in told ? told.resultUri : told.message))
     })
     const lost = await passkeyResult(cut, userId, key)
     await site.postForm('/social/confirm', { code: lost.code })

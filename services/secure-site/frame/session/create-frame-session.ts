@@ -1,3 +1,4 @@
+import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
 import { loadDeviceKey } from './device-key.js'
 import { createEmailHandlers } from './email-handlers.js'
@@ -48,7 +49,7 @@ export interface FrameSessionParts extends FrameSession {
   /** Redeems what a pop-up brought (`CONNECT_SOCIAL`). Throws with words for a person. */
   redeem(uri: string, signal: AbortSignal): Promise<void>
   /** Told of a login that ended while its pop-up could not reach the page (COOP). */
-  onSocialResult(listener: (result: { readonly resultUri: string }) => void): () => void
+  onSocialResult(listener: (result: SocialResult) => void): () => void
   /** Ends what waits. */
   dispose(): void
 }

@@ -22,18 +22,27 @@ export interface SiteRequest {
 /** Calls a path below `/api/v1/`, with the proof that this device holds its key. Throws `SessionError`. */
 export type SiteClient = <Answer>(path: string, request?: SiteRequest) => Promise<Answer>
 
-interface Refusal {
+interface Reason {
   readonly name: string
   readonly description: string
 }
 
-function refusalIn(answer: unknown): Refusal | undefined {
+const isReason = (value: unknown): value is Reason =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'name') === 'string' &&
+  typeof Reflect.get(value, 'description') === 'string'
+
+/** Why the server refused; the first is what it says to the person. */
+function reasonsIn(answer: unknown): readonly Reason[] {
   const reasons: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reasons') : undefined
-  const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
-  if (typeof first !== 'object' || first === null) return undefined
-  const [name, description]: unknown[] = [Reflect.get(first, 'name'), Reflect.get(first, 'description')]
-  return typeof name === 'string' && typeof description === 'string' ? { name, description } : undefined
+  return Array.isArray(reasons) ? reasons.filter(isReason) : []
+}
+
+/** A whole number, written in digits. */
+function countIn(text: string | null | undefined): number | undefined {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 /** Speaks to the site's own API (RFC 9449). */
@@ -75,7 +84,12 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     }
     // The site's own server answers as its routes say; both are built together.
     if (response.ok && answer !== undefined) return answer as Answer
-    const { name, description } = refusalIn(answer) ?? { name: 'failed', description: say('failed') }
-    throw new SessionError(name, description, response.status)
+    const reasons = reasonsIn(answer)
+    const { name, description } = reasons[0] ?? { name: 'failed', description: say('failed') }
+    throw new SessionError(name, description, {
+      status: response.status,
+      triesLeft: countIn(reasons.find((reason) => reason.name === 'triesLeft')?.description),
+      retryAfterSeconds: countIn(response.headers.get('Retry-After')),
+    })
   }
 }

@@ -1,13 +1,15 @@
+import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
 import { askUntil } from './ask-until.js'
 import type { SignedInAnswer } from './create-frame-session.js'
 import type { SessionParts } from './session-parts.js'
 
-type Listener = (result: { readonly resultUri: string }) => void
+type Listener = (result: SocialResult) => void
 
 type SocialWait =
   | { readonly status: 'waiting' }
   | { readonly status: 'done'; readonly resultUri: string }
+  | { readonly status: 'refused'; readonly message: string; readonly reason?: string }
   | { readonly status: 'ended' }
 
 /** Logins in a pop-up, and the wait for those whose pop-up cannot reach the page. */
@@ -31,8 +33,10 @@ export function createSocialHandlers({ call, origin, signedIn }: SessionParts): 
       const answer = await call<SocialWait>('social/wait', { body: { attempt }, signal })
       return answer.status === 'waiting' ? undefined : answer
     }, signal)
-    if (signal.aborted || ended.status !== 'done') return
-    for (const listener of listeners) listener({ resultUri: ended.resultUri })
+    // One that has ended otherwise is redeemed, or given up: nobody waits for it.
+    if (signal.aborted || ended.status === 'ended') return
+    const { status: _, ...result } = ended
+    for (const listener of listeners) listener(result)
   }
 
   return {

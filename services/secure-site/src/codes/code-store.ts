@@ -18,7 +18,9 @@ export interface CodeScope {
 export type CodeCheck =
   | { readonly result: 'right' }
   | { readonly result: 'wrong'; readonly left: number }
-  /** There is none, or it has expired, was used, or was tried too often. */
+  /** It was tried too often, now or before. */
+  | { readonly result: 'spent' }
+  /** There is none, or it has expired, or was used. */
   | { readonly result: 'dead' }
 
 /** One-time codes: six digits, twenty minutes, one use, five tries (SEC-16). */
@@ -39,6 +41,22 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
     mailbox,
     device_id: deviceId,
   })
+  /** Whether there is one that would open if it had not been tried so often. */
+  async function isSpent(scope: CodeScope): Promise<boolean> {
+    const spent = await query
+      .selectFrom('mail_codes')
+      .select('id')
+      .where('purpose', '=', scope.purpose)
+      .where('mailbox', '=', scope.mailbox)
+      .where('device_id', '=', scope.deviceId)
+      .where('sent_at', 'is not', null)
+      .where('used_at', 'is', null)
+      .where('attempts', '>=', MOST_ATTEMPTS)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return spent !== undefined
+  }
+
   return {
     async issue(scope) {
       const id = randomUUID()
@@ -91,7 +109,8 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
         return numUpdatedRows === 1n ? { result: 'right' } : { result: 'dead' }
       }
       const left = MOST_ATTEMPTS - Math.min(MOST_ATTEMPTS, ...tried.map(({ attempts }) => attempts))
-      return left === 0 ? { result: 'dead' } : { result: 'wrong', left }
+      if (left > 0) return { result: 'wrong', left }
+      return { result: (await isSpent(scope)) ? 'spent' : 'dead' }
     },
   }
 }

@@ -23,6 +23,8 @@ export async function useCode(
   words: SiteWords,
 ): Promise<void> {
   const checked = await codes.check(scope, plainDigits(text))
-  if (checked.result === 'wrong') throw words.refuse(400, 'codeWrong', { n: checked.left })
+  if (checked.result === 'wrong')
+    throw words.refuse(400, 'codeWrong', { n: checked.left }, { triesLeft: checked.left })
+  if (checked.result === 'spent') throw words.refuse(410, 'codeSpent')
   if (checked.result === 'dead') throw words.refuse(410, 'codeDead')
 }

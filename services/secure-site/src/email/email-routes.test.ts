@@ -86,7 +86,7 @@ describe('login by email', () => {
       ])
     }
     expect((await verify(device, email, wrong(code))).status).toBe(410)
-    expect((await verify(device, email, code)).reason?.name).toBe('codeDead')
+    expect((await verify(device, email, code)).reason?.name).toBe('codeSpent')
   })
 
   it('counts tries that arrive together one by one [SEC-16]', async () => {

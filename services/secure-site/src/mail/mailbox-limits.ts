@@ -58,10 +58,15 @@ export function createMailboxLimits({ query }: SiteDatabase, now: () => number):
         .executeTakeFirstOrThrow()
       if (kept.mails >= MOST) {
         const left = kept.window_from + WINDOW - at
-        throw words.refuse(429, 'mailTooMany', { n: Math.ceil(left / MINUTE) }, Math.ceil(left / 1000))
+        throw words.refuse(
+          429,
+          'mailTooMany',
+          { n: Math.ceil(left / MINUTE) },
+          { retryAfter: Math.ceil(left / 1000) },
+        )
       }
       const seconds = Math.max(1, Math.ceil(((kept.last_sent_at ?? at) + PAUSE - at) / 1000))
-      throw words.refuse(429, 'mailWait', { n: seconds }, seconds)
+      throw words.refuse(429, 'mailWait', { n: seconds }, { retryAfter: seconds })
     },
     async release(mailbox) {
       await query

@@ -38,8 +38,8 @@ export function popupPage(
     payload,
   })
   if (outcome.kind === 'failed') {
-    const { message } = outcome
-    const data = { message: posted({ message }), origin, done: `${message} ${close}` }
+    const { message } = outcome.refusal
+    const data = { message: posted(outcome.refusal), origin, done: `${message} ${close}` }
     const page = { title: message, lines: [close], waitsForScript: true, script: { source: SCRIPT, data } }
     return { words, page }
   }

@@ -45,7 +45,7 @@ export interface AttemptStore {
   /** It can be tried again with the same state: a passkey that was not accepted. */
   reopen(id: string): Promise<void>
   finish(id: string, userId: string): Promise<{ readonly code: string }>
-  decline(id: string): Promise<void>
+  refuse(id: string, end: 'declined' | 'failed'): Promise<void>
   /** The pop-up, which holds the code, says that the server may hand the result over. */
   confirm(code: string): Promise<boolean>
   /** Of the device that began it. */
@@ -147,8 +147,8 @@ export function createAttemptStore(
       await step('checking', 'done', { id }, { ...change, user_id: userId })
       return { code }
     },
-    async decline(id) {
-      await step('checking', 'declined', { id })
+    async refuse(id, end) {
+      await step('checking', end, { id })
     },
     // Its sixty seconds are for redeeming; who confirms may take as long as the attempt lasts.
     confirm: (code) => step('done', 'confirmed', { code_hash: hashToken(code) }),

@@ -1,13 +1,32 @@
-import type { SocialProvider } from 'quoin/frame-protocol'
+import type { RefusalReason, SocialProvider } from 'quoin/frame-protocol'
 import type { SiteDeps } from '../site-deps.js'
 import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { LoginAttempt, NewAttempt } from './attempt-store.js'
 import { createSocialClient, type SocialClient } from './social-client.js'
 
+/** Why nobody was signed in, in words for the person. */
+export interface LoginRefusal {
+  readonly message: string
+  /** Left out where the page can do nothing but say the words. */
+  readonly reason?: RefusalReason
+}
+
+/** The words for a login that ended without anybody. */
+export function loginRefusal(end: 'declined' | 'failed', words: SiteWords): LoginRefusal {
+  return end === 'declined'
+    ? { message: words.say('loginDeclined'), reason: 'declined' }
+    : { message: words.say('loginFailed') }
+}
+
+const attemptOver = (words: SiteWords): LoginRefusal => ({
+  message: words.say('attemptOver'),
+  reason: 'loginOver',
+})
+
 /** How a pop-up ended, for the page that it shows. */
 export type PopupOutcome =
   | { readonly kind: 'done'; readonly attempt: LoginAttempt; readonly code: string }
-  | { readonly kind: 'failed'; readonly attempt: LoginAttempt | undefined; readonly message: string }
+  | { readonly kind: 'failed'; readonly attempt: LoginAttempt | undefined; readonly refusal: LoginRefusal }
 
 /** Logins in a pop-up: begun by the frame, finished by the provider's answer. */
 export interface SocialLogins {
@@ -44,21 +63,22 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
     },
     async finish(provider, answer, pageWords) {
       const found = await attempts.findOpen(answer.get('state') ?? '')
-      const failed = (attempt: LoginAttempt | undefined, message: string): PopupOutcome => ({
-        ...{ kind: 'failed', attempt, message },
+      const failed = (attempt: LoginAttempt | undefined, refusal: LoginRefusal): PopupOutcome => ({
+        ...{ kind: 'failed', attempt, refusal },
       })
       const client = clients.get(provider)
       if (!found || !client || found.attempt.provider !== provider) {
-        return failed(undefined, pageWords.say('attemptOver'))
+        return failed(undefined, attemptOver(pageWords))
       }
       const { attempt, secrets } = found
       const words = wordsFor(attempt.language)
-      if (!(await attempts.claim(attempt.id))) return failed(undefined, words.say('attemptOver'))
+      if (!(await attempts.claim(attempt.id))) return failed(undefined, attemptOver(words))
       if (answer.has('error')) {
-        await attempts.decline(attempt.id)
         const isDeclined =
           answer.get('error') === 'access_denied' || answer.get('error') === 'user_cancelled_authorize'
-        return failed(attempt, words.say(isDeclined ? 'loginDeclined' : 'loginFailed'))
+        const end = isDeclined ? 'declined' : 'failed'
+        await attempts.refuse(attempt.id, end)
+        return failed(attempt, loginRefusal(end, words))
       }
       try {
         const { subject, verifiedEmail, userName } = await client.readAnswer(answer, secrets)
@@ -69,8 +89,8 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
         // The library's errors name what was wrong; what the provider sent stands in their `cause`, which is not logged.
         const { name, message } = error instanceof Error ? error : new Error('unknown')
         log.warn({ provider, reason: name, message: message.slice(0, 200) }, 'a login was not accepted')
-        await attempts.decline(attempt.id)
-        return failed(attempt, words.say('loginFailed'))
+        await attempts.refuse(attempt.id, 'failed')
+        return failed(attempt, loginRefusal('failed', words))
       }
     },
   }

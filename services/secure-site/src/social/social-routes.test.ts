@@ -153,7 +153,13 @@ describe('social login, against a real OpenID Connect provider', () => {
     const result = await posted(page)
     expect(result).toMatchObject({ origin: APP })
     expect(result.message.payload.message).toContain('declined')
-    expect((await device.call('social/wait', { attempt })).body).toMatchObject({ status: 'ended' })
+    expect(result.message.payload).toMatchObject({ reason: 'declined' })
+    const waited = await device.call('social/wait', { attempt })
+    expect(waited.body).toMatchObject({
+      status: 'refused',
+      reason: 'declined',
+      message: expect.stringContaining('declined'),
+    })
   })
 
   it('hands a result over by the server only after somebody confirmed it in the pop-up [SOC-01]', async () => {

@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '../sessions/sign-in.js'
 import type { SiteDeps } from '../site-deps.js'
 import { originText, readAppOrigin } from './read-app-origin.js'
 import { codeOfResult, resultUri } from './result-uri.js'
-import type { SocialLogins } from './social-logins.js'
+import { type LoginRefusal, loginRefusal, type SocialLogins } from './social-logins.js'
 
 const token = z.string().min(1).max(100)
 
@@ -14,7 +14,10 @@ const token = z.string().min(1).max(100)
 export type SocialWait =
   | { readonly status: 'waiting' }
   | { readonly status: 'done'; readonly resultUri: string }
-  | { readonly status: 'ended'; readonly message: string }
+  /** Nobody was signed in in the pop-up. */
+  | ({ readonly status: 'refused' } & LoginRefusal)
+  /** There is nothing to wait for. */
+  | { readonly status: 'ended' }
 
 /**
  * Logins in a pop-up, from the side of the frame: begin one, wait for it, redeem its one-time code.
@@ -41,9 +44,9 @@ export function socialRoutes(deps: SiteDeps, logins: SocialLogins): readonly Sit
     async ({ body, words, deviceId, signal }): Promise<SocialWait> => {
       const look = async (): Promise<SocialWait | undefined> => {
         const attempt = await attempts.find(body.attempt, deviceId)
-        if (!attempt) return { status: 'ended', message: words.say('attemptOver') }
-        if (attempt.status === 'declined') return { status: 'ended', message: words.say('loginDeclined') }
-        if (attempt.status === 'redeemed') return { status: 'ended', message: words.say('attemptOver') }
+        if (!attempt || attempt.status === 'redeemed') return { status: 'ended' }
+        if (attempt.status === 'declined' || attempt.status === 'failed')
+          return { status: 'refused', ...loginRefusal(attempt.status, words) }
         if (attempt.status !== 'confirmed') return undefined
         const given = await attempts.handOver(attempt.id)
         return given && { status: 'done', resultUri: resultUri(config.url, given.code) }

@@ -10,7 +10,10 @@ export type AttemptStatus =
   | 'done'
   /** The person has said that the frame may have it by way of the server. */
   | 'confirmed'
+  /** The person did not agree, at the provider. */
   | 'declined'
+  /** The provider's answer was none that signs in. */
+  | 'failed'
   | 'redeemed'
 
 /** Logins in a pop-up: at a social provider, or with a passkey. */

@@ -7,14 +7,22 @@ export type SiteLanguage = 'en' | 'ar'
 
 type Values = Readonly<Record<string, string | number>>
 
+/** What a program needs of a refusal, so that it need not read the words. */
+export interface RefusalNumbers {
+  /** Seconds, sent as `Retry-After`. */
+  readonly retryAfter?: number
+  /** How often another code may be tried: the reason `triesLeft`. */
+  readonly triesLeft?: number
+}
+
 /** The site's words in one language. */
 export interface SiteWords {
   readonly language: SiteLanguage
   readonly direction: 'ltr' | 'rtl'
   /** A text, filled in. */
   say(key: WordKey, values?: Values): string
-  /** A refusal with words for a person; its reason is named by the key. */
-  refuse(status: Problem['status'], key: WordKey, values?: Values, retryAfter?: number): Problem
+  /** A refusal with words for a person; its reason is named by the key. Numbers that programs need come after it. */
+  refuse(status: Problem['status'], key: WordKey, values?: Values, more?: RefusalNumbers): Problem
 }
 
 /** The site's words in the language that is asked for, as BCP 47 or `Accept-Language` has it; otherwise English. */
@@ -28,10 +36,13 @@ export function wordsFor(asked: string | undefined): SiteWords {
     language,
     direction: language === 'ar' ? 'rtl' : 'ltr',
     say,
-    refuse: (status, key, values, retryAfter) =>
+    refuse: (status, key, values, { retryAfter, triesLeft } = {}) =>
       new Problem(
         status,
-        [{ name: key, description: say(key, values) }],
+        [
+          { name: key, description: say(key, values) },
+          ...(triesLeft === undefined ? [] : [{ name: 'triesLeft', description: String(triesLeft) }]),
+        ],
         retryAfter === undefined ? {} : { retryAfter },
       ),
   }

@@ -6,6 +6,7 @@ export const wordsEn = {
   mailTooMany: 'Too many emails were asked for this address. Nothing was lost. Try again in {n} minutes.',
   mailFailed: 'The email could not be sent. Nothing was changed. Try again in a minute.',
   codeWrong: 'That code is not right. Tries left: {n}',
+  codeSpent: 'Too many codes were wrong. Ask for a new one',
   codeDead: 'That code cannot be used any more. Ask for a new one',
   originRefused: 'This app may not use this wallet. Its address is not on the list of the site.',
   proofInvalid:

@@ -1,0 +1,21 @@
+import { getAddress } from 'viem/utils'
+import type { ChainRequest, NodeClient, TokenFacts } from '#kernel'
+import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
+import { askContracts } from './multicall.js'
+
+/**
+ * What a token says of itself; `undefined` for what is no ERC-20: nobody at the address, a contract that does not tell balances,
+ * or has no decimals or no name. Names may be the `bytes32` of old tokens.
+ */
+export async function readTokenFacts(
+  node: NodeClient,
+  { address, ...request }: ChainRequest & { readonly address: string },
+): Promise<TokenFacts | undefined> {
+  const { balanceOf, decimals, symbol, name } = erc20Calls
+  // Whose balance does not matter.
+  const asked = [balanceOf(address), decimals, symbol, name].map((data) => ({ to: address, data }))
+  const [balance, digits, short, long] = await askContracts(node, request, asked)
+  const [count, sign, words] = [readDecimals(digits), readText(short), readText(long)]
+  if (readWord(balance) === undefined || count === undefined || !(sign || words)) return undefined
+  return { address: getAddress(address), decimals: count, symbol: sign || words, name: words || sign }
+}

@@ -1,0 +1,195 @@
+import type { Page, Request } from 'playwright-core'
+import { type Address, createPublicClient, createWalletClient, formatEther, http, parseEther } from 'viem'
+import { announceWallet } from './announce-wallet.js'
+import { expect, phoneTest, test, world } from './host-page.js'
+import { connectExtension, type Widget, widgetOf } from './widget.js'
+
+/** The first account of the sandbox's extension. */
+const account: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** Somebody that the node signs for. */
+const giver: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+/** Two accounts that nobody else's tests use. */
+const [first, second] = [
+  '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a',
+  '0x1CBd3b2770909D4e10f157cABC84C7264073C9Ec',
+] as const
+const transport = http(world.chains[0])
+const chain = createPublicClient({ transport, pollingInterval: 20 })
+const node = createWalletClient({ account: giver, transport })
+
+async function give(to: Address, ether: string): Promise<void> {
+  const hash = await node.sendTransaction({ chain: null, to, value: parseEther(ether) })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+/** Coins as the widget writes them: cut to three digits. */
+async function coins(of: Address): Promise<string> {
+  const [whole = '', fraction = ''] = formatEther(await chain.getBalance({ address: of })).split('.')
+  const digits = fraction.slice(0, 3).replace(/0+$/, '')
+  return `${Number(whole).toLocaleString('en-US')}${digits && `.${digits}`} ETH`
+}
+
+/** What the page asks the chain for, from now on. */
+function listen(page: Page): { count(method: string): number } {
+  const bodies: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.url().startsWith(world.chains[0] ?? '-')) bodies.push(request.postData() ?? '')
+  })
+  return { count: (method) => bodies.filter((body) => body.includes(`"${method}"`)).length }
+}
+
+/** Whatever has the focus, by its name. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+
+async function openAccount(widget: Widget): Promise<void> {
+  await widget.accountButton.click()
+  await widget.row('Disconnect').waitFor()
+}
+
+async function close(widget: Widget): Promise<void> {
+  await widget.button('Close').first().click()
+  await widget.dialog.waitFor({ state: 'detached' })
+}
+
+test('the balance follows the chain within a block while the account is open, and nobody is asked once it is closed [ACC-01] [ACC-05] [UI-13] [SEC-14]', async ({
+  visitor,
+}) => {
+  const page = await visitor.context.newPage()
+  await page.clock.install()
+  await page.goto(world.demo)
+  const widget = await connectExtension(page)
+  const asked = listen(page)
+  await openAccount(widget)
+  await widget.dialog
+    .getByText(await coins(account))
+    .first()
+    .waitFor()
+  await expect.poll(() => asked.count('eth_blockNumber')).toBe(1)
+
+  // Nothing moves when the coins come: what stands below stays where it was.
+  const place = await widget.row('Receive').boundingBox()
+  for (const amount of ['1.25', '0.5']) {
+    await give(account, amount)
+    const text = await coins(account)
+    await page.clock.runFor(4_000)
+    await widget.dialog.getByText(text).first().waitFor()
+  }
+  expect(await widget.row('Receive').boundingBox()).toEqual(place)
+
+  await close(widget)
+  const before = asked.count('eth_blockNumber')
+  await page.clock.runFor(20_000)
+  expect(asked.count('eth_blockNumber')).toBe(before)
+  // It goes on where the chain is by then.
+  await give(account, '2')
+  await openAccount(widget)
+  await expect.poll(() => asked.count('eth_blockNumber')).toBe(before + 1)
+  await page.clock.runFor(31_000)
+  await widget.dialog
+    .getByText(await coins(account))
+    .first()
+    .waitFor()
+})
+
+test('by keyboard through the account: the tab that was chosen stays, the address is copied, the account gets a name that a reload keeps [ACC-01] [UI-12] [UI-14] [ACC-12]', async ({
+  visitor,
+}) => {
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  await openAccount(widget)
+  const tabs = widget.dialog.getByRole('tab')
+  await expect
+    .poll(async () => (await tabs.allInnerTexts()).slice(0, 3))
+    .toEqual(['Tokens', 'NFTs', 'Activity'])
+
+  const walk: string[] = []
+  while (!walk.includes('Disconnect') && walk.length < 40) {
+    await page.keyboard.press('Tab')
+    walk.push((await focused(page)).trim())
+  }
+  const order = ['Copy address', 'Receive', 'Send', 'Tokens', 'Settings', 'Connected wallets', 'Disconnect']
+  const found = order.map((name) => walk.findIndex((text) => text.startsWith(name)))
+  expect(found, walk.join(' | ')).toEqual([...found].sort((a, b) => a - b))
+  expect(found, walk.join(' | ')).not.toContain(-1)
+
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused(page)).toBe('Activity')
+  await widget.row('Connected wallets').click()
+  await widget.heading('Connected wallets').waitFor()
+  await widget.button('Back').click()
+  await expect.poll(() => tabs.nth(2).getAttribute('aria-selected')).toBe('true')
+  await close(widget)
+  await openAccount(widget)
+  await expect.poll(() => tabs.nth(2).getAttribute('aria-selected')).toBe('true')
+
+  await widget.button('Copy address').focus()
+  await page.keyboard.press('Enter')
+  await widget.dialog.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account)
+
+  await widget.button(/Your account/).click()
+  await widget.dialog.getByText(account).first().waitFor()
+  await widget.button(/^Name /).click()
+  const field = widget.dialog.getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => field.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await page.keyboard.type('Savings')
+  await page.keyboard.press('Enter')
+  await widget.heading(/^Your account$/).waitFor()
+  await page.reload()
+  await widget.accountButton.waitFor()
+  await openAccount(widget)
+  await widget.button(/^Savings/).waitFor()
+})
+
+/** A wallet that shares two accounts, connected. */
+async function connectTwins(page: Page): Promise<Widget> {
+  const wallet = { name: 'Twin Wallet', rdns: 'example.twin', connect: 'approve' } as const
+  await announceWallet(page, { ...wallet, address: first, others: [second] })
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row('Twin Wallet').click()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  return widget
+}
+
+test('a wallet with two accounts: what each holds, and the other one is in use at a press [ACC-01] [ACC-04]', async ({
+  visitor,
+}) => {
+  await give(first, '3')
+  const widget = await connectTwins(await visitor.open())
+  await openAccount(widget)
+  await widget.row(/Switch account/).click()
+  const rows = widget.dialog.getByRole('list', { name: 'Accounts of this wallet' }).getByRole('button')
+  await rows.filter({ hasText: await coins(first) }).waitFor()
+  await rows.filter({ hasText: await coins(second) }).click()
+  await widget.row(/Switch account/).waitFor()
+  await widget.dialog
+    .getByText(await coins(second))
+    .first()
+    .waitFor()
+  await widget.button(/Your account/).click()
+  await widget.dialog.getByText(second).first().waitFor()
+  await widget.button('Switch to').click()
+  await widget.dialog.getByText(first).first().waitFor()
+})
+
+phoneTest(
+  'on a phone nothing scrolls sideways, and every button can be touched [UI-16]',
+  async ({ visitor }) => {
+    const widget = await connectTwins(await visitor.open())
+    await widget.accountButton.tap()
+    await widget.row('Disconnect').waitFor()
+    expect(await widget.dialog.evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth)).toBe(false)
+    for (const name of ['Copy address', 'Receive', 'Send', 'Disconnect'])
+      expect((await widget.button(name).boundingBox())?.height, name).toBeGreaterThanOrEqual(44)
+  },
+)

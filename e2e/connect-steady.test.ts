@@ -1,0 +1,35 @@
+import { expect, test, world } from './host-page.js'
+import { widgetOf } from './widget.js'
+
+test('nothing in the Connect view moves when the logins arrive after it was opened', async ({ visitor }) => {
+  const page = await visitor.context.newPage()
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const names: string[] = []
+  await page.route(/\/login-?s?[^/]*\.js$/, async (route) => {
+    names.push(new URL(route.request().url()).pathname)
+    await held
+    await route.continue()
+  })
+  await page.goto(`${world.demo}/embed?extension=off&logins=on`)
+  const widget = widgetOf(page)
+  await widget.connectButton.waitFor()
+  await widget.open()
+  const row = widget.row('Sandbox Wallet')
+  await row.waitFor()
+  expect(names.length).toBeGreaterThan(0)
+  expect(await widget.button('Continue with email').count()).toBe(0)
+  const place = () => row.boundingBox()
+  const before = await place()
+  release?.()
+  await widget.button('Continue with email').waitFor()
+  await widget.button('Continue with Google').waitFor()
+  await widget
+    .button('Passkey')
+    .or(widget.button(/passkey/i))
+    .first()
+    .waitFor()
+  expect(await place()).toEqual(before)
+})

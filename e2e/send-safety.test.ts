@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { createPublicClient, getAddress, type Hex, http, parseEther } from 'viem'
+import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
+import { expect, test, world } from './host-page.js'
+import { amountField, chooseToken, openSend, openSendPage, recipientField, review } from './send-page.js'
+import { connectExtension, extensionOf, type Widget } from './widget.js'
+
+/** The first account of the sandbox's extension. */
+const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
+const nonce = (address = account): Promise<number> => chain.getTransactionCount({ address })
+const tokenOf = (symbol: string): Hex => MARKET_TOKENS.find((one) => one.symbol === symbol)?.address ?? '0x'
+/** Nobody's: each transfer has its own. */
+const somebody = (): Hex => getAddress(`0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`)
+
+/** The extension's own little window, opened before the widget lies over the page. */
+async function openExtension(page: Page) {
+  const extension = page.locator('sandbox-extension')
+  await extension.getByRole('button', { name: /Account|Not connected/ }).click()
+  // A person has it in the browser's own frame, which the widget does not cover.
+  const choose = (label: string, option: { readonly index: number } | { readonly label: string }) =>
+    extension.getByLabel(label).selectOption(option, { force: true })
+  return {
+    account: (index: number) => choose('Account', { index }),
+    network: (label: string) => choose('Network', { label }),
+  }
+}
+
+const firstTime = 'You have not sent to this address before'
+/** A contract may be new to the person, too. */
+const isAlso = (said: string, other: string): boolean => other === firstTime && said === 'This is a contract'
+
+async function reviewTransfer(widget: Widget, to: string, amount: string): Promise<void> {
+  await amountField(widget).fill(amount)
+  await recipientField(widget).fill(to)
+  await review(widget)
+  await expect.poll(() => widget.button('Send').getAttribute('aria-disabled')).toBeNull()
+}
+
+test('pressed ten times quickly, and with Enter and a press at once, one transfer is sent; who got it is known then, and who only looks so is told [SEC-06] [SEC-11]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openSendPage(visitor)
+  await connectExtension(page)
+  const presses = [
+    (): Promise<void> => widget.button('Send').click({ clickCount: 10, delay: 5, force: true }),
+    async (): Promise<void> => {
+      await widget.button('Send').focus()
+      const button = await widget.button('Send').boundingBox()
+      // At once: neither waits for what the other does.
+      await Promise.all([
+        page.keyboard.press('Enter'),
+        page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20, { clickCount: 2 }),
+      ])
+    },
+  ]
+  let to = somebody()
+  for (const press of presses) {
+    to = somebody()
+    const before = await nonce()
+    await openSend(widget)
+    await reviewTransfer(widget, to, '0.01')
+    await press()
+    await extensionOf(page).approve()
+    await widget.dialog.getByText('0.01 ETH sent', { exact: true }).waitFor({ timeout: 15_000 })
+    expect(await extensionOf(page).screen.count()).toBe(0)
+    expect(await chain.getBalance({ address: to })).toBe(parseEther('0.01'))
+    expect((await nonce()) - before).toBe(1)
+    await widget.button('Done').click()
+  }
+  await openSend(widget)
+  await amountField(widget).fill('0.1')
+  const words = [
+    [
+      `${to.slice(0, 8)}${'5'.repeat(28)}${to.slice(-6)}`.toLowerCase(),
+      'This looks like an address you know',
+    ],
+    [tokenOf('SBT'), 'This is a contract'],
+    [somebody(), firstTime],
+    [account, 'This is your own address'],
+    [`0x${'0'.repeat(40)}`, 'Nobody has this address.'],
+    ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character of this address is wrong.'],
+  ] as const
+  for (const [text, said] of words) {
+    await recipientField(widget).fill(text)
+    await widget.dialog.getByText(said).waitFor()
+    for (const [, other] of words)
+      if (other !== said && !isAlso(said, other)) expect(await widget.dialog.getByText(other).count()).toBe(0)
+  }
+  await chooseToken(widget, /Sandbox Tether/)
+  await recipientField(widget).fill(tokenOf('SBT'))
+  await widget.dialog.getByText('This is the token itself.').waitFor()
+})
+
+test('another account or network, chosen in the wallet after the preview, stops the transfer and is explained [SEC-06] [NET-04] [REL-03]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openSendPage(visitor)
+  await connectExtension(page)
+  const extension = await openExtension(page)
+  const before = await nonce()
+  await openSend(widget)
+  for (const [change, said] of [
+    [() => extension.account(1), 'Another account was chosen in your wallet'],
+    [() => extension.network('Sandbox Two'), 'Your wallet went to another network'],
+  ] as const) {
+    await reviewTransfer(widget, somebody(), '0.01')
+    await change()
+    await widget.dialog.getByText(said).waitFor()
+    await widget.dialog.getByText('Nothing was sent.').waitFor()
+    expect(await widget.button(/^Send$/).count()).toBe(0)
+    expect(await extensionOf(page).screen.count()).toBe(0)
+    // A new one begins from nothing.
+    await widget.button('Change something').click()
+    await widget.heading('Send').waitFor()
+    expect(await amountField(widget).inputValue()).toBe('')
+  }
+  expect(await nonce()).toBe(before)
+})

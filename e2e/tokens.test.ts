@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  formatUnits,
+  http,
+  parseUnits,
+} from 'viem'
+import { createTokens } from '../demo/plugins/token-approvals/tests/create-tokens.js'
+import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
+import { expect, test, type Visitor, world } from './host-page.js'
+import { connectExtension, type Widget } from './widget.js'
+
+/** The first account of the sandbox's extension. */
+const account: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** Another one that the node signs for. */
+const giver: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+const transport = http(world.chains[0])
+const chain = createPublicClient({ transport, pollingInterval: 20 })
+const node = createWalletClient({ account: giver, transport })
+const alpha = MARKET_TOKENS.find(({ symbol }) => symbol === 'SBA')?.address ?? '0x'
+
+/** Somebody else sends tokens to the account, in one block. */
+async function give(amount: string): Promise<void> {
+  const args = [account, parseUnits(amount, 18)] as const
+  const request = { address: alpha, abi: erc20Abi, functionName: 'transfer', args } as const
+  await chain.waitForTransactionReceipt({ hash: await node.writeContract({ chain: null, ...request }) })
+}
+
+/** What the list should say that the account has of SBA. */
+async function alphaText(): Promise<string> {
+  const balance = await chain.readContract({
+    ...{ address: alpha, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+  } as const)
+  return `${Number(formatUnits(balance, 18)).toLocaleString('en-US', { maximumFractionDigits: 3 })} SBA`
+}
+
+/** The tokens of the connected account. */
+async function openTokens(page: Page): Promise<Widget> {
+  const widget = await connectExtension(page)
+  await widget.accountButton.click()
+  await widget.dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await widget.row(/Sandbox Dollar/).waitFor({ timeout: 20_000 })
+  return widget
+}
+
+const texts = (widget: Widget): Promise<readonly string[]> =>
+  widget.dialog.getByRole('list', { name: 'Your tokens' }).getByRole('button').allInnerTexts()
+
+test('tokens stand by their worth, follow the chain while open, are hidden, shown, and added by address [ACC-05] [ACC-09] [ACC-10] [UI-12] [UI-13]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = await openTokens(page)
+  const rows = await texts(widget)
+  const dollar = rows.find((text) => text.includes('Sandbox Dollar')) ?? ''
+  expect(dollar).toMatch(/[\d,.]+ SBD\s*\$[\d,]+\.\d\d/)
+  // The coin is worth most, and what nobody trades is last.
+  expect(rows[0]).toContain('ETH')
+  expect(rows.at(-1)).toContain('No price')
+
+  await give('7.25')
+  await widget
+    .row(/Sandbox Alpha/)
+    .filter({ hasText: await alphaText() })
+    .waitFor({ timeout: 15_000 })
+
+  await widget.row(/Sandbox Alpha/).click()
+  await widget.heading(new RegExp(await alphaText())).waitFor()
+  await widget.row('Hide this token').click()
+  await widget.row('Show this token in the list').waitFor()
+  await widget.button('Back').click()
+  await widget.row('Hidden (1)').click()
+  expect((await texts(widget)).join()).not.toContain('Sandbox Alpha')
+  await widget.row(/Sandbox Alpha/).click()
+  await widget.row('Show this token in the list').click()
+  await widget.button('Back').click()
+  await expect.poll(() => texts(widget)).toContainEqual(expect.stringContaining('Sandbox Alpha'))
+
+  const token = await createTokens(world.chains[0] ?? '', account).deploy('ADDM', 6)
+  await widget.row(/^Add a token/).click()
+  const field = widget.dialog.getByLabel('Address of the token')
+  const send = widget.button('Check the address')
+  const broken = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
+  for (const [text, words] of [
+    ['hello', /This is not an address on Sandbox One/],
+    [broken, /No token is at this address|A character of this address is wrong/],
+    [alpha, /is in your list already/],
+  ] as const) {
+    await field.fill(text)
+    await send.click()
+    await widget.dialog.getByText(words).waitFor()
+  }
+  await field.fill(token)
+  await send.click()
+  await widget.button('Add ADDM').click()
+  await widget.row(/1,000,000 ADDM/).waitFor({ timeout: 15_000 })
+})
+
+/** The gateway is gone, and with the next block that is known. */
+async function loseGateway(visitor: Visitor): Promise<void> {
+  visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_CONNECTION|quoin/)
+  await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
+  await give('1')
+}
+
+test('a gateway that goes down: the last list stays, follows the node, and says that it may be old [ACC-06] [REL-02] [UI-15]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = await openTokens(page)
+  await loseGateway(visitor)
+  await widget.button(/^Read again in/).waitFor({ timeout: 30_000 })
+  await widget.dialog.getByText('What you see may be older or incomplete. Nothing was lost.').waitFor()
+  const rows = await texts(widget)
+  expect(rows.join()).toMatch(/Sandbox Dollar[^$]*\$/)
+  // Of a token that is known the node says how much there is.
+  expect(rows.find((text) => text.includes('Sandbox Alpha'))).toContain(await alphaText())
+})
+
+test('in a window as narrow as a phone every row can be touched, and nothing scrolls sideways [UI-16]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const widget = await openTokens(page)
+  const list = widget.dialog.getByRole('list', { name: 'Your tokens' })
+  for (const row of await list.getByRole('button').all())
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const isWide = await widget.dialog.evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth)
+  expect(isWide).toBe(false)
+  await widget.row(/Sandbox Dollar/).click()
+  await widget.heading(/SBD/).waitFor()
+  await widget.row('Hide this token').waitFor()
+})

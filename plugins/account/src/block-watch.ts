@@ -1,0 +1,133 @@
+import type { CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
+
+/** How long after one look at the chain the next is due. Milliseconds. */
+const everyMs = 4_000
+/** The longest wait while no node answers. Milliseconds. */
+const longestMs = 60_000
+
+type BlockListener = (height: bigint) => void
+
+export interface BlockWatch {
+  watch(namespace: ChainNamespace, listener: BlockListener): () => void
+  /** The active network of some namespace may have changed. */
+  follow(): void
+}
+
+/** One namespace that somebody listens to. */
+interface Followed {
+  readonly listeners: Set<BlockListener>
+  network: CaipNetworkId | undefined
+  /** Of the newest block that was seen on that network. */
+  height: bigint | undefined
+  failures: number
+  /** Ends what is under way: a question or a wait. `undefined` while the page is hidden or offline. */
+  stop: (() => void) | undefined
+}
+
+/**
+ * Looks at the chain for new blocks while somebody listens, the page is seen and there is a network: one question at a time for all
+ * who listen, less often while no node answers.
+ */
+export function createBlockWatch(ctx: PluginContext): BlockWatch {
+  const followed = new Map<ChainNamespace, Followed>()
+  let stopPage: (() => void) | undefined
+
+  const isAwake = (): boolean => ctx.platform.page.isVisible() && ctx.platform.page.isOnline()
+
+  /** A height below the last one is another chain's, or that of a node which is behind: counted from there. */
+  const tell = (one: Followed, height: bigint): void => {
+    const isNew = one.height !== undefined && height > one.height
+    one.height = height
+    if (!isNew) return
+    for (const listener of [...one.listeners]) {
+      try {
+        listener(height)
+      } catch (error) {
+        ctx.report(error)
+      }
+    }
+  }
+
+  const look = (namespace: ChainNamespace, one: Followed): void => {
+    const network = ctx.networks.active(namespace)
+    const chain = ctx.chains.find(namespace)
+    if (network === undefined || chain?.getHeight === undefined) return
+    const asking = new AbortController()
+    one.stop = () => asking.abort()
+    const next = (): void => {
+      const wait = Math.min(everyMs * 2 ** one.failures, longestMs)
+      one.stop = ctx.after(wait, () => look(namespace, one))
+    }
+    chain.getHeight({ network, signal: asking.signal }).then(
+      (height) => {
+        if (asking.signal.aborted || ctx.signal.aborted) return
+        one.failures = 0
+        next()
+        tell(one, height)
+      },
+      () => {
+        if (asking.signal.aborted || ctx.signal.aborted) return
+        // Who shows data says that it is old; here it only comes later.
+        one.failures += 1
+        next()
+      },
+    )
+  }
+
+  const pause = (one: Followed): void => {
+    one.stop?.()
+    one.stop = undefined
+  }
+
+  const resume = (namespace: ChainNamespace, one: Followed): void => {
+    const network = ctx.networks.active(namespace)?.caipNetworkId
+    if (network !== one.network) {
+      pause(one)
+      one.network = network
+      one.height = undefined
+      one.failures = 0
+    }
+    if (!isAwake()) pause(one)
+    if (!isAwake() || one.stop !== undefined) return
+    one.failures = 0
+    look(namespace, one)
+  }
+
+  const follow = (): void => {
+    for (const [namespace, one] of followed) resume(namespace, one)
+  }
+
+  ctx.own(() => {
+    for (const one of followed.values()) pause(one)
+    followed.clear()
+    stopPage?.()
+  })
+
+  return {
+    watch(namespace, listener) {
+      const one = followed.get(namespace) ?? {
+        listeners: new Set<BlockListener>(),
+        network: undefined,
+        height: undefined,
+        failures: 0,
+        stop: undefined,
+      }
+      // The same function may listen twice.
+      const own: BlockListener = (height) => listener(height)
+      one.listeners.add(own)
+      followed.set(namespace, one)
+      stopPage ??= ctx.platform.page.subscribe(follow)
+      resume(namespace, one)
+      return () => {
+        one.listeners.delete(own)
+        if (one.listeners.size > 0 || followed.get(namespace) !== one) return
+        pause(one)
+        followed.delete(namespace)
+        if (followed.size > 0) return
+        stopPage?.()
+        stopPage = undefined
+      }
+    },
+    follow,
+  }
+}

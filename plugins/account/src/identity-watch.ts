@@ -1,0 +1,95 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
+import { NamesToken } from '#plugins/names'
+import type { HeldAccount, KnownIdentity } from './account-data.js'
+import { getIdentity } from './asked-endpoints.js'
+import type { AccountPlugin } from './contract.js'
+
+/** How long name and picture count as fresh. Milliseconds. */
+const freshMs = 300_000
+
+export interface IdentityWatch {
+  watch(namespace: ChainNamespace): () => void
+  /** The connection or network of some namespace may have changed. */
+  follow(): void
+}
+
+interface Watched {
+  count: number
+  account: CaipAddress | undefined
+  stop: () => void
+}
+
+/** Finds out who an account says that it is, while somebody watches. Where nobody knows, it has neither name nor picture. */
+export function createIdentityWatch(
+  ctx: PluginContext<AccountPlugin>,
+  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
+): IdentityWatch {
+  const watched = new Map<ChainNamespace, Watched>()
+
+  /** Whatever does not answer is as if it knew nothing: a name is never worth an error. */
+  const orNothing = async (ask: Promise<KnownIdentity>, signal: AbortSignal): Promise<KnownIdentity> => {
+    try {
+      return await ask
+    } catch (error) {
+      if (signal.aborted) throw error
+      return {}
+    }
+  }
+  const fromNames = async (address: string, network: CaipNetworkId, signal: AbortSignal) => {
+    const names = await ctx.load(NamesToken)
+    return { name: await names.lookUp(address, network, signal) }
+  }
+  const find = async (
+    address: string,
+    network: CaipNetworkId,
+    signal: AbortSignal,
+  ): Promise<KnownIdentity> => {
+    const call = { path: { address }, network, signal }
+    const isServed = ctx.api.url('gateway', '/') !== undefined
+    const known = isServed ? await orNothing(ctx.api.call(getIdentity, call), signal) : {}
+    if (known.name !== undefined) return known
+    return { ...known, ...(await orNothing(fromNames(address, network, signal), signal)) }
+  }
+
+  const begin = (namespace: ChainNamespace, one: Watched): void => {
+    const connection = ctx.connections.active(namespace)
+    const account = ctx.connections.caipAddress(namespace)
+    if (account === one.account) return
+    one.stop()
+    one.stop = () => undefined
+    one.account = account
+    const address = connection?.accounts[0]?.address
+    // Only where there are names at all (ACC-08).
+    const hasNames = ctx.chains.find(namespace)?.lookUpName !== undefined
+    if (connection === undefined || account === undefined || address === undefined || !hasNames) return
+    const { caipNetworkId } = connection
+    if (ctx.networks.find(caipNetworkId) === undefined) return
+    const query = {
+      key: ['account', 'identity', account],
+      staleMs: freshMs,
+      run: (signal: AbortSignal) => find(address, caipNetworkId, signal),
+    }
+    one.stop = ctx.queries.watch(query, ({ data }) => {
+      if (data) change(namespace, (held) => ({ ...held, identityOf: account, identity: data }))
+    })
+  }
+
+  return {
+    watch(namespace) {
+      const one = watched.get(namespace) ?? { count: 0, account: undefined, stop: () => undefined }
+      watched.set(namespace, one)
+      if (one.count++ === 0) begin(namespace, one)
+      let isWatching = true
+      return () => {
+        if (!isWatching) return
+        isWatching = false
+        if (--one.count > 0) return
+        one.stop()
+        watched.delete(namespace)
+      }
+    },
+    follow() {
+      for (const [namespace, one] of watched) begin(namespace, one)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChainNamespace, PluginContext } from '#kernel'
+import { type EmbeddedApi, EmbeddedToken, embeddedConnectorId } from '#plugins/embedded'
+import type { HeldAccount } from './account-data.js'
+import type { AccountPlugin } from './contract.js'
+
+/** Logins that are nobody's provider. */
+const ownMethods: readonly (string | undefined)[] = [undefined, 'email', 'passkey']
+
+/**
+ * Makes what takes over who is logged in from the embedded wallet, while somebody watches. Where another wallet is connected, the
+ * embedded one is left alone.
+ */
+export function createLoginWatch(
+  ctx: PluginContext<AccountPlugin>,
+  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
+): (namespace: ChainNamespace) => () => void {
+  return (namespace) => {
+    let embedded: Promise<EmbeddedApi> | undefined
+    let isOver = false
+    let stopUser = (): void => undefined
+
+    const take = ({ user: store }: EmbeddedApi): void => {
+      const { user, method } = store.getState()
+      const connection = ctx.connections.active(namespace)
+      if (connection?.connectorId !== embeddedConnectorId) return
+      const login: HeldAccount['login'] = {
+        user: user && { email: user.email, username: user.userName ?? undefined },
+        smartAccountDeployed: user?.smartAccountDeployed,
+        socialProvider: ownMethods.includes(method) ? undefined : method,
+      }
+      change(namespace, (held) => ({ ...held, loginOf: connection.accounts[0]?.address, login }))
+    }
+    const follow = (): void => {
+      if (ctx.connections.active(namespace)?.connectorId !== embeddedConnectorId) return
+      if (embedded) {
+        embedded.then((api) => !isOver && take(api)).catch(() => undefined)
+        return
+      }
+      embedded = ctx.load(EmbeddedToken)
+      embedded.then(
+        (api) => {
+          if (isOver) return
+          stopUser = api.user.subscribe(() => take(api))
+          take(api)
+        },
+        // Without it nobody says who is logged in; the account is there all the same.
+        () => undefined,
+      )
+    }
+    const stop = ctx.connections.store.subscribe(follow)
+    follow()
+    return () => {
+      isOver = true
+      stop()
+      stopUser()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ChainNamespace } from '#kernel'
+import {
+  Address,
+  Avatar,
+  CopyButton,
+  foreignText,
+  IconButton,
+  Inline,
+  ProfileHead,
+  Tag,
+  useKernel,
+  useNavigation,
+  useService,
+  useT,
+} from '#ui-shell/kit'
+import { accountTypeName, labelOf } from '../account-names.js'
+import { type AccountState, AccountToken } from '../contract.js'
+
+/** As much of a name as the head has room for. */
+const longestName = 20
+
+export interface AccountHeadProps {
+  readonly namespace: ChainNamespace
+  readonly account: AccountState & { readonly address: string }
+}
+
+/** Who is connected: picture, name or address, and what to do with the address. */
+export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode {
+  const t = useT('account')
+  const { chains, notices } = useKernel()
+  const service = useService(AccountToken)
+  const { push } = useNavigation()
+  const { address } = account
+  const name = labelOf(address, account.addressLabels, chains.find(namespace)) ?? account.profileName
+  const type = accountTypeName(account.allAccounts[0]?.type)
+  const wallet = account.connectedWalletInfo?.name
+  const login = account.user?.email ?? account.user?.username
+  const by = login ?? (wallet === undefined ? undefined : t('connectedWith', { wallet: foreignText(wallet) }))
+  return (
+    <ProfileHead
+      image={<Avatar seed={address} src={account.profileImage} size={64} />}
+      title={name ? <bdi>{foreignText(name, longestName)}</bdi> : <Address value={address} />}
+      more={{ label: t('profileTitle'), onPress: () => push('Profile') }}
+      actions={
+        <>
+          <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+          {account.addressExplorerUrl === undefined ? null : (
+            <IconButton
+              icon="external"
+              label={t('explorer')}
+              onPress={() => {
+                if (!service.openExplorer(namespace)) notices.show('error', t('explorerBlocked'))
+              }}
+            />
+          )}
+        </>
+      }
+      note={
+        <Inline gap={2} justify="center" wrap>
+          {type === undefined ? null : <Tag>{t(type)}</Tag>}
+          {name ? <Address value={address} /> : by}
+        </Inline>
+      }
+    />
+  )
+}

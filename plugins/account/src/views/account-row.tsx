@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Account, ChainNamespace } from '#kernel'
+import {
+  Avatar,
+  foreignText,
+  ListRow,
+  RowAmount,
+  shortAddress,
+  Tag,
+  useKernel,
+  useQuery,
+  useService,
+  useT,
+} from '#ui-shell/kit'
+import { accountTypeName, labelOf } from '../account-names.js'
+import { type AccountState, AccountToken } from '../contract.js'
+
+export interface AccountRowProps {
+  readonly namespace: ChainNamespace
+  readonly account: AccountState
+  /** Which of the wallet's accounts it is. */
+  readonly one: Account
+  readonly onPress?: (() => void) | undefined
+  /** Instead of what it holds. */
+  readonly end?: ReactNode
+}
+
+/** One of the wallet's accounts: its name or address, its kind, and what it holds. */
+export function AccountRow({ namespace, account, one, onPress, end }: AccountRowProps): ReactNode {
+  const t = useT('account')
+  const { chains } = useKernel()
+  const { address, type } = one
+  const label = labelOf(address, account.addressLabels, chains.find(namespace))
+  const kind = accountTypeName(type)
+  return (
+    <ListRow
+      image={<Avatar seed={address} />}
+      title={label ?? shortAddress(address)}
+      subtitle={label === undefined ? undefined : shortAddress(address)}
+      tag={kind === undefined ? null : <Tag>{t(kind)}</Tag>}
+      end={end ?? <AccountAmount namespace={namespace} address={address} />}
+      current={address === account.address}
+      onPress={onPress}
+    />
+  )
+}
+
+/** The coins of an account; a dash where they cannot be read. */
+function AccountAmount({ namespace, address }: { namespace: ChainNamespace; address: string }): ReactNode {
+  const t = useT('account')
+  const { i18n } = useKernel()
+  const { status, data } = useQuery(useService(AccountToken).balanceQuery(namespace, address))
+  if (data === undefined) return status === 'error' ? <RowAmount amount="–" /> : null
+  const amount = i18n.amount(data.value, data.decimals, 3)
+  return <RowAmount amount={t('balance', { amount, symbol: foreignText(data.symbol) })} />
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import type { ChainNamespace } from '#kernel'
+import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { type AccountState, AccountToken } from '../contract.js'
+import { ContributedRow } from './contributed-row.js'
+
+export interface AccountRowsProps {
+  readonly namespace: ChainNamespace
+  readonly account: AccountState
+}
+
+/** The ways out of the account: what other plugins added, settings, other accounts, other wallets, the end. */
+export function AccountRows({ namespace, account }: AccountRowsProps): ReactNode {
+  const t = useT('account')
+  const kernel = useKernel()
+  const service = useService(AccountToken)
+  const { push } = useNavigation()
+  const [isLeaving, setLeaving] = useState(false)
+  useStore(kernel.contributions.store)
+  const connected = useStore(kernel.connections.store, (state) => state.connections.length)
+  const count = account.allAccounts.length
+  const chevron = <Icon name="chevron" />
+  return (
+    <List label={t('more')}>
+      {service.rows().map((row) => (
+        <ContributedRow key={row.id} {...row} />
+      ))}
+      {service.settings().length > 0 ? (
+        <ListRow
+          image={<Icon name="settings" size={24} />}
+          title={t('settingsTitle')}
+          end={chevron}
+          onPress={() => push('AccountSettings')}
+        />
+      ) : null}
+      {count > 1 ? (
+        <ListRow
+          image={<Icon name="person" size={24} />}
+          title={t('switchAccount')}
+          subtitle={t('accountCount', { count })}
+          end={chevron}
+          onPress={() => push('SwitchAddress')}
+        />
+      ) : null}
+      <ListRow
+        image={<Icon name="wallet" size={24} />}
+        title={t('connectionsTitle')}
+        subtitle={t('connectionCount', { count: connected })}
+        end={chevron}
+        onPress={() => push('Connections')}
+      />
+      <ListRow
+        image={<Icon name="disconnect" size={24} />}
+        title={t('disconnect')}
+        busy={isLeaving}
+        onPress={() => {
+          setLeaving(true)
+          void service.disconnect(namespace).finally(() => setLeaving(false))
+        }}
+      />
+    </List>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ChainNamespace } from '#kernel'
+import { Choice, useService, useT } from '#ui-shell/kit'
+import { accountTypeName } from '../account-names.js'
+import { type AccountState, AccountToken } from '../contract.js'
+
+export interface KindChoiceProps {
+  readonly namespace: ChainNamespace
+  readonly account: AccountState
+}
+
+/** Which of the wallet's addresses is meant, where it has one for each purpose: payments and ordinals of Bitcoin. */
+export function KindChoice({ namespace, account }: KindChoiceProps): ReactNode {
+  const t = useT('account')
+  const service = useService(AccountToken)
+  const kinds = account.allAccounts.flatMap(({ address, type }) => {
+    const name = accountTypeName(type)
+    return name === undefined ? [] : [{ id: address, name }]
+  })
+  const isOneOfEach = new Set(kinds.map(({ name }) => name)).size === account.allAccounts.length
+  if (kinds.length < 2 || !isOneOfEach || account.address === undefined) return null
+  return (
+    <Choice
+      label={t('kindOfAddress')}
+      // The active one comes first in the account's own list: here each keeps its place.
+      options={kinds
+        .sort((a, b) => b.name.localeCompare(a.name))
+        .map(({ id, name }) => ({ id, label: t(name) }))}
+      value={account.address}
+      onChange={(address) => service.selectAccount(namespace, address)}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import {
+  Address,
+  Avatar,
+  CopyButton,
+  Fact,
+  FactList,
+  foreignText,
+  Icon,
+  IconButton,
+  Inline,
+  LinkRow,
+  List,
+  ListRow,
+  ProfileHead,
+  Section,
+  Stack,
+  shortAddress,
+  Tag,
+  useKernel,
+  useNavigation,
+  useService,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { accountTypeName, labelOf } from '../account-names.js'
+import { AccountToken } from '../contract.js'
+import { AccountRow } from './account-row.js'
+import { useAccount } from './use-account.js'
+
+/** Who is connected, in full, and the wallet's accounts with the names that the person gives them. */
+export default function ProfileView(): ReactNode {
+  const t = useT('account')
+  const { chains, networks } = useKernel()
+  const service = useService(AccountToken)
+  const { push } = useNavigation()
+  const { namespace, account } = useAccount()
+  const { address, connectedWalletInfo, user } = account
+  if (address === undefined) return <ViewBody>{null}</ViewBody>
+  const nameOf = (one: string): string | undefined =>
+    labelOf(one, account.addressLabels, chains.find(namespace))
+  const name = nameOf(address) ?? account.profileName
+  const login = user?.email ?? user?.username
+  const type = accountTypeName(account.allAccounts[0]?.type)
+  const network = networks.active(namespace)?.name
+  return (
+    <ViewBody>
+      <Stack gap={4}>
+        <ProfileHead
+          image={<Avatar seed={address} src={account.profileImage} size={64} />}
+          title={name ? <bdi>{foreignText(name)}</bdi> : <Address value={address} />}
+        />
+        <FactList>
+          <Fact label={t('address')}>
+            <bdi dir="ltr">{address}</bdi>
+            <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+          </Fact>
+          {type === undefined ? null : <Fact label={t('accountType')}>{t(type)}</Fact>}
+          {login === undefined ? null : <Fact label={t('login')}>{foreignText(login)}</Fact>}
+          {connectedWalletInfo === undefined ? null : (
+            <Fact label={t('wallet')}>{foreignText(connectedWalletInfo.name)}</Fact>
+          )}
+          {network === undefined ? null : <Fact label={t('network')}>{foreignText(network)}</Fact>}
+        </FactList>
+        <Section title={t('yourAccounts')}>
+          <List label={t('yourAccounts')}>
+            {account.allAccounts.map((one) => (
+              <AccountRow
+                key={one.address}
+                {...{ namespace, account, one }}
+                end={
+                  <Inline gap={1}>
+                    {one.address === address ? (
+                      <Tag tone="success">{t('inUse')}</Tag>
+                    ) : (
+                      <LinkRow
+                        label={t('switchToThis')}
+                        onPress={() => service.selectAccount(namespace, one.address)}
+                      />
+                    )}
+                    <IconButton
+                      icon="edit"
+                      label={t('labelOne', { account: nameOf(one.address) ?? shortAddress(one.address) })}
+                      onPress={() => push('AccountLabel', { address: one.address })}
+                    />
+                  </Inline>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+        {service.settings().length > 0 ? (
+          <List label={t('more')}>
+            <ListRow
+              image={<Icon name="settings" size={24} />}
+              title={t('settingsTitle')}
+              end={<Icon name="chevron" />}
+              onPress={() => push('AccountSettings')}
+            />
+          </List>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}

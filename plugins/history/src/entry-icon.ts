@@ -1,0 +1,22 @@
+import type { HistoryEntry } from './schemas.js'
+
+const icons: Readonly<Record<string, 'swap' | 'check' | 'cross' | 'plus' | 'minus' | 'contract'>> = {
+  trade: 'swap',
+  approve: 'check',
+  cancel: 'cross',
+  revoke: 'cross',
+  mint: 'plus',
+  burn: 'minus',
+  deploy: 'contract',
+  execute: 'contract',
+}
+
+/** The sign of what was done: by the operation, else by where most of it went. */
+export function iconOf({ metadata, transfers }: HistoryEntry): (typeof icons)[string] | 'send' | 'receive' {
+  const { operationType } = metadata
+  const own = Object.hasOwn(icons, operationType) ? icons[operationType] : undefined
+  if (own) return own
+  if (operationType === 'receive') return 'receive'
+  if (operationType === 'send') return 'send'
+  return transfers[0]?.direction === 'in' ? 'receive' : 'send'
+}

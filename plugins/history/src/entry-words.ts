@@ -1,0 +1,109 @@
+import type { I18n } from '#kernel'
+import { numericAmount } from './numeric-amount.js'
+import type { HistoryEntry, HistoryTransfer } from './schemas.js'
+
+const scope = 'history'
+
+/** Keys of the titles by operation; what is not here is told by its raw name. Source: the list of the specification. */
+const titles: Readonly<Record<string, string>> = {
+  approve: 'opApprove',
+  bought: 'opBought',
+  borrow: 'opBorrow',
+  burn: 'opBurn',
+  cancel: 'opCancel',
+  claim: 'opClaim',
+  deploy: 'opDeploy',
+  deposit: 'opDeposit',
+  execute: 'opExecute',
+  mint: 'opMint',
+  receive: 'opReceive',
+  repay: 'opRepay',
+  revoke: 'opRevoke',
+  send: 'opSend',
+  sell: 'opSell',
+  stake: 'opStake',
+  trade: 'opTrade',
+  unstake: 'opUnstake',
+  withdraw: 'opWithdraw',
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  confirmed: 'statusConfirmed',
+  failed: 'statusFailed',
+  pending: 'statusPending',
+  unknown: 'statusUnknown',
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'statusConfirmed',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'statusPending',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'statusFailed',
+}
+
+const sayOr = (i18n: I18n, keys: Readonly<Record<string, string>>, word: string): string => {
+  const key = Object.hasOwn(keys, word) ? keys[word] : undefined
+  return key === undefined ? word : i18n.t(scope, key)
+}
+
+/** What was done, in the past tense. */
+export const titleOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
+  sayOr(i18n, titles, metadata.operationType)
+
+export const statusOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
+  sayOr(i18n, statuses, metadata.status)
+
+/** How it stands, for the eye. */
+export function toneOf({ metadata: { status } }: HistoryEntry): 'neutral' | 'success' | 'danger' {
+  if (/failed$/i.test(status)) return 'danger'
+  return status === 'confirmed' || status.endsWith('_SUCCESS') ? 'success' : 'neutral'
+}
+
+/** U+2212 and a plus: what went out and what came in. */
+const signs = { in: '+', out: '\u2212', self: '' } as const
+
+/** What a transfer moved, e.g. `−1.5 TT`. `digits` after the point at the most; all of them where it is left out. */
+export function transferText(
+  i18n: I18n,
+  { direction, quantity, fungible_info, nft_info }: HistoryTransfer,
+  options: { readonly digits?: number; readonly isSigned?: boolean } = {},
+): string {
+  const { value, decimals } = numericAmount(quantity.numeric)
+  const amount = i18n.amount(value, decimals, options.digits ?? decimals)
+  const name = nft_info?.name ?? i18n.t(scope, 'nft')
+  const isOne = value === 10n ** BigInt(decimals)
+  const unit = fungible_info?.symbol ?? fungible_info?.name ?? i18n.t(scope, 'unit')
+  const text = nft_info
+    ? isOne
+      ? name
+      : i18n.t(scope, 'amount', { amount: `${amount} ×`, symbol: name })
+    : i18n.t(scope, 'amount', { amount, symbol: unit })
+  return (options.isSigned ?? true)
+    ? i18n.t(scope, 'signed', { sign: isOne && nft_info ? '' : signs[direction], text })
+    : text
+}
+
+/** Digits of a row: enough to compare, and what is not zero never reads as zero (UI-13). */
+const rowDigits = 3
+
+/** Both sides of an exchange of two tokens, what went out first. */
+export function sidesOf({
+  transfers,
+}: HistoryEntry): readonly [HistoryTransfer, HistoryTransfer] | undefined {
+  const [first, second] = transfers
+  if (!first || !second || transfers.length > 2 || (first.nft_info && second.nft_info)) return undefined
+  if (first.direction === 'out' && second.direction === 'in') return [first, second]
+  return first.direction === 'in' && second.direction === 'out' ? [second, first] : undefined
+}
+
+/** What moved, in a line; the status where nothing did. */
+export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
+  const shown = (transfer: HistoryTransfer, isSigned = true): string =>
+    transferText(i18n, transfer, { digits: rowDigits, isSigned })
+  const sides = sidesOf(entry)
+  if (sides) return i18n.t(scope, 'swapped', { from: shown(sides[0], false), to: shown(sides[1], false) })
+  const visible = entry.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
+  const [first, second, ...others] = visible
+  if (!first) return statusOf(i18n, entry)
+  if (!second) return shown(first)
+  const pair = { first: shown(first), second: shown(second) }
+  return others.length === 0
+    ? i18n.t(scope, 'both', pair)
+    : i18n.t(scope, 'several', { ...pair, count: others.length })
+}

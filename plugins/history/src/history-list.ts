@@ -1,0 +1,68 @@
+import type { HistoryEntry, HistoryPage } from './schemas.js'
+
+/** An entry with its time, read once. */
+export interface HistoryLine {
+  readonly entry: HistoryEntry
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What was read so far, from the newest on without a gap. */
+export interface HistoryList {
+  /** Newest first; each id once. */
+  readonly lines: readonly HistoryLine[]
+  /** What the next page is asked with. */
+  readonly cursor: string | undefined
+}
+
+const newestFirst = (one: HistoryLine, other: HistoryLine): number => other.at - one.at
+
+const linesOf = (entries: readonly HistoryEntry[]): HistoryLine[] =>
+  entries.map((entry) => ({ entry, at: Date.parse(entry.metadata.minedAt) }))
+
+/** The form in which hashes are compared: those in hex are written in either case. */
+const hashForm = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
+
+/** Whether the service knows of a transaction. */
+export function hasHash(list: HistoryList | undefined, hash: string): boolean {
+  const form = hashForm(hash)
+  return list?.lines.some(({ entry }) => hashForm(entry.metadata.hash) === form) ?? false
+}
+
+function listOf(lines: readonly HistoryLine[], cursor: string | undefined): HistoryList {
+  // Of two with the same id, the first is the newer answer. Sorting keeps the order of those of one second.
+  const byId = new Map<string, HistoryLine>()
+  for (const line of lines) if (!byId.has(line.entry.id)) byId.set(line.entry.id, line)
+  const kept = [...byId.values()].sort(newestFirst)
+  return { lines: kept, cursor }
+}
+
+const isSame = (one: readonly HistoryLine[], other: readonly HistoryLine[]): boolean =>
+  one.length === other.length &&
+  one.every((line, at) => JSON.stringify(line.entry) === JSON.stringify(other[at]?.entry))
+
+/**
+ * The list after its first page was read again: what is new comes to its top. Where the page says nothing of an entry that stands
+ * among its own, a block was taken back. The same list where nothing changed; one that starts anew where so much happened meanwhile
+ * that something would be missing in between.
+ */
+export function withFirstPage(list: HistoryList | undefined, { data, next }: HistoryPage): HistoryList {
+  const page = listOf(linesOf(data), next)
+  const oldest = page.lines.at(-1)?.at
+  if (!list) return page
+  if (next === undefined) return isSame(page.lines, list.lines) && list.cursor === undefined ? list : page
+  const ids = new Set(page.lines.map(({ entry }) => entry.id))
+  const isJoined = list.lines.length === 0 || list.lines.some(({ entry }) => ids.has(entry.id))
+  if (oldest !== undefined && !isJoined) return page
+  if (isSame(page.lines, list.lines.slice(0, page.lines.length))) return list
+  const older = list.lines.filter(
+    ({ entry, at }) => oldest === undefined || (at <= oldest && !ids.has(entry.id)),
+  )
+  return listOf([...page.lines, ...older], older.length > 0 ? list.cursor : next)
+}
+
+/** The list with its next page: each entry once, also where new blocks moved the pages. */
+export function withNextPage(list: HistoryList, { data, next }: HistoryPage): HistoryList {
+  // A service that gives the same place again has no more.
+  return listOf([...linesOf(data), ...list.lines], next === list.cursor ? undefined : next)
+}

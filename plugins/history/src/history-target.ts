@@ -1,0 +1,45 @@
+import type { CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
+import type { FollowedTransaction } from '#plugins/transactions'
+import type { HistoryPlugin } from './contract.js'
+import { hasHistory } from './history-options.js'
+
+/** Whose activity is shown, and where. */
+export interface HistoryTarget {
+  readonly namespace: ChainNamespace
+  readonly caipNetworkId: CaipNetworkId
+  /** As the wallet writes it. */
+  readonly address: string
+  /** The same for the same account on the same network. */
+  readonly key: string
+}
+
+type Context = Pick<PluginContext<HistoryPlugin>, 'chains' | 'connections' | 'networks' | 'options'>
+
+/** The form in which addresses of a namespace are compared. */
+const formOf = ({ chains }: Context, namespace: ChainNamespace, address: string): string =>
+  chains.find(namespace)?.normalizeAddress(address) ?? address
+
+/** The active account on the connected network; `undefined` where activity is not shown for it. */
+export function historyTarget(context: Context): HistoryTarget | undefined {
+  const { activeNamespace: namespace } = context.networks.store.getState()
+  if (namespace === undefined || !hasHistory(context.options, namespace)) return undefined
+  const connection = context.connections.active(namespace)
+  const address = connection?.accounts[0]?.address
+  if (!connection || address === undefined) return undefined
+  const { caipNetworkId } = connection
+  return {
+    ...{ namespace, caipNetworkId, address },
+    key: `${caipNetworkId}:${formOf(context, namespace, address)}`,
+  }
+}
+
+/** Whether a transaction was sent by the account on that network. */
+export function isOf(
+  context: Context,
+  { namespace, caipNetworkId, key }: HistoryTarget,
+  transaction: FollowedTransaction,
+): boolean {
+  if (transaction.caipNetworkId !== caipNetworkId) return false
+  const address = transaction.from.slice(caipNetworkId.length + 1)
+  return key === `${caipNetworkId}:${formOf(context, namespace, address)}`
+}

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { historyPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'history', () => ({
+  plugin: historyPlugin,
+  kernel: { services: { gateway: 'https://gateway.example' } },
+  platform: createTestPlatform(),
+}))

@@ -1,0 +1,38 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type HistoryPlugin, HistoryToken } from './contract.js'
+import { hasHistory, historyOptions } from './history-options.js'
+
+export * from './contract.js'
+
+/** What the account did: the tab "Activity", and the list as a view of its own. */
+export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin<HistoryPlugin>({
+  id: 'history',
+  version: '0.1.0',
+  kernel: '^0.1',
+  flag: 'history',
+  after: ['account', 'transactions'],
+  options: historyOptions,
+  services: () => import('./services.js'),
+  expose: HistoryToken,
+  contributes: {
+    events: ['history:failed', 'history:moreAsked'],
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    services: ['gateway'],
+    endpoints: () => import('./endpoints.js'),
+    accountTabs: [
+      {
+        id: 'history',
+        label: 'tab',
+        load: () => import('./views/activity-tab.js'),
+        when: (state, options) => hasHistory(options, state.network?.chainNamespace),
+      },
+    ],
+    views: {
+      Transactions: { load: () => import('./views/transactions-view.js'), title: 'tab' },
+      TransactionDetails: {
+        load: () => import('./views/transaction-details-view.js'),
+        title: 'detailsTitle',
+      },
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import type { I18n } from '#kernel'
+import type { HistoryState } from './contract.js'
+import type { HistoryEntry } from './schemas.js'
+
+/** The entries below one heading. */
+export interface MonthGroup {
+  readonly id: string
+  readonly title: string
+  readonly items: readonly HistoryEntry[]
+}
+
+/** Numbers of a record, greatest first. */
+const descending = (record: object): readonly number[] =>
+  Object.keys(record)
+    .map(Number)
+    .sort((one, other) => other - one)
+
+/**
+ * What is under way, then month by month, newest first. A month has its year's number where it is not this year's.
+ *
+ * @param now milliseconds since 1970
+ */
+export function monthGroups(
+  { pending, transactionsByYear }: Pick<HistoryState, 'pending' | 'transactionsByYear'>,
+  i18n: I18n,
+  now: number,
+): readonly MonthGroup[] {
+  const thisYear = new Date(now).getFullYear()
+  const months = descending(transactionsByYear).flatMap((year) =>
+    descending(transactionsByYear[year] ?? {}).map((month): MonthGroup => {
+      const name = i18n.date(new Date(year, month, 15).getTime(), { month: 'long' })
+      return {
+        id: `${year}-${month}`,
+        title:
+          year === thisYear ? name : i18n.t('history', 'monthOfYear', { month: name, year: String(year) }),
+        items: transactionsByYear[year]?.[month] ?? [],
+      }
+    }),
+  )
+  if (pending.length === 0) return months
+  return [{ id: 'pending', title: i18n.t('history', 'inProgress'), items: pending }, ...months]
+}

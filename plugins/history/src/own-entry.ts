@@ -1,0 +1,31 @@
+import { decimalText, parseCaipAddress } from '#kernel'
+import type { FollowedTransaction } from '#plugins/transactions'
+import type { HistoryLine } from './history-list.js'
+
+const statuses = { pending: 'pending', success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
+
+/** A transaction of this visit in the shape that the service will tell it in. Its time is when it was sent. */
+export function ownEntry(transaction: FollowedTransaction): HistoryLine {
+  const { id, caipNetworkId, from, to = '', operationType, moved, status, sentAt } = transaction
+  return {
+    at: sentAt,
+    entry: {
+      id: `${caipNetworkId}:${id}`,
+      metadata: {
+        operationType,
+        hash: id,
+        chain: caipNetworkId,
+        minedAt: new Date(sentAt).toISOString(),
+        sentFrom: parseCaipAddress(from, () => true).address,
+        sentTo: to,
+        status: statuses[status],
+        nonce: 0,
+      },
+      transfers: moved.map(({ direction, symbol, value, decimals, iconUrl }) => ({
+        direction,
+        quantity: { numeric: decimalText(value, decimals) },
+        fungible_info: { name: symbol, symbol, ...(iconUrl !== undefined && { icon: { url: iconUrl } }) },
+      })),
+    },
+  }
+}

@@ -1,0 +1,294 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { settle } from '#kernel/testing'
+import {
+  alice,
+  bob,
+  caipAlice,
+  endWorlds,
+  entries,
+  entry,
+  type HistoryWorld,
+  hashOf,
+  spam,
+  startHistory,
+} from '../testing/history-world.js'
+
+afterEach(endWorlds)
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, at) => from - at)
+
+/** A world whose activity is shown. */
+async function shown(list: () => ReturnType<typeof entries>, size = 10) {
+  const world = await startHistory()
+  world.serve(list, size)
+  const stop = world.history.watch()
+  await world.ready()
+  return { ...world, stop }
+}
+const notices = ({ kernel }: HistoryWorld): string | undefined => kernel.notices.store.getState()?.text
+const follow = ({ kernel }: HistoryWorld, index: number): void =>
+  kernel.transactions.follow({
+    id: hashOf(index),
+    caipNetworkId: 'eip155:1',
+    from: caipAlice,
+    operationType: 'send',
+    to: bob,
+    moved: [{ direction: 'out', symbol: 'TT', value: 1_500_000n, decimals: 6 }],
+  })
+
+it('asks nobody before somebody looks, then tells pages one after the other, each entry once [HIS-02]', async () => {
+  const world = await startHistory()
+  world.serve(() => entries(30, 6))
+  expect([world.asked, world.state().transactions, world.state().empty]).toEqual([[], [], false])
+  const stop = world.history.watch()
+  expect(world.state().loading).toBe(true)
+  await world.ready()
+  expect(world.asked).toEqual([{ account: alice, chainId: 'eip155:1', cursor: undefined, onramp: undefined }])
+  expect(world.state()).toMatchObject({
+    loading: false,
+    empty: false,
+    next: '10',
+    lastNetworkInView: 'eip155:1',
+  })
+  const more = [world.history.loadMore(), world.history.loadMore()]
+  expect(world.state().loading).toBe(true)
+  await Promise.all(more)
+  expect(world.asked).toHaveLength(2)
+  await world.history.loadMore()
+  expect(world.ids()).toEqual(range(30, 6))
+  expect(world.state().next).toBeUndefined()
+  await world.history.loadMore()
+  expect(world.asked).toHaveLength(3)
+  stop()
+  expect(world.isWatchingBlocks()).toBe(false)
+})
+
+it('is empty where nothing was done [HIS-02]', async () => {
+  const { state } = await shown(() => [])
+  expect(state()).toMatchObject({ empty: true, failed: false, loading: false, transactions: [] })
+})
+
+it('hides what is spam alone and what is of another network, keeps what has no transfers, and reads on past pages without anything to show [HIS-03]', async () => {
+  const mixed = [
+    entry(30, { transfers: [] }),
+    entry(29, { transfers: [...spam(1).transfers, ...entry(1).transfers] }),
+    spam(28),
+    entry(27, {}, 'eip155:2'),
+  ]
+  const first = await shown(() => [...mixed, ...range(20, 6).map(spam), entry(5)], 4)
+  expect(first.ids()).toEqual([30, 29])
+  await first.history.loadMore()
+  expect(first.ids()).toEqual([30, 29, 5])
+  const second = await shown(() => [...range(20, 6).map(spam), entry(5)], 4)
+  expect(second.ids()).toEqual([5])
+})
+
+it('tells a failure once, stays with what was read, and goes on after trying again [HIS-02] [UI-15] [REL-02]', async () => {
+  const world = await shown(() => entries(30, 11))
+  const told: unknown[] = []
+  world.kernel.on('history:failed', (payload) => told.push(payload))
+  world.onAsk(() => new Response(null, { status: 404 }))
+  await world.history.loadMore()
+  await settle()
+  expect(world.state()).toMatchObject({ failed: true, empty: true, next: undefined, loading: false })
+  expect(world.ids()).toEqual(range(30, 21))
+  await vi.waitFor(() => expect(notices(world)).toBe('Failed to fetch transactions'), {
+    interval: 2,
+    timeout: 10_000,
+  })
+  expect(told).toEqual([{ namespace: 'eip155' }])
+  await world.history.loadMore()
+  await world.history.refresh()
+  expect(told).toHaveLength(1)
+  world.serve(() => entries(30, 11))
+  await world.history.refresh()
+  expect(world.state()).toMatchObject({ failed: false, empty: false })
+})
+
+it('asks the page that failed again when it tries again [HIS-02]', async () => {
+  const world = await shown(() => entries(30, 11))
+  world.onAsk(() => new Response(null, { status: 404 }))
+  await world.history.loadMore()
+  world.serve(() => entries(30, 11))
+  await world.history.refresh()
+  expect(world.ids()).toEqual(range(30, 11))
+})
+
+it('needs an account, and says so literally [HIS-04]', async () => {
+  const { history } = await startHistory({ connect: false })
+  for (const ask of [
+    () => history.loadMore(),
+    () => history.refresh(),
+    () => history.readPurchases('coinbase'),
+  ])
+    await expect(ask()).rejects.toMatchObject({
+      code: 'HISTORY_ACCOUNT_MISSING',
+      shortMessage: "Transactions can't be fetched without an accountAddress",
+    })
+})
+
+it('is of EVM networks unless the host says otherwise [ACC-08]', async () => {
+  const usual = await startHistory({ namespace: 'mock' })
+  usual.history.watch()
+  await usual.history.refresh()
+  await usual.history.loadMore()
+  expect([usual.asked, usual.state().lastNetworkInView]).toEqual([[], undefined])
+  const wide = await startHistory({ namespace: 'mock', options: { namespaces: ['eip155', 'mock'] } })
+  wide.onAsk(() => ({ data: [entry(1, {}, 'mock:1')] }))
+  wide.history.watch()
+  await wide.ready()
+  expect(wide.ids()).toEqual([1])
+})
+
+it('begins anew with another account or network, and a late answer of the one before never lands', async () => {
+  const world = await startHistory()
+  let answer = (_page: unknown): void => undefined
+  world.onAsk(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  world.history.watch()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1), { interval: 2, timeout: 10_000 })
+  const late = answer
+  world.kernel.connections.selectAccount('eip155', bob)
+  await settle()
+  answer({ data: entries(5, 4) })
+  await settle()
+  late({ data: entries(30, 21) })
+  await settle()
+  expect(world.asked.map(({ account }) => account)).toEqual([alice, bob])
+  expect(world.ids()).toEqual([5, 4])
+  world.serve(() => [entry(3, {}, 'eip155:2')])
+  await world.kernel.networks.switchTo('eip155:2')
+  expect(world.state().transactions).toEqual([])
+  await settle()
+  expect(world.state()).toMatchObject({ lastNetworkInView: 'eip155:2' })
+  expect(world.ids()).toEqual([3])
+})
+
+it('reads again with new blocks, at a bearable pace, and puts what is new on top; what a block took back goes', async () => {
+  let list = entries(30, 11)
+  const world = await shown(() => list)
+  await world.history.loadMore()
+  const before = world.state()
+  await world.platform.clock.advanceAsync(10_000)
+  expect(world.state()).toBe(before)
+  const asked = world.asked.length
+  list = [entry(32), entry(31), ...entries(30, 11).filter(({ id }) => id !== entry(28).id)]
+  world.block()
+  world.block()
+  await world.platform.clock.advanceAsync(0)
+  expect(world.ids()).toEqual([32, 31, 30, 29, ...range(27, 11)])
+  world.block()
+  world.block()
+  await world.platform.clock.advanceAsync(3_000)
+  expect(world.asked.length - asked).toBe(1)
+  await world.platform.clock.advanceAsync(20_000)
+  expect(world.asked.length - asked).toBe(3)
+  world.stop()
+  world.block()
+  await world.platform.clock.advanceAsync(60_000)
+  expect(world.asked.length - asked).toBe(3)
+})
+
+it('has what was sent here at the top until it is in a block, then as confirmed until the gateway knows it', async () => {
+  let list = entries(30, 11)
+  const world = await shown(() => list)
+  follow(world, 31)
+  await settle()
+  expect(world.ids()[0]).toBe(31)
+  expect(world.state().pending).toMatchObject([
+    {
+      metadata: { status: 'pending', sentFrom: alice, sentTo: bob },
+      transfers: [{ direction: 'out', quantity: { numeric: '1.5' }, fungible_info: { symbol: 'TT' } }],
+    },
+  ])
+  world.end(hashOf(31), 'success')
+  await world.platform.clock.advanceAsync(0)
+  expect(world.state().pending).toEqual([])
+  expect(world.state().transactions[0]?.metadata.status).toBe('confirmed')
+  list = [entry(31, { transfers: [] }), ...list]
+  // The gateway is a moment behind: it is asked again without another block.
+  await world.platform.clock.advanceAsync(2_000)
+  expect(world.ids()).toEqual(range(31, 21))
+  expect(world.state().transactions[0]?.transfers).toEqual([])
+  expect(world.kernel.transactions.store.getState()).toEqual([])
+})
+
+it('shows nothing of another account or network that was sent here, and shows a failure as one', async () => {
+  const world = await shown(() => entries(30, 29))
+  world.kernel.transactions.follow({
+    ...{ id: hashOf(40), caipNetworkId: 'eip155:1', from: `eip155:1:${bob}` },
+    ...{ operationType: 'send', moved: [] },
+  })
+  world.kernel.transactions.follow({
+    ...{ id: hashOf(41), caipNetworkId: 'eip155:2', from: `eip155:2:${alice}` },
+    ...{ operationType: 'send', moved: [] },
+  })
+  follow(world, 42)
+  world.end(hashOf(42), 'failed')
+  await settle()
+  world.end(hashOf(42), 'failed')
+  await settle()
+  expect(world.ids()).toEqual([42, 30, 29])
+  expect(world.state().transactions[0]?.metadata.status).toBe('failed')
+})
+
+it('reads purchases past every cache, for the account that is asked about [ONR-03]', async () => {
+  const world = await startHistory()
+  world.onAsk(() => ({ data: [entry(9)] }))
+  expect(await world.history.readPurchases('coinbase')).toHaveLength(1)
+  expect(world.asked).toEqual([{ account: alice, chainId: undefined, cursor: undefined, onramp: 'coinbase' }])
+  expect(world.state().coinbaseTransactions).toHaveLength(1)
+  world.kernel.connections.selectAccount('eip155', bob)
+  expect(world.state().coinbaseTransactions).toEqual([])
+  world.onAsk(() => new Response(null, { status: 404 }))
+  await expect(world.history.readPurchases('coinbase')).rejects.toMatchObject({
+    code: 'HISTORY_FETCH_FAILED',
+  })
+})
+
+it.each([
+  ['garbage', 'no JSON at all', true],
+  ['another shape', { data: 'x' }, true],
+  [
+    'entries without sense',
+    { data: [null, 1, { id: 'x' }, { ...entry(7), transfers: [{ direction: 'up' }] }] },
+    false,
+  ],
+  [
+    'a time that is none',
+    { data: [entry(7, { metadata: { ...entry(7).metadata, minedAt: 'yesterday' } })] },
+    false,
+  ],
+  [
+    'an amount that is none',
+    { data: [entry(7, { transfers: [{ direction: 'in', quantity: { numeric: '1e99' } }] })] },
+    false,
+  ],
+])('survives an answer that is %s [API-03]', async (_, page, isFailure) => {
+  const world = await startHistory()
+  world.onAsk(() => (typeof page === 'string' ? new Response(page) : page))
+  world.history.watch()
+  await world.platform.clock.advanceAsync(60_000)
+  expect(world.state()).toMatchObject({ failed: isFailure, loading: false })
+  for (const one of world.state().transactions) expect(one.transfers).toEqual([])
+})
+
+it('ends with a service that gives the same place, or nothing new, for ever [API-03]', async () => {
+  const world = await startHistory()
+  world.onAsk(() => ({ data: entries(30, 21), next: 'again' }))
+  world.history.watch()
+  await world.ready()
+  await world.history.loadMore()
+  expect([world.asked.length, world.state().next]).toEqual([2, undefined])
+  let page = 0
+  world.onAsk(() => ({ data: entries(30, 21), next: `page${page++}` }))
+  await world.history.refresh()
+  await world.history.loadMore()
+  expect(world.asked.length).toBeLessThan(20)
+  expect(world.ids()).toEqual(range(30, 21))
+})

@@ -1,0 +1,9 @@
+import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
+import { type HistoryPlugin, HistoryToken } from './contract.js'
+import { createHistoryService } from './service.js'
+
+/** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(HistoryToken)`. */
+const services: readonly ServiceProvider[] = [
+  provide(HistoryToken, { deps: [contextTokenOf<HistoryPlugin>()], create: createHistoryService }),
+]
+export default services

@@ -1,0 +1,22 @@
+import type { I18n } from '#kernel'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * When something was, in a row below its month: minutes and hours of the last day, else day and month.
+ *
+ * @param at milliseconds since 1970; `now`, too
+ */
+export function shortTime(i18n: I18n, at: number, now: number): string {
+  const ago = now - at
+  // A chain's clock may be ahead of the person's.
+  if (ago < minute && ago > -hour) return i18n.t('history', 'now')
+  if (ago < hour && ago > 0) return unit(i18n, Math.floor(ago / minute), 'minute')
+  if (ago < day && ago > 0) return unit(i18n, Math.floor(ago / hour), 'hour')
+  return i18n.date(at, { day: 'numeric', month: 'short' })
+}
+
+const unit = (i18n: I18n, value: number, of: 'minute' | 'hour'): string =>
+  i18n.number(value, { style: 'unit', unit: of, unitDisplay: 'short' })

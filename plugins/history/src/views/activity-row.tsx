@@ -1,0 +1,32 @@
+import { memo, type ReactNode } from 'react'
+import { ListRow, Text, useKernel, useNavigation, useT } from '#ui-shell/kit'
+import { descriptionOf, statusOf, titleOf } from '../entry-words.js'
+import type { HistoryEntry } from '../schemas.js'
+import { shortTime } from '../short-time.js'
+import { EntryImage } from './entry-image.js'
+
+/** One transaction in the list. Drawn once, however often the list is scrolled over it. */
+export const ActivityRow: (props: { readonly entry: HistoryEntry }) => ReactNode = memo(ActivityRowOf)
+
+function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
+  const { i18n, platform } = useKernel()
+  const { push } = useNavigation()
+  // Draws anew in another language.
+  useT('history')
+  const description = descriptionOf(i18n, entry)
+  const isConfirmed = entry.metadata.status === 'confirmed'
+  const status = statusOf(i18n, entry)
+  return (
+    <ListRow
+      image={<EntryImage entry={entry} />}
+      title={titleOf(i18n, entry)}
+      subtitle={isConfirmed || description === status ? description : `${status} · ${description}`}
+      end={
+        <Text as="span" variant="small">
+          {shortTime(i18n, Date.parse(entry.metadata.minedAt), platform.now())}
+        </Text>
+      }
+      onPress={() => push('TransactionDetails', { id: entry.id })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { points } from '#kernel'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Notice,
+  Skeleton,
+  useKernel,
+  useNavigation,
+  useStore,
+  useT,
+} from '#ui-shell/kit'
+import type { Activity } from './use-activity.js'
+
+type Part = Pick<Activity, 'service' | 'state'>
+
+/** Reads again, and says so while it does. */
+function useRetry(service: Activity['service']): { readonly isBusy: boolean; readonly retry: () => void } {
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    retry: () => {
+      setBusy(true)
+      service
+        .refresh()
+        .catch(() => undefined)
+        .finally(() => setBusy(false))
+    },
+  }
+}
+
+/** What stands in place of the list: loading, empty, failed, or not for this network. `undefined` where there is a list. */
+export function useActivityState({ service, state }: Part): ReactNode {
+  const t = useT('history')
+  const { contributions, networks } = useKernel()
+  const { push } = useNavigation()
+  const { isBusy, retry } = useRetry(service)
+  const network = useStore(networks.store, () => networks.active())
+  if (state.transactions.length > 0) return undefined
+  if (state.lastNetworkInView === undefined)
+    return <EmptyState icon="activity" title={t('unavailableTitle')} body={t('unavailableBody')} />
+  if (state.failed)
+    return <ErrorState title={t('errorTitle')} body={t('errorBody')} onRetry={retry} busy={isBusy} />
+  if (!state.empty) return <Skeleton kind="row" count={7} />
+  return (
+    <EmptyState
+      icon="activity"
+      title={t('emptyTitle')}
+      body={t('emptyBody', { network: network?.name ?? '' })}
+      action={
+        contributions.find(points.views, 'WalletReceive') ? (
+          <Button variant="secondary" icon="receive" onPress={() => push('WalletReceive')}>
+            {t('receive')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Above a list whose newest read failed: what is there stays. */
+export function StaleNotice({ service, state }: Part): ReactNode {
+  const t = useT('history')
+  const { isBusy, retry } = useRetry(service)
+  if (!state.failed || state.transactions.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('staleTitle')} isNews>
+      {t('staleBody')}
+      <Button variant="secondary" icon="retry" busy={isBusy} onPress={retry}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Icon, List, ListRow, Section, Stack, useNavigation, useT } from '#ui-shell/kit'
+import type { MonthGroup } from '../month-groups.js'
+import { ActivityRow } from './activity-row.js'
+import { StaleNotice, useActivityState } from './activity-state.js'
+import { useActivity } from './use-activity.js'
+
+/** Below the tab stands the rest of the account, which must not be out of reach: all of it is a view of its own. */
+const mostRows = 12
+
+function newest(groups: readonly MonthGroup[]): readonly MonthGroup[] {
+  let room = mostRows
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, room)
+    room -= items.length
+    return items.length > 0 ? [{ ...group, items }] : []
+  })
+}
+
+/** The newest of what the account did. */
+export default function ActivityTab(): ReactNode {
+  const t = useT('history')
+  const { push } = useNavigation()
+  const { service, state, groups } = useActivity()
+  const instead = useActivityState({ service, state })
+  return (
+    <Stack gap={2}>
+      <StaleNotice service={service} state={state} />
+      {instead ?? (
+        <>
+          {newest(groups).map(({ id, title, items }) => (
+            <Section key={id} title={title}>
+              <List label={title}>
+                {items.map((entry) => (
+                  <ActivityRow key={entry.id} entry={entry} />
+                ))}
+              </List>
+            </Section>
+          ))}
+          {state.transactions.length > mostRows || state.next !== undefined ? (
+            <ListRow
+              image={<Icon name="activity" size={24} />}
+              title={t('seeAll')}
+              end={<Icon name="chevron" />}
+              onPress={() => push('Transactions')}
+            />
+          ) : null}
+        </>
+      )}
+    </Stack>
+  )
+}

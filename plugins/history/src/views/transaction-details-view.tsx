@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react'
+import { parseCaipNetworkId } from '#kernel'
+import {
+  Address,
+  Button,
+  CopyButton,
+  EmptyState,
+  Fact,
+  FactList,
+  foreignText,
+  Notice,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { statusOf, titleOf, transferText } from '../entry-words.js'
+import type { HistoryEntry } from '../schemas.js'
+import { EntryImage } from './entry-image.js'
+import { useActivity } from './use-activity.js'
+
+const notes: Readonly<Record<string, string>> = {
+  failed: 'failedNote',
+  pending: 'pendingNote',
+  unknown: 'unknownNote',
+}
+
+/** The entry of an id; what was sent here may be told by another id once the service knows of it. */
+const findEntry = (entries: readonly HistoryEntry[], id: string): HistoryEntry | undefined =>
+  entries.find((one) => one.id === id) ??
+  entries.find(({ metadata: { hash } }) => hash !== '' && id.toLowerCase().endsWith(`:${hash.toLowerCase()}`))
+
+/** One transaction: what moved to the last digit, between whom, when, and how it ended. */
+export default function TransactionDetailsView({
+  params,
+}: {
+  readonly params: { readonly id: string }
+}): ReactNode {
+  const t = useT('history')
+  const { reset } = useNavigation()
+  const { state } = useActivity()
+  const entry = findEntry(state.transactions, params.id)
+  if (entry)
+    return (
+      <ViewBody footer={<ExplorerButton entry={entry} />}>
+        <Details entry={entry} />
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <EmptyState
+        icon="activity"
+        title={t('notFoundTitle')}
+        body={t('notFoundBody')}
+        action={<Button onPress={() => reset('Transactions')}>{t('toList')}</Button>}
+      />
+    </ViewBody>
+  )
+}
+
+function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
+  const t = useT('history')
+  const { i18n, networks } = useKernel()
+  const { metadata, transfers } = entry
+  const { sentFrom, sentTo, hash, status } = metadata
+  // What names no network of the host's is shown as it is.
+  const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
+  const note = Object.hasOwn(notes, status) ? notes[status] : undefined
+  const person = (address: string): ReactNode => (
+    <>
+      <Address value={address} />
+      <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+    </>
+  )
+  return (
+    <Stack gap={4}>
+      <Stack gap={2} align="center">
+        <EntryImage entry={entry} />
+        <Text as="h2" variant="title">
+          {foreignText(titleOf(i18n, entry))}
+        </Text>
+      </Stack>
+      {note === undefined ? null : (
+        <Notice tone={status === 'failed' ? 'danger' : 'info'} title={statusOf(i18n, entry)}>
+          {t(note)}
+        </Notice>
+      )}
+      <FactList>
+        {transfers.length === 0 ? null : (
+          <Fact label={t('amounts')}>
+            <Stack gap={1} align="end">
+              {transfers.map((transfer, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: transfers of one transaction have no other name and keep their order
+                <bdi key={index}>{foreignText(transferText(i18n, transfer), 300)}</bdi>
+              ))}
+            </Stack>
+          </Fact>
+        )}
+        <Fact label={t('status')}>{foreignText(statusOf(i18n, entry))}</Fact>
+        {sentFrom === '' ? null : <Fact label={t('from')}>{person(sentFrom)}</Fact>}
+        {sentTo === '' ? null : <Fact label={t('to')}>{person(sentTo)}</Fact>}
+        <Fact label={t('time')}>
+          {i18n.date(Date.parse(metadata.minedAt), { dateStyle: 'medium', timeStyle: 'medium' })}
+        </Fact>
+        <Fact label={t('network')}>{foreignText(network?.name ?? metadata.chain)}</Fact>
+        {hash === '' ? null : (
+          <Fact label={t('id')}>
+            <Address value={hash} />
+            <CopyButton variant="icon" text={hash} label={t('copyId')} />
+          </Fact>
+        )}
+      </FactList>
+    </Stack>
+  )
+}
+
+function ExplorerButton({ entry }: { readonly entry: HistoryEntry }): ReactNode {
+  const t = useT('history')
+  const { chains, links, networks } = useKernel()
+  const [isBlocked, setBlocked] = useState(false)
+  const { chain: id, hash } = entry.metadata
+  const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === id)
+  const chain = network && chains.find(parseCaipNetworkId(id).namespace)
+  const address = network && chain?.explorerUrl?.(network, 'transaction', hash)
+  const url = address === undefined ? undefined : links.check(address)
+  if (url === undefined) return null
+  return (
+    <Stack gap={2}>
+      {isBlocked ? <Notice tone="warning">{t('explorerBlocked')}</Notice> : null}
+      <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(url))}>
+        {t('explorer')}
+      </Button>
+    </Stack>
+  )
+}

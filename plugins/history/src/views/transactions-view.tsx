@@ -1,0 +1,44 @@
+import { type ReactNode, useCallback } from 'react'
+import { Button, GroupedVirtualList, Skeleton, useT, ViewBody } from '#ui-shell/kit'
+import type { HistoryEntry } from '../schemas.js'
+import { ActivityRow } from './activity-row.js'
+import { StaleNotice, useActivityState } from './activity-state.js'
+import { useActivity } from './use-activity.js'
+
+const keyOf = ({ id }: HistoryEntry): string => id
+const renderRow = (entry: HistoryEntry): ReactNode => <ActivityRow entry={entry} />
+
+/** All that the account did on the connected network, month by month. */
+export default function TransactionsView(): ReactNode {
+  const t = useT('history')
+  const { service, state, groups } = useActivity()
+  const instead = useActivityState({ service, state })
+  const loadMore = useCallback((): void => {
+    // Without an account there is nothing that ends in sight.
+    service.loadMore().catch(() => undefined)
+  }, [service])
+  return (
+    <ViewBody>
+      <StaleNotice service={service} state={state} />
+      {instead ?? (
+        <GroupedVirtualList
+          label={t('list')}
+          groups={groups}
+          keyOf={keyOf}
+          renderRow={renderRow}
+          isPartial={state.next !== undefined || state.failed}
+          onEndReached={loadMore}
+          footer={
+            state.loading ? (
+              <Skeleton kind="row" count={3} />
+            ) : state.next === undefined ? null : (
+              <Button variant="ghost" onPress={loadMore}>
+                {t('more')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </ViewBody>
+  )
+}

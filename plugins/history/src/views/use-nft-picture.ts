@@ -1,0 +1,12 @@
+import { useKernel } from '#ui-shell/kit'
+import type { NftInfo } from '../schemas.js'
+
+/** Finds the picture of a collectible at the host's gateway: never where its metadata point to, whoever keeps that. */
+export function useNftPicture(): (nft: NftInfo) => string | undefined {
+  const { api } = useKernel()
+  return ({ id }) => {
+    const [, network, contract, token] = /^([^/]+)\/erc(?:721|1155):([^/]+)\/(\d+)$/.exec(id ?? '') ?? []
+    if (network === undefined || contract === undefined || token === undefined) return undefined
+    return api.url('gateway', `/v1/nft-image/${network}/${contract}/${token}?size=preview`)
+  }
+}

@@ -1,0 +1,139 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { points } from '#kernel'
+import { settle } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import {
+  caipAlice,
+  endWorlds,
+  entries,
+  entry,
+  type HistoryWorld,
+  hashOf,
+  startHistory,
+} from '../../testing/history-world.js'
+import type { HistoryEntry } from '../schemas.js'
+
+afterEach(endWorlds)
+
+async function draw({ kernel }: HistoryWorld, load: unknown, params?: unknown): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const { default: View } = await (
+    load as () => Promise<{ readonly default: ComponentType<{ params: unknown }> }>
+  )()
+  return renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={params} />
+    </KernelContext.Provider>,
+  )
+}
+const view = (world: HistoryWorld, name: string, params?: unknown) =>
+  draw(world, world.kernel.contributions.find(points.views, name)?.load, params)
+const tab = (world: HistoryWorld) =>
+  draw(world, world.kernel.contributions.find(points.accountTabs, 'history')?.load)
+
+async function read(list: readonly HistoryEntry[]): Promise<HistoryWorld> {
+  const world = await startHistory()
+  await world.kernel.i18n.load('history')
+  world.serve(() => list, 20)
+  world.history.watch()
+  await world.ready()
+  return world
+}
+
+it('shows skeletons, then that there is nothing, and what comes next [UI-15]', async () => {
+  const world = await startHistory()
+  await world.kernel.i18n.load('history')
+  expect(await view(world, 'Transactions')).toContain('q-skeleton')
+  const empty = await read([])
+  expect(await tab(empty)).toContain('No activity yet')
+})
+
+it('shows that it failed with a way to try again, above what was read [UI-15] [HIS-02]', async () => {
+  const world = await read(entries(30, 11))
+  world.onAsk(() => new Response(null, { status: 404 }))
+  await world.history.refresh()
+  const stale = await view(world, 'Transactions')
+  expect(stale).toContain('This may be out of date')
+  expect(stale).toContain('Try again')
+  expect(stale).toContain('role="list"')
+  const none = await startHistory()
+  await none.kernel.i18n.load('history')
+  none.onAsk(() => new Response(null, { status: 404 }))
+  none.history.watch()
+  await none.ready()
+  const failed = await view(none, 'Transactions')
+  expect(failed).toContain('Activity did not load')
+  expect(failed.match(/Try again/g)).toHaveLength(1)
+})
+
+it('has a bounded tab that leads to all of it, and only for networks with activity [UI-12] [ACC-08]', async () => {
+  const world = await read(entries(40, 1))
+  const shown = await tab(world)
+  expect(shown.match(/data-row/g)).toHaveLength(13)
+  expect(shown).toContain('See all activity')
+  expect(await tab(await read(entries(3, 1)))).not.toContain('See all activity')
+  const when = world.kernel.contributions.find(points.accountTabs, 'history')?.when
+  expect(when?.(world.kernel.state())).toBe(true)
+})
+
+it('tells one transaction to the last digit, with status, both sides and the explorer [SEC-10]', async () => {
+  const world = await read([
+    entry(9, {
+      transfers: [
+        { direction: 'out', quantity: { numeric: '0.000000000000000001' }, fungible_info: { symbol: 'ETH' } },
+      ],
+      metadata: { ...entry(9).metadata, status: 'failed' },
+    }),
+  ])
+  const details = await view(world, 'TransactionDetails', { id: entry(9).id })
+  for (const text of [
+    '\u22120.000000000000000001 ETH',
+    'Failed',
+    'At most the network fee was spent',
+    'Copy address',
+    'View on explorer',
+    hashOf(9),
+  ])
+    expect(details).toContain(text)
+  expect(await view(world, 'TransactionDetails', { id: 'gone' })).toContain('Transaction not found')
+})
+
+it('finds a transaction that was sent here also once the gateway tells it by an id of its own', async () => {
+  const world = await read([{ ...entry(9), id: 'own-id' }])
+  const id = `eip155:1:${hashOf(9).toUpperCase().replace('0X', '0x')}`
+  expect(await view(world, 'TransactionDetails', { id })).toContain('\u22121.5 TT')
+  world.kernel.transactions.follow({
+    ...{ id: hashOf(10), caipNetworkId: 'eip155:1', from: caipAlice, operationType: 'send', moved: [] },
+  })
+  await settle()
+  expect(await view(world, 'TransactionDetails', { id: `eip155:1:${hashOf(10)}` })).toContain(
+    'not in a block yet',
+  )
+})
+
+it('puts text from outside as text, and loads no picture from where metadata point to [SEC-04]', async () => {
+  const world = await read([
+    entry(9, {
+      transfers: [
+        {
+          direction: 'in',
+          quantity: { numeric: '1' },
+          nft_info: {
+            id: 'eip155:1/erc721:0x52908400098527886E0F7030069857D2E4169EE7/7',
+            name: '<img src=x onerror=alert(1)>',
+            content: { preview: { url: 'https://tracker.example/me.png' } },
+            flags: { is_spam: false },
+          },
+        },
+      ],
+    }),
+  ])
+  const shown = await tab(world)
+  expect(shown).toContain('&lt;img src=x')
+  expect(shown).not.toContain('tracker.example')
+  expect(shown).toContain(
+    'https://gateway.example/v1/nft-image/eip155:1/0x52908400098527886E0F7030069857D2E4169EE7/7?size=preview',
+  )
+})

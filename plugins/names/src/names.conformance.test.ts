@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { namesPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'names', () => ({
+  plugin: namesPlugin,
+  options: { suffix: 'quoin.id' },
+  invalidOptions: [{ options: { suffix: 'Not A Suffix' }, names: 'suffix' }],
+  kernel: { services: { gateway: 'https://gateway.example' } },
+  platform: createTestPlatform(),
+}))

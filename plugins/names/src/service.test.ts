@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type CaipNetworkId, type ChainModule, createKernel, type Kernel } from '#kernel'
+import { createMockWorld, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createEip155Module } from '../../../chains/eip155/src/index.js'
+import { coinTypeOf } from './coin-type.js'
+import type { NamesApi, NamesPlugin } from './contract.js'
+import { namesPlugin } from './manifest.js'
+
+const ada = '0x52908400098527886E0F7030069857D2E4169EE7'
+const eve = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const here: CaipNetworkId = 'eip155:1'
+
+const kernels: Kernel<NamesPlugin>[] = []
+afterEach(async () => {
+  for (const kernel of kernels.splice(0)) await kernel.dispose()
+})
+
+interface World {
+  readonly names: NamesApi
+  readonly platform: TestPlatform
+  /** What the chain was asked. */
+  readonly asked: string[]
+  /** What the gateway was asked, without its list of networks. */
+  requests(): readonly string[]
+}
+
+const profile = (name: string, addresses: Readonly<Record<string, string>>) => ({
+  ...{ name, registered: 1, updated: 1, attributes: [] },
+  addresses: Object.fromEntries(
+    Object.entries(addresses).map(([type, address]) => [type, { address, created: 1 }]),
+  ),
+})
+
+/** Chain and gateway in the hands of a test. */
+async function start(
+  chainPart: Partial<ChainModule> = {},
+  answers: Readonly<Record<string, () => Response>> = {},
+  suffix: string | null = 'quoin.id',
+): Promise<World> {
+  const platform = createTestPlatform({ now: 1_700_000_000_000 })
+  const asked: string[] = []
+  const chain: ChainModule = {
+    ...createEip155Module(platform),
+    resolveName: async ({ name }) => {
+      asked.push(name)
+      return name === 'ada.eth' ? ada : undefined
+    },
+    lookUpName: async ({ address }) => {
+      asked.push(address)
+      return address === ada ? 'ada.eth' : undefined
+    },
+    ...chainPart,
+  }
+  platform.onFetch(({ url }) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: [here, 'eip155:10'], ws: [] })
+    return answers[pathname]?.() ?? new Response('{}', { status: 404 })
+  })
+  const kernel = createKernel({
+    ...{ projectId: 'test', logLevel: 'silent', platform },
+    services: { gateway: 'https://gateway.example' },
+    networks: [1, 10].map((id) => ({
+      ...{ id, name: `Network ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+      rpcUrls: { default: { http: ['https://node.example'] } },
+    })),
+  })
+    .use(createMockWorld({ chains: [chain] }))
+    .use(namesPlugin, suffix === null ? {} : { suffix })
+  kernels.push(kernel)
+  await kernel.start({ services: 'all' })
+  const requests = (): readonly string[] =>
+    platform.requests
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => path !== '/v1/supported-chains')
+  return { names: kernel.names, platform, asked, requests }
+}
+
+it('tells names from addresses, numbers and anything else, and asks nobody', async () => {
+  const { names, asked, requests } = await start()
+  for (const text of ['ada.eth', 'Ada.Quoin.ID', 'a.b.c', 'müller.eth', '🦊.eth'])
+    expect(names.isName(text), text).toBe(true)
+  for (const text of [
+    ada,
+    ada.slice(2),
+    'ada',
+    '',
+    '.',
+    'ada.',
+    '.eth',
+    'a..b',
+    '1.5',
+    'two words.eth',
+    'https://ada.eth',
+    'ada@mail.example',
+  ])
+    expect(names.isName(text), text).toBe(false)
+  expect([asked, requests()]).toEqual([[], []])
+  expect(await names.resolve(ada, here)).toBeUndefined()
+  expect([asked, requests()]).toEqual([[], []])
+})
+
+describe('a name', () => {
+  it('of the chain is normalised, looked up once in five minutes, and nobody’s if nobody has it [SEC-09] [ACC-05]', async () => {
+    const { names, asked, requests } = await start()
+    const found = { name: 'ada.eth', address: ada, source: 'chain' }
+    expect(await names.resolve(' ADA.eth ', here)).toEqual(found)
+    expect(await names.resolve('ADA.eth', here)).toEqual(found)
+    expect(await names.resolve('bob.eth', here)).toBeUndefined()
+    expect(await names.resolve('bob.eth', here)).toBeUndefined()
+    expect(asked).toEqual(['ada.eth', 'bob.eth'])
+    // One that cannot be normalised is none.
+    expect(await names.resolve('ad_a.eth', here)).toBeUndefined()
+    expect(asked).toHaveLength(2)
+    expect(requests()).toEqual([])
+  })
+
+  it('of the host is asked of its gateway alone, and stands for the address of the very network [NAM-04]', async () => {
+    const answer = () =>
+      Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada, [coinTypeOf(10)]: eve }))
+    const { names, asked, requests } = await start({}, { '/v1/profile/account/ada.quoin.id': answer })
+    expect(await names.resolve('Ada.quoin.id', here)).toEqual({
+      ...{ name: 'ada.quoin.id', address: ada, source: 'registry' },
+    })
+    expect((await names.resolve('ada.quoin.id', 'eip155:10'))?.address).toBe(eve)
+    expect(await names.resolve('free.quoin.id', here)).toBeUndefined()
+    expect(asked).toEqual([])
+    expect(requests()).toEqual([
+      '/v1/profile/account/ada.quoin.id',
+      '/v1/profile/account/ada.quoin.id',
+      '/v1/profile/account/free.quoin.id',
+    ])
+  })
+
+  it('that has no address on this network, or whose record is another’s, stands for nobody', async () => {
+    const { names } = await start(
+      {},
+      {
+        '/v1/profile/account/ada.quoin.id': () =>
+          Response.json(profile('ada.quoin.id', { [coinTypeOf(10)]: ada })),
+        '/v1/profile/account/eve.quoin.id': () =>
+          Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada })),
+      },
+    )
+    expect(await names.resolve('ada.quoin.id', here)).toBeUndefined()
+    expect(await names.resolve('eve.quoin.id', here)).toBeUndefined()
+  })
+
+  it('without the host’s suffix is asked of the chain, and of no gateway', async () => {
+    const { names, requests } = await start({}, {}, null)
+    expect(await names.resolve('ada.quoin.id', here)).toBeUndefined()
+    expect(requests()).toEqual([])
+  })
+
+  it('that could not be looked up says so, and is asked anew the next time [NAM-03] [REL-02]', async () => {
+    let isDown = true
+    const { names } = await start({
+      resolveName: async () => {
+        if (isDown) throw new Error('node down')
+        return ada
+      },
+    })
+    await expect(names.resolve('ada.eth', here)).rejects.toMatchObject({
+      ...{ code: 'NAME_RESOLVING_FAILED', shortMessage: 'Error resolving name' },
+    })
+    isDown = false
+    expect((await names.resolve('ada.eth', here))?.address).toBe(ada)
+    const ended = new AbortController()
+    ended.abort()
+    await expect(names.resolve('eve.eth', here, ended.signal)).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('the name of an address', () => {
+  it('is the chain’s own before the host’s [SEC-09]', async () => {
+    const { names, requests } = await start()
+    expect(await names.lookUp(ada, here)).toBe('ada.eth')
+    expect(await names.lookUp(ada.toLowerCase(), here)).toBe('ada.eth')
+    expect(requests()).toEqual([])
+  })
+
+  it('of the host counts only if it is one of the host’s and leads back [SEC-09]', async () => {
+    const [good, false1, foreign] = [
+      profile('eve.quoin.id', { [coinTypeOf(1)]: eve }),
+      profile('ada.quoin.id', { [coinTypeOf(1)]: eve }),
+      profile('vitalik.eth', { [coinTypeOf(1)]: eve }),
+    ]
+    const answers = {
+      [`/v1/profile/reverse/${eve}`]: () => Response.json([foreign, false1, good]),
+      // The registry says backwards what it does not say forwards.
+      '/v1/profile/account/ada.quoin.id': () =>
+        Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada })),
+      '/v1/profile/account/eve.quoin.id': () => Response.json(good),
+    }
+    const { names, requests } = await start({}, answers)
+    expect(await names.lookUp(eve, here)).toBe('eve.quoin.id')
+    expect(await names.lookUp(eve, here)).toBe('eve.quoin.id')
+    expect(requests()).toHaveLength(3)
+  })
+
+  it('that could not be found out says so, unless the other source knows it [NAM-03] [REL-02]', async () => {
+    const lookUpName = async (): Promise<never> => {
+      throw new Error('node down')
+    }
+    const good = profile('eve.quoin.id', { [coinTypeOf(1)]: eve })
+    const { names } = await start(
+      { lookUpName },
+      {
+        [`/v1/profile/reverse/${eve}`]: () => Response.json([good]),
+        [`/v1/profile/reverse/${ada}`]: () => Response.json([]),
+        '/v1/profile/account/eve.quoin.id': () => Response.json(good),
+      },
+    )
+    expect(await names.lookUp(eve, here)).toBe('eve.quoin.id')
+    await expect(names.lookUp(ada, here)).rejects.toMatchObject({
+      ...{ code: 'NAMES_OF_ADDRESS_FAILED', shortMessage: 'Error fetching names for address' },
+    })
+  })
+})
+
+it('coin types are those of ENSIP-11, and a chain id out of range is an error [NAM-04]', () => {
+  const types = [1, 5, 137, 0x7fff_ffff, 0].map(coinTypeOf)
+  expect(types).toEqual([0x8000_0001, 0x8000_0005, 0x8000_0089, 0xffff_ffff, 0x8000_0000])
+  for (const id of [0x8000_0000, -1, 1.5, Number.NaN]) expect(() => coinTypeOf(id)).toThrow('Invalid chainId')
+})

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { accountPlugin } from '../../account/src/manifest.js'
+import { receivePlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'receive', () => ({
+  plugin: receivePlugin,
+  requires: [accountPlugin],
+  platform: createTestPlatform(),
+}))

@@ -1,0 +1,112 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { endWorlds, type ReceiveWorld, startReceive } from '../testing/receive-world.js'
+
+afterEach(endWorlds)
+
+const stateOf = ({ kernel }: ReceiveWorld) => kernel.receive.store.getState()
+const until = (world: ReceiveWorld, payload: string | undefined) =>
+  vi.waitFor(() => expect(stateOf(world).payload).toBe(payload))
+
+it('says the address alone until an amount is asked for [RCV-01]', async () => {
+  const world = await startReceive()
+  expect(stateOf(world)).toMatchObject({ address: 'alice', payload: 'alice', canAskForAmount: true })
+  world.kernel.receive.setAmount('1.5')
+  await until(world, 'mock:alice@one?value=1500000000')
+  for (const blank of ['', ' ', '0', '0.000']) {
+    world.kernel.receive.setAmount(blank)
+    expect(stateOf(world).payload).toBe('alice')
+  }
+})
+
+it.each([
+  ['1,500', 'ambiguous'],
+  ['one', 'format'],
+  ['0.0000000001', 'tooManyDecimals'],
+  ['1e90', 'tooLarge'],
+])('asks for nothing where %s was typed, and says why: %s [SEC-10]', async (typed, fault) => {
+  const world = await startReceive()
+  world.kernel.receive.setAmount(typed)
+  expect(stateOf(world)).toMatchObject({ amountText: typed, amountFault: fault, payload: 'alice' })
+})
+
+it('reads the comma of a language that has it [SEC-10]', async () => {
+  const world = await startReceive({ locale: 'de' })
+  world.kernel.receive.setAmount('1,500')
+  await until(world, 'mock:alice@one?value=1500000000')
+})
+
+it('says nothing that is not so any more: the request follows account and amount', async () => {
+  const slow: (() => void)[] = []
+  const world = await startReceive({
+    chain: {
+      paymentUri: ({ value }) => new Promise((resolve) => slow.push(() => resolve(`mock:${value}`))),
+    },
+  })
+  world.kernel.receive.setAmount('1')
+  world.kernel.receive.setAmount('2')
+  expect(stateOf(world).payload).toBeUndefined()
+  slow[1]?.()
+  await until(world, 'mock:2000000000')
+  // The answer to a question of the past changes nothing.
+  slow[0]?.()
+  await Promise.resolve()
+  expect(stateOf(world).payload).toBe('mock:2000000000')
+})
+
+it('asks again where the code for it did not load', async () => {
+  let times = 0
+  const world = await startReceive({
+    chain: {
+      paymentUri: async () => {
+        if (++times === 1) throw new Error('offline')
+        return 'mock:there'
+      },
+    },
+  })
+  world.kernel.receive.setAmount('1')
+  await vi.waitFor(() => expect(times).toBe(1))
+  await world.platform.clock.advanceAsync(5_000)
+  await until(world, 'mock:there')
+})
+
+it('forgets the amount with another network, and when the modal closes [NET-04]', async () => {
+  const world = await startReceive()
+  world.kernel.receive.setAmount('1')
+  world.kernel.networks.activate('mock')
+  await world.kernel.networks.switchTo('mock:two')
+  expect(stateOf(world)).toMatchObject({ amountText: '', payload: 'alice' })
+  world.kernel.receive.setAmount('2')
+  world.kernel.open({ view: 'WalletReceive' })
+  world.kernel.close()
+  await vi.waitFor(() => expect(stateOf(world).amountText).toBe(''))
+})
+
+it('offers no amount where the namespace has no link for it', async () => {
+  const world = await startReceive({ hasNoLinks: true })
+  expect(stateOf(world).canAskForAmount).toBe(false)
+  world.kernel.receive.setAmount('1')
+  expect(stateOf(world).payload).toBe('alice')
+})
+
+it('names the networks that take the address, and no other [RCV-01]', async () => {
+  const world = await startReceive({
+    chain: {
+      checkAddress: async (address, network) =>
+        network?.id === 'two' ? { valid: false, reason: 'network' } : { valid: true, address },
+    },
+  })
+  await vi.waitFor(() => expect(stateOf(world).networks?.map(({ id }) => id)).toEqual(['one']))
+  const everywhere = await startReceive()
+  await vi.waitFor(() => expect(stateOf(everywhere).networks).toHaveLength(2))
+})
+
+it('names only the active network for a smart account [RCV-01]', async () => {
+  const world = await startReceive({ accountType: 'smartAccount' })
+  expect(stateOf(world).isSmartAccount).toBe(true)
+  expect(stateOf(world).networks?.map(({ id }) => id)).toEqual(['one'])
+})
+
+it('has nothing to say without an account', async () => {
+  const world = await startReceive({ isConnected: false })
+  expect(stateOf(world)).toMatchObject({ address: undefined, payload: undefined, networks: [] })
+})

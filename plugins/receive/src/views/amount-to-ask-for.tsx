@@ -1,0 +1,52 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Network } from '#kernel'
+import { AmountField, LinkRow, Stack, useT } from '#ui-shell/kit'
+import type { ReceiveState } from '../contract.js'
+
+export interface AmountToAskForProps {
+  readonly network: Network
+  readonly state: ReceiveState
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onChange: (text: string) => void
+}
+
+/** The amount that is asked for: a line until somebody wants it. */
+export function AmountToAskFor({ network, state, isOpen, onOpen, onChange }: AmountToAskForProps): ReactNode {
+  const t = useT('receive')
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  const { symbol, decimals } = network.nativeCurrency
+  // Who opens it goes on in the field; who closes it goes on where it was opened.
+  useLayoutEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    place.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
+  }, [isOpen])
+  const { amountFault: fault } = state
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <Stack gap={1}>
+          <AmountField
+            label={t('amountLabel')}
+            value={state.amountText}
+            onChange={onChange}
+            unit={symbol}
+            error={fault === undefined ? undefined : t(fault, { symbol, decimals })}
+          />
+          <LinkRow
+            icon="minus"
+            label={t('removeAmount')}
+            onPress={() => {
+              onChange('')
+              onOpen(false)
+            }}
+          />
+        </Stack>
+      ) : (
+        <LinkRow icon="plus" label={t('askForAmount')} onPress={() => onOpen(true)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { points } from '#kernel'
+import { KernelContext } from '#ui-shell/kit'
+import { endWorlds, type ReceiveWorld, startReceive } from '../../testing/receive-world.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+async function draw({ kernel }: ReceiveWorld, name: string): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
+    readonly default: ComponentType
+  }>
+  const { default: View } = await load()
+  await kernel.i18n.load('receive')
+  const markup = renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View />
+    </KernelContext.Provider>,
+  )
+  return markup.replace(/<path[^>]*>/g, '')
+}
+
+it('shows the whole address, its code and where it can be paid on [RCV-01]', async () => {
+  const world = await startReceive()
+  await vi.waitFor(() => expect(world.kernel.receive.store.getState().networks).toHaveLength(2))
+  const markup = await draw(world, 'WalletReceive')
+  expect(markup).toContain('<bdi dir="ltr">alice</bdi>')
+  expect(markup).toContain(`aria-label="${en.codeOfAddress}"`)
+  expect(markup).toContain(en.askForAmount)
+  expect(markup).toContain('On these 2 networks')
+  expect(markup).not.toContain(en.smartBody)
+})
+
+it('shows what the code asks for, with its amount and network [RCV-01]', async () => {
+  const world = await startReceive()
+  world.kernel.receive.setAmount('1.5')
+  await vi.waitFor(() => expect(world.kernel.receive.store.getState().payload).toContain('mock:'))
+  const markup = await draw(world, 'WalletReceive')
+  expect(markup).toContain('aria-label="QR code that asks for 1.5 MCK"')
+  expect(markup).toContain('The code asks for 1.5 MCK on Network one.')
+  expect(markup).toContain(en.copyRequest)
+})
+
+it('says why an amount is none, and keeps the code of the address [UI-15]', async () => {
+  const world = await startReceive()
+  world.kernel.receive.setAmount('1,500')
+  const markup = await draw(world, 'WalletReceive')
+  expect(markup).toContain(en.ambiguous)
+  expect(markup).toContain(`aria-label="${en.codeOfAddress}"`)
+})
+
+it('warns that a smart account is on one network only [RCV-01]', async () => {
+  const world = await startReceive({ accountType: 'smartAccount' })
+  expect(await draw(world, 'WalletReceive')).toContain('Only on Network one')
+  const networks = await draw(world, 'WalletCompatibleNetworks')
+  expect(networks).toContain('Only on Network one')
+  expect(networks).not.toContain('Network two')
+})
+
+it('says what to do without an account [UI-15]', async () => {
+  const world = await startReceive({ isConnected: false })
+  expect(await draw(world, 'WalletReceive')).toContain(en.noAccountTitle)
+  expect(await draw(world, 'WalletCompatibleNetworks')).toContain(en.noNetworkTitle)
+})

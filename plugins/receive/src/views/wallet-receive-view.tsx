@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { AccountToken } from '#plugins/account'
+import {
+  Announce,
+  Button,
+  CopyButton,
+  EmptyState,
+  foreignText,
+  Icon,
+  Inline,
+  ListRow,
+  Notice,
+  QrCode,
+  Skeleton,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { ReceiveToken } from '../contract.js'
+import { AmountToAskFor } from './amount-to-ask-for.js'
+
+/** Pictures in a row, before the rest is a number. */
+const mostPictures = 4
+
+/** The account's address, as text and as a code; the code of a payment request once an amount was entered. */
+export default function WalletReceiveView(): ReactNode {
+  const t = useT('receive')
+  const { i18n } = useKernel()
+  const { push, reset } = useNavigation()
+  const receive = useService(ReceiveToken)
+  const state = useStore(receive.store)
+  const { address, network, networks, payload } = state
+  const account = useStore(useService(AccountToken).store(network?.chainNamespace ?? ''))
+  const [isAsking, setAsking] = useState(state.amountText !== '')
+  if (address === undefined || network === undefined)
+    return (
+      <ViewBody>
+        <EmptyState
+          icon="wallet"
+          title={t('noAccountTitle')}
+          body={t('noAccountBody')}
+          action={<Button onPress={() => reset('Connect')}>{t('connect')}</Button>}
+        />
+      </ViewBody>
+    )
+  const isRequest = payload !== undefined && payload !== address
+  const asked = {
+    amount: state.amountText.trim(),
+    symbol: network.nativeCurrency.symbol,
+    network: network.name,
+  }
+  const hint = isRequest ? t('requestHint', asked) : t('scanHint')
+  return (
+    <ViewBody footer={<CopyButton variant="primary" text={address} label={t('copyAddress')} />}>
+      <Stack gap={4}>
+        {payload === undefined ? (
+          <Skeleton kind="qr" />
+        ) : (
+          <QrCode
+            value={payload}
+            label={isRequest ? t('codeOfRequest', asked) : t('codeOfAddress')}
+            image={<WalletImage src={network.imageUrl} name={network.name} size={56} />}
+          />
+        )}
+        <Stack gap={1} align="center">
+          {account.profileName === undefined ? null : (
+            <Text as="h2" variant="strong" align="center">
+              <bdi>{foreignText(account.profileName)}</bdi>
+            </Text>
+          )}
+          <Text variant="muted" align="center">
+            <bdi dir="ltr">{address}</bdi>
+          </Text>
+          <Text variant="small" align="center">
+            {hint}
+          </Text>
+        </Stack>
+        <Announce>{isRequest ? hint : ''}</Announce>
+        {state.isSmartAccount ? (
+          <Notice tone="warning" title={t('smartTitle', { network: network.name })}>
+            {t('smartBody')}
+          </Notice>
+        ) : null}
+        {state.canAskForAmount ? (
+          <AmountToAskFor
+            network={network}
+            state={state}
+            isOpen={isAsking}
+            onOpen={setAsking}
+            onChange={receive.setAmount}
+          />
+        ) : null}
+        {isRequest ? <CopyButton variant="secondary" text={payload} label={t('copyRequest')} /> : null}
+        {networks === undefined ? (
+          <Skeleton kind="row" />
+        ) : (
+          <ListRow
+            image={<Icon name="network" size={24} />}
+            title={t('networksTitle')}
+            subtitle={networks.length === 1 ? networks[0]?.name : t('payableOn', { count: networks.length })}
+            end={
+              <Inline gap={1}>
+                {networks.slice(0, mostPictures).map((one) => (
+                  <WalletImage key={one.caipNetworkId} src={one.imageUrl} name={one.name} size={20} />
+                ))}
+                {networks.length > mostPictures ? i18n.number(networks.length) : null}
+                <Icon name="chevron" />
+              </Inline>
+            }
+            onPress={() => push('WalletCompatibleNetworks')}
+          />
+        )}
+      </Stack>
+    </ViewBody>
+  )
+}

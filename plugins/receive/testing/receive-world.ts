@@ -1,0 +1,79 @@
+import {
+  type AccountType,
+  type ChainModule,
+  type ConnectionGrant,
+  type ConnectRequest,
+  createKernel,
+  type Kernel,
+} from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+  type TestPlatform,
+} from '#kernel/testing'
+import type { AccountPlugin } from '../../account/src/contract.js'
+import { accountPlugin } from '../../account/src/manifest.js'
+import type { ReceivePlugin } from '../src/contract.js'
+import { receivePlugin } from '../src/manifest.js'
+
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+export interface ReceiveWorld {
+  readonly kernel: Kernel<AccountPlugin | ReceivePlugin>
+  readonly platform: TestPlatform
+}
+
+/** A kernel with the plugin, a wallet whose account is `alice`, and the networks `mock:one` and `mock:two`. */
+export async function startReceive(
+  options: {
+    readonly chain?: Partial<ChainModule>
+    /** The namespace has no link that asks for an amount. */
+    readonly hasNoLinks?: boolean
+    readonly accountType?: AccountType
+    readonly isConnected?: boolean
+    readonly locale?: string
+  } = {},
+): Promise<ReceiveWorld> {
+  const platform = createTestPlatform()
+  const mock = createMockConnector({ namespace: 'mock', accounts: ['alice'] })
+  const wallet = {
+    ...mock,
+    async connect(request: ConnectRequest): Promise<ConnectionGrant> {
+      const { namespaces } = await mock.connect(request)
+      const grants = Object.entries(namespaces).map(([name, grant]) => {
+        const accounts = grant.accounts.map((one) => ({ ...one, type: options.accountType ?? one.type }))
+        return [name, { ...grant, accounts }]
+      })
+      return { namespaces: Object.fromEntries(grants) }
+    },
+  }
+  const links: Pick<ChainModule, 'paymentUri'> = {
+    paymentUri: async ({ address, network, value }) => `mock:${address}@${network.id}?value=${value}`,
+  }
+  const chain: ChainModule = {
+    ...createMockChain(),
+    ...(options.hasNoLinks ? {} : links),
+    ...options.chain,
+  }
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
+    locale: options.locale ?? 'en',
+    networks: [createMockNetwork('mock:one'), createMockNetwork('mock:two')],
+  })
+    .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
+    .use(accountPlugin)
+    .use(receivePlugin)
+  running.push(kernel)
+  await kernel.start({ services: 'all' })
+  if (options.isConnected ?? true) await kernel.connections.connect(wallet.id)
+  return { kernel, platform }
+}

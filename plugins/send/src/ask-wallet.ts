@@ -1,0 +1,89 @@
+import { isQuoinError, type PluginContext, untilAborted } from '#kernel'
+import type { TransactionsApi } from '#plugins/transactions'
+import type { BuiltTransfer } from './build-review.js'
+import type { SendFailure, SendPlugin } from './contract.js'
+import { placeKey, readPlace } from './place.js'
+import { submitFailure, walletFailure } from './read-failure.js'
+
+/** How a confirmation ended; nothing where the plugin ended before. */
+export type Outcome = { readonly id: string } | { readonly failure: SendFailure } | undefined
+
+/** What changed since the person saw the preview. */
+export function whatChanged(
+  ctx: PluginContext<SendPlugin>,
+  { place }: BuiltTransfer,
+): 'accountChanged' | 'networkChanged' | undefined {
+  const now = readPlace(ctx)
+  if (placeKey(now) === placeKey(place)) return undefined
+  const isOther = now !== undefined && now.network.caipNetworkId !== place.network.caipNetworkId
+  return isOther ? 'networkChanged' : 'accountChanged'
+}
+
+/**
+ * Puts what was reviewed to the wallet, once, and follows what comes of it: also an answer that comes after the person has
+ * left (REL-03). Never throws.
+ */
+export async function askWallet(
+  ctx: PluginContext<SendPlugin>,
+  built: BuiltTransfer,
+  transactions: () => Promise<TransactionsApi>,
+): Promise<Outcome> {
+  const { review, call, place, isOnlySigned } = built
+  const { signal } = ctx
+  const changed = whatChanged(ctx, built)
+  if (changed) return { failure: { reason: changed, wasSent: 'no' } }
+  let wasAsked = false
+  const stopListening = ctx.on('rpc:requested', ({ caller }) => {
+    if (caller === ctx.id) wasAsked = true
+  })
+  let answer: unknown
+  try {
+    answer = await ctx.rpc.request({
+      ...call,
+      namespace: place.namespace,
+      caipNetworkId: review.caipNetworkId,
+      expect: review.account,
+    })
+  } catch (error) {
+    if (signal.aborted) return undefined
+    const failure = walletFailure(error, {
+      wasAsked,
+      isOnlySigned,
+      changed: whatChanged(ctx, built) ?? 'networkChanged',
+    })
+    if (failure.reason === 'walletFailed') ctx.report(error)
+    return { failure }
+  } finally {
+    if (!signal.aborted) stopListening()
+  }
+  let id: string
+  try {
+    id = await untilAborted(built.submit(answer, signal), signal)
+  } catch (error) {
+    if (signal.aborted) return undefined
+    if (!isQuoinError(error, 'NODE_REFUSED')) ctx.report(error)
+    return { failure: submitFailure(error, isOnlySigned) }
+  }
+  await follow(ctx, built, id, transactions)
+  return { id }
+}
+
+async function follow(
+  ctx: PluginContext<SendPlugin>,
+  { review }: BuiltTransfer,
+  id: string,
+  transactions: () => Promise<TransactionsApi>,
+): Promise<void> {
+  const { account, caipNetworkId, to, amount, token } = review
+  const { signal } = ctx
+  try {
+    const api = await transactions()
+    api.follow({
+      ...{ id, caipNetworkId, from: account, to, operationType: 'send' },
+      moved: [{ direction: 'out', ...amount, iconUrl: token.iconUrl }],
+    })
+  } catch (error) {
+    // It was sent; only nobody follows it.
+    if (!signal.aborted) ctx.report(error)
+  }
+}

@@ -1,0 +1,113 @@
+import { type FeeOption, isQuoinError, type PluginContext } from '#kernel'
+import type { SendPlugin } from './contract.js'
+import type { Place } from './place.js'
+
+/** What a transfer costs, as far as it is known. */
+export interface FeeState {
+  /** Of which place and token: with another one it is not known again. */
+  readonly of: string
+  readonly options?: readonly FeeOption[] | undefined
+  /** `refused`: the network would not do it, as the preview then says. */
+  readonly fault?: 'insufficientFunds' | 'refused' | 'unavailable' | undefined
+}
+
+/** What to reckon the fee of. */
+export interface FeeQuestion {
+  readonly of: string
+  readonly place: Place
+  readonly to: string
+  readonly value: bigint
+  readonly token: string | undefined
+  readonly orLess: boolean
+}
+
+/** Typing goes on for a moment; blocks of some networks come several times a second. Milliseconds. */
+const debounce = 250
+const often = 4_000
+const every = 15_000
+
+function faultOf(error: unknown): FeeState['fault'] {
+  if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return 'insufficientFunds'
+  const isRefused = (['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID'] as const).some((code) =>
+    isQuoinError(error, code),
+  )
+  return isRefused ? 'refused' : 'unavailable'
+}
+
+/** Keeps the fees of a draft known while somebody watches. */
+export interface FeeWatch {
+  /** Something that the fee depends on may have changed. Asks only where it did. */
+  ask(question: FeeQuestion | undefined): void
+  /** A block came, or time passed: asks again, unless it was just asked. */
+  refresh(): void
+  /** Nobody watches any more. */
+  stop(): void
+}
+
+const keyOf = ({ of, to, value, token, orLess }: FeeQuestion): string =>
+  JSON.stringify([of, to, String(value), token, orLess])
+
+/** Makes the watch. @param onChange told of what became known */
+export function createFeeWatch(
+  ctx: PluginContext<SendPlugin>,
+  onChange: (state: FeeState) => void,
+): FeeWatch {
+  const { signal } = ctx
+  let question: FeeQuestion | undefined
+  let running: AbortController | undefined
+  let askedAt = 0
+  let cancelPause = (): void => undefined
+  let cancelEvery = (): void => undefined
+
+  const run = async (asked: FeeQuestion): Promise<void> => {
+    const { place, of, ...intent } = asked
+    const { chain, network, account } = place
+    running?.abort()
+    const controller = new AbortController()
+    running = controller
+    askedAt = ctx.platform.now()
+    const request = {
+      ...intent,
+      network,
+      from: account.address,
+      accountType: account.type,
+      publicKey: account.publicKey,
+      signal: controller.signal,
+    }
+    try {
+      const options = chain?.getFeeOptions ? await chain.getFeeOptions(request) : undefined
+      // What cannot be asked of a chain is told with the transfer itself.
+      if (!controller.signal.aborted) onChange(options ? { of, options } : { of, fault: 'refused' })
+    } catch (error) {
+      if (!controller.signal.aborted && !signal.aborted) onChange({ of, fault: faultOf(error) })
+    } finally {
+      if (running === controller) running = undefined
+    }
+  }
+
+  const stop = (): void => {
+    cancelPause()
+    cancelEvery()
+    running?.abort()
+    running = undefined
+    question = undefined
+  }
+  ctx.own(stop)
+
+  return {
+    stop,
+    ask(next) {
+      const before = question && keyOf(question)
+      if (next && before === keyOf(next)) return
+      stop()
+      question = next
+      if (!next) return
+      cancelPause = ctx.after(debounce, () => void run(next))
+      cancelEvery = ctx.every(every, () => void run(next))
+    },
+    refresh() {
+      if (!question || running || ctx.platform.now() - askedAt < often) return
+      void run(question)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Amount } from '#kernel'
+import type { HeldToken, TokensState } from '#plugins/tokens'
+import type { Draft } from './draft.js'
+import type { Place } from './place.js'
+
+/** The coin as the account's own balance knows it, where the list of tokens does not have it. */
+function coinOf({ network }: Place, balance: Amount): HeldToken {
+  const { caipNetworkId, nativeCurrency } = network
+  const { name, symbol, decimals } = nativeCurrency
+  return {
+    ...{ id: `${caipNetworkId}/coin`, caipNetworkId, name, symbol, decimals },
+    ...{ value: balance.value, isImported: false, isSuspicious: false },
+  }
+}
+
+/** What can be sent from a place: its tokens, and its coin even where no list could be read (REL-02). */
+export function tokensAt(
+  place: Place,
+  { tokens, hidden }: TokensState,
+  balance: Amount | undefined,
+): readonly HeldToken[] {
+  const { caipNetworkId } = place.network
+  const here = [...tokens, ...hidden].filter((one) => one.caipNetworkId === caipNetworkId)
+  const hasCoin = here.some(({ address }) => address === undefined)
+  return hasCoin || !balance ? here : [coinOf(place, balance), ...here]
+}
+
+/** The token that the draft means, and the coin where it says none. A symbol that several have means none of them: anybody can name a token as another is. */
+export function findToken(
+  wanted: Draft['token'],
+  tokens: readonly HeldToken[],
+  sameAddress: (one: string, other: string) => boolean,
+): HeldToken | undefined {
+  if (wanted === undefined) return tokens.find(({ address }) => address === undefined)
+  if ('id' in wanted) return tokens.find(({ id }) => id === wanted.id)
+  const byAddress = tokens.find(({ address }) => address !== undefined && sameAddress(address, wanted.named))
+  if (byAddress) return byAddress
+  const bySymbol = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted.named.toLowerCase())
+  return bySymbol.length === 1 ? bySymbol[0] : undefined
+}

@@ -1,0 +1,19 @@
+import { type Draft, emptyDraft } from './draft.js'
+import type { FeeState } from './fee-watch.js'
+import type { Progress } from './progress.js'
+import type { RecipientCheck } from './recipient-check.js'
+
+/** All that the service holds; what the views see is derived from it and from what the neighbours know. */
+export interface Held {
+  readonly draft: Draft
+  readonly check: RecipientCheck
+  readonly fees: FeeState | undefined
+  readonly progress: Progress
+}
+
+export const nothingHeld: Held = {
+  draft: emptyDraft,
+  check: { phase: 'empty', text: '' },
+  fees: undefined,
+  progress: { step: 'draft' },
+}

@@ -1,0 +1,73 @@
+import type { ChainNamespace, PluginContext, ReadableStore } from '#kernel'
+import type { KnownRecipient, SendPlugin } from './contract.js'
+import type { Place } from './place.js'
+import { mostRecipients, type SendStored, type StoredRecipient } from './stored.js'
+
+/** So many are shown of a namespace. */
+const mostShown = 10
+
+/** Who was sent to, and one's own accounts. */
+export interface KnownRecipients {
+  /** Grows when the storage was read. */
+  readonly store: ReadableStore<readonly StoredRecipient[]>
+  /** Newest first, then one's own other accounts. */
+  at(place: Place): readonly KnownRecipient[]
+  /** After a transfer is in a block, and never before (SEC-11). */
+  remember(recipient: StoredRecipient): void
+  forget(namespace: ChainNamespace, address: string): void
+}
+
+/** Makes the list, kept between visits. */
+export function createKnownRecipients(ctx: PluginContext<SendPlugin>): KnownRecipients {
+  const { signal } = ctx
+  const tell = (error: unknown): void => {
+    if (!signal.aborted) ctx.report(error)
+  }
+  const store = ctx.createStore<readonly StoredRecipient[]>('recipients', [])
+  const show = ({ recipients }: SendStored): void => {
+    if (!signal.aborted) store.setState(recipients)
+  }
+  const form = (namespace: ChainNamespace, address: string): string =>
+    ctx.chains.find(namespace)?.normalizeAddress(address) ?? address
+  const isSame = (one: StoredRecipient, namespace: ChainNamespace, address: string): boolean =>
+    one.namespace === namespace && form(namespace, one.address) === form(namespace, address)
+  const change = (next: (all: readonly StoredRecipient[]) => readonly StoredRecipient[]): void => {
+    // At once for this page; the storage may be slow, or not to be had.
+    store.setState(next(store.getState()))
+    ctx.storage
+      .update(({ recipients }) => ({ recipients: next(recipients).slice(0, mostRecipients) }))
+      .catch(tell)
+  }
+  ctx.storage.read().then(show, tell)
+  ctx.own(ctx.storage.subscribe(show))
+
+  return {
+    store,
+    at({ namespace, account }) {
+      const recent = store
+        .getState()
+        .filter((one) => one.namespace === namespace && !isSame(one, namespace, account.address))
+        .slice(0, mostShown)
+        .map(({ address, name }): KnownRecipient => ({ address, name, kind: 'recent' }))
+      const { connections } = ctx.connections.store.getState()
+      const seen = new Set(
+        [account.address, ...recent.map((one) => one.address)].map((one) => form(namespace, one)),
+      )
+      const own: KnownRecipient[] = []
+      for (const { address } of connections.flatMap((one) =>
+        one.namespace === namespace ? one.accounts : [],
+      )) {
+        if (seen.has(form(namespace, address))) continue
+        seen.add(form(namespace, address))
+        own.push({ address, kind: 'own' })
+      }
+      return [...recent, ...own]
+    },
+    remember: (recipient) =>
+      change((all) => [
+        recipient,
+        ...all.filter((one) => !isSame(one, recipient.namespace, recipient.address)),
+      ]),
+    forget: (namespace, address) => change((all) => all.filter((one) => !isSame(one, namespace, address))),
+  }
+}

@@ -1,0 +1,52 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type SendPlugin, SendToken } from './contract.js'
+import { sendArguments } from './send-arguments.js'
+import { sendOptions, usualNamespaces } from './send-options.js'
+
+export * from './contract.js'
+
+/** Sending coins and tokens: what is typed, checked, shown as it will be signed, and followed until it is in a block (SND-01). */
+export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendPlugin>({
+  id: 'send',
+  version: '0.1.0',
+  kernel: '^0.1',
+  flag: 'send',
+  requires: ['account', 'tokens', 'transactions'],
+  after: ['names', 'history'],
+  options: sendOptions,
+  services: () => import('./services.js'),
+  expose: SendToken,
+  contributes: {
+    events: ['send:initiated', 'send:succeeded', 'send:failed'],
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    // What each chain module's `buildTransfer` asks of wallets.
+    rpc: {
+      eip155: { approval: ['eth_sendTransaction'] },
+      solana: { approval: ['solana_signTransaction'] },
+      bip122: { approval: ['signPsbt'] },
+      polkadot: { approval: ['polkadot_signTransaction'] },
+    },
+    features: [
+      {
+        id: 'send',
+        label: 'sendLabel',
+        icon: 'send',
+        view: 'WalletSend',
+        when: ({ connection }, options) =>
+          connection !== undefined && (options?.namespaces ?? usualNamespaces).includes(connection.namespace),
+      },
+    ],
+    views: {
+      WalletSend: { load: () => import('./views/wallet-send-view.js'), title: 'sendTitle' },
+      WalletSendSelectToken: {
+        load: () => import('./views/wallet-send-select-token-view.js'),
+        title: 'selectTokenTitle',
+      },
+      WalletSendScan: { load: () => import('./views/wallet-send-scan-view.js'), title: 'scanTitle' },
+      WalletSendPreview: { load: () => import('./views/wallet-send-preview-view.js'), title: 'previewTitle' },
+      WalletSendStatus: { load: () => import('./views/wallet-send-status-view.js'), title: 'statusTitle' },
+    },
+    routes: { send: { view: 'WalletSend', params: sendArguments } },
+  },
+})

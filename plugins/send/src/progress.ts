@@ -1,0 +1,32 @@
+import type { BuiltTransfer } from './build-review.js'
+import type { SendFailure, SendProgress, SendReview } from './contract.js'
+
+/** Where a transfer stands. Of what was sent, the followed transaction says how it goes on. */
+export type Progress =
+  | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
+  | { readonly step: 'preparing' }
+  | { readonly step: 'review'; readonly built: BuiltTransfer; readonly failure?: SendFailure | undefined }
+  | { readonly step: 'approving'; readonly built: BuiltTransfer }
+  | { readonly step: 'sent'; readonly review: SendReview; readonly transactionId: string }
+
+/** What is told of it. */
+export function showProgress(
+  progress: Progress,
+  found: (
+    id: string,
+    review: SendReview,
+  ) => Pick<Extract<SendProgress, { step: 'sent' }>, 'status' | 'explorerUrl'>,
+): SendProgress {
+  switch (progress.step) {
+    case 'review':
+      return { step: 'review', review: progress.built.review, failure: progress.failure }
+    case 'approving':
+      return { step: 'approving', review: progress.built.review }
+    case 'sent': {
+      const { review, transactionId } = progress
+      return { step: 'sent', review, transactionId, ...found(transactionId, review) }
+    }
+    default:
+      return progress
+  }
+}

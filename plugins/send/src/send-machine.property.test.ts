@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settle } from '#kernel/testing'
+import {
+  alice,
+  bob,
+  carol,
+  coin,
+  endWorlds,
+  ether,
+  type SendWorld,
+  startSend,
+  usd,
+} from '../testing/send-world.js'
+import type { SendReview } from './contract.js'
+
+afterAll(endWorlds)
+/** What the model knows: the confirmations that were given, and what each was for. */
+interface Model {
+  readonly confirmed: SendReview[]
+}
+interface Real {
+  readonly world: SendWorld
+  /** Requests that reached the wallet before this run. */
+  readonly before: number
+}
+type Command = fc.AsyncCommand<Model, Real>
+
+/** What the wallet was asked says the same as what was reviewed; read by hand, not by the code under test. */
+function says(params: unknown, { to, amount, token }: SendReview): boolean {
+  const { to: target, value, data } = Object(params)[0]
+  if (token.address === undefined)
+    return target === to.toLowerCase() && BigInt(value) === amount.value && data === undefined
+  const word = data.slice(-64)
+  return (
+    target === token.address.toLowerCase() &&
+    `0x${data.slice(34, 74)}` === to.toLowerCase() &&
+    BigInt(`0x${word}`) === amount.value
+  )
+}
+
+function check({ confirmed }: Model, { world, before }: Real): void {
+  const asked = world.wallet.requests.slice(before)
+  // Never two requests for one confirmation, and none without.
+  expect(asked.length).toBeLessThanOrEqual(confirmed.length)
+  for (const { params } of asked) expect(confirmed.some((review) => says(params, review))).toBe(true)
+}
+
+const command = (name: string, act: (model: Model, world: SendWorld) => unknown): Command => ({
+  check: () => true,
+  async run(model, real) {
+    await act(model, real.world)
+    await settle()
+    check(model, real)
+  },
+  toString: () => name,
+})
+
+const usualFees = [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n] as const
+/** Leads to a preview, from wherever. */
+const rightDraft = fc.constant(
+  command('a draft that is right', async (_, { ready, send, wallet, ledger, platform }) => {
+    wallet.chooseNetwork('eip155:1')
+    ledger.fees = usualFees
+    await platform.clock.advanceAsync(600)
+    await ready()
+    await send.review()
+  }),
+)
+const confirmation = fc.integer({ min: 1, max: 4 }).map((times) =>
+  command(`confirm ×${times}`, ({ confirmed }, { send, state }) => {
+    const { progress } = state()
+    if (progress.step === 'review') confirmed.push(progress.review)
+    for (let click = 0; click < times; click += 1) void send.confirm()
+  }),
+)
+const recipients = [bob, carol, 'nobody', '0x12']
+const amounts = ['0.5', '1', '150', '0', 'x', '0.000000000000000001']
+const arbitrary: fc.Arbitrary<Command>[] = [
+  fc
+    .constantFrom(coin.id, usd.id, 'none')
+    .map((id) => command(`token ${id}`, (_, { send }) => send.setToken(id))),
+  fc.constantFrom(...amounts).map((text) => command(`amount ${text}`, (_, { send }) => send.setAmount(text))),
+  fc
+    .constantFrom(...recipients)
+    .map((text) => command(`to ${text}`, (_, { send }) => send.setRecipient(text))),
+  fc.constant(command('max', (_, { send }) => send.useMax())),
+  fc
+    .constantFrom('slow' as const, 'fast' as const)
+    .map((speed) => command(speed, (_, { send }) => send.setSpeed(speed))),
+  fc.constant(command('review', (_, { send }) => send.review())),
+  fc.constant(command('review, not awaited', (_, { send }) => void send.review())),
+  // What leads to the wallet comes more often than what leads away from it.
+  ...Array.from({ length: 4 }, () => rightDraft),
+  ...Array.from({ length: 6 }, () => confirmation),
+  fc.constant(command('edit', (_, { send }) => send.edit())),
+  fc.constant(command('reset', (_, { send }) => send.reset())),
+  fc
+    .constantFrom('approve' as const, 'reject' as const, 'hang' as const, 'throw-string' as const)
+    .map((behaviour) =>
+      command(`wallet: ${behaviour}`, (_, { wallet }) => wallet.behave(behaviour, 'eth_sendTransaction')),
+    ),
+  fc.constant(command('wallet answers', (_, { wallet }) => wallet.answerHanging())),
+  fc
+    .constantFrom('eip155:1' as const, 'eip155:10' as const)
+    .map((id) => command(`network ${id}`, (_, { wallet }) => wallet.chooseNetwork(id))),
+  fc
+    .boolean()
+    .map((isOther) =>
+      command(`account ${isOther}`, (_, { wallet }) =>
+        wallet.chooseAccounts(isOther ? [carol] : [alice], 'eip155'),
+      ),
+    ),
+  fc.constant(command('mined', (_, { ledger }) => ledger.mine())),
+  fc.constant(command('failed', (_, { ledger }) => ledger.mine('failed'))),
+  fc.constant(command('dearer', (_, { ledger }) => (ledger.fees = [1n, ether, ether]))),
+  fc
+    .integer({ min: 1, max: 20_000 })
+    .map((ms) => command(`${ms} ms`, (_, { platform }) => platform.clock.advanceAsync(ms))),
+]
+
+let world: SendWorld
+beforeAll(async () => {
+  world = await startSend()
+  // What checks addresses is there before the runs begin.
+  await world.ready()
+  await world.send.review()
+  // So is what asks the wallet.
+  await world.send.confirm()
+})
+
+it('never asks twice for one confirmation, nor for anything but what was reviewed, and always settles [SEC-06] [REL-06]', async () => {
+  let total = 0
+  await fc.assert(
+    fc.asyncProperty(fc.commands(arbitrary, { maxCommands: 30, size: 'max' }), async (commands) => {
+      world.ledger.fees = usualFees
+      world.wallet.behave('approve')
+      world.wallet.chooseNetwork('eip155:1')
+      world.wallet.chooseAccounts([alice], 'eip155')
+      world.send.reset()
+      await world.platform.clock.advanceAsync(1_000)
+      const real = { world, before: world.wallet.requests.length }
+      const model: Model = { confirmed: [] }
+      const stop = world.send.watch()
+      await fc.asyncModelRun(() => ({ model, real }), commands)
+      // Whatever was left hanging, it ends: by the wallet's answer, and with the network's.
+      world.wallet.behave('approve')
+      world.wallet.answerHanging()
+      await world.pass(1_000)
+      world.ledger.mine()
+      await world.until(({ progress }) => ['draft', 'review', 'sent'].includes(progress.step))
+      check(model, real)
+      total += model.confirmed.length
+      stop()
+    }),
+    { numRuns: 40 },
+  )
+  // The runs got as far as it matters.
+  expect(total).toBeGreaterThan(5)
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { transactionsPlugin } from '../../transactions/src/manifest.js'
+import { createFakeNeighbours } from '../testing/fake-neighbours.js'
+import { sendPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'send', () => {
+  const { account, tokens, names } = createFakeNeighbours()
+  return {
+    plugin: sendPlugin,
+    requires: [account, tokens, names, transactionsPlugin],
+    options: { namespaces: ['eip155'] },
+    invalidOptions: [{ options: { namespaces: 'eip155' }, names: 'namespaces' }],
+    platform: createTestPlatform(),
+  }
+})

@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { QuoinError } from '#kernel'
+import {
+  alice,
+  bob,
+  carol,
+  coin,
+  endWorlds,
+  ether,
+  type SendWorld,
+  startSend,
+  usd,
+} from '../testing/send-world.js'
+import type { SendFailure } from './contract.js'
+
+afterAll(endWorlds)
+
+/** What the wallet was asked to send last. */
+function sentBy({ wallet }: SendWorld): Readonly<Record<string, string | undefined>> {
+  return Object(wallet.requests.at(-1)?.params)[0]
+}
+async function reviewed(draft: Parameters<SendWorld['ready']>[0] = {}): Promise<SendWorld> {
+  const world = await startSend()
+  await world.ready(draft)
+  await world.send.review()
+  expect(world.state().progress.step).toBe('review')
+  return world
+}
+const failureOf = ({ state }: SendWorld): SendFailure | undefined => {
+  const { progress } = state()
+  return 'failure' in progress ? progress.failure : undefined
+}
+
+describe('a transfer', () => {
+  it('goes from what was typed to a block, and the wallet is asked for exactly what the preview said [SND-01] [SEC-07]', async () => {
+    const world = await startSend()
+    const stop = world.send.watch()
+    await world.ready()
+    await world.until(({ fees }) => fees !== undefined)
+    expect(world.state().obstacle).toBeUndefined()
+    await world.send.review()
+    expect(world.state().progress).toMatchObject({
+      step: 'review',
+      review: {
+        ...{ to: bob, amount: { value: ether / 2n, symbol: 'ETH' }, account: `eip155:1:${alice}` },
+        ...{ worth: '1500', fee: { value: 2n * 10n ** 13n }, feeWorth: '0.06' },
+      },
+    })
+    await world.send.confirm()
+    expect(world.wallet.requests.map(({ method, params }) => [method, params])).toEqual([
+      [
+        'eth_sendTransaction',
+        [{ from: alice.toLowerCase(), to: bob.toLowerCase(), value: '0x6f05b59d3b20000', gas: '0x5208' }],
+      ],
+    ])
+    expect(world.state().progress).toMatchObject({ step: 'sent', status: 'pending' })
+    // Nobody is a recipient before it is in a block.
+    expect(world.send.knownRecipients().filter(({ kind }) => kind === 'recent')).toEqual([])
+    world.ledger.mine()
+    await world.pass()
+    expect(world.state().progress).toMatchObject({ step: 'sent', status: 'success' })
+    expect(world.events.map(({ event }) => event)).toEqual(['send:initiated', 'send:succeeded'])
+    expect(JSON.stringify(world.events)).not.toMatch(/0x[\da-f]{8}|0\.5/i)
+    expect(world.neighbours.watching()).toBe(4)
+    stop()
+    stop()
+    expect(world.neighbours.watching()).toBe(0)
+  })
+
+  it('of a token is that token, to the last digit [SND-01] [SEC-10]', async () => {
+    const world = await reviewed({ token: usd.id, amount: '12.000001' })
+    await world.send.confirm()
+    const { to, data, value } = sentBy(world)
+    expect([to, value]).toEqual([usd.address?.toLowerCase(), undefined])
+    expect(data?.slice(-64)).toBe((12_000_001).toString(16).padStart(64, '0'))
+  })
+
+  it('that failed in a block is told, and makes nobody a recipient [SEC-11]', async () => {
+    const world = await reviewed()
+    await world.send.confirm()
+    world.ledger.mine('failed')
+    await world.pass()
+    expect(world.state().progress).toMatchObject({ step: 'sent', status: 'failed' })
+    expect(world.events.at(-1)).toMatchObject({
+      event: 'send:failed',
+      payload: { reason: 'transactionFailed', symbol: 'ETH' },
+    })
+    expect(world.send.knownRecipients().filter(({ kind }) => kind === 'recent')).toEqual([])
+  })
+})
+
+it('what is missing is said one thing after the other, in the specification’s order [SND-01]', async () => {
+  const world = await startSend()
+  const { send, state, until } = world
+  const stop = send.watch()
+  world.neighbours.setTokens([usd])
+  expect(state().obstacle).toBe('selectToken')
+  world.neighbours.setTokens([coin, usd])
+  // Where nothing else is chosen, the coin is meant.
+  expect(state()).toMatchObject({ obstacle: 'enterAmount', token: { symbol: 'ETH' } })
+  send.setToken(usd.id)
+  expect(state().obstacle).toBe('enterAmount')
+  send.setAmount('x')
+  expect(state()).toMatchObject({ obstacle: 'amountInvalid', amount: { text: 'x', fault: 'format' } })
+  send.setAmount('0')
+  expect(state().obstacle).toBe('enterAmount')
+  send.setAmount('50')
+  expect(state().obstacle).toBe('enterRecipient')
+  send.setRecipient(bob)
+  send.setAmount('150')
+  expect(state().obstacle).toBe('insufficientFunds')
+  send.setAmount('50')
+  send.setRecipient('invalid-address')
+  await until(({ obstacle }) => obstacle === 'recipientInvalid')
+  send.setRecipient(bob)
+  expect(state().obstacle).toBe('checking')
+  await until(({ obstacle }) => obstacle === undefined)
+  world.neighbours.setTokens([{ ...coin, value: 1n }, usd])
+  expect(state().obstacle).toBe('insufficientFee')
+  world.neighbours.setTokens([coin, { ...usd, value: 1n }])
+  expect(state().obstacle).toBe('insufficientFunds')
+  stop()
+})
+
+describe('one confirmation is one request [SEC-06]', () => {
+  it('however often it is given', async () => {
+    const world = await reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const all = Array.from({ length: 10 }, () => world.send.confirm())
+    await world.pass()
+    all.push(world.send.confirm())
+    expect(new Set(all).size).toBe(1)
+    expect(world.state().progress.step).toBe('approving')
+    // What is being confirmed cannot be changed meanwhile.
+    world.send.setAmount('2')
+    world.send.setRecipient(carol)
+    world.wallet.answerHanging()
+    await Promise.all(all)
+    expect(world.wallet.requests).toHaveLength(1)
+    expect(world.state().progress.step).toBe('sent')
+    await world.send.confirm()
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  it('also where the wallet fails at once: the rest of the clicks asks nothing', async () => {
+    const world = await reviewed()
+    world.wallet.behave('reject', 'eth_sendTransaction')
+    for (let click = 0; click < 10; click += 1) {
+      await world.send.confirm()
+      await world.pass(40)
+    }
+    const asked = () => world.wallet.calls.filter((member) => member === 'request').length
+    expect(asked()).toBe(1)
+    await world.pass(500)
+    await world.send.confirm()
+    expect(asked()).toBe(2)
+  })
+})
+
+describe('what changes between preview and confirmation stops it, and is explained [SEC-06] [NET-04]', () => {
+  it.each<[what: string, reason: SendFailure['reason'], change: (world: SendWorld) => void]>([
+    ['the account', 'accountChanged', ({ wallet }) => wallet.chooseAccounts([carol], 'eip155')],
+    ['the network', 'networkChanged', ({ wallet }) => wallet.chooseNetwork('eip155:10')],
+    ['the namespace', 'networkChanged', ({ kernel }) => kernel.networks.activate('solana')],
+    ['the connection', 'accountChanged', ({ wallet }) => wallet.drop()],
+  ])('%s', async (_, reason, change) => {
+    const world = await reviewed()
+    change(world)
+    await world.pass()
+    await world.send.confirm()
+    expect(world.wallet.requests).toEqual([])
+    expect(world.state()).toMatchObject({
+      ...{ amount: { text: '' }, recipient: { phase: 'empty' } },
+      progress: { step: 'draft', failure: { reason, wasSent: 'no' } },
+    })
+  })
+
+  it('a draft is dropped with its network, and another namespace is not sent on where the host does not list it [ACC-08]', async () => {
+    const world = await startSend({ namespaces: ['eip155'] })
+    await world.ready()
+    world.kernel.networks.activate('solana')
+    await world.pass()
+    expect(world.state()).toMatchObject({
+      token: undefined,
+      amount: { text: '' },
+      obstacle: 'networkUnsupported',
+    })
+    expect(failureOf(world)).toBeUndefined()
+  })
+
+  it('what the wallet was asked before is still followed', async () => {
+    const world = await reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const confirmed = world.send.confirm()
+    await world.pass()
+    world.wallet.chooseAccounts([carol], 'eip155')
+    await world.pass()
+    world.wallet.answerHanging()
+    await confirmed
+    expect(world.state().progress).toMatchObject({ step: 'sent', review: { account: `eip155:1:${alice}` } })
+  })
+})
+
+describe('a wallet [REL-03]', () => {
+  let world: SendWorld
+  let answer: () => unknown
+  async function confirm(): Promise<void> {
+    // One world for all of them: each is a transfer of its own.
+    world ??= await startSend({}, () => answer())
+    world.send.reset()
+    await world.pass(1_000)
+    await world.ready()
+    await world.send.review()
+    await world.send.confirm()
+  }
+
+  it.each<[what: string, thrown: unknown, failure: SendFailure, step: 'review' | 'draft']>([
+    ['that says no', { code: 4001 }, { reason: 'rejected', wasSent: 'no' }, 'review'],
+    ['that is locked', { code: 4100 }, { reason: 'walletFailed', wasSent: 'no' }, 'review'],
+    ['that is busy', { code: -32_002 }, { reason: 'walletFailed', wasSent: 'no' }, 'review'],
+    ['that cannot', { code: -32_601 }, { reason: 'walletFailed', wasSent: 'no' }, 'review'],
+    [
+      'that finds too little',
+      { code: -32_000, message: 'insufficient funds for gas * price + value' },
+      { reason: 'insufficientFunds', wasSent: 'no' },
+      'draft',
+    ],
+    ['whose node refuses', { code: -32_003 }, { reason: 'refusedByNetwork', wasSent: 'no' }, 'draft'],
+    ['that fails somehow', { code: -32_603 }, { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
+    ['that throws a word', 'oops', { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
+    ['that throws nothing', undefined, { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
+  ])('%s', async (_, thrown, failure, step) => {
+    answer = () => {
+      throw thrown
+    }
+    await confirm()
+    expect(world.state().progress).toMatchObject({ step, failure })
+    expect(world.events.at(-1)).toMatchObject({ event: 'send:failed', payload: { reason: failure.reason } })
+    // What was typed is still there.
+    expect(world.state()).toMatchObject({ amount: { text: '0.5' }, recipient: { address: bob } })
+  })
+
+  it.each([[null], [''], ['0x12'], [{}], [7]])('that answers %j may have sent it', async (said) => {
+    answer = () => said
+    await confirm()
+    expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasSent: 'unknown' })
+  })
+})
+
+describe('a wallet that takes its time [REL-03]', () => {
+  it('that never answers can be left, and what it answers later is followed', async () => {
+    const world = await reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const confirmed = world.send.confirm()
+    await world.pass(3_600_000)
+    expect(world.state().progress.step).toBe('approving')
+    world.send.reset()
+    expect(world.state().progress).toEqual({ step: 'draft' })
+    world.wallet.behave('approve')
+    await world.ready({ to: carol, amount: '1' })
+    await world.send.review()
+    await world.send.confirm()
+    expect(world.state().progress).toMatchObject({ step: 'sent', review: { to: carol } })
+    world.wallet.answerHanging()
+    await confirmed
+    const followed = world.kernel.transactions.store.getState()
+    expect(followed.map(({ to }) => to).sort()).toEqual([bob, carol].sort())
+    world.ledger.mine()
+    await world.pass()
+    expect(world.events.filter(({ event }) => event === 'send:succeeded')).toHaveLength(2)
+    expect(world.state().progress).toMatchObject({ step: 'sent', review: { to: carol } })
+  })
+
+  it('that goes away meanwhile may have sent it', async () => {
+    const world = await reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const confirmed = world.send.confirm()
+    await world.pass()
+    world.wallet.drop()
+    await confirmed
+    expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasSent: 'unknown' })
+  })
+})
+
+describe('what is built is read back, and is what was asked for, or nothing [SEC-07]', () => {
+  let world: SendWorld
+  beforeAll(async () => {
+    world = await startSend()
+  })
+
+  it.each<[what: string, tamper: SendWorld['ledger']['tamper']]>([
+    ['another recipient', (intent) => ({ ...intent, to: carol })],
+    ['another amount', (intent) => ({ ...intent, value: intent.value + 1n })],
+    ['another token', (intent) => ({ ...intent, token: usd.address })],
+    ['another sender', (intent) => ({ ...intent, from: carol })],
+    ['nothing that is known', (intent) => ({ ...intent, to: '0x12' })],
+  ])('%s', async (_, tamper) => {
+    world.ledger.tamper = tamper
+    await world.ready()
+    await world.send.review()
+    world.ledger.tamper = (intent) => intent
+    expect(world.state().progress).toEqual({
+      step: 'draft',
+      failure: { reason: 'transactionChanged', wasSent: 'no' },
+    })
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it.each<[code: 'FUNDS_INSUFFICIENT' | 'NODE_REFUSED' | 'NODE_FAILED', reason: SendFailure['reason']]>([
+    ['FUNDS_INSUFFICIENT', 'insufficientFunds'],
+    ['NODE_REFUSED', 'refusedByNetwork'],
+    ['NODE_FAILED', 'nodeFailed'],
+  ])('%s ends in the draft, which can be tried again', async (code, reason) => {
+    world.send.reset()
+    world.ledger.fault = new QuoinError(code)
+    const before = world.ledger.built.length
+    await world.ready()
+    await Promise.all([world.send.review(), world.send.review()])
+    expect(world.state().progress).toEqual({ step: 'draft', failure: { reason, wasSent: 'no' } })
+    await world.send.review()
+    expect(world.state().progress.step).toBe('review')
+    expect(world.ledger.built.length - before).toBe(2)
+  })
+})
+
+describe('everything [ACC-08]', () => {
+  it('of the coin is what the fee leaves, follows it, and is never too much', async () => {
+    const world = await startSend()
+    const stop = world.send.watch()
+    world.send.setToken(coin.id)
+    world.send.useMax()
+    world.send.setRecipient(bob)
+    await world.until(({ amount, recipient }) => amount.value !== undefined && recipient.phase === 'ready')
+    expect(world.state()).toMatchObject({
+      ...{
+        obstacle: undefined,
+        amount: { text: '1.99998', isMax: true, value: 2n * ether - 2n * 10n ** 13n },
+      },
+    })
+    world.send.setSpeed('fast')
+    expect(world.state().amount.value).toBe(2n * ether - 4n * 10n ** 13n)
+    world.ledger.fees = [1n, 3n * 10n ** 13n, 10n ** 15n]
+    await world.pass(5_000)
+    world.neighbours.block()
+    await world.pass()
+    expect(world.state().amount.value).toBe(2n * ether - 10n ** 15n)
+    // A tick more by the time that it is built.
+    world.ledger.fees = [1n, 1n, 10n ** 15n + 1n]
+    await world.send.review()
+    const value = 2n * ether - 10n ** 15n - 1n
+    expect(world.state().progress).toMatchObject({ step: 'review', review: { amount: { value } } })
+    await world.send.confirm()
+    expect(BigInt(sentBy(world).value ?? 0)).toBe(value)
+    stop()
+  })
+
+  it('of a token is all of it', async () => {
+    const world = await startSend()
+    world.send.setToken(usd.id)
+    world.send.useMax()
+    expect(world.state().amount).toMatchObject({ text: '100', value: 100_000_000n, isMax: true })
+    world.send.setAmount('1')
+    expect(world.state().amount).toMatchObject({ text: '1', isMax: false })
+  })
+
+  it('of a coin that does not cover the fee is said so', async () => {
+    const world = await startSend()
+    const stop = world.send.watch()
+    world.ledger.fees = [3n * ether, 3n * ether, 3n * ether]
+    await world.ready()
+    world.send.useMax()
+    await world.until(({ obstacle }) => obstacle === 'insufficientFee')
+    stop()
+  })
+})
+
+describe('the amount', () => {
+  it('can be said in the host’s currency, and is never more than that [SEC-10]', async () => {
+    const { send, state } = await startSend()
+    send.setToken(coin.id)
+    send.setAmount('0.5')
+    expect(state().amount).toMatchObject({ unit: 'token', other: '1500' })
+    send.setUnit('fiat')
+    expect(state().amount).toMatchObject({ text: '1500', unit: 'fiat', value: ether / 2n, other: '0.5' })
+    send.setAmount('10')
+    expect(state().amount).toMatchObject({ value: 3_333_333_333_333_333n, other: '0.003333333333333333' })
+    send.setUnit('token')
+    expect(state().amount.text).toBe('0.003333333333333333')
+    send.setUnit('fiat')
+    send.setToken('none')
+    expect(state()).toMatchObject({ token: undefined, amount: { unit: 'token', text: '' } })
+  })
+
+  it('is read in the person’s language', async () => {
+    const { kernel, send, state } = await startSend()
+    send.fill({ token: 'usd', amount: '1,500' })
+    expect(state().amount.fault).toBe('ambiguous')
+    await kernel.i18n.setLocale('de')
+    expect(state().amount.value).toBe(1_500_000n)
+    send.setAmount('0,0000001')
+    expect(state().amount.fault).toBe('tooManyDecimals')
+  })
+
+  it('is taken over from the caller, with a token by its symbol or address; the same call again changes nothing', async () => {
+    const { send, state, until } = await startSend()
+    const args = { token: usd.address, amount: '2', recipient: bob }
+    send.fill(args)
+    await until(({ recipient }) => recipient.phase === 'ready')
+    expect(state()).toMatchObject({ token: { symbol: 'USD' }, amount: { value: 2_000_000n } })
+    send.setAmount('3')
+    send.fill(args)
+    expect(state().amount.text).toBe('3')
+  })
+})
+
+it('the coin can be sent where no list of tokens can be read [REL-02]', async () => {
+  const world = await startSend()
+  world.neighbours.setTokens([], 'unavailable')
+  expect(world.state().token).toBeUndefined()
+  world.neighbours.setBalance({ value: ether, decimals: 18, symbol: 'ETH' })
+  await world.ready({ token: 'eip155:1/coin', amount: '0.1' })
+  await world.send.review()
+  expect(world.state().progress.step).toBe('review')
+})

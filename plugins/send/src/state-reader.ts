@@ -1,0 +1,84 @@
+import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import type { HeldToken } from '#plugins/tokens'
+import type { SendPlugin, SendState } from './contract.js'
+import { counterpartsAt } from './counterparts.js'
+import { findObstacle } from './find-obstacle.js'
+import { findToken, tokensAt } from './find-token.js'
+import type { Held } from './held.js'
+import type { KnownRecipients } from './known-recipients.js'
+import type { Neighbours } from './neighbours.js'
+import { type Place, placeKey, readPlace } from './place.js'
+import { showProgress } from './progress.js'
+import { optionAt, readAmount } from './read-amount.js'
+import { readRecipient } from './read-recipient.js'
+
+/** The state as it is now, with what it was derived from. */
+export interface StateReading {
+  readonly state: SendState
+  readonly place: Place | undefined
+  /** What the network's fees are paid in, as far as the account is known to have it. */
+  readonly coin: HeldToken | undefined
+  /** Tells apart what fees are known of: the place and the token. */
+  readonly feesOf: string
+}
+
+export interface StateReader {
+  read(): StateReading
+  readonly store: ReadableStore<SendState>
+}
+
+interface StateSources {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly held: ReadableStore<Held>
+  readonly neighbours: Neighbours
+  readonly known: KnownRecipients
+}
+
+/** What stands before a fraction in a language. */
+function decimalSeparatorOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** Derives the state: nothing of it is kept. */
+export function createStateReader({ ctx, held, neighbours, known }: StateSources): StateReader {
+  const read = (): StateReading => {
+    const { draft, check, fees, progress } = held.getState()
+    const place = readPlace(ctx)
+    const chain = place && ctx.chains.find(place.namespace)
+    const form = (address: string): string => chain?.normalizeAddress(address) ?? address
+    const list = place ? tokensAt(place, neighbours.tokens.getState(), neighbours.balance.getState()) : []
+    const token = findToken(draft.token, list, (one, other) => form(one) === form(other))
+    const coin = list.find(({ address }) => address === undefined)
+    const feesOf = `${placeKey(place)} ${token?.id}`
+    const knownFees = fees?.of === feesOf ? fees : undefined
+    const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
+    const amount = readAmount({ draft, token, fees: knownFees?.options, decimalSeparator })
+    const followed = neighbours.followed.getState()
+    const recipient = readRecipient({
+      ...{ check, chain, token, from: place?.account.address },
+      known: place ? known.at(place) : [],
+      counterparts: place ? counterpartsAt(place, neighbours, list) : [],
+    })
+    const option = optionAt(knownFees?.options, draft.speed)
+    const obstacle = findObstacle({
+      ...{ canSend: place?.chain !== undefined, token, coin, amount, recipient },
+      ...{ fee: option?.fee.value, feeFault: knownFees?.fault },
+    })
+    const state: SendState = {
+      ...{ namespace: place?.namespace, token, amount, recipient, obstacle },
+      speed: option?.speed ?? draft.speed,
+      fees: knownFees?.options,
+      progress: showProgress(progress, (id, { caipNetworkId }) => {
+        const found = followed.find((one) => one.id === id && one.caipNetworkId === caipNetworkId)
+        return { status: found?.status ?? 'pending', explorerUrl: found?.explorerUrl }
+      }),
+    }
+    return { state, place, coin, feesOf }
+  }
+  const sources = [
+    ...[held, known.store, ctx.connections.store, ctx.networks.store, ctx.i18n.store],
+    ...[neighbours.tokens, neighbours.balance, neighbours.followed, neighbours.history],
+  ]
+  return { read, store: deriveStore(sources, () => read().state) }
+}

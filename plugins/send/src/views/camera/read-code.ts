@@ -1,0 +1,59 @@
+/** Of a browser that reads codes itself. Source: Shape Detection API. */
+interface CodeDetector {
+  detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
+}
+interface CodeDetectorMaker {
+  new (options: { readonly formats: readonly string[] }): CodeDetector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** Looks for a QR code in a picture; `undefined` where none is found. */
+export type CodeReader = (source: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>
+
+/** Larger pictures are made smaller first: a code is found in them all the same, and sooner. Pixels. */
+const largestSide = 1_000
+
+const sizeOf = (source: HTMLVideoElement | ImageBitmap): readonly [number, number] =>
+  source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
+
+async function browserDetector(): Promise<CodeDetector | undefined> {
+  // Not in the types of the DOM: some browsers have it, and not for every kind of code.
+  const Maker: CodeDetectorMaker | undefined = Reflect.get(globalThis, 'BarcodeDetector')
+  if (typeof Maker !== 'function') return undefined
+  try {
+    const formats = await Maker.getSupportedFormats()
+    return formats.includes('qr_code') ? new Maker({ formats: ['qr_code'] }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes a reader: the browser's own, or else one that is loaded now. */
+export async function createCodeReader(): Promise<CodeReader> {
+  const own = await browserDetector()
+  const { decodeQR } = await import('qr/decode.js')
+  const canvas = document.createElement('canvas')
+  const pixels = canvas.getContext('2d', { willReadFrequently: true })
+  return async (source) => {
+    const [width, height] = sizeOf(source)
+    // A camera that has just started has no picture yet.
+    if (width === 0 || height === 0) return undefined
+    try {
+      const found = await own?.detect(source)
+      if (found?.[0]) return found[0].rawValue
+    } catch {
+      // It may be unable to on this device: the other one looks as well.
+    }
+    const scale = Math.min(1, largestSide / Math.max(width, height))
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    if (!pixels) return undefined
+    pixels.drawImage(source, 0, 0, canvas.width, canvas.height)
+    try {
+      return decodeQR(pixels.getImageData(0, 0, canvas.width, canvas.height))
+    } catch {
+      // It throws where there is no code.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-shell/kit'
+import type { SendFailure } from '../contract.js'
+import { failureBody, failureTitle } from './obstacle-text.js'
+
+export interface FailureNoticeProps {
+  readonly failure: SendFailure
+}
+
+/** What happened, whether anything was sent, and what to do. */
+export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
+  const t = useT('send')
+  const { links } = useKernel()
+  const { explorerUrl } = failure
+  return (
+    <Notice tone={failure.reason === 'rejected' ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
+      <Stack gap={1} align="start">
+        <span>{failureBody(t, failure)}</span>
+        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
+          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
+        ) : null}
+      </Stack>
+    </Notice>
+  )
+}

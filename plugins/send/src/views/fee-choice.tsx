@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FeeOption } from '#kernel'
+import { Choice, Fact, FactList, Stack, useT } from '#ui-shell/kit'
+import { useSend } from './use-send.js'
+
+/** What the transfer costs at most, and how soon it is done; where the chain has a choice, the person has it. */
+export function FeeChoice(): ReactNode {
+  const t = useT('send')
+  const { send, state, exact, feeMoney } = useSend()
+  const { fees, speed, obstacle } = state
+  const chosen = fees?.find((one) => one.speed === speed) ?? fees?.[0]
+  const timeOf = ({ seconds }: FeeOption): string | undefined =>
+    seconds === undefined
+      ? undefined
+      : seconds < 60
+        ? t('aboutSeconds', { count: Math.max(1, Math.round(seconds)) })
+        : t('aboutMinutes', { count: Math.round(seconds / 60) })
+  const note =
+    chosen && [feeMoney(chosen.fee), timeOf(chosen)].filter((part) => part !== undefined).join(' · ')
+  return (
+    <Stack gap={2}>
+      <FactList>
+        <Fact
+          label={t('fee')}
+          busy={chosen === undefined && (obstacle === 'checking' || obstacle === undefined)}
+          note={note || '\u00a0'}
+        >
+          <bdi>{chosen ? `${exact(chosen.fee)} ${chosen.fee.symbol}` : '–'}</bdi>
+        </Fact>
+      </FactList>
+      {chosen && fees && fees.length > 1 ? (
+        <Choice
+          label={t('speeds')}
+          options={fees.map((option) => ({ id: option.speed, label: t(option.speed) }))}
+          value={chosen.speed}
+          onChange={send.setSpeed}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Address,
+  Announce,
+  Avatar,
+  foreignText,
+  IconButton,
+  Inline,
+  LinkRow,
+  List,
+  ListRow,
+  Stack,
+  shortAddress,
+  Tag,
+  TextField,
+  useNavigation,
+  useT,
+} from '#ui-shell/kit'
+import type { KnownRecipient } from '../contract.js'
+import { canHaveCamera } from './camera/open-camera.js'
+import { recipientFaultText } from './obstacle-text.js'
+import { canPaste, pasteText } from './paste-text.js'
+import { RecipientWarnings } from './recipient-warnings.js'
+import { useSend } from './use-send.js'
+
+/** More would push the fee out of sight. */
+const mostKnown = 3
+
+/** Those that what was typed so far may mean. */
+function matching(known: readonly KnownRecipient[], text: string): readonly KnownRecipient[] {
+  const wanted = text.trim().toLowerCase()
+  return known
+    .filter(({ address, name }) => `${name ?? ''} ${address}`.toLowerCase().includes(wanted))
+    .slice(0, mostKnown)
+}
+
+export interface RecipientPartProps {
+  readonly onSubmit: () => void
+}
+
+/** Who gets it: typed, pasted, scanned, or one of those that the person knows. */
+export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
+  const t = useT('send')
+  const { push } = useNavigation()
+  const { send, state, network } = useSend()
+  const [isPasteRefused, setPasteRefused] = useState(false)
+  const { recipient } = state
+  const { phase } = recipient
+  const fault = phase === 'refused' ? recipientFaultText(t, recipient, network?.name ?? '') : undefined
+  const known =
+    phase === 'ready' || phase === 'checking' ? [] : matching(send.knownRecipients(), recipient.text)
+  const paste = async (): Promise<void> => {
+    const text = await pasteText()
+    setPasteRefused(text === undefined)
+    if (text !== undefined) send.setRecipient(text)
+  }
+  const change = (text: string): void => {
+    setPasteRefused(false)
+    send.setRecipient(text)
+  }
+  const found =
+    phase === 'checking' ? (
+      t('checkingRecipient')
+    ) : phase !== 'ready' ? undefined : recipient.name === undefined ? (
+      t('recipientOk')
+    ) : (
+      <>
+        {t('standsFor', { name: foreignText(recipient.name) })} <Address value={recipient.address} />
+      </>
+    )
+  return (
+    <Stack gap={1}>
+      <TextField
+        label={t('toLabel')}
+        value={recipient.text}
+        onChange={change}
+        isExact
+        hint={found}
+        error={fault ?? (isPasteRefused ? t('pasteRefused') : undefined)}
+        onSubmit={onSubmit}
+      />
+      <Announce>
+        {phase === 'checking' ? t('checkingRecipient') : phase === 'ready' ? t('recipientOk') : ''}
+      </Announce>
+      <Inline gap={4} wrap>
+        {canPaste() ? <LinkRow icon="copy" label={t('paste')} onPress={paste} /> : null}
+        {canHaveCamera() ? (
+          <LinkRow icon="scan" label={t('scan')} onPress={() => push('WalletSendScan')} />
+        ) : null}
+      </Inline>
+      {known.length > 0 ? (
+        <List label={t('knownRecipients')}>
+          {known.map(({ address, name, kind }) => (
+            <Inline key={address} gap={1}>
+              <ListRow
+                image={<Avatar seed={address} />}
+                title={name ?? shortAddress(address)}
+                subtitle={name === undefined ? undefined : shortAddress(address)}
+                tag={<Tag>{t(kind === 'own' ? 'ownRecipient' : 'recentRecipient')}</Tag>}
+                onPress={() => change(address)}
+              />
+              {kind === 'recent' ? (
+                <IconButton
+                  icon="close"
+                  label={t('forget', { name: foreignText(name ?? shortAddress(address)) })}
+                  onPress={() => send.forgetRecipient(address)}
+                />
+              ) : null}
+            </Inline>
+          ))}
+        </List>
+      ) : null}
+      {phase === 'ready' ? <RecipientWarnings {...recipient} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Address, Notice, Stack, useT } from '#ui-shell/kit'
+import type { RecipientWarning } from '../contract.js'
+
+/** What a person must have said yes to before it is sent (SEC-11). */
+export const gravest: readonly RecipientWarning[] = ['lookAlike', 'contract']
+
+export interface RecipientWarningsProps {
+  readonly warnings: readonly RecipientWarning[]
+  readonly looksLike?: string | undefined
+  /** Asks to agree to the gravest of them: which were agreed to, and how to change that. */
+  readonly agreed?:
+    | {
+        readonly to: readonly RecipientWarning[]
+        readonly onChange: (warning: RecipientWarning, isAgreed: boolean) => void
+      }
+    | undefined
+}
+
+const tones = { lookAlike: 'danger', contract: 'warning', ownAddress: 'warning', firstTime: 'info' } as const
+
+/** What is to be known of the recipient, the gravest first. */
+export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarningsProps): ReactNode {
+  const t = useT('send')
+  if (warnings.length === 0) return null
+  return (
+    <Stack gap={2}>
+      {warnings.map((warning) => (
+        <Notice
+          key={warning}
+          tone={tones[warning]}
+          title={t(`${warning}Title`)}
+          acknowledge={
+            agreed && gravest.includes(warning)
+              ? {
+                  label: t(`${warning}Agree`),
+                  checked: agreed.to.includes(warning),
+                  onChange: (isAgreed) => agreed.onChange(warning, isAgreed),
+                }
+              : undefined
+          }
+        >
+          {warning === 'lookAlike' ? <LookAlikeBody looksLike={looksLike ?? ''} /> : t(`${warning}Body`)}
+        </Notice>
+      ))}
+    </Stack>
+  )
+}
+
+/** The address that is known stands in the sentence as an address: left to right, and whole for the screen reader. */
+function LookAlikeBody({ looksLike }: { readonly looksLike: string }): ReactNode {
+  const t = useT('send')
+  const mark = '\u0000'
+  const [before, after] = t('lookAlikeBody', { address: mark }).split(mark)
+  return (
+    <>
+      {before}
+      <Address value={looksLike} start={8} end={8} />
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { points } from '#kernel'
+import { KernelContext } from '#ui-shell/kit'
+import {
+  alice,
+  bob,
+  carol,
+  endWorlds,
+  type SendWorld,
+  startSend,
+  tokenContract,
+  usd,
+} from '../../testing/send-world.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+type ViewName = 'WalletSend' | 'WalletSendPreview' | 'WalletSendStatus'
+
+async function draw({ kernel }: SendWorld, name: ViewName): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
+    readonly default: ComponentType<{ readonly params: unknown }>
+  }>
+  const { default: View } = await load()
+  await Promise.all([kernel.i18n.load('send'), kernel.i18n.load('ui')])
+  const markup = renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={undefined} />
+    </KernelContext.Provider>,
+  )
+  return markup.replace(/<path[^>]*>/g, '')
+}
+/** What the primary button says. */
+const primary = (markup: string): string =>
+  /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
+
+/** A draft whose recipient is this text, checked. */
+async function drafted(to: string): Promise<SendWorld> {
+  const world = await startSend()
+  world.send.setAmount('0.5')
+  world.send.setRecipient(to)
+  await world.until(({ recipient }) => recipient.phase === 'ready' || recipient.phase === 'refused')
+  return world
+}
+
+it('says at the button what is missing, the first thing first, and then the next step [SND-01]', async () => {
+  const world = await startSend()
+  const stop = world.send.watch()
+  const step = async (): Promise<string> => primary(await draw(world, 'WalletSend'))
+  expect(await step()).toBe(en.enterAmount)
+  world.send.setAmount('1,500')
+  expect(await step()).toBe(en.amountInvalid)
+  world.send.setAmount('3')
+  expect(await step()).toBe('Not enough ETH')
+  world.send.setAmount('2')
+  await world.until(({ fees }) => fees !== undefined)
+  expect(await step()).toBe('Not enough ETH for the fee')
+  world.send.setAmount('0.5')
+  expect(await step()).toBe(en.enterRecipient)
+  world.send.setRecipient('harbour')
+  await world.until(({ recipient }) => recipient.phase === 'refused')
+  expect(await step()).toBe(en.recipientInvalid)
+  world.send.setRecipient(bob)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  expect(await step()).toBe(en.review)
+  stop()
+})
+
+it.each([
+  ['no address and no name', 'harbour', 'This is no address on Network 1, and no name.'],
+  ['a wrong checksum', bob.replace('d01', 'D01').replace('D01F', 'd01F'), en.toChecksum],
+  ['nobody', `0x${'0'.repeat(40)}`, en.toZeroAddress],
+  [
+    'another kind of network',
+    '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
+    'This is an address of Solana. You are on Network 1.',
+  ],
+])('says in the place of the recipient why it is none: %s [SEC-09]', async (_, text, words) => {
+  expect(await draw(await drafted(text), 'WalletSend')).toContain(words)
+})
+
+it('warns of one’s own address, of a contract and of a stranger [SEC-11]', async () => {
+  expect(await draw(await drafted(alice), 'WalletSend')).toContain(en.ownAddressTitle)
+  expect(await draw(await drafted(bob), 'WalletSend')).toContain(en.firstTimeTitle)
+  const world = await startSend()
+  world.ledger.contracts.add(bob.toLowerCase())
+  world.send.setRecipient(bob)
+  await world.until(({ recipient }) => recipient.phase === 'ready')
+  expect(await draw(world, 'WalletSend')).toContain(en.contractTitle)
+})
+
+it('shows the fee with its worth and its time, and lets the speed be chosen [SND-01]', async () => {
+  const world = await startSend()
+  const stop = world.send.watch()
+  await world.ready()
+  await world.until(({ fees }) => fees !== undefined)
+  const markup = await draw(world, 'WalletSend')
+  expect(markup).toContain('0.00002 ETH')
+  expect(markup).toContain('$0.06 · about 12 s')
+  expect(markup.match(/type="radio"/g)).toHaveLength(3)
+  stop()
+})
+
+it('shows before it is sent what was decoded: amount to the last digit, whole address, network, fee, total [SEC-07]', async () => {
+  const world = await startSend()
+  await world.ready({ amount: '0.123456789012345678' })
+  await world.send.review()
+  const markup = await draw(world, 'WalletSendPreview')
+  expect(markup).toContain('0.123456789012345678 ETH')
+  expect(markup).toContain(`<bdi dir="ltr">${bob}</bdi>`)
+  expect(markup).toContain('Network 1')
+  expect(markup).toContain('0.123476789012345678 ETH')
+  // A press that was meant for what stood there before does nothing.
+  expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
+})
+
+it('counts a token and its fee apart, and says when nobody knows a price', async () => {
+  const world = await startSend()
+  await world.ready({ token: usd.id, amount: '12.5' })
+  await world.send.review()
+  expect(await draw(world, 'WalletSendPreview')).toContain('12.5 USD and 0.00002 ETH')
+})
+
+it('asks to agree to what may lose the money [SEC-11]', async () => {
+  const world = await startSend()
+  world.ledger.contracts.add(bob.toLowerCase())
+  await world.ready()
+  await world.send.review()
+  const markup = await draw(world, 'WalletSendPreview')
+  expect(markup).toContain(en.contractAgree)
+  expect(primary(markup)).toBe(en.readFirst)
+})
+
+it('says after a refusal that nothing was sent, and what to do [ERR-03]', async () => {
+  const world = await startSend({}, () => {
+    throw { code: 4001, message: 'no' }
+  })
+  await world.ready()
+  await world.send.review()
+  await world.send.confirm()
+  const markup = await draw(world, 'WalletSendPreview')
+  expect(markup).toContain(en.rejected)
+  expect(markup).toContain(en.notSent)
+})
+
+it('follows what was sent into its block, or says that it failed there [SND-01]', async () => {
+  for (const [status, title] of [
+    ['success', '0.5 ETH sent'],
+    ['failed', en.failedTitle],
+  ] as const) {
+    const world = await startSend()
+    await world.ready()
+    await world.send.review()
+    await world.send.confirm()
+    expect(await draw(world, 'WalletSendStatus')).toContain('Your 0.5 ETH are on the way')
+    world.ledger.mine(status)
+    await world.pass()
+    expect(await draw(world, 'WalletSendStatus')).toContain(title)
+  }
+})
+
+it('leads on where there is nothing to check or to follow [UI-15]', async () => {
+  const world = await startSend()
+  expect(await draw(world, 'WalletSendPreview')).toContain(en.noReviewTitle)
+  expect(await draw(world, 'WalletSendStatus')).toContain(en.noReviewTitle)
+})
+
+it('refuses the token itself as its recipient, and does not take another’s address for it [SEC-09]', async () => {
+  const world = await startSend()
+  world.send.setToken(usd.id)
+  world.send.setRecipient(tokenContract)
+  await world.until(({ recipient }) => recipient.phase === 'refused')
+  expect(await draw(world, 'WalletSend')).toContain(en.toTokenContract)
+  world.send.setRecipient(carol)
+  await world.until(({ recipient }) => recipient.phase === 'ready')
+  expect(await draw(world, 'WalletSend')).not.toContain(en.toTokenContract)
+})

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { parseCaipAddress } from '#kernel'
+import {
+  Address,
+  Announce,
+  Button,
+  CopyButton,
+  EmptyState,
+  Fact,
+  FactList,
+  foreignText,
+  LinkRow,
+  Notice,
+  Stack,
+  Text,
+  TokenImage,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { RecipientWarning, SendReview } from '../contract.js'
+import { FailureNotice } from './failure-notice.js'
+import { gravest, RecipientWarnings } from './recipient-warnings.js'
+import { useSend } from './use-send.js'
+
+/** A press that was meant for what stood here before sends nothing. Milliseconds. */
+const asleepMs = 500
+
+/** What will be sent, read from the transaction itself, and the one button that sends it. */
+export default function WalletSendPreviewView(): ReactNode {
+  const t = useT('send')
+  const { platform } = useKernel()
+  const { back, canGoBack, replace, reset } = useNavigation()
+  const { send, state } = useSend()
+  const { progress } = state
+  const [isAwake, setAwake] = useState(false)
+  const [agreed, setAgreed] = useState<readonly RecipientWarning[]>([])
+  const failure = progress.step === 'review' ? progress.failure : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
+  useEffect(() => {
+    setAwake(false)
+    return platform.after(asleepMs, () => setAwake(true))
+  }, [platform, progress.step, failure])
+  useEffect(() => send.watch(), [send])
+  const isSent = progress.step === 'sent'
+  useEffect(() => {
+    if (isSent) replace('WalletSendStatus')
+  }, [isSent, replace])
+
+  const edit = (): void => (canGoBack() ? back() : reset('WalletSend'))
+  if (progress.step === 'draft' || progress.step === 'preparing') {
+    const stopped = progress.step === 'draft' ? progress.failure : undefined
+    return (
+      <ViewBody footer={<Button onPress={edit}>{t(stopped ? 'edit' : 'startSend')}</Button>}>
+        {stopped ? (
+          <FailureNotice failure={stopped} />
+        ) : (
+          <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
+        )}
+      </ViewBody>
+    )
+  }
+  const { review } = progress
+  const isApproving = progress.step !== 'review'
+  const isRead = review.warnings.every((one) => !gravest.includes(one) || agreed.includes(one))
+  const label = isApproving ? 'confirmInWallet' : isRead ? 'confirm' : 'readFirst'
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={1}>
+          <Button busy={isApproving} disabled={!isAwake || !isRead} onPress={() => send.confirm()}>
+            {t(label)}
+          </Button>
+          {isApproving ? null : <LinkRow label={t('edit')} onPress={edit} />}
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        {failure ? <FailureNotice failure={failure} /> : null}
+        <ReviewFacts review={review} />
+        <RecipientWarnings
+          warnings={review.warnings}
+          looksLike={review.looksLike}
+          agreed={
+            isApproving
+              ? undefined
+              : {
+                  to: agreed,
+                  onChange: (warning, isAgreed) =>
+                    setAgreed((now) => [
+                      ...now.filter((one) => one !== warning),
+                      ...(isAgreed ? [warning] : []),
+                    ]),
+                }
+          }
+        />
+        {isApproving ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
+        <Announce>{isApproving ? t('confirmInWallet') : ''}</Announce>
+      </Stack>
+    </ViewBody>
+  )
+}
+
+/** All that there is to know of the transfer, to the last digit. */
+function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
+  const t = useT('send')
+  const { networks } = useKernel()
+  const { exact, money } = useSend()
+  const { amount, fee, token, to, toName } = review
+  const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === review.caipNetworkId)
+  const symbol = foreignText(amount.symbol)
+  const isCoin = token.address === undefined
+  const total = isCoin
+    ? `${exact({ value: amount.value + fee.value, decimals: fee.decimals })} ${fee.symbol}`
+    : t('totalParts', { amount: exact(amount), symbol, fee: exact(fee), coin: fee.symbol })
+  return (
+    <>
+      <Stack gap={1} align="center">
+        <TokenImage src={token.iconUrl} symbol={symbol} network={network} size={56} />
+        <Text as="h2" variant="title" align="center">
+          <bdi>
+            {exact(amount)} {symbol}
+          </bdi>
+        </Text>
+        <Text variant="muted" align="center">
+          {money(review.worth) ?? t('noPrice')}
+        </Text>
+      </Stack>
+      <FactList>
+        <Fact label={t('to')} note={<bdi dir="ltr">{to}</bdi>}>
+          {toName === undefined ? <Address value={to} /> : <bdi>{foreignText(toName)}</bdi>}
+          <CopyButton variant="icon" text={to} label={t('copyRecipient')} />
+        </Fact>
+        <Fact label={t('from')}>
+          <Address value={parseCaipAddress(review.account).address} />
+        </Fact>
+        <Fact label={t('network')}>{network?.name ?? review.caipNetworkId}</Fact>
+        <Fact label={`${t('fee')} (${t('feeAtMost')})`} note={money(review.feeWorth)}>
+          <bdi>
+            {exact(fee)} {fee.symbol}
+          </bdi>
+        </Fact>
+        <Fact label={t('total')}>
+          <bdi>{total}</bdi>
+        </Fact>
+      </FactList>
+    </>
+  )
+}

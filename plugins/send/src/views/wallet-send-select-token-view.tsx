@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { points } from '#kernel'
+import { type HeldToken, TokensToken } from '#plugins/tokens'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  ListRow,
+  RowAmount,
+  SearchField,
+  Skeleton,
+  Stack,
+  TokenImage,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  VirtualList,
+} from '#ui-shell/kit'
+import { useSend } from './use-send.js'
+
+const rowHeight = 56
+/** From here on one looks for a token by its name. */
+const searchFrom = 6
+
+/** What can be sent: the tokens of the account on its network. */
+export default function WalletSendSelectTokenView(): ReactNode {
+  const t = useT('send')
+  const { i18n, contributions } = useKernel()
+  const { back, push } = useNavigation()
+  const { send, state, network, money } = useSend()
+  const namespace = state.namespace ?? ''
+  const tokens = useService(TokensToken)
+  const { status, tokens: all } = useStore(tokens.store(namespace))
+  const [text, setText] = useState('')
+  useEffect(() => tokens.watch(namespace), [tokens, namespace])
+  const found = tokens.search(namespace, text)
+  const choose = (token: HeldToken): void => {
+    send.setToken(token.id)
+    back()
+  }
+  const canReceive = contributions.find(points.views, 'WalletReceive') !== undefined
+  if (all.length === 0)
+    return (
+      <ViewBody>
+        {status === 'unavailable' ? (
+          <ErrorState
+            title={t('tokensFailedTitle')}
+            body={t('tokensFailedBody')}
+            onRetry={() => void tokens.retry(namespace)}
+          />
+        ) : status === 'ready' ? (
+          <EmptyState
+            icon="tokens"
+            title={t('noTokensTitle')}
+            body={t('noTokensBody')}
+            action={
+              canReceive ? (
+                <Button variant="secondary" icon="receive" onPress={() => push('WalletReceive')}>
+                  {t('receive')}
+                </Button>
+              ) : null
+            }
+          />
+        ) : (
+          <Skeleton kind="row" count={4} />
+        )}
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <Stack gap={3}>
+        {all.length >= searchFrom ? (
+          <SearchField label={t('searchToken')} value={text} onChange={setText} />
+        ) : null}
+        {found.length === 0 ? (
+          <EmptyState
+            icon="search"
+            title={t('nothingFoundTitle')}
+            body={t('nothingFoundBody')}
+            action={
+              <Button variant="secondary" onPress={() => setText('')}>
+                {t('showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <VirtualList
+            label={t('tokens')}
+            items={found}
+            keyOf={({ id }) => id}
+            rowHeight={rowHeight}
+            renderRow={(token) => (
+              <ListRow
+                image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
+                title={token.name}
+                subtitle={token.symbol}
+                end={
+                  <RowAmount amount={i18n.amount(token.value, token.decimals, 4)} note={money(token.worth)} />
+                }
+                current={token.id === state.token?.id}
+                onPress={() => choose(token)}
+              />
+            )}
+          />
+        )}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { points } from '#kernel'
+import {
+  Button,
+  EmptyState,
+  foreignText,
+  Stack,
+  StatusHero,
+  Text,
+  TokenImage,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { useSend } from './use-send.js'
+
+const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknown: 'waiting' } as const
+
+/** What becomes of a transfer that was sent: on the way, in a block, failed. */
+export default function WalletSendStatusView(): ReactNode {
+  const t = useT('send')
+  const kernel = useKernel()
+  const { contributions, links } = kernel
+  const { close, reset } = useNavigation()
+  const { send, state, exact } = useSend()
+  const { progress } = state
+  const [isBlocked, setBlocked] = useState(false)
+  if (progress.step !== 'sent')
+    return (
+      <ViewBody footer={<Button onPress={() => reset('WalletSend')}>{t('startSend')}</Button>}>
+        <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
+      </ViewBody>
+    )
+  const { review, status, explorerUrl } = progress
+  const { token, amount } = review
+  const values = { amount: exact(amount), symbol: foreignText(amount.symbol) }
+  // Not every namespace has one.
+  const hasActivity = contributions
+    .list(points.accountTabs)
+    .some(({ id, when }) => id === 'history' && (when?.(kernel.state()) ?? true))
+  const isToBeSeen = hasActivity && (status === 'pending' || status === 'success')
+  const another = (): void => {
+    send.reset()
+    reset('WalletSend')
+  }
+  const leave = (): void => {
+    if (contributions.find(points.views, 'Account')) reset('Account')
+    else close()
+    send.reset()
+  }
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          <Button onPress={leave}>{t('done')}</Button>
+          <Button variant="ghost" onPress={another}>
+            {t('sendAnother')}
+          </Button>
+        </Stack>
+      }
+    >
+      <Stack gap={3}>
+        <StatusHero
+          image={<TokenImage src={token.iconUrl} symbol={amount.symbol} size={72} />}
+          status={heroes[status]}
+          title={t(`${status}Title`, values)}
+          body={[t(`${status}Body`), ...(isToBeSeen ? [t('inActivity')] : [])].join(' ')}
+        />
+        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
+          <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>
+            {t('explorer')}
+          </Button>
+        ) : null}
+        {isBlocked ? (
+          <Text variant="small" align="center">
+            {t('explorerBlocked')}
+          </Text>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}

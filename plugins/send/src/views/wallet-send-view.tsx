@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ViewProps } from '#kernel'
+import { Button, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import type { SendArguments } from '../contract.js'
+import { AmountPart } from './amount-part.js'
+import { FailureNotice } from './failure-notice.js'
+import { FeeChoice } from './fee-choice.js'
+import { nextStepText } from './obstacle-text.js'
+import { RecipientPart } from './recipient-part.js'
+import { useSend } from './use-send.js'
+
+/** A transfer as it is made up: how much, to whom, for what fee. */
+export default function WalletSendView({ params }: ViewProps<SendArguments | undefined>): ReactNode {
+  const t = useT('send')
+  const { current, push } = useNavigation()
+  const { send, state, coin } = useSend()
+  const { progress, obstacle } = state
+  useEffect(() => {
+    const { step } = send.store.getState().progress
+    // Back from the preview it is a draft again; after one that was sent, a new one.
+    if (step === 'review') send.edit()
+    if (step === 'sent') send.reset()
+    if (params) send.fill(params)
+    return send.watch()
+  }, [send, params])
+
+  const isUnderWay = progress.step === 'approving'
+  const isBusy = progress.step === 'preparing'
+  const canGoOn = isUnderWay || obstacle === undefined || obstacle === 'selectToken'
+  const goOn = async (): Promise<void> => {
+    if (!canGoOn || isBusy) return
+    if (isUnderWay) return push('WalletSendPreview')
+    if (obstacle === 'selectToken') return push('WalletSendSelectToken')
+    await send.review()
+    // Who went elsewhere in the meantime is not fetched back.
+    if (send.store.getState().progress.step === 'review' && current()?.view === 'WalletSend')
+      push('WalletSendPreview')
+  }
+  return (
+    <ViewBody
+      footer={
+        <Button busy={isBusy} disabled={!canGoOn} onPress={goOn}>
+          {nextStepText(t, state, coin)}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {progress.step === 'draft' && progress.failure ? <FailureNotice failure={progress.failure} /> : null}
+        <AmountPart onSubmit={() => void goOn()} />
+        <RecipientPart onSubmit={() => void goOn()} />
+        <FeeChoice />
+      </Stack>
+    </ViewBody>
+  )
+}

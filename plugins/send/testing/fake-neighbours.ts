@@ -1,0 +1,116 @@
+import {
+  type Amount,
+  createSlice,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+  provide,
+  type Token,
+  type WritableStore,
+} from '#kernel'
+import { type AccountApi, type AccountPlugin, AccountToken } from '../../account/src/contract.js'
+import {
+  type HistoryApi,
+  type HistoryPlugin,
+  type HistoryState,
+  HistoryToken,
+} from '../../history/src/contract.js'
+import { type NamesApi, type NamesPlugin, NamesToken } from '../../names/src/contract.js'
+import {
+  type HeldToken,
+  type TokensApi,
+  type TokensPlugin,
+  type TokensState,
+  TokensToken,
+} from '../../tokens/src/contract.js'
+
+/** Fakes of the plugins that need a gateway: their state is what a test says. */
+export interface FakeNeighbours {
+  readonly account: Plugin<AccountPlugin>
+  readonly tokens: Plugin<TokensPlugin>
+  readonly names: Plugin<NamesPlugin>
+  readonly history: Plugin<HistoryPlugin>
+  setHistory(transactions: HistoryState['transactions']): void
+  /** Of the account itself, without the list of tokens. */
+  setBalance(balance: Amount): void
+  setTokens(tokens: readonly HeldToken[], status?: TokensState['status']): void
+  /** What names stand for; a name that is asked for and not in it is nobody's, and `fail` cannot be looked up. */
+  readonly known: Map<string, string>
+  readonly askedNames: string[]
+  /** A block comes. */
+  block(): void
+  /** How many watch tokens, balance and blocks. */
+  watching(): number
+}
+
+// Of each API, what the service uses; the rest is never asked for.
+const partly = <T>(api: Partial<T>): T => api as T
+
+export function createFakeNeighbours(): FakeNeighbours {
+  const fail = (error: unknown): never => {
+    throw error
+  }
+  const empty: TokensState = { status: 'ready', tokens: [], hidden: [] }
+  const state: WritableStore<TokensState> = createSlice<TokensState>(empty, fail)
+  const balance = createSlice<unknown>({}, fail)
+  const past = createSlice<unknown>({ transactions: [] }, fail)
+  const known = new Map<string, string>()
+  const askedNames: string[] = []
+  const listeners = new Set<() => void>()
+  let watching = 0
+  const watch = (): (() => void) => {
+    watching += 1
+    return () => {
+      watching -= 1
+    }
+  }
+  const plugin = <P extends PluginTypes>(id: P['id'], token: Token<object>, api: object): Plugin<P> =>
+    // A plugin with a service and nothing else: what its types say of views nobody here asks for.
+    definePlugin<PluginTypes>({
+      ...{ id, version: '1.0.0', kernel: '*', expose: token },
+      services: [provide(token, { deps: [], create: () => api })],
+    }) as unknown as Plugin<P>
+  return {
+    known,
+    askedNames,
+    setHistory: (transactions) => past.setState({ transactions }),
+    history: plugin(
+      'history',
+      HistoryToken,
+      partly<HistoryApi>({ store: past as HistoryApi['store'], watch }),
+    ),
+    setBalance: (balanceAmount) => balance.setState({ balanceAmount }),
+    setTokens: (tokens, status = 'ready') => state.setState({ status, tokens, hidden: [] }),
+    block: () => {
+      for (const listener of listeners) listener()
+    },
+    watching: () => watching + listeners.size,
+    tokens: plugin('tokens', TokensToken, partly<TokensApi>({ store: () => state, watch })),
+    account: plugin(
+      'account',
+      AccountToken,
+      partly<AccountApi>({
+        store: () => balance as ReturnType<AccountApi['store']>,
+        watchBalance: watch,
+        watchBlocks(_, listener) {
+          const own = (): void => listener(0n)
+          listeners.add(own)
+          return () => listeners.delete(own)
+        },
+      }),
+    ),
+    names: plugin(
+      'names',
+      NamesToken,
+      partly<NamesApi>({
+        isName: (text) => text.includes('.') && !text.includes(' '),
+        async resolve(name) {
+          askedNames.push(name)
+          if (name.startsWith('fail')) throw new Error('nobody answers')
+          const address = known.get(name)
+          return address === undefined ? undefined : { name, address, source: 'chain' }
+        },
+      }),
+    ),
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  type CaipNetworkId,
+  type ChainModule,
+  createKernel,
+  type FeeOption,
+  type Kernel,
+  type NetworkInput,
+  QuoinError,
+  type TransferIntent,
+} from '#kernel'
+import {
+  createMockConnector,
+  createMockWorld,
+  createTestPlatform,
+  type MockConnector,
+  settle,
+  type TestPlatform,
+} from '#kernel/testing'
+import { createBip122Module } from '../../../chains/bip122/src/index.js'
+import { createEip155Module } from '../../../chains/eip155/src/index.js'
+import { createSolanaModule } from '../../../chains/solana/src/index.js'
+import type { HeldToken } from '../../tokens/src/contract.js'
+import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
+import type { SendApi, SendOptions, SendPlugin, SendState } from '../src/contract.js'
+import { sendPlugin } from '../src/manifest.js'
+import { createFakeNeighbours, type FakeNeighbours } from './fake-neighbours.js'
+
+/** Accounts of nobody's, with their checksums. */
+export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
+export const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+export const carol = '0xde709f2102306220921060314715629080e2fb77'
+export const tokenContract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+export const ether = 10n ** 18n
+
+const network = (id: number): NetworkInput => ({
+  ...{ id, name: `Network ${id}` },
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://node-${id}.example`] } },
+})
+
+const base = { caipNetworkId: 'eip155:1' as CaipNetworkId, isImported: false, isSuspicious: false }
+export const coin: HeldToken = {
+  ...base,
+  ...{ id: 'eip155:1/coin', name: 'Ether', symbol: 'ETH', decimals: 18, value: 2n * ether, price: '3000' },
+}
+export const usd: HeldToken = {
+  ...base,
+  ...{ id: `eip155:1/token:${tokenContract.toLowerCase()}`, address: tokenContract, name: 'Dollar' },
+  ...{ symbol: 'USD', decimals: 6, value: 100_000_000n, price: '1' },
+}
+
+/** A network without a node: what it would say is what a test says. */
+export interface FakeLedger {
+  /** Wei, per speed. */
+  fees: readonly [slow: bigint, normal: bigint, fast: bigint]
+  /** What building throws, once. */
+  fault: unknown
+  /** Changes the intent before it is built: a chain module that has gone wrong. */
+  tamper: (intent: TransferIntent) => TransferIntent
+  readonly contracts: Set<string>
+  readonly built: TransferIntent[]
+  /** Puts what was sent into a block. */
+  mine(status?: 'success' | 'failed'): void
+}
+
+const word = (value: bigint | string): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+
+function callOf({ from, to, value, token }: TransferIntent) {
+  const sent =
+    token === undefined
+      ? { to: to.toLowerCase(), value: `0x${value.toString(16)}` }
+      : { to: token.toLowerCase(), data: `0xa9059cbb${word(to)}${word(value)}` }
+  return { method: 'eth_sendTransaction', params: [{ from: from.toLowerCase(), ...sent, gas: '0x5208' }] }
+}
+
+function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
+  const waiting: ((status: 'success' | 'failed') => void)[] = []
+  const ledger: FakeLedger = {
+    fees: [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n],
+    fault: undefined,
+    tamper: (intent) => intent,
+    contracts: new Set(),
+    built: [],
+    mine(status = 'success') {
+      for (const tell of waiting.splice(0)) tell(status)
+    },
+  }
+  const speeds = ['slow', 'normal', 'fast'] as const
+  const feeAt = (speed: FeeOption['speed'] = 'normal'): bigint => ledger.fees[speeds.indexOf(speed)] ?? 0n
+  const amountOf = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+  const real = createEip155Module(platform)
+  const chain: ChainModule = {
+    ...real,
+    async buildTransfer(intent) {
+      ledger.built.push(intent)
+      const { fault } = ledger
+      ledger.fault = undefined
+      if (fault !== undefined) throw fault
+      const fee = feeAt(intent.speed)
+      const most = intent.token === undefined ? coin.value - fee : usd.value
+      const value = intent.orLess && most < intent.value ? most : intent.value
+      if (value > most) throw new QuoinError('FUNDS_INSUFFICIENT')
+      return {
+        call: callOf(ledger.tamper({ ...intent, value })),
+        fee: amountOf(fee),
+        value,
+        submit: (answer) =>
+          real.isTransactionId(String(answer))
+            ? Promise.resolve(String(answer))
+            : Promise.reject(new QuoinError('ANSWER_INVALID')),
+      }
+    },
+    async getFeeOptions({ token }) {
+      return speeds.map((speed) => ({
+        ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12 },
+        most: token === undefined ? coin.value - feeAt(speed) : usd.value,
+      }))
+    },
+    isContract: async ({ address }) => ledger.contracts.has(address.toLowerCase()),
+    waitForTransaction: () =>
+      new Promise((resolve) => {
+        waiting.push((status) => resolve({ status }))
+      }),
+  }
+  return { ledger, chain }
+}
+
+export interface SendWorld {
+  readonly kernel: Kernel<SendPlugin | TransactionsPlugin>
+  readonly send: SendApi
+  readonly wallet: MockConnector
+  readonly platform: TestPlatform
+  readonly neighbours: FakeNeighbours
+  readonly ledger: FakeLedger
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[]
+  state(): SendState
+  /** Lets what is ready go on, and the clock with it. */
+  pass(ms?: number): Promise<void>
+  /** The same, until something is so. */
+  until(isSo: (state: SendState) => boolean): Promise<void>
+  /** A draft that can be reviewed. */
+  ready(draft?: { readonly token?: string; readonly amount?: string; readonly to?: string }): Promise<void>
+}
+
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+/** A kernel with the plugin, a wallet that is connected, and the network's answers in the test's hands. */
+export async function startSend(
+  options: SendOptions = {},
+  /** What the wallet answers, or throws. */
+  answer?: () => unknown,
+): Promise<SendWorld> {
+  const platform = createTestPlatform({ now: 1_700_000_000_000 })
+  const neighbours = createFakeNeighbours()
+  const { ledger, chain } = createLedger(platform)
+  let count = 0
+  const wallet = createMockConnector({
+    accounts: { eip155: [alice, carol], solana: ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'] },
+    namespaces: ['eip155', 'solana'],
+    methods: { eip155: ['eth_sendTransaction'], solana: ['solana_signTransaction'] },
+    answers: {
+      eth_sendTransaction: () => {
+        if (answer) return answer()
+        count += 1
+        return `0x${count.toString(16).padStart(64, '0')}`
+      },
+    },
+  })
+  const solanaNetwork: NetworkInput = {
+    ...{ id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana', name: 'Solana' },
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['https://solana.example'] } },
+  }
+  const chains = [chain, createSolanaModule(platform), createBip122Module(platform)]
+  const kernel = createKernel({
+    ...{ projectId: 'test', logLevel: 'silent', platform },
+    networks: [network(1), network(10), solanaNetwork],
+  })
+    .use(createMockWorld({ chains, wallets: [wallet] }))
+    .use(neighbours.account)
+    .use(neighbours.tokens)
+    .use(neighbours.names)
+    .use(neighbours.history)
+    .use(transactionsPlugin)
+    .use(sendPlugin, options)
+  running.push(kernel)
+  const events: { event: string; payload: unknown }[] = []
+  for (const event of ['send:initiated', 'send:succeeded', 'send:failed'] as const)
+    kernel.on(event, (payload) => events.push({ event, payload }))
+  await kernel.start({ services: 'all' })
+  await kernel.connections.connect(wallet.id)
+  neighbours.setTokens([coin, usd])
+  const { send } = kernel
+  await settle()
+  const pass = async (ms = 0): Promise<void> => {
+    await settle()
+    await platform.clock.advanceAsync(ms)
+    await settle()
+  }
+  const until: SendWorld['until'] = async (isSo) => {
+    // What checks addresses is loaded from the disk, in its own time.
+    for (let turn = 0; turn < 400 && !isSo(send.store.getState()); turn += 1) {
+      await pass(50)
+      if (turn > 20) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    if (!isSo(send.store.getState())) throw new Error(`never: ${isSo}`)
+  }
+  return {
+    ...{ kernel, send, wallet, platform, neighbours, ledger, events, pass, until },
+    state: () => send.store.getState(),
+    async ready({ token = coin.id, amount = '0.5', to = bob } = {}) {
+      send.setToken(token)
+      send.setAmount(amount)
+      send.setRecipient(to)
+      await until(({ recipient }) => recipient.phase !== 'checking')
+    },
+  }
+}

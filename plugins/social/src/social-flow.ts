@@ -1,0 +1,110 @@
+import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
+import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
+import type { SocialApi, SocialPlugin } from './contract.js'
+import { loginByFarcaster } from './farcaster-login.js'
+import type { LoginProvider } from './login-provider.js'
+import { loginViews, showLogin } from './login-views.js'
+import { loginByPopup } from './popup-login.js'
+import { faultOf, wordsOf } from './read-fault.js'
+import { type SocialEvent, type SocialState, socialTransition } from './social-state.js'
+
+/** What a login works with. */
+export interface SocialSteps {
+  readonly ctx: PluginContext<SocialPlugin>
+  apply(event: SocialEvent): void
+}
+
+/** What a login runs by: loaded when somebody is about to press one. */
+export type SocialFlow = Pick<SocialApi, 'start' | 'retry' | 'cancel'>
+
+/** The embedded wallet, as the flow needs it: with what opens windows. */
+export interface PopupLink {
+  load(): Promise<EmbeddedApi>
+  now(): EmbeddedApi | undefined
+}
+
+/** Makes what runs: one login at a time. */
+export function createSocialFlow(
+  ctx: PluginContext<SocialPlugin>,
+  store: WritableStore<SocialState>,
+  link: PopupLink,
+): SocialFlow {
+  const { router } = ctx
+  const steps: SocialSteps = {
+    ctx,
+    apply: (event) => store.setState((state) => socialTransition(state, event)),
+  }
+  let under = new AbortController()
+  ctx.own(() => under.abort())
+
+  const remember = (provider: LoginProvider | undefined): void =>
+    void ctx.storage.write({ provider }).catch((error: unknown) => {
+      if (!ctx.signal.aborted) ctx.report(error)
+    })
+
+  const login = async (
+    provider: LoginProvider,
+    opened: { readonly embedded: EmbeddedApi; readonly popup: LoginPopup | undefined } | undefined,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    // Where its code was not there yet, the click may still count a moment later.
+    const embedded = opened?.embedded ?? (await link.load())
+    if (signal.aborted) return
+    if (provider === 'farcaster') await loginByFarcaster(steps, embedded, signal)
+    else {
+      const popup = opened ? opened.popup : embedded.openPopup()
+      if (!popup) throw new QuoinError('POPUP_BLOCKED')
+      await loginByPopup(steps, { embedded, popup }, provider, signal)
+    }
+    if (signal.aborted) return
+    await embedded.connect(provider, signal)
+    if (signal.aborted) return
+    remember(provider)
+    steps.apply({ type: 'done' })
+    ctx.emit('social:succeeded', { provider })
+    // Whoever needs the modal now (a sign-in, say) has shown its own view, in its listener of the connection.
+    if (loginViews.includes(router.current()?.view)) router.close()
+  }
+
+  const run = async (provider: LoginProvider, isRetry: boolean): Promise<void> => {
+    under.abort()
+    under = new AbortController()
+    const { signal } = under
+    // In the click itself, before anything is waited for.
+    const embedded = link.now()
+    const popup = provider === 'farcaster' ? undefined : embedded?.openPopup()
+    steps.apply({ type: 'start', provider })
+    ctx.emit('social:started', { provider })
+    if (!isRetry) showLogin(router, provider)
+    try {
+      await login(provider, embedded && { embedded, popup }, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const fault = faultOf(error)
+      const words = wordsOf(error)
+      // What the person is told in no words of its own, the developer is told whole.
+      if (fault === 'other' && words === undefined) ctx.report(error)
+      steps.apply({ type: 'failed', fault, words })
+      if (fault === 'declined') ctx.emit('social:canceled', { provider })
+      else ctx.emit('social:failed', { provider, reason: fault })
+    }
+  }
+
+  const flow: SocialFlow = {
+    start: (provider) => void run(provider, false),
+    retry() {
+      const state = store.getState()
+      if (state.status !== 'idle' && state.status !== 'done') void run(state.provider, true)
+    },
+    cancel() {
+      const state = store.getState()
+      under.abort()
+      // What is done is not given up.
+      if (state.status === 'idle' || state.status === 'done') return
+      const isTold = state.status === 'failed' || state.status === 'windowClosed'
+      if (!isTold) ctx.emit('social:canceled', { provider: state.provider })
+      steps.apply({ type: 'leave' })
+    },
+  }
+  return flow
+}

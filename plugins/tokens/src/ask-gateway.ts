@@ -1,0 +1,124 @@
+import { isQuoinError, type PluginContext } from '#kernel'
+import { getBalances, getPrices, supportedNetworks } from './asked-endpoints.js'
+import type { TokensPlugin } from './contract.js'
+import { priceText, smallestUnits } from './exact-worth.js'
+import { type Holding, holdingId, type Subject, toHolding } from './holding.js'
+
+/** `nothing`: there is no gateway, or it does not serve the network. `failed`: it should have answered. */
+export type GatewayWord =
+  | { readonly said: 'list'; readonly holdings: readonly Holding[] }
+  | { readonly said: 'nothing' }
+  | { readonly said: 'failed'; readonly error: unknown }
+
+/** What a token is worth, as the gateway says. */
+export interface KnownPrice {
+  readonly price: string | undefined
+  readonly iconUrl: string | undefined
+}
+
+type Context = PluginContext<TokensPlugin>
+type Entry = Awaited<ReturnType<typeof callBalances>>['balances'][number]
+
+/** More digits than 256 bits have. */
+const mostDecimals = 77
+/** As many as fit into an address that every server takes. */
+const mostReadAnew = 50
+/** As many as the gateway takes at once. */
+const mostPrices = 100
+
+function callBalances(
+  { api }: Context,
+  { address, network }: Subject,
+  anew: readonly string[],
+  signal: AbortSignal,
+) {
+  const { caipNetworkId } = network
+  const forceUpdate = anew.slice(0, mostReadAnew).join(',')
+  return api.call(getBalances, {
+    path: { address },
+    query: { currency: 'usd', chainId: caipNetworkId, ...(forceUpdate && { forceUpdate }) },
+    network: caipNetworkId,
+    // What is kept for a while is kept here, by account and network (ACC-05).
+    cache: 'no-cache',
+    signal,
+  })
+}
+
+/** The address in a CAIP-10 id of the subject's network; `undefined` where it is another network's or none. */
+function addressIn(id: string, { chain, network }: Subject): string | undefined {
+  const start = `${network.caipNetworkId}:`
+  const address = id.startsWith(start) ? id.slice(start.length) : ''
+  return chain.isAddress(address) ? address : undefined
+}
+
+function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {
+  const { chainId, name, symbol, quantity, price, iconUrl } = entry
+  const decimals = Number(quantity.decimals)
+  const value = decimals <= mostDecimals ? smallestUnits(quantity.numeric, decimals) : undefined
+  if (chainId !== subject.network.caipNetworkId || value === undefined) return []
+  const known = { price: priceText(price), iconUrl }
+  if (entry.address === undefined) return toHolding(subject, { name, symbol, value, decimals }, known)
+  const address = addressIn(entry.address, subject)
+  return address === undefined ? [] : toHolding(subject, { address, name, symbol, value, decimals }, known)
+}
+
+/** Whether the gateway serves the network; throws where it does not say. An empty list alone does not tell (facts 1.2). */
+async function isServed({ api }: Context, { network }: Subject, signal: AbortSignal): Promise<boolean> {
+  const { http } = await api.call(supportedNetworks, { signal })
+  return http.includes(network.caipNetworkId)
+}
+
+const isNobody = (error: unknown): boolean =>
+  (['SERVICE_NOT_CONFIGURED', 'SERVICE_NOT_DECLARED'] as const).some((code) => isQuoinError(error, code))
+
+/**
+ * What the gateway says that the account holds, with prices (ACC-09). Entries of other networks, and such as cannot be right,
+ * are left out.
+ *
+ * @param anew addresses of listed tokens whose amounts are read past what the gateway remembers
+ */
+export async function askGateway(
+  ctx: Context,
+  subject: Subject,
+  anew: readonly string[],
+  signal: AbortSignal,
+): Promise<GatewayWord> {
+  const { caipNetworkId } = subject.network
+  try {
+    const ids = anew.map((address) => `${caipNetworkId}:${address}`)
+    const { balances, unavailable = [] } = await callBalances(ctx, subject, ids, signal)
+    if (unavailable.includes(caipNetworkId))
+      return { said: 'failed', error: new Error(`The gateway could not read ${caipNetworkId}`) }
+    if (balances.length === 0 && !(await isServed(ctx, subject, signal))) return { said: 'nothing' }
+    const holdings = new Map(
+      balances
+        .flatMap((entry) => toHoldings(subject, entry))
+        .reverse()
+        .map((one) => [one.id, one]),
+    )
+    return { said: 'list', holdings: [...holdings.values()].reverse() }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return isNobody(error) ? { said: 'nothing' } : { said: 'failed', error }
+  }
+}
+
+/** What tokens are worth that the gateway's list does not have, by their id here. Throws what the call throws. */
+export async function askPrices(
+  { api }: Context,
+  subject: Subject,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, KnownPrice>> {
+  const { caipNetworkId } = subject.network
+  const asked = addresses.slice(0, mostPrices).map((address) => `${caipNetworkId}:${address}`)
+  const body = { currency: 'usd' as const, addresses: asked }
+  const { fungibles } = await api.call(getPrices, { body, network: caipNetworkId, signal })
+  return new Map(
+    fungibles.flatMap(({ address: id, price, iconUrl }) => {
+      const address = id === undefined ? undefined : addressIn(id, subject)
+      const key = address && holdingId(subject.chain, caipNetworkId, address)
+      return key ? [[key, { price: priceText(price), iconUrl }]] : []
+    }),
+  )
+}

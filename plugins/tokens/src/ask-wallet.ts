@@ -1,0 +1,85 @@
+import type { PluginContext, WalletCall } from '#kernel'
+import type { TokensPlugin } from './contract.js'
+import { type Holding, type Subject, toHolding } from './holding.js'
+
+/** How long a wallet may take to say whether it knows, and then what it knows. Milliseconds. */
+const offerPatience = 3_000
+const assetsPatience = 10_000
+/** Wallets learn and forget what they can. Milliseconds. */
+const offerKept = 5 * 60_000
+const mostOffers = 20
+
+/** What wallets say that accounts hold (ACC-10). */
+export interface WalletReader {
+  /** `undefined` where the wallet does not say: then others are asked. */
+  read(subject: Subject, signal: AbortSignal): Promise<readonly Holding[] | undefined>
+}
+
+/** Makes what asks wallets. A wallet that fails in any way is one that does not say. */
+export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletReader {
+  const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
+
+  /** The wallet's answer; throws where it does not know the method, refuses, or takes too long. */
+  async function ask(
+    { namespace, connectorId, account, network }: Subject,
+    { method, params }: WalletCall,
+    patience: number,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    if (!ctx.connectors.find(connectorId)?.methods(namespace).includes(method))
+      throw new Error(`The wallet does not know ${method}`)
+    const ended = new AbortController()
+    const end = (): void => ended.abort()
+    const cancel = ctx.after(patience, end)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+    const { caipNetworkId } = network
+    try {
+      // Of the account that is read, and of no other that is the wallet's by then.
+      const request = { namespace, caipNetworkId, method, params, expect: account }
+      return await ctx.rpc.request({ ...request, signal: ended.signal })
+    } finally {
+      cancel()
+      signal.removeEventListener('abort', end)
+    }
+  }
+
+  async function isOffered(subject: Subject, offer: WalletCall, signal: AbortSignal): Promise<boolean> {
+    const key = `${subject.connectorId} ${subject.account}`
+    const kept = offers.get(key)
+    const now = ctx.platform.now()
+    if (kept && now >= kept.at && now - kept.at < offerKept) return kept.isOffered
+    let found = false
+    try {
+      const answer = await ask(subject, offer, offerPatience, signal)
+      found = (await subject.chain.offersAssets?.(answer, subject.network)) ?? false
+    } catch {
+      if (signal.aborted) return false
+    }
+    offers.delete(key)
+    offers.set(key, { at: now, isOffered: found })
+    const [oldest] = offers.keys()
+    if (offers.size > mostOffers && oldest !== undefined) offers.delete(oldest)
+    return found
+  }
+
+  return {
+    async read(subject, signal) {
+      const { chain, network, address, hasTokens } = subject
+      if (!hasTokens || !chain.assetsRequest || !chain.readAssets) return undefined
+      try {
+        const questions = await chain.assetsRequest({ network, address })
+        if (!(await isOffered(subject, questions.offer, signal))) return undefined
+        const answer = await ask(subject, questions.assets, assetsPatience, signal)
+        const held = await chain.readAssets(answer, network)
+        const known = new Map<string, Holding>()
+        for (const one of held.flatMap((asset) => toHolding(subject, asset, asset)))
+          if (!known.has(one.id)) known.set(one.id, one)
+        return [...known.values()]
+      } catch {
+        // Whatever a wallet says instead of an answer, the gateway and the node can be asked.
+        return undefined
+      }
+    },
+  }
+}

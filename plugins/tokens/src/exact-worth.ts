@@ -1,0 +1,78 @@
+import { add, type Dnum, equalizeDecimals, from, multiply, toString as toText } from 'dnum'
+import type { Amount } from '#kernel'
+
+/** Dearer and cheaper than anything: what says so is a mistake or a trick. */
+const dearest = 1e15
+const cheapest = 1e-36
+
+/**
+ * A price as a decimal text. Services write numbers: the text is the shortest that stands for the same one. `undefined` for 0,
+ * which says that nobody knows, and for what is no price.
+ */
+export function priceText(said: number | string | undefined): string | undefined {
+  if (said === undefined || (typeof said === 'string' && !/^\d{1,40}(\.\d{1,40})?$/.test(said)))
+    return undefined
+  const number = Number(said)
+  return Number.isFinite(number) && number >= cheapest && number <= dearest ? toText(from(said)) : undefined
+}
+
+/** Amount times price, exact (SEC-10). */
+export function worthOf({ value, decimals }: Amount, price: string | undefined): string | undefined {
+  if (price === undefined) return undefined
+  const one = from(price)
+  return toText(multiply([value, decimals], one, decimals + one[1]))
+}
+
+/** The sum, exact; `undefined` where there is nothing to add. */
+export function totalOf(worths: readonly (string | undefined)[]): string | undefined {
+  const known = worths.flatMap((worth) => (worth === undefined ? [] : [from(worth)]))
+  const [first, ...rest] = equalizeDecimals(known)
+  return first && toText(rest.reduce<Dnum>((sum, one) => add(sum, one), first))
+}
+
+/** A decimal text in the smallest unit; `undefined` where it has more digits than the unit (SEC-10). */
+export function smallestUnits(text: string, decimals: number): bigint | undefined {
+  const exact = from(text)
+  return exact[1] <= decimals ? from(exact, decimals)[0] : undefined
+}
+
+/** An amount in whole tokens, as a decimal text. */
+export function wholeAmount({ value, decimals }: Amount): string {
+  return toText([value, decimals])
+}
+
+/** A decimal text as `i18n.amount` takes it. */
+export function partsOf(text: string): { readonly value: bigint; readonly decimals: number } {
+  const [value, decimals] = from(text)
+  return { value, decimals }
+}
+
+/** What is put into an order. */
+export interface Ranked extends Amount {
+  readonly id: string
+  readonly worth?: string | undefined
+}
+
+const higherFirst = (a: bigint, b: bigint): number => (a < b ? 1 : a > b ? -1 : 0)
+const lowerFirst = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** By worth, then by amount, then by symbol; what has no worth comes after all that has. */
+export function byWorth<T extends Ranked>(tokens: readonly T[]): readonly T[] {
+  // To one number of decimals first, once: then the numbers compare as they are.
+  const amounts = equalizeDecimals(tokens.map(({ value, decimals }): Dnum => [value, decimals]))
+  const worths = equalizeDecimals(tokens.map(({ worth }) => (worth === undefined ? [-1n, 0] : from(worth))))
+  const rows = tokens.map((token, at) => ({
+    token,
+    amount: amounts[at]?.[0] ?? 0n,
+    worth: worths[at]?.[0] ?? -1n,
+  }))
+  return rows
+    .sort(
+      (a, b) =>
+        higherFirst(a.worth, b.worth) ||
+        higherFirst(a.amount, b.amount) ||
+        lowerFirst(a.token.symbol, b.token.symbol) ||
+        lowerFirst(a.token.id, b.token.id),
+    )
+    .map(({ token }) => token)
+}

@@ -1,0 +1,69 @@
+import type { AssetBalance, CaipAddress, CaipNetworkId, ChainModule, ChainNamespace, Network } from '#kernel'
+
+/** Whose tokens are read, and where. */
+export interface Subject {
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly account: CaipAddress
+  readonly address: string
+  readonly network: Network
+  readonly chain: ChainModule
+  /** Whether tokens are listed besides the coin (ACC-08). */
+  readonly hasTokens: boolean
+}
+
+/** A coin or token as it was read. */
+export interface Holding extends AssetBalance {
+  readonly id: string
+  /** A decimal text. */
+  readonly price?: string | undefined
+  readonly iconUrl?: string | undefined
+  /** Only known since the person added it: nobody else names it. */
+  readonly isOnlyImported: boolean
+}
+
+/** What was read of an account. */
+export interface Portfolio {
+  readonly account: CaipAddress
+  readonly caipNetworkId: CaipNetworkId
+  /** Each once; the coin first, where it is known. */
+  readonly holdings: readonly Holding[]
+  /** Milliseconds since 1970. */
+  readonly readAt: number
+}
+
+/** More than any list shows, and than a node is asked for at a time. */
+export const mostTokens: number = 1_000
+
+/** The id of a token, or of the network's coin. */
+export function holdingId(
+  chain: Pick<ChainModule, 'normalizeAddress'>,
+  network: CaipNetworkId,
+  address: string | undefined,
+): string {
+  return address === undefined ? `${network}/coin` : `${network}/token:${chain.normalizeAddress(address)}`
+}
+
+/** A holding of the subject's network; nothing for what has no decimals (ACC-07) or no name. */
+export function toHolding(
+  { chain, network }: Subject,
+  { address, value, decimals, symbol, name }: AssetBalance,
+  known: Pick<Holding, 'price' | 'iconUrl'> & { readonly isOnlyImported?: boolean } = {},
+): readonly Holding[] {
+  if (address !== undefined && (decimals === 0 || !(symbol || name))) return []
+  const id = holdingId(chain, network.caipNetworkId, address)
+  const { price, iconUrl, isOnlyImported = false } = known
+  return [
+    {
+      id,
+      address,
+      value,
+      decimals,
+      symbol: symbol || name,
+      name: name || symbol,
+      price,
+      iconUrl,
+      isOnlyImported,
+    },
+  ]
+}

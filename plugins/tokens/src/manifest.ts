@@ -1,0 +1,30 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type TokensPlugin, TokensToken } from './contract.js'
+import { tokensOptions } from './tokens-options.js'
+
+export * from './contract.js'
+
+/** What the account holds: its coin and tokens with their worth, in a tab of the account and in views of its own. */
+export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<TokensPlugin>({
+  id: 'tokens',
+  version: '0.1.0',
+  kernel: '^0.1',
+  after: ['account'],
+  options: tokensOptions,
+  services: () => import('./services.js'),
+  expose: TokensToken,
+  contributes: {
+    events: ['tokens:read'],
+    services: ['gateway'],
+    endpoints: () => import('./asked-endpoints.js'),
+    rpc: { eip155: { safe: ['wallet_getCapabilities', 'wallet_getAssets'] } },
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    accountTabs: [{ id: 'tokens', label: 'tabTitle', load: () => import('./views/tokens-tab.js') }],
+    views: {
+      Tokens: { load: () => import('./views/tokens-view.js'), title: 'tokensTitle' },
+      AddToken: { load: () => import('./views/add-token-view.js'), title: 'addTitle' },
+      TokenDetails: { load: () => import('./views/token-details-view.js'), title: 'detailsTitle' },
+    },
+  },
+})

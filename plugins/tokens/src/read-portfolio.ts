@@ -1,0 +1,174 @@
+import type { AssetBalance, PluginContext } from '#kernel'
+import { askGateway, askPrices, type GatewayWord, type KnownPrice } from './ask-gateway.js'
+import { createWalletReader } from './ask-wallet.js'
+import type { TokensPlugin } from './contract.js'
+import { type Holding, holdingId, mostTokens, type Portfolio, type Subject, toHolding } from './holding.js'
+import type { ImportedToken } from './stored.js'
+
+/** How long a price that was asked for one by one counts. Milliseconds. */
+const priceKept = 30_000
+/** A node is asked for as many tokens that nobody lists. */
+const mostAsked = 200
+
+export interface PortfolioRequest {
+  readonly subject: Subject
+  /** What was known before. */
+  readonly before: Portfolio | undefined
+  readonly imported: readonly ImportedToken[]
+  /** False while the gateway is left alone after a failure (ACC-06). */
+  readonly mayAskGateway: boolean
+  readonly signal: AbortSignal
+}
+
+export interface PortfolioRead {
+  readonly portfolio: Portfolio
+  /** What could not be read, where something could not: the rest is new, and this is as before. */
+  readonly error?: unknown
+}
+
+/** An answer or a failure: one that fails takes no other with it. */
+type Outcome<T> = { readonly value: T } | { readonly error: unknown }
+async function outcomeOf<T>(read: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await read() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Reads what an account holds. Throws only where `signal` ended it. */
+export type ReadPortfolio = (request: PortfolioRequest) => Promise<PortfolioRead>
+
+/**
+ * Makes what reads accounts (ACC-10). Amounts are the wallet's where it tells them (ERC-7811), else the gateway's, else the
+ * node's; tokens that the person added are read from the node, and the coin is always there. Prices are the gateway's.
+ */
+export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortfolio {
+  const wallet = createWalletReader(ctx)
+  let prices: ReadonlyMap<string, KnownPrice & { readonly at: number }> = new Map()
+
+  /** What the network's own node says of tokens that nobody listed. */
+  async function askNode(
+    { subject, before, imported, signal }: PortfolioRequest,
+    listed: readonly Holding[] | undefined,
+    isComplete: boolean,
+  ): Promise<Outcome<readonly AssetBalance[]>> {
+    const { chain, network, address } = subject
+    const { getTokenBalances } = chain
+    if (!getTokenBalances) return { value: [] }
+    const request = { network, address, signal }
+    const idOf = (token: string): string => holdingId(chain, network.caipNetworkId, token)
+    const known = new Set(listed?.map(({ id }) => id))
+    // A list that is complete has what was known before, unless it was spent.
+    const remembered = isComplete ? [] : (before?.holdings ?? [])
+    const wanted = new Map(
+      [...imported, ...remembered].flatMap(({ address: token }) =>
+        token === undefined || known.has(idOf(token)) ? [] : [[idOf(token), token]],
+      ),
+    )
+    return outcomeOf(async () => {
+      // Some chains know what an account holds: Solana does, EVM networks do not.
+      const found = listed === undefined ? await getTokenBalances(request) : []
+      for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
+      const tokens = [...wanted.values()].slice(0, mostAsked)
+      const asked = tokens.length > 0 ? await getTokenBalances({ ...request, tokens }) : []
+      return [...found, ...asked].slice(0, mostTokens)
+    })
+  }
+
+  /** Prices of what the gateway did not list. One that cannot be had is as before. */
+  async function askForPrices(
+    { subject, signal }: PortfolioRequest,
+    tokens: readonly Holding[],
+  ): Promise<ReadonlyMap<string, KnownPrice>> {
+    const at = ctx.platform.now()
+    const fresh = new Map([...prices].filter(([, one]) => at >= one.at && at - one.at < priceKept))
+    const missing = tokens.filter(({ id, address }) => address !== undefined && !fresh.has(id))
+    if (missing.length === 0) return fresh
+    const addresses = missing.flatMap(({ address }) => address ?? [])
+    const found = await outcomeOf(() => askPrices(ctx, subject, addresses, signal))
+    if ('error' in found) return prices
+    const nobody: KnownPrice = { price: undefined, iconUrl: undefined }
+    const asked = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
+    prices = new Map([...fresh, ...asked].slice(-mostTokens))
+    return prices
+  }
+
+  return async (request) => {
+    const { subject, before, imported, mayAskGateway, signal } = request
+    const { chain, network, address, account, hasTokens } = subject
+    const byId = new Map(before?.holdings.map((one) => [one.id, one]))
+    const coinId = holdingId(chain, network.caipNetworkId, undefined)
+    const anew = (before?.holdings ?? []).flatMap((one) =>
+      one.address === undefined || one.isOnlyImported ? [] : [one.address],
+    )
+    const silent: GatewayWord = { said: 'failed', error: undefined }
+    const [node, fromWallet, gateway] = await Promise.all([
+      outcomeOf(() => chain.getBalance({ network, address, signal })),
+      wallet.read(subject, signal),
+      !hasTokens
+        ? ({ said: 'nothing' } as const)
+        : mayAskGateway
+          ? askGateway(ctx, subject, anew, signal)
+          : silent,
+    ])
+    const fromGateway = gateway.said === 'list' ? gateway.holdings : undefined
+    const listed = fromWallet ?? fromGateway
+    const others: Outcome<readonly AssetBalance[]> = hasTokens
+      ? await askNode(request, listed, fromWallet !== undefined)
+      : { value: [] }
+    signal.throwIfAborted()
+
+    const isImported = new Set(imported.map((one) => holdingId(chain, network.caipNetworkId, one.address)))
+    const tokens = new Map<string, Holding>()
+    const put = (all: readonly Holding[]): void => {
+      for (const one of all) if (one.address !== undefined && !tokens.has(one.id)) tokens.set(one.id, one)
+    }
+    put(listed ?? [])
+    if ('value' in others && chain.getTokenBalances) {
+      const wasListed = (id: string): boolean => byId.get(id)?.isOnlyImported === false
+      put(
+        others.value
+          .flatMap((asset) => toHolding(subject, asset))
+          .map((one) => ({ ...one, isOnlyImported: isImported.has(one.id) && !wasListed(one.id) })),
+      )
+    } else if (!fromWallet) put(before?.holdings ?? [])
+    else put((before?.holdings ?? []).filter(({ id }) => isImported.has(id)))
+
+    const ofGateway = new Map(fromGateway?.map((one) => [one.id, one]))
+    const ofWallet = new Map(fromWallet?.map((one) => [one.id, one]))
+    const coinAmount = ofWallet.get(coinId) ?? ('value' in node ? node.value : undefined)
+    const coin = coinAmount ?? ofGateway.get(coinId) ?? byId.get(coinId)
+    const { name } = network.nativeCurrency
+    const coins = coin
+      ? [{ ...coin, id: coinId, address: undefined, name: name || coin.symbol, isOnlyImported: false }]
+      : []
+    const unpriced = [...tokens.values()].filter(({ id }) => !ofGateway.has(id))
+    const more = fromGateway && hasTokens ? await askForPrices(request, unpriced) : prices
+    signal.throwIfAborted()
+
+    const holdings = [...coins, ...tokens.values()].map((one): Holding => {
+      const known: Partial<KnownPrice> | undefined = ofGateway.get(one.id) ?? more.get(one.id)
+      const old = byId.get(one.id)
+      const said = ofWallet.get(one.id)
+      return {
+        ...one,
+        // A wallet's price is in a currency that it does not name: it counts only where nobody else is there to say.
+        price: known ? known.price : (old?.price ?? (fromGateway ? undefined : said?.price)),
+        iconUrl: known?.iconUrl ?? old?.iconUrl ?? said?.iconUrl,
+      }
+    })
+    const error =
+      fromWallet === undefined && gateway.said === 'failed'
+        ? { error: gateway.error }
+        : 'error' in others
+          ? others
+          : coinAmount === undefined && !ofGateway.has(coinId) && 'error' in node
+            ? node
+            : {}
+    return {
+      portfolio: { account, caipNetworkId: network.caipNetworkId, holdings, readAt: ctx.platform.now() },
+      ...error,
+    }
+  }
+}

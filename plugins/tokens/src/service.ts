@@ -1,0 +1,126 @@
+import {
+  type ChainNamespace,
+  deriveStore,
+  type PluginContext,
+  parseCaipNetworkId,
+  QuoinError,
+  type ReadableStore,
+} from '#kernel'
+import { AccountToken } from '#plugins/account'
+import type { TokensApi, TokensPlugin, TokensState } from './contract.js'
+import { wholeAmount } from './exact-worth.js'
+import { holdingId, type Subject } from './holding.js'
+import { createTokenChoices } from './token-choices.js'
+import { listTokens, searchTokens, toTokenBalance } from './token-list.js'
+import { createTokenWatch, nothingRead, type TokenReads } from './token-watch.js'
+
+const usualNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
+const nothing: Pick<TokensState, 'tokens' | 'hidden'> = { tokens: [], hidden: [] }
+
+/** Makes the service of the tokens plugin. */
+export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi {
+  const namespaces = ctx.options?.namespaces ?? usualNamespaces
+  const reads = ctx.createStore<TokenReads>('reads', {})
+  const choices = createTokenChoices(ctx)
+  const stores = new Map<ChainNamespace, ReadableStore<TokensState>>()
+
+  const subjectOf = (namespace: ChainNamespace): Subject | undefined => {
+    const connection = ctx.connections.active(namespace)
+    const account = ctx.connections.caipAddress(namespace)
+    const address = connection?.accounts[0]?.address
+    const network = connection && ctx.networks.find(connection.caipNetworkId)
+    const chain = ctx.chains.find(namespace)
+    if (!connection || !account || !address || !network || !chain) return undefined
+    const { connectorId } = connection
+    const hasTokens = namespaces.includes(namespace)
+    return { namespace, connectorId, account, address, network, chain, hasTokens }
+  }
+
+  const compute = (namespace: ChainNamespace): TokensState => {
+    const { status, portfolio, failedAt } = reads.getState()[namespace] ?? nothingRead
+    const network = portfolio && ctx.networks.find(portfolio.caipNetworkId)
+    const chain = ctx.chains.find(namespace)
+    if (!portfolio || !network || !chain) return { status, ...nothing, failedAt }
+    const imported = choices.imported(network.caipNetworkId)
+    const list = listTokens({ chain, network, portfolio, imported, choices: choices.store.getState() })
+    return { status, ...list, failedAt }
+  }
+  const storeOf = (namespace: ChainNamespace): ReadableStore<TokensState> => {
+    const store = stores.get(namespace) ?? deriveStore([reads, choices.store], () => compute(namespace))
+    stores.set(namespace, store)
+    return store
+  }
+
+  /** What other parts of the widget, and the host, read of the account (ACC-01). */
+  const publish = (namespace: ChainNamespace): void => {
+    const { tokens, total } = storeOf(namespace).getState()
+    const tokenBalance = tokens.map((one) => toTokenBalance(one, wholeAmount(one)))
+    ctx.load(AccountToken).then(
+      (account) => {
+        const isStill = storeOf(namespace).getState().tokens === tokens
+        if (!ctx.signal.aborted && isStill) account.update(namespace, { tokenBalance, totalWorth: total })
+      },
+      // A kernel without the account's plugin has nobody to tell.
+      () => undefined,
+    )
+  }
+  const watch = createTokenWatch(ctx, {
+    reads,
+    choices,
+    subjectOf,
+    onRead(namespace) {
+      ctx.emit('tokens:read', { namespace, count: storeOf(namespace).getState().tokens.length })
+      publish(namespace)
+    },
+  })
+
+  /** The person changed what is shown. */
+  const chosen = (network: string): void => {
+    const { namespace } = parseCaipNetworkId(network)
+    if (storeOf(namespace).getState().tokens.length > 0) publish(namespace)
+  }
+
+  ctx.own(ctx.connections.store.subscribe(watch.follow))
+  ctx.own(ctx.networks.store.subscribe(watch.follow))
+  ctx.on('connection:disconnected', ({ namespace }) => watch.forget(namespace))
+  ctx.on('transactions:settled', ({ transaction }) => watch.outdate(transaction.caipNetworkId))
+
+  return {
+    store: storeOf,
+    watch: watch.watch,
+    retry: watch.retry,
+    search: (namespace, text) => searchTokens(storeOf(namespace).getState().tokens, text),
+    hide({ id, caipNetworkId }) {
+      choices.hide(id)
+      chosen(caipNetworkId)
+    },
+    show({ id, caipNetworkId }) {
+      choices.show(id)
+      chosen(caipNetworkId)
+    },
+    async inspect(namespace, text, signal) {
+      const chain = ctx.chains.get(namespace)
+      const network = ctx.networks.active(namespace)
+      if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: namespace })
+      const check = await chain.checkAddress(text.trim(), network)
+      if (!check.valid) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: check.reason })
+      const facts = await chain.getToken?.({ network, address: check.address, ...(signal && { signal }) })
+      const { caipNetworkId } = network
+      const details = `${caipNetworkId}:${check.address}`
+      // One that cannot be divided is none of the list (ACC-07).
+      if (!facts || facts.decimals === 0) throw new QuoinError('TOKEN_NOT_FOUND', { details })
+      return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }
+    },
+    add(info) {
+      choices.add(info)
+      chosen(info.caipNetworkId)
+      watch.refresh(parseCaipNetworkId(info.caipNetworkId).namespace)
+    },
+    remove({ id, address, caipNetworkId }) {
+      const chain = ctx.chains.find(parseCaipNetworkId(caipNetworkId).namespace)
+      if (address === undefined || !chain) return
+      choices.remove(caipNetworkId, (one) => holdingId(chain, caipNetworkId, one) === id)
+      chosen(caipNetworkId)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { TokenBalance } from '#plugins/account'
+import type { HeldToken, TokensState } from './contract.js'
+import { byWorth, totalOf, worthOf } from './exact-worth.js'
+import { type Holding, holdingId, mostTokens, type Portfolio, type Subject } from './holding.js'
+import { isLinkLike } from './link-like.js'
+import type { ImportedToken, TokensStored } from './stored.js'
+
+/** What a portfolio is shown by. */
+export interface ListRequest {
+  readonly chain: Pick<Subject['chain'], 'normalizeAddress'>
+  readonly network: Subject['network']
+  readonly portfolio: Portfolio
+  readonly imported: readonly ImportedToken[]
+  readonly choices: Pick<TokensStored, 'hidden' | 'shown'>
+}
+
+/** The list of an account as a person sees it: in its order, parted into what is shown and what is hidden. */
+export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | 'hidden' | 'total'> {
+  const { chain, network, portfolio, imported, choices } = request
+  const { caipNetworkId } = network
+  const added = new Map(
+    imported.map((token) => [holdingId(chain, caipNetworkId, token.address), token] as const),
+  )
+  const held = portfolio.holdings.filter(({ id, isOnlyImported }) => !isOnlyImported || added.has(id))
+  const known = new Set(held.map(({ id }) => id))
+  // What was added is there without an amount, too.
+  const empty = [...added].flatMap(([id, token]): Holding[] =>
+    known.has(id) ? [] : [{ ...token, id, value: 0n, isOnlyImported: true }],
+  )
+  const tokens = [...held, ...empty].map(({ isOnlyImported: _, ...one }): HeldToken => {
+    const isImported = added.has(one.id)
+    const isPlain = one.address === undefined || isImported || one.price !== undefined
+    const isSuspicious = !isPlain && (isLinkLike(one.name) || isLinkLike(one.symbol))
+    return { ...one, caipNetworkId, worth: worthOf(one, one.price), isImported, isSuspicious }
+  })
+  const hidden = new Set(choices.hidden)
+  const shown = new Set(choices.shown)
+  // The coin stays: it is what pays for everything else.
+  const isHidden = ({ id, address, isSuspicious }: HeldToken): boolean =>
+    address !== undefined && (hidden.has(id) || (isSuspicious && !shown.has(id)))
+  const ordered = byWorth(tokens).slice(0, mostTokens)
+  const visible = ordered.filter((one) => !isHidden(one))
+  return {
+    tokens: visible,
+    hidden: ordered.filter(isHidden),
+    total: totalOf(visible.map(({ worth }) => worth)),
+  }
+}
+
+/** The texts that a person may look for a token by. */
+export function searchTokens(tokens: readonly HeldToken[], text: string): readonly HeldToken[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return tokens
+  return tokens.filter(({ name, symbol, address = '' }) =>
+    [name, symbol, address].some((one) => one.toLowerCase().includes(wanted)),
+  )
+}
+
+/** A token as the account's state has it (ACC-09). `numeric` is exact; the numbers beside it are for showing. */
+export function toTokenBalance(token: HeldToken, numeric: string): TokenBalance {
+  const { name, symbol, caipNetworkId, address, decimals, price, worth, iconUrl = '' } = token
+  return {
+    name,
+    symbol,
+    chainId: caipNetworkId,
+    ...(address !== undefined && { address: `${caipNetworkId}:${address}` }),
+    ...(worth !== undefined && { value: Number(worth) }),
+    price: Number(price ?? 0),
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl,
+  }
+}

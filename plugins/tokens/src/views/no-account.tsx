@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+
+/** Where there is nothing to show the tokens of. */
+export function NoAccount(): ReactNode {
+  const t = useT('tokens')
+  const { reset } = useNavigation()
+  return (
+    <ViewBody>
+      <EmptyState
+        icon="wallet"
+        title={t('noNetworkTitle')}
+        body={t('noNetworkBody')}
+        action={<Button onPress={() => reset('Connect')}>{t('connect')}</Button>}
+      />
+    </ViewBody>
+  )
+}

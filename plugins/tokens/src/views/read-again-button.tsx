@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, useKernel, useT } from '#ui-shell/kit'
+
+/** How long the gateway is left alone after a failure (ACC-06). Milliseconds. */
+const patienceMs = 30_000
+
+export interface ReadAgainButtonProps {
+  /** Milliseconds since 1970. */
+  readonly failedAt: number
+  /** False where it was too soon. */
+  readonly onPress: () => boolean
+}
+
+/** Reads again, once 30 s have passed since the failure; until then it counts down. */
+export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): ReactNode {
+  const t = useT('tokens')
+  const { platform } = useKernel()
+  const [, count] = useState(0)
+  const [asked, setAsked] = useState<number>()
+  const seconds = Math.max(0, Math.ceil((failedAt + patienceMs - platform.now()) / 1_000))
+  const isWaiting = seconds > 0
+  useEffect(
+    () => (isWaiting ? platform.every(1_000, () => count((times) => times + 1)) : undefined),
+    [platform, isWaiting],
+  )
+  return (
+    <Button
+      variant="secondary"
+      icon={isWaiting ? undefined : 'retry'}
+      busy={asked === failedAt}
+      disabled={isWaiting}
+      onPress={() => setAsked(onPress() ? failedAt : undefined)}
+    >
+      {isWaiting ? t('readAgainIn', { n: seconds }) : t('readAgain')}
+    </Button>
+  )
+}

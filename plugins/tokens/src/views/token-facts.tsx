@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Network } from '#kernel'
+import { Address, CopyButton, Fact, FactList, foreignText, Inline, useT } from '#ui-shell/kit'
+
+export interface TokenFactsProps {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly network: Pick<Network, 'name'>
+  readonly address?: string | undefined
+  readonly price?: string | undefined
+}
+
+/** What is known of a token, line by line. */
+export function TokenFacts({ name, symbol, decimals, network, address, price }: TokenFactsProps): ReactNode {
+  const t = useT('tokens')
+  return (
+    <FactList>
+      <Fact label={t('nameLabel')}>{foreignText(name)}</Fact>
+      <Fact label={t('symbolLabel')}>{foreignText(symbol)}</Fact>
+      {price === undefined ? null : <Fact label={t('priceLabel')}>{price}</Fact>}
+      <Fact label={t('networkLabel')}>{network.name}</Fact>
+      <Fact label={t('decimalsLabel')}>{decimals}</Fact>
+      {address === undefined ? null : (
+        <Fact label={t('tokenAddressLabel')}>
+          <Inline gap={1}>
+            <Address value={address} />
+            <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+          </Inline>
+        </Fact>
+      )}
+    </FactList>
+  )
+}

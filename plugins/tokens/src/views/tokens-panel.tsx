@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Announce,
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  ListRow,
+  Notice,
+  SearchField,
+  Skeleton,
+  Stack,
+  Text,
+  useNavigation,
+  useT,
+  useWorth,
+} from '#ui-shell/kit'
+import { HiddenTokens } from './hidden-tokens.js'
+import { ReadAgainButton } from './read-again-button.js'
+import { TokenRows } from './token-rows.js'
+import { useFeature } from './use-feature.js'
+import { useTokens } from './use-tokens.js'
+
+/** From so many on they can be searched. */
+const searchedFrom = 9
+
+export interface TokensPanelProps {
+  /** More are a row that leads to the whole list. All where absent. */
+  readonly most?: number | undefined
+  readonly hasTotal?: boolean | undefined
+}
+
+/** What the account holds: every state of it, and what can be done about each. */
+export function TokensPanel({ most, hasTotal = false }: TokensPanelProps): ReactNode {
+  const t = useT('tokens')
+  const { push } = useNavigation()
+  const receive = useFeature('receive')
+  const { tokens, namespace, network, state } = useTokens()
+  const money = useWorth()
+  const [text, setText] = useState('')
+  const { status, failedAt, hidden, total } = state
+  const retry = (): boolean => tokens.retry(namespace)
+  if (status === 'unavailable') {
+    return (
+      <Stack gap={2}>
+        <ErrorState title={t('unavailable')} body={t('unavailableBody')} />
+        {failedAt === undefined || !network ? null : <ReadAgainButton failedAt={failedAt} onPress={retry} />}
+      </Stack>
+    )
+  }
+  if (status !== 'ready') return <Skeleton kind="row" count={4} />
+  const hasSearch = state.tokens.length >= searchedFrom
+  const found = hasSearch ? tokens.search(namespace, text) : state.tokens
+  const shown = found.slice(0, most)
+  const isEmpty = state.tokens.every(({ value }) => value === 0n) && hidden.length === 0
+  return (
+    <Stack gap={2}>
+      {failedAt === undefined ? null : (
+        <Stack gap={2}>
+          <Notice tone="warning" title={t('staleTitle')}>
+            {t('staleBody')}
+          </Notice>
+          <ReadAgainButton failedAt={failedAt} onPress={retry} />
+        </Stack>
+      )}
+      {hasTotal && total !== undefined ? (
+        <Text variant="title" align="center">
+          {money(total)}
+        </Text>
+      ) : null}
+      {hasSearch ? <SearchField label={t('search')} value={text} onChange={setText} /> : null}
+      {hasSearch && text.trim() !== '' ? <Announce>{t('found', { count: found.length })}</Announce> : null}
+      {found.length === 0 && text.trim() !== '' ? (
+        <EmptyState
+          icon="search"
+          title={t('nothingFound')}
+          body={t('nothingFoundBody', { text: text.trim() })}
+        />
+      ) : (
+        <TokenRows label={t('list')} tokens={shown} />
+      )}
+      {found.length > shown.length ? (
+        <ListRow
+          image={<Icon name="tokens" size={24} />}
+          title={t('all', { count: found.length })}
+          end={<Icon name="chevron" />}
+          onPress={() => push('Tokens')}
+        />
+      ) : null}
+      {isEmpty && failedAt === undefined ? (
+        <EmptyState
+          icon="tokens"
+          title={t('emptyTitle')}
+          body={t('emptyBody', { network: network?.name ?? '' })}
+          action={
+            receive ? (
+              <Button variant="secondary" icon="receive" onPress={() => push(receive.view)}>
+                {t('receive')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      <HiddenTokens tokens={hidden} />
+      <ListRow
+        image={<Icon name="plus" size={24} />}
+        title={t('add')}
+        subtitle={t('addHint')}
+        end={<Icon name="chevron" />}
+        onPress={() => push('AddToken')}
+      />
+    </Stack>
+  )
+}

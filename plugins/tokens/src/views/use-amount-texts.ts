@@ -1,0 +1,34 @@
+import { foreignText, useKernel, useT, useWorth } from '#ui-shell/kit'
+import type { HeldToken } from '../contract.js'
+import { partsOf } from '../exact-worth.js'
+
+/** How amounts of tokens read. */
+export interface AmountTexts {
+  /** With its symbol, to three digits after the point (UI-13). */
+  amount(token: HeldToken): string
+  /** The same to the last digit. */
+  exact(token: HeldToken): string
+  worth(token: Pick<HeldToken, 'worth'>): string
+  /** Below a dollar to six digits: many tokens cost less than a cent. */
+  price(text: string): string
+}
+
+/** Amounts, worths and prices in the person's language. */
+export function useAmountTexts(): AmountTexts {
+  const { i18n } = useKernel()
+  const t = useT('tokens')
+  const money = useWorth()
+  const withSymbol = ({ value, decimals, symbol }: HeldToken, digits: number): string =>
+    foreignText(t('amount', { amount: i18n.amount(value, decimals, digits), symbol: foreignText(symbol) }))
+  return {
+    amount: (token) => withSymbol(token, 3),
+    exact: ({ value, decimals, symbol }) =>
+      t('amount', { amount: i18n.amount(value, decimals, decimals), symbol: foreignText(symbol) }),
+    worth: ({ worth }) => (worth === undefined ? t('noPrice') : money(worth)),
+    price(text) {
+      const { value, decimals } = partsOf(text)
+      if (value >= 10n ** BigInt(decimals)) return money(text)
+      return t('smallPrice', { amount: i18n.amount(value, decimals, 6) })
+    },
+  }
+}

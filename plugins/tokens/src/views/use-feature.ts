@@ -1,0 +1,15 @@
+import { type FeatureContribution, points } from '#kernel'
+import { useKernel, useStore } from '#ui-shell/kit'
+
+/** A feature of another plugin, such as `send`, where it is there and of use now. */
+export function useFeature(id: string): FeatureContribution | undefined {
+  const kernel = useKernel()
+  useStore(kernel.contributions.store)
+  const feature = kernel.contributions.list(points.features).find((one) => one.id === id)
+  try {
+    return (feature?.when?.(kernel.state()) ?? true) ? feature : undefined
+  } catch {
+    // The account, which shows the feature itself, reports it.
+    return undefined
+  }
+}

@@ -1,0 +1,208 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { points } from '#kernel'
+import { settle } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import { endWorlds, listed, startTokens, token, until } from '../../testing/tokens-world.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+type World = Awaited<ReturnType<typeof startTokens>>
+
+async function draw({ kernel }: World, load: unknown, params?: unknown): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const { default: View } = await (
+    load as () => Promise<{ readonly default: ComponentType<{ params: unknown }> }>
+  )()
+  return renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={params} />
+    </KernelContext.Provider>,
+  )
+}
+const tab = (world: World) => draw(world, world.kernel.contributions.find(points.accountTabs, 'tokens')?.load)
+const view = (world: World, name: string, params?: unknown) =>
+  draw(world, world.kernel.contributions.find(points.views, name)?.load, params)
+
+/** As a reader hears it. */
+const textOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/\s+/g, ' ')
+
+it('stands in the account as a tab, with skeletons until the list is there [UI-12] [UI-15]', async () => {
+  const world = await startTokens()
+  const markup = await tab(world)
+  expect(markup).toContain('q-skeleton')
+  expect(world.asked()).toBe(0)
+})
+
+it('shows name, amount with symbol, and worth; what is not zero never reads as zero [UI-13]', async () => {
+  const world = await startTokens()
+  // The node's word, which is newer than the gateway's.
+  world.services.coin = 1_234_567_890_000_000_000_000n
+  world.services.balances = {
+    balances: [
+      listed(undefined),
+      listed('a', { quantity: { decimals: '18', numeric: '0.000000000000000001' } }),
+      listed('b', { price: 0 }),
+    ],
+  }
+  await world.watch()
+  const text = textOf(await tab(world))
+  expect(text).toContain('Ether 1,234.567 ETH $3,086,419.72')
+  expect(text).toContain('Token A <0.001 A <$0.01')
+  expect(text).toContain(`Token B 1 B ${en.noPrice}`)
+  expect(text).toContain(en.add)
+  expect(text).not.toContain(en.emptyTitle)
+})
+
+it('draws names from outside as text, without what turns them around [SEC-04]', async () => {
+  const world = await startTokens()
+  const evil = '<img src=x onerror=alert(1)>'
+  world.services.balances = {
+    balances: [listed(undefined), listed('a', { name: evil, symbol: 'A', iconUrl: 'javascript:alert(1)' })],
+  }
+  await world.watch()
+  // The picture is refused with its entry's schema; the name is text.
+  expect(await tab(world)).not.toContain('<img')
+})
+
+it('says what is in an empty account, and leads on [UI-15]', async () => {
+  const world = await startTokens()
+  world.services.coin = 0n
+  world.services.balances = { balances: [] }
+  await world.watch()
+  const text = textOf(await tab(world))
+  expect(text).toContain(en.emptyTitle)
+  expect(text).toContain('Network 1')
+  // Nobody offers to receive here.
+  expect(text).not.toContain(en.receive)
+})
+
+it('says that the list did not load, and counts down to another try [ACC-06] [UI-15]', async () => {
+  const world = await startTokens()
+  world.services.nodeError = new Error('down')
+  world.services.balances = { balances: [], unavailable: ['eip155:1'] }
+  await world.watch()
+  const failed = await tab(world)
+  expect(failed).toContain('Token Balance Unavailable')
+  expect(failed).toContain('role="alert"')
+  expect(failed).toContain('Read again in 30 s')
+  await world.platform.clock.advanceAsync(29_000)
+  expect(await tab(world)).toContain('Read again in 1 s')
+  await world.platform.clock.advanceAsync(1_000)
+  expect(textOf(await tab(world))).toContain('Read again ')
+  expect(await tab(world)).not.toContain('Read again in')
+})
+
+it('keeps the last list in sight, and says that it may be old [ACC-06]', async () => {
+  const world = await startTokens()
+  world.services.balances = { balances: [listed(undefined), listed('a')] }
+  await world.watch()
+  world.services.balances = { balances: [], unavailable: ['eip155:1'] }
+  world.services.nodeTokens.set(token('a'), {
+    ...{ address: token('a'), value: 5n, decimals: 1 },
+    symbol: 'A',
+    name: 'Token A',
+  })
+  world.kernel.tokens.retry('eip155')
+  await until(() => expect(world.state().failedAt).toBeDefined())
+  const text = textOf(await tab(world))
+  expect(text).toContain(en.staleTitle)
+  expect(text).toContain('Token A 0.5 A $0.50')
+})
+
+it('shows twenty in the tab and all in the view, with a search from nine on', async () => {
+  const world = await startTokens()
+  const many = Array.from({ length: 30 }, (_, at) =>
+    listed('a', { symbol: `T${at}`, address: `eip155:1:0x${at.toString(16).padStart(40, '0')}` }),
+  )
+  world.services.balances = { balances: [listed(undefined), ...many] }
+  await world.watch()
+  const rows = (markup: string): number => markup.match(/q-row-amount-value/g)?.length ?? 0
+  const short = await tab(world)
+  expect(rows(short)).toBe(20)
+  expect(short).toContain('All tokens (31)')
+  expect(short).toContain(en.search)
+  const whole = await view(world, 'Tokens')
+  expect(rows(whole)).toBe(31)
+  expect(whole).toContain('$2,530.00')
+  world.services.balances = { balances: [listed(undefined)] }
+  world.kernel.tokens.retry('eip155')
+  await until(() => expect(world.state().tokens).toHaveLength(1))
+  expect(await tab(world)).not.toContain(en.search)
+})
+
+it('tells how many are hidden, and shows none of them before it is asked to', async () => {
+  const world = await startTokens()
+  world.services.balances = { balances: [listed(undefined), listed('a')] }
+  await world.watch()
+  const [, first] = world.state().tokens
+  if (first) world.kernel.tokens.hide(first)
+  const text = textOf(await tab(world))
+  expect(text).toContain('Hidden (1)')
+  expect(text).not.toContain('Token A')
+})
+
+it('tells all of a token: amount to the last digit, price, worth, address [SEC-10]', async () => {
+  const world = await startTokens()
+  world.services.balances = {
+    balances: [
+      listed(undefined),
+      listed('a', { price: 0.000123, quantity: { decimals: '18', numeric: '1.000000000000000001' } }),
+    ],
+  }
+  await world.watch()
+  const markup = await view(world, 'TokenDetails', { id: `eip155:1/token:${token('a')}` })
+  const text = textOf(markup)
+  expect(text).toContain('1.000000000000000001 A')
+  expect(text).toContain('0.000123 USD')
+  expect(text).toContain(token('a'))
+  for (const words of [en.hide, en.explorer, en.copyAddress]) expect(markup).toContain(words)
+  expect(text).not.toContain(en.remove)
+  // The coin has no address and stays in the list.
+  const coin = textOf(await view(world, 'TokenDetails', { id: 'eip155:1/coin' }))
+  expect(coin).toContain('1 ETH')
+  expect(coin).not.toContain(en.hide)
+  const gone = textOf(await view(world, 'TokenDetails', { id: 'eip155:2/coin' }))
+  expect(gone).toContain(en.goneTitle)
+})
+
+it('warns of a token whose name reads like a link [SEC-04]', async () => {
+  const world = await startTokens()
+  world.services.balances = {
+    balances: [listed(undefined), listed('a', { name: 'gift.example', price: 0 })],
+  }
+  await world.watch()
+  const text = textOf(await view(world, 'TokenDetails', { id: `eip155:1/token:${token('a')}` }))
+  expect(text).toContain(en.suspicious)
+  expect(text).toContain(en.showAgain)
+})
+
+it('asks for an address to add a token, on the network that is named', async () => {
+  const world = await startTokens()
+  const text = textOf(await view(world, 'AddToken'))
+  expect(text).toContain('a token on Network 1')
+  expect(text).toContain(en.enterAddress)
+})
+
+it('draws every view without a wallet, too', async () => {
+  const world = await startTokens({ isConnected: false })
+  await settle()
+  for (const name of ['Tokens', 'AddToken'])
+    expect(textOf(await view(world, name))).toContain(en.noNetworkTitle)
+  expect(textOf(await view(world, 'TokenDetails', { id: 'eip155:1/coin' }))).toContain(en.goneTitle)
+})
+
+it('draws in Arabic with every text', async () => {
+  const world = await startTokens({ kernel: { locale: 'ar' } })
+  await world.watch()
+  const text = textOf(await tab(world))
+  expect(text).toContain('إضافة عملة')
+  expect(text).not.toContain(en.add)
+})

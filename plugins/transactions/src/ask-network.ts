@@ -1,0 +1,73 @@
+import { type PluginContext, parseCaipNetworkId } from '#kernel'
+import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
+import type { FollowEvent } from './follow-transition.js'
+
+/** How long the network is watched at first, and how long when it is asked again. Milliseconds. */
+const firstPatience = 180_000
+const laterPatience = 20_000
+
+/** How long after a silent network it is asked again: doubled each time, up to the second. Milliseconds. */
+const firstPause = 30_000
+const longestPause = 600_000
+
+/**
+ * Asks a transaction's network until it says what became of it. Each silence is told as `late`; after it the network is asked
+ * again with growing pauses, while the page is seen and online. The answer ends it.
+ */
+export function askNetwork(
+  ctx: PluginContext<TransactionsPlugin>,
+  { id, caipNetworkId }: FollowedTransaction,
+  tell: (event: FollowEvent) => void,
+): () => void {
+  const { chains, networks, platform, report } = ctx
+  const ended = new AbortController()
+  let cancel = (): void => undefined
+
+  const ask = async (timeoutMs: number, pause: number): Promise<void> => {
+    const { signal } = ended
+    const network = networks.find(caipNetworkId)
+    const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
+    // Nobody can ever say.
+    if (!network || !chain?.waitForTransaction) {
+      tell('late')
+      return
+    }
+    try {
+      const { status } = await chain.waitForTransaction({ network, id, timeoutMs, signal })
+      if (!signal.aborted) tell(status)
+    } catch {
+      // The time limit, or a network that cannot be reached: neither says anything of the transaction.
+      if (signal.aborted) return
+      tell('late')
+      again(pause)
+    }
+  }
+  const again = (pause: number): void => {
+    cancel = ctx.after(pause, () => whenSeen(Math.min(pause * 2, longestPause)))
+  }
+  const whenSeen = (pause: number): void => {
+    const { page } = platform
+    const goOn = (): void => void ask(laterPatience, pause).catch(report)
+    if (page.isVisible() && page.isOnline()) {
+      goOn()
+      return
+    }
+    const stopListening = ctx.own(
+      page.subscribe(() => {
+        if (!page.isVisible() || !page.isOnline()) return
+        stopListening()
+        goOn()
+      }),
+    )
+    cancel = stopListening
+  }
+
+  // Not before the caller has taken the transaction up.
+  Promise.resolve()
+    .then(() => ask(firstPatience, firstPause))
+    .catch(report)
+  return ctx.own(() => {
+    ended.abort()
+    cancel()
+  })
+}

@@ -1,0 +1,22 @@
+import type { FollowedTransaction, SentTransaction } from './contract.js'
+import { isStoredTransaction, mostMoved, toStored } from './stored-transaction.js'
+
+/**
+ * A transaction as it was told, without what nobody asked for; `undefined` where it is none: pages without types may pass anything.
+ */
+export function checkedSent(told: SentTransaction, sentAt: number): FollowedTransaction | undefined {
+  try {
+    const { id, caipNetworkId, from, operationType, to } = told
+    const moved = told.moved.slice(0, mostMoved).map(({ direction, symbol, value, decimals, iconUrl }) => ({
+      ...{ direction, symbol: symbol.slice(0, 64), value, decimals },
+      ...(typeof iconUrl === 'string' && { iconUrl }),
+    }))
+    const sent: FollowedTransaction = {
+      ...{ id, caipNetworkId, from, operationType, moved, sentAt, status: 'pending' },
+      ...(to !== undefined && { to }),
+    }
+    return isStoredTransaction(toStored(sent)) ? sent : undefined
+  } catch {
+    return undefined
+  }
+}

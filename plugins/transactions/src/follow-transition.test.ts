@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { TransactionStatus } from './contract.js'
+import { type FollowEvent, followTransition } from './follow-transition.js'
+
+it('keeps what is in a block, and lets what nobody knew of still turn up', () => {
+  const events = fc.array(fc.constantFrom<FollowEvent>('success', 'failed', 'late'), { maxLength: 12 })
+  fc.assert(
+    fc.property(events, (heard) => {
+      let status: TransactionStatus = 'pending'
+      for (const event of heard) status = followTransition(status, event)
+      // The model: the first word that is final counts; before it, silence is all that is known.
+      const final = heard.find((event) => event !== 'late')
+      expect(status).toBe(final ?? (heard.length > 0 ? 'unknown' : 'pending'))
+    }),
+  )
+})

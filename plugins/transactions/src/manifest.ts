@@ -1,0 +1,21 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type TransactionsPlugin, TransactionsToken } from './contract.js'
+import { startTransactions } from './start.js'
+
+export * from './contract.js'
+
+/** What was sent in this visit, followed until it is in a block. */
+export const transactionsPlugin: Plugin<TransactionsPlugin> =
+  /* @__PURE__ */ definePlugin<TransactionsPlugin>({
+    id: 'transactions',
+    version: '0.1.0',
+    kernel: '^0.1',
+    services: () => import('./services.js'),
+    expose: TransactionsToken,
+    contributes: {
+      events: ['transactions:followed', 'transactions:settled'],
+      storage: () => import('./stored.js'),
+      messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    },
+    start: startTransactions,
+  })

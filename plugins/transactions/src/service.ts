@@ -1,0 +1,166 @@
+import { abortError, type CaipNetworkId, type PluginContext, parseCaipNetworkId, QuoinError } from '#kernel'
+import { type Announced, announce } from './announce.js'
+import { askNetwork } from './ask-network.js'
+import { checkedSent } from './checked-sent.js'
+import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
+import { type FollowEvent, followTransition } from './follow-transition.js'
+import { mostStored } from './stored.js'
+import { fromStored, toStored } from './stored-transaction.js'
+
+/** As many as are shown at once; the oldest ones that are settled go first. */
+const mostFollowed = 200
+
+/** What no network knew of for so long is not followed on by a later visit. Milliseconds. */
+const longestKept = 3 * 24 * 3_600_000
+
+const noticeOf = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
+
+const isSettled = ({ status }: FollowedTransaction): boolean => status !== 'pending'
+const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
+
+/** Makes the service: each transaction is asked about until its network says what became of it. */
+export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>): TransactionsApi {
+  const { chains, networks, platform, storage, signal } = ctx
+  const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
+  /** What ends the questions about a transaction, by `keyOf`. */
+  const asked = new Map<string, () => void>()
+
+  const keyOf = (caipNetworkId: string, id: string): string => `${caipNetworkId} ${id}`
+  const find = (caipNetworkId: string, id: string): FollowedTransaction | undefined =>
+    store.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId)
+  const replace = (next: FollowedTransaction): void =>
+    store.setState((all) =>
+      all.map((one) => (one.id === next.id && one.caipNetworkId === next.caipNetworkId ? next : one)),
+    )
+
+  const keep = (transaction: FollowedTransaction): void => {
+    storage
+      .update(({ transactions }) => {
+        const others = transactions.filter(
+          ({ id, caipNetworkId }) => id !== transaction.id || caipNetworkId !== transaction.caipNetworkId,
+        )
+        const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
+        return { transactions: kept.slice(0, mostStored) }
+      })
+      .catch(ctx.report)
+  }
+
+  const heard = (caipNetworkId: CaipNetworkId, id: string, event: FollowEvent): void => {
+    const before = find(caipNetworkId, id)
+    if (!before) return
+    const status = followTransition(before.status, event)
+    if (status === before.status || status === 'pending') return
+    const transaction = { ...before, status }
+    replace(transaction)
+    if (isOver(transaction)) {
+      asked.get(keyOf(caipNetworkId, id))?.()
+      asked.delete(keyOf(caipNetworkId, id))
+      keep(transaction)
+    }
+    ctx.emit('transactions:settled', { transaction })
+    tell(transaction, noticeOf[status])
+  }
+
+  // A contract call of the host's is the host's to announce: here only what is known to be sent by somebody who told of it.
+  const tell = (transaction: FollowedTransaction, what: Announced): void => {
+    if (what !== 'sent' || transaction.moved.length > 0 || transaction.operationType !== 'execute')
+      announce(ctx, transaction, what)
+  }
+
+  const explorerUrlOf = ({ caipNetworkId, id }: FollowedTransaction): string | undefined => {
+    const network = networks.find(caipNetworkId)
+    const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
+    const url = network && chain?.explorerUrl?.(network, 'transaction', id)
+    return url === undefined ? undefined : ctx.links.check(url)
+  }
+
+  /** Puts it in its place, newest first, and begins to ask. */
+  const begin = (given: FollowedTransaction): void => {
+    const { caipNetworkId, id } = given
+    const transaction = { ...given, explorerUrl: explorerUrlOf(given) }
+    store.setState((all) => {
+      const list = [...all, transaction].sort((one, other) => other.sentAt - one.sentAt)
+      if (list.length <= mostFollowed) return list
+      const surplus = new Set(list.filter(isOver).slice(mostFollowed - list.length))
+      return list.filter((one) => !surplus.has(one))
+    })
+    asked.set(
+      keyOf(caipNetworkId, id),
+      askNetwork(ctx, transaction, (event) => heard(caipNetworkId, id, event)),
+    )
+  }
+
+  const followStored = (transactions: readonly ReturnType<typeof toStored>[]): void => {
+    if (signal.aborted) return
+    for (const one of transactions) {
+      const isRecent = one.sentAt > platform.now() - longestKept
+      if (isRecent && !find(one.caipNetworkId, one.id)) begin(fromStored(one))
+    }
+  }
+  storage.read().then(({ transactions }) => followStored(transactions), ctx.report)
+  // What another tab sends is on its way here, too.
+  ctx.own(storage.subscribe(({ transactions }) => followStored(transactions)))
+
+  return {
+    store,
+    follow(told) {
+      const sent = checkedSent(told, platform.now())
+      const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
+      if (!sent || chain?.isTransactionId(sent.id) === false) {
+        ctx.report(new QuoinError('TRANSACTION_UNKNOWN', { details: 'What was told is no transaction.' }))
+        return
+      }
+      const known = find(sent.caipNetworkId, sent.id)
+      if (known) {
+        // Who knows what moved is told after the kernel, which knows the id alone.
+        if (known.moved.length > 0 || sent.moved.length === 0) return
+        const { status, sentAt, explorerUrl } = known
+        const transaction = { ...sent, status, sentAt, explorerUrl }
+        replace(transaction)
+        if (!isOver(transaction)) keep(transaction)
+        if (status === 'pending') tell(transaction, 'sent')
+        return
+      }
+      begin(sent)
+      const transaction = find(sent.caipNetworkId, sent.id) ?? sent
+      keep(transaction)
+      ctx.emit('transactions:followed', { transaction })
+      tell(transaction, 'sent')
+    },
+    settled(caipNetworkId, id, caller) {
+      return new Promise((resolve, reject) => {
+        let stop = (): void => undefined
+        const look = (): boolean => {
+          const one = find(caipNetworkId, id)
+          if (!one) reject(new QuoinError('TRANSACTION_UNKNOWN', { details: id.slice(0, 100) }))
+          else if (isSettled(one)) resolve(one)
+          else return false
+          stop()
+          return true
+        }
+        if (caller?.aborted) return reject(abortError(caller))
+        if (look()) return
+        const unsubscribe = store.subscribe(look)
+        const disown = ctx.own(() => {
+          reject(new QuoinError('ABORTED'))
+          stop()
+        })
+        const onAbort = (): void => {
+          reject(caller ? abortError(caller) : new QuoinError('ABORTED'))
+          stop()
+        }
+        caller?.addEventListener('abort', onAbort)
+        stop = () => {
+          stop = () => undefined
+          unsubscribe()
+          caller?.removeEventListener('abort', onAbort)
+          disown()
+        }
+      })
+    },
+    forget(caipNetworkId, id) {
+      const one = find(caipNetworkId, id)
+      if (one && isOver(one)) store.setState((all) => all.filter((other) => other !== one))
+    },
+  }
+}

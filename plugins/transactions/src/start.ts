@@ -1,0 +1,27 @@
+import type { PluginContext } from '#kernel'
+import { type TransactionsApi, type TransactionsPlugin, TransactionsToken } from './contract.js'
+
+/** The part of the plugin that every page with it carries: the rest is loaded once there is something to follow. */
+export function startTransactions(ctx: PluginContext<TransactionsPlugin>): void {
+  const { signal } = ctx
+  const withService = (use: (service: TransactionsApi) => void): void => {
+    ctx.load(TransactionsToken).then(
+      (service) => {
+        if (!signal.aborted) use(service)
+      },
+      (error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      },
+    )
+  }
+  // Whoever asked the wallet. A plugin that knows what was sent tells it besides, and is believed.
+  ctx.on('transaction:sent', ({ id, caipNetworkId, from }) =>
+    withService((service) =>
+      service.follow({ id, caipNetworkId, from, operationType: 'execute', moved: [] }),
+    ),
+  )
+  // What was sent before a reload is followed on once the person looks.
+  ctx.on('modal:opened', ({ connected }) => {
+    if (connected) withService(() => undefined)
+  })
+}

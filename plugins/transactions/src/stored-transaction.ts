@@ -1,0 +1,85 @@
+import { type CaipAddress, type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '#kernel'
+import type { FollowedTransaction, MovedAsset } from './contract.js'
+
+/** `MovedAsset` as JSON can hold it: the amount as text. Smallest unit. */
+export interface StoredAsset extends Omit<MovedAsset, 'value' | 'iconUrl'> {
+  readonly value: string
+}
+
+/** A transaction as it is kept: no picture, which would take the room. */
+export interface StoredTransaction {
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly from: CaipAddress
+  readonly operationType: string
+  readonly to?: string | undefined
+  readonly moved: readonly StoredAsset[]
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+}
+
+/** More than anything moves in what a person sends by a widget. */
+export const mostMoved = 10
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest
+
+const reads = (read: (text: string) => unknown, text: unknown): boolean => {
+  try {
+    return typeof text === 'string' && text.length <= 256 && read(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isStoredAsset(value: unknown): value is StoredAsset {
+  const asset: { [Name in keyof StoredAsset]?: unknown } = Object(value)
+  return (
+    (asset.direction === 'in' || asset.direction === 'out') &&
+    isText(asset.symbol, 64) &&
+    isText(asset.value, 78) &&
+    /^\d+$/.test(asset.value) &&
+    Number.isInteger(asset.decimals) &&
+    Number(asset.decimals) >= 0 &&
+    Number(asset.decimals) <= 255
+  )
+}
+
+/** Whether it is something that `toStored` made; anybody may have written into the page's storage. */
+export function isStoredTransaction(value: unknown): value is StoredTransaction {
+  const one: { [Name in keyof StoredTransaction]?: unknown } = Object(value)
+  return (
+    isText(one.id, 256) &&
+    reads(parseCaipNetworkId, one.caipNetworkId) &&
+    reads((text) => parseCaipAddress(text, () => true), one.from) &&
+    isText(one.operationType, 64) &&
+    /^\w+$/.test(one.operationType) &&
+    (one.to === undefined || isText(one.to, 128)) &&
+    Array.isArray(one.moved) &&
+    one.moved.length <= mostMoved &&
+    one.moved.every(isStoredAsset) &&
+    Number.isSafeInteger(one.sentAt) &&
+    Number(one.sentAt) >= 0
+  )
+}
+
+export function toStored(transaction: FollowedTransaction): StoredTransaction {
+  const { id, caipNetworkId, from, operationType, to, moved, sentAt } = transaction
+  return {
+    ...{ id, caipNetworkId, from, operationType, sentAt },
+    ...(to !== undefined && { to }),
+    moved: moved.map(({ direction, symbol, value, decimals }) => ({
+      ...{ direction, symbol, decimals },
+      value: value.toString(),
+    })),
+  }
+}
+
+/** The transaction as it was kept, to be asked about again. */
+export function fromStored({ moved, ...kept }: StoredTransaction): FollowedTransaction {
+  return {
+    ...kept,
+    moved: moved.map((asset) => ({ ...asset, value: BigInt(asset.value) })),
+    status: 'pending',
+  }
+}

@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { transactionsPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'transactions', () => ({
+  plugin: transactionsPlugin,
+  platform: createTestPlatform(),
+}))

@@ -1,0 +1,91 @@
+import {
+  type CaipAddress,
+  type ChainModule,
+  createKernel,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+} from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createTestPlatform,
+  type TestPlatform,
+} from '#kernel/testing'
+import { type SentTransaction, TransactionsToken } from '../src/contract.js'
+import { transactionsPlugin } from '../src/manifest.js'
+
+export const from: CaipAddress = 'mock:one:alice'
+
+/** 1.5 TT to Bob. */
+export const sent = (id: string, more: Partial<SentTransaction> = {}): SentTransaction => ({
+  id,
+  caipNetworkId: 'mock:one',
+  from,
+  operationType: 'send',
+  to: 'bob',
+  moved: [{ direction: 'out', symbol: 'TT', value: 1_500_000n, decimals: 6 }],
+  ...more,
+})
+
+type Wait = NonNullable<ChainModule['waitForTransaction']>
+
+/** One question of a wait that is still open. */
+export interface OpenWait {
+  readonly id: string
+  readonly timeoutMs: number | undefined
+  readonly signal: AbortSignal | undefined
+  say(status: 'success' | 'failed'): void
+  fail(error: unknown): void
+}
+
+/** A kernel with the plugin and a chain whose transactions end when the test says so. */
+export async function startWorld({
+  platform = createTestPlatform(),
+  chain: extra = {},
+  canWait = true,
+}: {
+  readonly platform?: TestPlatform
+  readonly chain?: Partial<ChainModule>
+  readonly canWait?: boolean
+} = {}) {
+  const waits: OpenWait[] = []
+  const waitForTransaction: Wait = ({ id, timeoutMs, signal }) =>
+    new Promise((resolve, reject) => {
+      waits.push({ id, timeoutMs, signal, say: (status) => resolve({ status }), fail: reject })
+    })
+  const chain: ChainModule = {
+    ...createMockChain({ rpc: { safe: [], approval: ['mock_send'] } }),
+    ...(canWait && { waitForTransaction }),
+    explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
+    ...extra,
+  }
+  const wallet = createMockConnector({
+    namespaces: ['mock'],
+    accounts: ['alice'],
+    methods: ['mock_send'],
+    answers: { mock_send: () => 'hash9' },
+  })
+  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+    id: 'world',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      chains: [chain],
+      connectors: [{ id: 'wallet', create: () => wallet }],
+      rpc: { mock: { approval: ['mock_send'] } },
+    },
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    networks: [createMockNetwork()],
+    platform,
+  })
+    .use(world)
+    .use(transactionsPlugin)
+  await kernel.start({ services: 'all' })
+  const service = await kernel.load(TransactionsToken)
+  return { kernel, platform, waits, service }
+}

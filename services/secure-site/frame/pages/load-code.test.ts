@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { errorPayload } from '../line/error-payload.js'
+import { loadCode } from './load-code.js'
+
+it.each([
+  [true, 'codeMissing'],
+  // Made anew, the frame would have forgotten who is signed in.
+  [false, 'unreachable'],
+])(
+  'code that does not come is refused in words for a person, without the name of a file [FRM-05] [SEC-13]',
+  async (isLasting, reason) => {
+    const error = await loadCode(
+      () =>
+        Promise.reject(
+          new TypeError('Failed to fetch dynamically imported module: https://wallet.example/x.js'),
+        ),
+      () => isLasting,
+    ).catch((thrown: unknown) => thrown)
+    expect(errorPayload(error)).toEqual({ message: expect.stringMatching(/Nothing was lost/), reason })
+    expect(JSON.stringify(errorPayload(error))).not.toContain('x.js')
+  },
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { kitAccountStyles } from '../styles/kit-account-styles.js'
+import { Skeleton } from './skeleton.js'
+import { useStyles } from './use-styles.js'
+
+export interface FactProps {
+  readonly label: string
+  /** Below the value, quieter: what a fee is worth, the name of an address. */
+  readonly note?: ReactNode
+  /** Is being found out: a line of the final height stands for it. */
+  readonly busy?: boolean | undefined
+  /** The value. May hold controls, e.g. a `<CopyButton variant="icon">`. */
+  readonly children?: ReactNode
+}
+
+/** One line of a `<FactList>`: what it is at the start, what it says at the end. */
+export function Fact({ label, note, busy = false, children }: FactProps): ReactNode {
+  useStyles(kitAccountStyles)
+  return (
+    <div className="q-fact">
+      <dt>{label}</dt>
+      <dd aria-busy={busy || undefined}>
+        {busy ? <Skeleton kind="line" /> : <span className="q-fact-value">{children}</span>}
+        {note ? <span className="q-fact-note">{note}</span> : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+interface Seen {
+  readonly key: string
+  /** Pixels from the start of the list. */
+  readonly start: number
+}
+
+/** Keeps what a person reads where it is when rows come in above it. */
+export function useKeepRowInPlace(
+  rows: Virtualizer<HTMLElement, Element>,
+  entries: readonly { readonly key: string }[],
+  scroller: RefObject<HTMLElement | null> | undefined,
+): void {
+  const firstSeen = useRef<Seen>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new entries move rows
+  useLayoutEffect(() => {
+    const frame = scroller?.current
+    const seen = firstSeen.current
+    if (!frame || !seen || entries[rows.range?.startIndex ?? 0]?.key === seen.key) return
+    const start = startOf(
+      rows,
+      entries.findIndex((entry) => entry.key === seen.key),
+    )
+    // At its start the list shows what is new.
+    if (start !== undefined && frame.scrollTop > rows.options.scrollMargin)
+      frame.scrollTop += start - seen.start
+  }, [entries])
+  useLayoutEffect(() => {
+    const index = rows.range?.startIndex ?? 0
+    const key = entries[index]?.key
+    const start = startOf(rows, index)
+    firstSeen.current = key === undefined || start === undefined ? undefined : { key, start }
+  })
+}
+
+function startOf(rows: Virtualizer<HTMLElement, Element>, index: number): number | undefined {
+  const start = rows.measurementsCache[index]?.start
+  return start === undefined ? undefined : start - rows.options.scrollMargin
+}

@@ -1,0 +1,17 @@
+/**
+ * What something is worth, cut to cents and never rounded up; what is not zero never reads as zero (UI-13).
+ *
+ * @example
+ * worthText('1.239', 'en')  // '$1.23'
+ * worthText('0.001', 'en')  // '<$0.01'
+ *
+ * @param worth a decimal text in US dollars, as prices are
+ */
+export function worthText(worth: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  // A decimal text is formatted exactly; `number` would lose digits (SEC-10).
+  const exact = (decimal: string): string => format.format(decimal as Intl.StringNumericLiteral)
+  const cut = worth.replace(/(\.\d{2})\d+$/, '$1')
+  const isTiny = !/[1-9]/.test(cut) && /[1-9]/.test(worth)
+  return isTiny ? `<${exact('0.01')}` : exact(cut)
+}

@@ -1,0 +1,135 @@
+/** What accounts and payments are made of: features, tokens, amounts, facts, notices. */
+export const kitAccountStyles: string = `
+.q-features { list-style: none; display: flex; flex-wrap: wrap; gap: 8px; margin: 0; padding: 0; }
+.q-features > li { display: flex; flex: 1 1 72px; min-inline-size: 0; }
+.q-feature {
+  appearance: none;
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 6px;
+  inline-size: 100%;
+  min-block-size: 68px;
+  margin: 0;
+  border: 0;
+  padding: 12px 6px 10px;
+  border-radius: var(--quoin-control-radius);
+  background: var(--quoin-surface-raised);
+  color: var(--quoin-text);
+  font: inherit;
+  cursor: pointer;
+}
+.q-feature > .q-icon { color: var(--quoin-accent); }
+.q-feature-label { max-inline-size: 100%; font-size: .8125em; font-weight: 550; line-height: 18px; overflow-wrap: anywhere; }
+.q-feature::after { content: ''; position: absolute; inset: 0; border-radius: inherit; pointer-events: none; }
+.q-feature:active { transform: scale(.985); }
+.q-feature:active::after { background: var(--quoin-hover); }
+@media (hover: hover) { .q-feature:hover::after { background: var(--quoin-hover); } }
+.q-feature:focus-visible, .q-amount-other .q-link:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }
+.q-profile { display: flex; flex-direction: column; align-items: center; padding-block-start: 4px; }
+.q-profile-line { display: flex; align-items: center; justify-content: center; max-inline-size: 100%; min-block-size: 44px; margin-block-start: 4px; }
+.q-profile-title {
+  appearance: none;
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-inline-size: 0;
+  min-block-size: 44px;
+  margin: 0;
+  border: 0;
+  padding: 0 8px;
+  border-radius: 12px;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-weight: 600;
+  line-height: 24px;
+}
+button.q-profile-title { cursor: pointer; }
+.q-profile-title > .q-icon { color: var(--quoin-text-muted); }
+.q-profile-title:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }
+@media (hover: hover) { button.q-profile-title:hover { background: var(--quoin-surface-raised); } }
+.q-profile-name { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.q-profile-note { min-block-size: 20px; margin-block-start: -6px; color: var(--quoin-text-muted); font-size: .8125em; line-height: 20px; text-align: center; overflow-wrap: anywhere; }
+.q-headline { display: flex; flex-direction: column; align-items: center; text-align: center; }
+.q-headline-amount { display: grid; place-items: center; min-block-size: 40px; max-inline-size: 100%; font-size: 1.875em; font-weight: 650; line-height: 40px; letter-spacing: -.015em; overflow-wrap: anywhere; }
+.q-headline-amount[data-missing] { color: var(--quoin-text-muted); font-size: 1.125em; letter-spacing: 0; }
+.q-headline-amount > .q-skeleton { inline-size: 132px; block-size: 26px; }
+.q-headline-note { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--quoin-text-muted); font-size: .9375em; line-height: 24px; }
+.q-headline-note .q-link { min-block-size: 24px; font-size: 1em; }
+.q-choice { display: flex; gap: 4px; padding: 4px; border-radius: var(--quoin-control-radius); background: var(--quoin-surface-raised); }
+.q-choice-option { position: relative; flex: 1 1 0; min-inline-size: 0; cursor: pointer; }
+.q-choice-option input { position: absolute; inset: -4px 0; inline-size: 100%; block-size: calc(100% + 8px); margin: 0; opacity: 0; cursor: inherit; }
+.q-choice-option span { display: grid; place-items: center; min-block-size: 36px; padding: 4px 8px; border-radius: calc(var(--quoin-control-radius) - 4px); color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; line-height: 18px; text-align: center; }
+.q-choice-option input:checked + span { background: var(--quoin-surface); color: var(--quoin-text); box-shadow: 0 1px 3px rgb(0 0 0 / .1); }
+.q-choice-option input:focus-visible + span { outline: 2px solid var(--quoin-accent); outline-offset: 1px; }
+.q-token { position: relative; flex: none; display: inline-grid; }
+.q-token .q-image { border-radius: 50%; }
+.q-token-network { position: absolute; inset-block-end: -3px; inset-inline-end: -3px; border-radius: 50%; box-shadow: 0 0 0 2px var(--quoin-surface); }
+.q-row-amount { display: flex; flex-direction: column; align-items: flex-end; text-align: end; max-inline-size: 190px; }
+.q-row-amount-value, .q-row-amount-note { max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.q-row-amount-value { color: var(--quoin-text); font-size: .9375em; font-weight: 550; line-height: 22px; }
+.q-row-amount-note { font-size: .8125em; line-height: 18px; }
+.q-row-amount[data-tone=gain] .q-row-amount-value { color: var(--quoin-success); }
+.q-group-title { margin: 0; padding-block: 12px 4px; color: var(--quoin-text-muted); font-size: .8125em; font-weight: 550; line-height: 20px; }
+.q-facts { margin: 0; display: flex; flex-direction: column; }
+.q-fact { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 16px; padding-block: 8px; font-size: .9375em; line-height: 22px; }
+.q-fact > dt { flex: none; max-inline-size: 100%; color: var(--quoin-text-muted); }
+.q-fact > dd { flex: 1 1 50%; min-inline-size: 0; margin: 0; display: flex; flex-direction: column; align-items: flex-end; text-align: end; overflow-wrap: anywhere; }
+.q-fact-value { display: inline-flex; align-items: center; justify-content: flex-end; gap: 8px; max-inline-size: 100%; min-block-size: 22px; font-weight: 550; }
+.q-fact-value .q-icon-button { margin-block: -11px; margin-inline-end: -12px; }
+.q-fact-note { color: var(--quoin-text-muted); font-size: .8667em; }
+.q-fact .q-skeletons { inline-size: 120px; }
+.q-fact .q-skeleton { margin-inline-start: auto; }
+.q-notice { display: flex; gap: 10px; padding: 12px 14px; border-radius: var(--quoin-control-radius); background: var(--quoin-surface-raised); font-size: .875em; line-height: 1.45; }
+.q-notice > .q-icon { margin-block-start: .5px; color: var(--quoin-text-muted); }
+.q-notice[data-tone=warning] { box-shadow: inset 0 0 0 1px var(--quoin-warning); }
+.q-notice[data-tone=danger] { box-shadow: inset 0 0 0 1px var(--quoin-danger); }
+.q-notice[data-tone=warning] > .q-icon { color: var(--quoin-warning); }
+.q-notice[data-tone=danger] > .q-icon, .q-notice[data-tone=danger] .q-notice-title { color: var(--quoin-danger); }
+.q-notice-content { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
+.q-notice-title { margin: 0; font-weight: 600; }
+.q-notice-body { color: var(--quoin-text); }
+.q-notice .q-checkbox { margin-block: 2px -8px; font-size: 1em; }
+.q-amount { display: flex; flex-direction: column; align-items: center; }
+.q-amount-line { display: flex; align-items: baseline; justify-content: center; gap: 8px; max-inline-size: 100%; min-block-size: 56px; font-weight: 600; line-height: 56px; letter-spacing: -.01em; cursor: text; }
+.q-amount-line[data-size=large] { font-size: 2.5em; }
+.q-amount-line[data-size=medium] { font-size: 1.75em; }
+.q-amount-line[data-size=small] { font-size: 1.25em; }
+.q-amount-line[data-size=tiny] { font-size: 1em; }
+.q-amount-input {
+  appearance: none;
+  flex: 0 1 auto;
+  inline-size: calc(var(--q-digits) * 1ch);
+  min-inline-size: 1ch;
+  max-inline-size: 100%;
+  border: 0;
+  margin: 0;
+  padding: 0;
+  background: transparent;
+  color: var(--quoin-text);
+  font: inherit;
+  letter-spacing: inherit;
+  text-align: center;
+  outline: none;
+  field-sizing: content;
+}
+@supports (field-sizing: content) { .q-amount-input { inline-size: auto; } }
+.q-amount-input::placeholder { color: var(--quoin-text-muted); opacity: 1; }
+.q-amount-input[aria-invalid] { color: var(--quoin-danger); }
+.q-amount-unit { flex: none; color: var(--quoin-text-muted); max-inline-size: 8em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.q-amount-line[data-size=large] .q-amount-unit { font-size: .6em; }
+.q-amount-line:focus-within { box-shadow: 0 2px 0 0 var(--quoin-accent); }
+.q-amount-other { display: grid; place-items: center; min-block-size: 44px; color: var(--quoin-text-muted); font-size: .875em; }
+.q-amount-other .q-link { font-size: 1em; }
+.q-amount > .q-field-error { justify-content: center; text-align: center; }
+.q-amount-below { inline-size: 100%; margin-block-start: 8px; }
+@media (forced-colors: active) {
+  .q-feature, .q-notice, .q-choice { border: 1px solid ButtonText; }
+  .q-choice-option input:checked + span { outline: 2px solid Highlight; outline-offset: -2px; }
+  .q-profile-title:focus-visible { outline-color: Highlight; }
+  .q-feature:focus-visible { outline-color: Highlight; }
+  .q-amount-line { border-block-end: 1px solid ButtonText; }
+}
+`
