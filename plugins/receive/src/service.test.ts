@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { settle } from '#kernel/testing'
 import { endWorlds, type ReceiveWorld, startReceive } from '../testing/receive-world.js'
 
 afterEach(endWorlds)
@@ -109,4 +110,26 @@ it('names only the active network for a smart account [RCV-01]', async () => {
 it('has nothing to say without an account', async () => {
   const world = await startReceive({ isConnected: false })
   expect(stateOf(world)).toMatchObject({ address: undefined, payload: undefined, networks: [] })
+})
+
+it('leaves quietly while something is still being found out [KRN-08]', async () => {
+  const faults: unknown[] = []
+  const note = (error: unknown): void => void faults.push(error)
+  process.on('unhandledRejection', note)
+  const late: (() => void)[] = []
+  const world = await startReceive({
+    chain: {
+      checkAddress: () => new Promise((_, reject) => late.push(() => reject(new Error('too late')))),
+      paymentUri: () => new Promise((resolve) => late.push(() => resolve('mock:late'))),
+    },
+  })
+  world.kernel.receive.setAmount('1')
+  await endWorlds()
+  for (const answer of late) answer()
+  await settle()
+  // Rejections are told once nothing else is left to do.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(late.length).toBeGreaterThan(1)
+  expect(faults).toEqual([])
 })

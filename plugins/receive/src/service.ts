@@ -26,6 +26,7 @@ const sameState = (a: ReceiveState, b: ReceiveState): boolean =>
 
 /** Makes the service of the plugin. Nothing is asked of anybody: an address is checked by its own checksum. */
 export function createReceiveService(ctx: PluginContext<ReceivePlugin>): ReceiveApi {
+  const { signal } = ctx
   const draft = ctx.createStore<Draft>('draft', { text: '' })
   const payable = ctx.createStore<Found<readonly Network[]> | undefined>('payable', undefined)
   const request = ctx.createStore<Found<string> | undefined>('request', undefined)
@@ -90,22 +91,22 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
 
   /** Finds out which networks take the address: some write it in another way (Bitcoin's test networks, SS58 prefixes). */
   const findNetworks = async (of: string): Promise<void> => {
-    const [module, address] = [chain(), account()?.address ?? '']
+    const [module, active, address] = [chain(), network(), account()?.address ?? '']
     const all = ctx.networks.list(account()?.namespace)
     const checks = await Promise.all(
       all.map(async (one) => (await module?.checkAddress(address, one))?.valid === true),
     ).catch((error: unknown) => {
-      ctx.report(error)
+      if (!signal.aborted) ctx.report(error)
       // Only what is sure: the network that the wallet gave the address for.
-      return all.map((one) => one === network())
+      return all.map((one) => one === active)
     })
-    if (!ctx.signal.aborted && of === payableKey())
+    if (!signal.aborted && of === payableKey())
       payable.setState({ of, what: all.filter((_, index) => checks[index]) })
   }
   const makeRequest = async (of: string): Promise<void> => {
     const now = asked()
     const what = now && (await chain()?.paymentUri?.(now))
-    if (!ctx.signal.aborted && of === requestKey() && what !== undefined) request.setState({ of, what })
+    if (!signal.aborted && of === requestKey() && what !== undefined) request.setState({ of, what })
   }
   let looked: string | undefined
   let making: string | undefined
@@ -120,7 +121,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
     making = wanted
     if (wanted !== undefined)
       makeRequest(wanted).catch((error: unknown) => {
-        if (ctx.signal.aborted) return
+        if (signal.aborted) return
         ctx.report(error)
         // The code comes from a file that did not load: it is asked for again, while somebody waits for it.
         ctx.after(durations.fiveSeconds, () => {

@@ -64,21 +64,26 @@ export async function openLedger() {
   const height = () => Math.floor((Date.now() - startedAt) / BLOCK_TIME) + 1 + skipped
 
   async function latestBlockhash() {
-    let [blockhash] = await bank.getLatestBlockhash()
-    // Time alone makes no block in the bank: it would give out one that is about to expire, or has.
-    if ((blockhashes.get(blockhash) ?? Infinity) < height() + BLOCKHASH_LIFE / 2) {
-      context.warpToSlot((await bank.getSlot()) + 1n)
-      ;[blockhash] = await bank.getLatestBlockhash()
-    }
+    const [blockhash] = await bank.getLatestBlockhash()
     if (!blockhashes.has(blockhash)) blockhashes.set(blockhash, height() + BLOCKHASH_LIFE)
     return { blockhash, lastValidBlockHeight: blockhashes.get(blockhash) }
+  }
+
+  /**
+   * The same with a blockhash of this moment: the bank forgets its own within seconds of wall-clock time. Signatures and expiry
+   * have been looked at here, as the bank does not look at the signatures.
+   */
+  async function forBank(transaction) {
+    const copy = VersionedTransaction.deserialize(transaction.serialize())
+    copy.message.recentBlockhash = (await bank.getLatestBlockhash())[0]
+    return copy
   }
 
   const isValid = (blockhash) => (blockhashes.get(blockhash) ?? 0) >= height()
 
   async function simulate(transaction) {
     if (!isValid(transaction.message.recentBlockhash)) return faultOf('Blockhash not found')
-    const { result, meta } = await bank.simulateTransaction(transaction)
+    const { result, meta } = await bank.simulateTransaction(await forBank(transaction))
     const logs = meta?.logMessages ?? []
     const units = Number(meta?.computeUnitsConsumed ?? 0)
     return result === null ? { err: null, logs, units } : { ...faultOf(result, logs), units }
@@ -120,7 +125,7 @@ export async function openLedger() {
     if (results.has(id)) return
     const keys = transaction.message.staticAccountKeys
     const before = await balancesOf(keys)
-    const { result, meta } = await bank.tryProcessTransaction(transaction)
+    const { result, meta } = await bank.tryProcessTransaction(await forBank(transaction))
     const after = await balancesOf(keys)
     const slot = height()
     const err = result === null ? null : errorOf(result)
