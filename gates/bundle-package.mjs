@@ -176,6 +176,18 @@ if (
 )
   throw new Error('The graph was not read.')
 
+// Small things that are loaded apart from what uses them: a started page names every file that it may ever load.
+const small = {
+  'evm-parts': [
+    'contract-revert',
+    'param-shapes',
+    'read-quantity',
+    'unsafe-params',
+    'wait-for-transaction',
+  ].map((name) => `chains/eip155/src/${name}.ts`),
+  serving: ['serve-request', 'serve-read', 'cap-size'].map((name) => `kernel/src/permissions/${name}.ts`),
+}
+
 const bundle = await rolldown({ ...input, preserveEntrySignatures: 'allow-extension' })
 // The compiler writes declarations beside them; every module here is of an earlier bundle.
 mkdirSync(join(root, 'dist'), { recursive: true })
@@ -203,6 +215,11 @@ const { output } = await bundle.write({
         test: (id) => first.has(id) && id.startsWith(join(root, 'plugins/wallets/src/views/')),
         priority: 1,
       },
+      ...Object.entries(small).map(([name, parts]) => ({
+        name,
+        test: (id) => isAmong(parts, id),
+        priority: 1,
+      })),
       { name: 'account-plugins', test: (id) => accountPlugins.has(id), priority: 2 },
       { name: 'login-plugins', test: (id) => loginPlugins.has(id), priority: 2 },
       {

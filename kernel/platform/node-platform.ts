@@ -1,4 +1,4 @@
-import type { FrameWindow, KeyValueStore, PageInfo, Platform } from '#kernel'
+import type { KeyValueStore, PageInfo, Platform } from '#kernel'
 import { randomBytes } from './random-bytes.js'
 import { createTimers } from './timers.js'
 
@@ -27,17 +27,6 @@ const noPage: PageInfo = {
   subscribe: () => nothing,
 }
 
-/** A frame that is nowhere: nothing is posted, nothing heard. */
-const noFrame: FrameWindow = {
-  post: nothing,
-  subscribe: () => nothing,
-  openLine: () => ({ post: nothing, subscribe: () => nothing, close: nothing }),
-  reload: nothing,
-  place: nothing,
-  focus: nothing,
-  close: nothing,
-}
-
 /** A server that has nothing else to do may end. */
 function letGo(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
@@ -60,7 +49,7 @@ export function createNodePlatform(): Platform {
     page: noPage,
     announcements: { dispatch: nothing, subscribe: () => nothing },
     parent: { isFramed: () => false, origin: () => undefined, post: nothing, subscribe: () => nothing },
-    frames: { open: () => Promise.resolve(noFrame) },
+    frames: { open: () => Promise.reject(new Error('A server has no frames.')) },
     popups: { prepare: () => Promise.resolve({ open: () => undefined }) },
     injected: () => undefined,
     openLink: () => false,

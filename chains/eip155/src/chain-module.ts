@@ -9,6 +9,31 @@ import {
   walletConnectMethods,
 } from './rpc-methods.js'
 
+const calledLater = [
+  'checkAddress',
+  'requestNode',
+  'messageRequest',
+  'buildTransfer',
+  'getFeeOptions',
+  'decodeTransfer',
+  'isContract',
+  'getHeight',
+  'getBalance',
+  'getTokenBalances',
+  'getToken',
+  'assetsRequest',
+  'offersAssets',
+  'readAssets',
+  'readSent',
+  'waitForTransaction',
+  'verifyMessage',
+  'normalizeName',
+  'resolveName',
+  'lookUpName',
+] as const satisfies readonly (keyof ChainCalls)[]
+
+type CalledLater = Pick<ChainCalls, (typeof calledLater)[number]>
+
 const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
@@ -28,46 +53,37 @@ export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>):
     return createChainCalls(platform)
   }
 
+  /** The call of that name, loaded with its first use; who leaves meanwhile does not wait for it. */
+  function later<Name extends keyof ChainCalls>(name: Name): ChainCalls[Name] {
+    const call = async (...given: readonly [({ readonly signal?: AbortSignal } | string)?, ...unknown[]]) => {
+      const calls = await load(Object(given[0]).signal)
+      return Reflect.apply(calls[name], undefined, given)
+    }
+    // What it is given goes through as it came, and so does what it answers.
+    return call as unknown as ChainCalls[Name]
+  }
+
   return {
+    // Each name of the list has its call.
+    ...(Object.fromEntries(calledLater.map((name) => [name, later(name)])) as CalledLater),
     namespace: 'eip155',
     name: 'EVM networks',
     accountTypes: ['eoa', 'smartAccount'],
     defaultAccountType: 'smartAccount',
     isReference: isChainReference,
     isAddress: isEvmAddress,
-    checkAddress: async (text) => (await load()).checkAddress(text),
     normalizeAddress: normalizeEvmAddress,
     isTransactionId,
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
       node: nodeMethods,
-      checkParams: async (method, params, network) => (await load()).checkParams(method, params, network),
+      checkParams: later('checkParams'),
     },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     explorerUrl,
-    requestNode: async (request) => (await load(request.signal)).requestNode(request),
-    messageRequest: async (request) => (await load()).messageRequest(request),
-    buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
-    getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
-    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
-    isContract: async (request) => (await load(request.signal)).isContract(request),
-    getHeight: async (request) => (await load(request.signal)).getHeight(request),
-    getBalance: async (request) => (await load(request.signal)).getBalance(request),
-    getTokenBalances: async (request) => (await load(request.signal)).getTokenBalances(request),
-    getToken: async (request) => (await load(request.signal)).getToken(request),
-    assetsRequest: async (request) => (await load()).assetsRequest(request),
-    offersAssets: async (answer, network) => (await load()).offersAssets(answer, network),
-    readAssets: async (answer, network) => (await load()).readAssets(answer, network),
-    readSent: async (sent) => (await load()).readSent(sent),
-    waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
     paymentUri: async (request) => (await loadPaymentUri()).paymentUri(request),
     readPaymentUri: async (text) => (await loadPaymentUri()).readPaymentUri(text),
-    verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
-    normalizeName: async (name) => (await load()).normalizeName(name),
-    resolveName: async (request) => (await load(request.signal)).resolveName(request),
-    lookUpName: async (request) => (await load(request.signal)).lookUpName(request),
-
     unknownNetwork(id) {
       const reference = id.slice('eip155:'.length)
       const number = Number(reference)

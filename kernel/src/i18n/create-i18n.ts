@@ -2,6 +2,7 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { WritableStore } from '../store/store.js'
 import { formatAmount } from './format-amount.js'
 import type { Catalogue, CatalogueLoader, I18n, LocaleState, Message, MessageValues } from './i18n.js'
+import { keepFormatters } from './keep-formatters.js'
 
 /** Languages written from right to left. */
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
@@ -18,25 +19,35 @@ const longest = 2_000
 /** A plugin's text may be anything where its author had no types: what is not a text is shown as nothing. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, longest) : '')
 
-function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
-  if (typeof message === 'string') return message
-  const count = values?.count
-  const form = typeof count === 'number' && new Intl.PluralRules(locale).select(count)
-  return (form && message[form]) || message.other
-}
+/** What puts numbers and dates into words: `Intl`. */
+type Formatting = Pick<typeof Intl, 'NumberFormat' | 'DateTimeFormat' | 'PluralRules'>
 
 /**
  * Makes the texts of a kernel.
  *
  * @param store holds the language; only this writes it
  */
-export function createI18n(store: WritableStore<LocaleState>): I18n {
+export function createI18n(store: WritableStore<LocaleState>, intl: Formatting = Intl): I18n {
+  const numberFormat = keepFormatters(
+    (tag, options?: Intl.NumberFormatOptions) => new intl.NumberFormat(tag, options),
+  )
+  const dateFormat = keepFormatters(
+    (tag, options?: Intl.DateTimeFormatOptions) => new intl.DateTimeFormat(tag, options),
+  )
+  const pluralRules = keepFormatters((tag) => new intl.PluralRules(tag))
   const scopes = new Map<string, ReadonlyMap<string, CatalogueLoader>>()
   const loaded = new Map<string, Catalogue>()
   /** The one that was loaded last, per scope: shown until that of a new language is there. */
   const latest = new Map<string, Catalogue>()
   const keyOf = (scope: string, locale: string): string => `${locale}/${scope}`
   const locale = (): string => store.getState().locale
+
+  const pick = (message: Message, values: MessageValues | undefined): unknown => {
+    if (typeof message === 'string') return message
+    const count = values?.count
+    const form = typeof count === 'number' && pluralRules(locale()).select(count)
+    return (form && message[form]) || message.other
+  }
 
   const loadInto = async (scope: string, target: string): Promise<void> => {
     const loaders = scopes.get(scope)
@@ -92,7 +103,7 @@ export function createI18n(store: WritableStore<LocaleState>): I18n {
       try {
         const catalogue = loaded.get(keyOf(scope, locale())) ?? latest.get(scope)
         const message = catalogue && Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
-        const text = message && pick(message, locale(), values)
+        const text = message && pick(message, values)
         if (typeof text !== 'string') return plain(key)
         return plain(text).replace(/\{(\w+)\}/g, (whole, name: string) =>
           values && Object.hasOwn(values, name) ? String(values[name]) : whole,
@@ -102,8 +113,8 @@ export function createI18n(store: WritableStore<LocaleState>): I18n {
         return plain(key)
       }
     },
-    number: (value, options) => new Intl.NumberFormat(locale(), options).format(value),
-    date: (timeMs, options) => new Intl.DateTimeFormat(locale(), options).format(timeMs),
-    amount: (value, decimals, digits) => formatAmount(value, decimals, locale(), digits),
+    number: (value, options) => numberFormat(locale(), options).format(value),
+    date: (timeMs, options) => dateFormat(locale(), options).format(timeMs),
+    amount: (value, decimals, digits) => formatAmount(value, decimals, locale(), digits, numberFormat),
   }
 }

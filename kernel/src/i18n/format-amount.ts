@@ -7,13 +7,21 @@
  *
  * @param value in the smallest unit
  * @param digits after the point, at the most
+ * @param formatOf where formatters come from: one that keeps them, for many amounts
  */
-export function formatAmount(value: bigint, decimals: number, locale: string, digits = 3): string {
+export function formatAmount(
+  value: bigint,
+  decimals: number,
+  locale: string,
+  digits = 3,
+  formatOf = (tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+    new Intl.NumberFormat(tag, options),
+): string {
   const negative = value < 0n
   const text = (negative ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals)
   const fraction = text.slice(text.length - decimals, text.length).slice(0, digits)
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 0, maximumFractionDigits: digits })
+  const format = formatOf(locale, { minimumFractionDigits: 0, maximumFractionDigits: digits })
   const sign = negative ? '-' : ''
   const isTiny = value !== 0n && /^0*$/.test(whole) && /^0*$/.test(fraction)
   // A decimal string is formatted exactly; `number` would lose digits (SEC-10).

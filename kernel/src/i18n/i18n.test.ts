@@ -4,6 +4,7 @@ import { createSlice } from '../store/create-slice.js'
 import { createI18n } from './create-i18n.js'
 import { formatAmount } from './format-amount.js'
 import type { LocaleState } from './i18n.js'
+import { keepFormatters } from './keep-formatters.js'
 
 const en = {
   hello: 'Hello {name}',
@@ -15,9 +16,10 @@ const ar = {
   wallets: { one: 'محفظة', two: 'محفظتان', few: '{count} محافظ', other: '{count} محفظة' },
 }
 
-const makeI18n = (locale = 'en') => {
+const makeI18n = (locale = 'en', intl?: Parameters<typeof createI18n>[1]) => {
   const i18n = createI18n(
     createSlice<LocaleState>({ locale, direction: 'ltr', revision: 0 }, () => undefined),
+    intl,
   )
   i18n.register('test', {
     en: () => Promise.resolve({ default: en }),
@@ -60,6 +62,53 @@ it('truncates amounts and never lets a non-zero one read as zero [UI-13] [SEC-10
   expect(formatAmount(1n, 3, 'en', 2)).toBe('<0.01')
   expect(formatAmount(5n, 0, 'en')).toBe('5')
   expect(formatAmount(10n ** 60n + 1n, 18, 'en').replaceAll(',', '')).toBe(`1${'0'.repeat(42)}`)
+})
+
+it('makes a formatter once for a language and its options, not for every number, date and plural form [REL-06]', async () => {
+  let made = 0
+  const counted = <C extends new (...args: never) => object>(of: C): C =>
+    new Proxy(of, {
+      construct(target, args) {
+        made++
+        return Reflect.construct(target, args)
+      },
+    })
+  const { NumberFormat, DateTimeFormat, PluralRules } = Intl
+  const i18n = makeI18n('en', {
+    NumberFormat: counted(NumberFormat),
+    DateTimeFormat: counted(DateTimeFormat),
+    PluralRules: counted(PluralRules),
+  })
+  await i18n.load('test')
+  const row = (index: number): string =>
+    [
+      i18n.amount(BigInt(index) * 1_500n, 3),
+      i18n.number(index, { style: 'unit', unit: 'hour' }),
+      i18n.date(index * 86_400_000, { month: 'long', timeZone: 'UTC' }),
+      i18n.t('test', 'wallets', { count: index }),
+    ].join(', ')
+  for (let index = 0; index < 100; index++) row(index)
+  expect(made).toBe(4)
+  expect(row(40)).toBe('60, 40 hr, February, 40 wallets')
+  await i18n.setLocale('ar')
+  row(1)
+  expect(made).toBe(8)
+  expect(i18n.amount(1_234_567n, 3, 1)).not.toBe(i18n.amount(1_234_567n, 3, 2))
+})
+
+it('keeps a bounded number of formatters, and none that was not made', () => {
+  let made = 0
+  const formatter = keepFormatters((locale, options?: { readonly digits: number }) => {
+    if (locale === 'no such') throw new RangeError(locale)
+    return { locale, options, number: made++ }
+  })
+  expect(formatter('en', { digits: 1 })).toBe(formatter('en', { digits: 1 }))
+  expect(formatter('en', { digits: 2 })).not.toBe(formatter('en', { digits: 1 }))
+  expect(formatter('de', { digits: 1 })).not.toBe(formatter('en', { digits: 1 }))
+  const first = formatter('en')
+  for (let digits = 10; digits < 1_010; digits++) formatter('en', { digits })
+  expect(formatter('en')).not.toBe(first)
+  for (const _ of [1, 2]) expect(() => formatter('no such')).toThrow(RangeError)
 })
 
 it('an amount shown is never more than it is, for any value [UI-13] [REL-06]', () => {

@@ -138,7 +138,8 @@ export interface Platform {
   readonly frames: {
     /**
      * Puts a page into a hidden frame. The frame's page may be of any origin: check what it says, and the origin it has then.
-     * A plugin may open the origins that its `pageNeeds` name as `frame`; the frame ends with the plugin.
+     * A plugin may open the origins that its `pageNeeds` name as `frame`; the frame ends with the plugin. Rejects where there is
+     * no page: on a server.
      *
      * @example
      * const frame = await platform.frames.open({ url: 'https://wallet.example/embed', title: 'Wallet' })

@@ -1,8 +1,8 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
 import { NamesToken } from '#plugins/names'
 import type { HeldAccount, KnownIdentity } from './account-data.js'
-import { getIdentity } from './asked-endpoints.js'
 import type { AccountPlugin } from './contract.js'
+import { getIdentity } from './endpoints.js'
 
 /** How long name and picture count as fresh. Milliseconds. */
 const freshMs = 300_000

@@ -6,6 +6,8 @@ import { startAccount } from './start.js'
 
 export * from './contract.js'
 
+const further = () => import('./views/further-views.js')
+
 /** The connected account: its state, its view, and what other plugins add to both. */
 export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin<AccountPlugin>({
   id: 'account',
@@ -17,16 +19,29 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   contributes: {
     events: ['account:disconnectFailed', 'account:typeChanged'],
     services: ['gateway'],
-    endpoints: () => import('./asked-endpoints.js'),
+    // What it asks itself; the others of that module, other plugins ask.
+    endpoints: async () => ({ getIdentity: (await import('./endpoints.js')).getIdentity }),
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
       Account: { load: () => import('./views/account-view.js'), title: 'accountTitle' },
-      SwitchAddress: { load: () => import('./views/switch-address-view.js'), title: 'switchTitle' },
-      Profile: { load: () => import('./views/profile-view.js'), title: 'profileTitle' },
-      AccountLabel: { load: () => import('./views/account-label-view.js'), title: 'labelTitle' },
-      Connections: { load: () => import('./views/connections-view.js'), title: 'connectionsTitle' },
-      AccountSettings: { load: () => import('./views/account-settings-view.js'), title: 'settingsTitle' },
+      SwitchAddress: {
+        load: async () => ({ default: (await further()).SwitchAddressView }),
+        title: 'switchTitle',
+      },
+      Profile: { load: async () => ({ default: (await further()).ProfileView }), title: 'profileTitle' },
+      AccountLabel: {
+        load: async () => ({ default: (await further()).AccountLabelView }),
+        title: 'labelTitle',
+      },
+      Connections: {
+        load: async () => ({ default: (await further()).ConnectionsView }),
+        title: 'connectionsTitle',
+      },
+      AccountSettings: {
+        load: async () => ({ default: (await further()).AccountSettingsView }),
+        title: 'settingsTitle',
+      },
     },
     accountSummaries: [{ id: 'account', create: createAccountSummary }],
     openRules: [

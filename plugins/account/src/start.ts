@@ -1,14 +1,5 @@
-import type { PluginContext } from '#kernel'
+import { type PluginContext, points } from '#kernel'
 import type { AccountPlugin } from './contract.js'
-
-/** Views that show one account: done with once it is not connected. */
-const accountViews: readonly (string | undefined)[] = [
-  'Account',
-  'SwitchAddress',
-  'Profile',
-  'AccountLabel',
-  'AccountSettings',
-]
 
 /** Leaves the views of an account whose connection ended. */
 export function startAccount(ctx: PluginContext<AccountPlugin>): void {
@@ -17,7 +8,8 @@ export function startAccount(ctx: PluginContext<AccountPlugin>): void {
     if (by === 'person') return
     const view = ctx.router.current()?.view
     const isAnybody = ctx.connections.store.getState().connections.length > 0
-    const isOver = view === 'Connections' ? !isAnybody : accountViews.includes(view) && !ctx.state().connected
+    const isOwn = ctx.contributions.find(points.views, view ?? '')?.plugin === ctx.id
+    const isOver = isOwn && !(view === 'Connections' ? isAnybody : ctx.state().connected)
     if (isOver) ctx.router.close()
   })
 }

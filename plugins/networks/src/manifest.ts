@@ -4,6 +4,8 @@ import { startNetworkPicker } from './start.js'
 
 export * from './contract.js'
 
+const views = () => import('./views/network-views.js')
+
 /** Choosing a network: the list, the request to the wallet, and what to do on a network the host does not list. */
 export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ definePlugin<NetworkPickerPlugin>({
   id: 'networkPicker',
@@ -15,17 +17,23 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
     events: ['networkPicker:selected', 'networkPicker:unsupported'],
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
-      Networks: { load: () => import('./views/networks-view.js'), title: 'networksTitle' },
-      SwitchNetwork: { load: () => import('./views/switch-network-view.js'), title: 'switchTitle' },
+      Networks: { load: async () => ({ default: (await views()).NetworksView }), title: 'networksTitle' },
+      SwitchNetwork: {
+        load: async () => ({ default: (await views()).SwitchNetworkView }),
+        title: 'switchTitle',
+      },
       SwitchActiveChain: {
-        load: () => import('./views/switch-active-chain-view.js'),
+        load: async () => ({ default: (await views()).SwitchActiveChainView }),
         title: 'switchTitle',
       },
       UnsupportedChain: {
-        load: () => import('./views/unsupported-chain-view.js'),
+        load: async () => ({ default: (await views()).UnsupportedChainView }),
         title: 'switchTitle',
       },
-      WhatIsANetwork: { load: () => import('./views/what-is-a-network-view.js'), title: 'whatTitle' },
+      WhatIsANetwork: {
+        load: async () => ({ default: (await views()).WhatIsANetworkView }),
+        title: 'whatTitle',
+      },
     },
     slots: [
       { id: 'networkPicker.button', slot: 'header:Account', load: () => import('./views/network-button.js') },

@@ -3,6 +3,8 @@ import { createWalletConnectConnector } from './connector.js'
 import { type WalletConnectPlugin, WalletConnectToken, walletConnectConnectorId } from './contract.js'
 import { walletConnectOptions } from './schemas.js'
 
+const views = () => import('./views/pairing-views.js')
+
 /**
  * Connects wallets on other devices and in other apps through a relay of the host's choice.
  *
@@ -29,15 +31,15 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
       connectors: [{ id: walletConnectConnectorId, create: createWalletConnectConnector }],
       views: {
         ConnectingWalletConnect: {
-          load: () => import('./views/connecting-wallet-connect.js'),
+          load: async () => ({ default: (await views()).ConnectingWalletConnect }),
           title: 'walletTitle',
           titleOf: (params) => params.wallet.name,
         },
         ConnectingWalletConnectBasic: {
-          load: () => import('./views/connecting-wallet-connect-basic.js'),
+          load: async () => ({ default: (await views()).ConnectingWalletConnectBasic }),
           title: 'title',
         },
-        ReopenWallet: { load: () => import('./views/reopen-wallet.js'), title: 'reopenTitle' },
+        ReopenWallet: { load: async () => ({ default: (await views()).ReopenWallet }), title: 'reopenTitle' },
       },
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
       storage: () => import('./stored.js'),

@@ -5,6 +5,8 @@ import { walletsOptions } from './wallets-options.js'
 
 export * from './contract.js'
 
+const further = () => import('./views/further-views.js')
+
 /** Connecting wallets: the Connect view, the list of all wallets, and the way to each of them. */
 export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin<WalletsPlugin>({
   id: 'wallets',
@@ -26,23 +28,26 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
         title: 'connectTitle',
         headerAction: { icon: 'help', label: 'helpLabel', view: 'WhatIsAWallet' },
       },
-      AllWallets: { load: () => import('./views/all-wallets-view.js'), title: 'allTitle' },
+      AllWallets: { load: async () => ({ default: (await further()).AllWalletsView }), title: 'allTitle' },
       ConnectingExternal: {
-        load: () => import('./views/connecting-external-view.js'),
+        load: async () => ({ default: (await further()).ConnectingExternalView }),
         title: 'connectTitle',
         titleOf: (params, connectors) => params.wallet?.name ?? connectors.find(params.connectorId)?.name,
       },
       ConnectingMultiChain: {
-        load: () => import('./views/connecting-multi-chain-view.js'),
+        load: async () => ({ default: (await further()).ConnectingMultiChainView }),
         title: 'multiTitle',
       },
       Downloads: {
-        load: () => import('./views/downloads-view.js'),
+        load: async () => ({ default: (await further()).DownloadsView }),
         title: 'downloadsTitle',
         titleOf: (params) => params.wallet.name,
       },
-      GetWallet: { load: () => import('./views/get-wallet-view.js'), title: 'getTitle' },
-      WhatIsAWallet: { load: () => import('./views/what-is-a-wallet-view.js'), title: 'whatTitle' },
+      GetWallet: { load: async () => ({ default: (await further()).GetWalletView }), title: 'getTitle' },
+      WhatIsAWallet: {
+        load: async () => ({ default: (await further()).WhatIsAWalletView }),
+        title: 'whatTitle',
+      },
     },
     // In the chunk of the Connect view, which shows it: nothing is loaded one after another.
     connectMethods: [

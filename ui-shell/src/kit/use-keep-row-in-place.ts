@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface Seen {
   readonly key: string
@@ -11,12 +11,11 @@ interface Seen {
 export function useKeepRowInPlace(
   rows: Virtualizer<HTMLElement, Element>,
   entries: readonly { readonly key: string }[],
-  scroller: RefObject<HTMLElement | null> | undefined,
 ): void {
   const firstSeen = useRef<Seen>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new entries move rows
   useLayoutEffect(() => {
-    const frame = scroller?.current
+    const frame = rows.scrollElement
     const seen = firstSeen.current
     if (!frame || !seen || entries[rows.range?.startIndex ?? 0]?.key === seen.key) return
     const start = startOf(

@@ -1,13 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { scrollerOf } from './scroller-of.js'
 
 /** How far below the start of what scrolls an element begins, in pixels; also once something above it grows or shrinks. */
-export function useOffsetInScroller(
-  element: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null> | undefined,
-): number {
+export function useOffsetInScroller(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
-    const frame = scroller?.current
+    const frame = scrollerOf(element.current)
     if (!frame) return
     const measure = (): void => {
       const top = element.current?.getBoundingClientRect().top ?? 0
@@ -18,6 +16,6 @@ export function useOffsetInScroller(
     const sizes = new ResizeObserver(measure)
     for (const child of frame.children) sizes.observe(child)
     return () => sizes.disconnect()
-  }, [element, scroller])
+  }, [element])
   return offset
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react'
-import { ScrollContext } from './scroll-context.js'
 import { useScrollStop } from './use-scroll-stop.js'
 
 export interface ViewBodyProps {
@@ -13,11 +12,11 @@ export function ViewBody({ children, footer }: ViewBodyProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   useScrollStop(scroller)
   return (
-    <ScrollContext.Provider value={scroller}>
+    <>
       <div className="q-body" data-q-scroll="" ref={scroller}>
         {children}
       </div>
       {footer ? <div className="q-footer">{footer}</div> : null}
-    </ScrollContext.Provider>
+    </>
   )
 }

@@ -3,15 +3,16 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
-  useContext,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
+import { PacedRow } from './paced-row.js'
 import { RowFocusContext } from './row-focus-context.js'
-import { ScrollContext } from './scroll-context.js'
+import { scrollerOf } from './scroller-of.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
 import { useOffsetInScroller } from './use-offset-in-scroller.js'
 import { useStyles } from './use-styles.js'
@@ -41,15 +42,21 @@ export interface VirtualRowsProps<E extends VirtualEntry> {
 /** How many rows before the end `onEndReached` is called. */
 const endMargin = 6
 
+/** How many rows above and below those that are seen are there, too: scrolling comes to them before they can be drawn. */
+const rowsAround = 6
+
 /** The window of a long list: only what is seen is there. One tab stop: arrows, Home and End move between the rows. */
 export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>): ReactNode {
   useStyles(kitFurtherStyles)
   const { label, entries, rowCount, rowHeight, headingHeight, render, onEndReached } = props
-  const scroller = useContext(ScrollContext)
   const list = useRef<HTMLDivElement>(null)
-  const above = useOffsetInScroller(list, scroller)
+  const above = useOffsetInScroller(list)
   const [chosen, setChosen] = useState<{ readonly index: number; readonly key: string }>()
   const toFocus = useRef<string>(undefined)
+  /** What was in sight when it was drawn last. */
+  const drawn = useRef<Sight>(undefined)
+  // The first frame has what is seen, the next one what is around.
+  const overscan = useDeferredValue(rowsAround, 0)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
   /** The nearest row from a place on, in one direction; `undefined` past the end. */
   const rowFrom = (index: number, step: 1 | -1): number | undefined => {
@@ -64,19 +71,28 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
 
   const rows = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => scroller?.current ?? null,
+    getScrollElement: () => scrollerOf(list.current),
     estimateSize: (index) => heightOf(entries[index]),
     // A new function is what makes it measure again: once for new entries, not with every frame.
     getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries]),
-    overscan: 6,
+    overscan,
     scrollMargin: above,
     // Known before the first measurement, so that the first frame already has its rows.
     initialRect: { width: 400, height: 560 },
-    // The row that has the focus stays, wherever the list is scrolled to.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+    rangeExtractor: (range) => {
+      // After a jump what is around is drawn once it rests: it would go unseen.
+      const indexes = defaultRangeExtractor(isJump(drawn.current, range) ? { ...range, overscan: 0 } : range)
+      // The row that has the focus stays, wherever the list is scrolled to.
+      return indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
+    },
+  })
+  const items = rows.getVirtualItems()
+  const isLate = isJump(drawn.current, rows.range)
+  useLayoutEffect(() => {
+    drawn.current = rows.range ?? undefined
   })
 
-  useKeepRowInPlace(rows, entries, scroller)
+  useKeepRowInPlace(rows, entries)
 
   const last = rows.range?.endIndex ?? 0
   useEffect(() => {
@@ -120,7 +136,7 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
       style={{ height: rows.getTotalSize() }}
       onKeyDown={move}
     >
-      {rows.getVirtualItems().map((item) => {
+      {items.map((item) => {
         const entry = entries[item.index]
         if (entry === undefined) return null
         const isRow = entry.kind === 'row'
@@ -138,7 +154,7 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
             onFocus={isRow ? () => choose(item.index) : undefined}
           >
             <RowFocusContext.Provider value={item.index === active ? 0 : -1}>
-              {render(entry)}
+              <PacedRow isLate={isLate && item.index !== active}>{render(entry)}</PacedRow>
             </RowFocusContext.Provider>
           </div>
         )
@@ -146,6 +162,18 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
     </div>
   )
 }
+
+/** The first and the last row that are seen. */
+interface Sight {
+  readonly startIndex: number
+  readonly endIndex: number
+}
+
+/** Nothing that was seen is seen still: so it is with every frame while the scroll bar is dragged. */
+const isJump = (before: Sight | undefined, now: Sight | null): boolean =>
+  before !== undefined &&
+  now !== null &&
+  (before.endIndex < now.startIndex || before.startIndex > now.endIndex)
 
 function indexOf(entries: readonly VirtualEntry[], key: string): number | undefined {
   const index = entries.findIndex((entry) => entry.key === key)

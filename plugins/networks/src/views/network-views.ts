@@ -1,0 +1,6 @@
+// One module for them all: a page that is started names every file that it may ever load.
+export { default as NetworksView } from './networks-view.js'
+export { default as SwitchActiveChainView } from './switch-active-chain-view.js'
+export { default as SwitchNetworkView } from './switch-network-view.js'
+export { default as UnsupportedChainView } from './unsupported-chain-view.js'
+export { default as WhatIsANetworkView } from './what-is-a-network-view.js'
