@@ -20,6 +20,8 @@ async function statuses(options: Partial<QuoinOptions> = {}) {
   return found
 }
 
+const accountPlugins = ['tokens', 'nfts', 'transactions', 'history', 'names', 'receive', 'send']
+
 it('is the list of the standard plugins so far, all of them on by default [KRN-04]', async () => {
   const plugins = await statuses()
   expect(plugins.map(({ id }) => id)).toEqual([
@@ -28,6 +30,7 @@ it('is the list of the standard plugins so far, all of them on by default [KRN-0
     'wallets',
     'account',
     'networkPicker',
+    ...accountPlugins,
   ])
   expect(plugins.filter(({ status }) => status !== 'started')).toEqual([])
 })
@@ -35,7 +38,7 @@ it('is the list of the standard plugins so far, all of them on by default [KRN-0
 it('with a secure site the logins join it, each by its flag, and without one nothing of them is there [KRN-03] [KRN-04]', async () => {
   const logins = async (options: Partial<QuoinOptions>) => {
     const found = await statuses({ services: { secureSite: 'https://secure.example' }, ...options })
-    return found.slice(5).map(({ id, status }) => `${id} ${status}`)
+    return found.slice(5 + accountPlugins.length).map(({ id, status }) => `${id} ${status}`)
   }
   expect(await logins({})).toEqual(['embedded started', 'email started', 'social started'])
   const without = async (flag: string) => (await logins({ features: { [flag]: false } })).join(', ')
@@ -49,9 +52,18 @@ it('with a secure site the logins join it, each by its flag, and without one not
   expect(await logins({ services: {} })).toEqual([])
 })
 
+const dependents: Readonly<Record<string, readonly string[]>> = {
+  account: ['nfts', 'receive', 'send'],
+  tokens: ['send'],
+  transactions: ['send'],
+}
+
 it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async () => {
   for (const { id, flag } of await statuses()) {
     const changed = await statuses({ features: { [flag]: false } })
-    expect(changed.filter(({ status }) => status !== 'started').map((one) => one.id)).toEqual([id])
+    const by = (status: string) => changed.filter((one) => one.status === status).map((one) => one.id)
+    expect(by('disabled')).toEqual([id])
+    // What cannot do without it goes with it.
+    expect([id, by('blocked')]).toEqual([id, dependents[id] ?? []])
   }
 })

@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take their time, longest first: where one of them came last, the other worker would have nothing to do. */
-const long = ['gallery', 'leaks', 'token-approvals', 'hot-reload', 'connect-walletconnect', 'further-chains']
+const long = [
+  'send',
+  'embedded-wallet-accounts',
+  'gallery',
+  'login-email',
+  'leaks',
+  'send-safety',
+  'history',
+  'tokens',
+  'receive',
+]
 
 /** The order of the browser tests. */
 export class LongestFirst extends BaseSequencer {

@@ -4,7 +4,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
-for (const step of [['node_modules/typescript/bin/tsc', '-b'], ['gates/bundle-package.mjs']]) {
+for (const step of [
+  ['node_modules/@typescript/native/bin/tsc', '-b', '--singleThreaded'],
+  ['gates/bundle-package.mjs'],
+]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
     console.error(stdout + stderr)
