@@ -92,6 +92,7 @@ test('the embedded wallet sends, and Max leaves nothing but what the fee did not
   expect(got).toBeGreaterThan(parseEther('9.99'))
   // What is left is less than a fee.
   expect(Number(formatEther(left))).toBeLessThan(0.001)
+  await seeInActivity(widget, /^Sent\W*9\.99\d ETH/)
 })
 
 test('a name is looked up and shown with its address; an amount in money is sent to the last digit [SND-01] [SEC-09] [SEC-10]', async ({

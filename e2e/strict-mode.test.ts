@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { StrictLab } from './hot-reload/app/strict.js'
 import { type DevPage, openDevPage } from './hot-reload/open-dev-page.js'
 import { type DevServer, serveDev } from './hot-reload/serve-dev.js'
+import { fund } from './login.js'
 import { holdingsOf } from './page-holdings.js'
+import { amountField, openSend, recipientField, review } from './send-page.js'
+import { widgetOf } from './widget.js'
 
 declare global {
   interface Window {
@@ -132,4 +135,26 @@ it('a part of the page that is hidden ends its kernel, and has a new one when it
   await expect.poll(async () => (await counts()).started).toBe(2)
   await page.getByText('page connected').waitFor()
   expect((await counts()).disposed).toBe(1)
+})
+
+it('one confirmation is one transaction, however often it is clicked [SEC-06] [SND-01]', async () => {
+  await fund('0x52908400098527886E0F7030069857D2E4169EE7')
+  await page.evaluate(() => window.strictLab.render([{ connects: true }]))
+  await page.getByText('page connected 0x5290 Sandbox One 1 closed').waitFor()
+  expect((await counts()).effects).toBe(2)
+  const widget = widgetOf(page)
+  await openSend(widget)
+  await amountField(widget).fill('0.01')
+  await recipientField(widget).fill('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+  await review(widget)
+  const send = widget.button('Send')
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
+  await send.evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 10; click++) button.click()
+  })
+  await widget.dialog.getByText('0.01 ETH sent', { exact: true }).waitFor()
+  const asked = await page.evaluate(() =>
+    window.strictLab.wallets.flatMap((wallet) => wallet.requests.map(({ method }) => method)),
+  )
+  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
