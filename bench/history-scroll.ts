@@ -1,10 +1,12 @@
 // The activity list with ten thousand entries: how soon it is seen, and whether it scrolls, in Chromium at a quarter of its speed.
 // `node --conditions quoin-source --import tsx bench/history-scroll.ts [attempts]`
 //
-// The page is the gallery's story `history-many`, built as the demo is. Frames are counted by requestAnimationFrame; what the
-// machine does besides is in the figures, so each is told for every attempt and judged by the middle one.
+// The page is the gallery's story `history-many`, built as the demo is. What the machine does besides is in the figures, so each is
+// told for every attempt and judged by the middle one. Frames are those of requestAnimationFrame and last whole refreshes of the
+// screen, 16.7 ms each: three of them are the budget. The first paint is from the moment at which ten thousand entries are in the
+// store, with the view open; to fetch and check them is not in it: a gateway gives fifty at a time.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { build, preview } from 'vite'
@@ -19,12 +21,16 @@ const ROW_PX = 56
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
 interface Attempt {
-  /** From the way back to the list, whose entries are there, to its paint. Milliseconds. */
+  /** From the moment at which the entries are in the store, with the view open, to the frame that shows rows. Milliseconds. */
   readonly firstPaint: number
-  /** The longest between two frames while scrolling by the wheel. */
+  /** From the way back from a transaction to the frame that shows rows: another view is drawn, too. */
+  readonly back: number
+  /** Frames while scrolling by the wheel. */
   readonly wheel: Frames
-  /** The same while the scroll bar is dragged: every frame is another part of the list. */
+  /** Frames while the scroll bar is dragged: every frame is another part of the list. */
   readonly drag: Frames
+  /** From the gateway's answer with a further page to the frame that has its rows. */
+  readonly furtherPage: number
 }
 
 interface Frames {
@@ -48,42 +54,70 @@ function installProbes(late: number): void {
         port2.postMessage(undefined)
       })
     })
+  /** The end of the first frame in which something is so. */
   const until = async (isSo: () => boolean): Promise<number> => {
     const deadline = performance.now() + 20_000
-    while (!isSo()) {
-      if (performance.now() > deadline) throw new Error('What is measured never came.')
-      await painted()
+    for (;;) {
+      const at = await painted()
+      if (isSo()) return at
+      if (at > deadline) throw new Error('What is measured never came.')
     }
-    return painted()
   }
+  const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 500))
   const rows = (): number => root().querySelectorAll('[role=listitem] [data-row]').length
   const scroller = (): HTMLElement => {
     const found = root().querySelector<HTMLElement>('[data-q-scroll]')
     if (!found) throw new Error('Nothing scrolls.')
     return found
   }
+  const height = (): number => root().querySelector<HTMLElement>('[role=list]')?.offsetHeight ?? 0
+  /** Throws where what is seen is not what was scrolled to. */
+  const expectRows = async (): Promise<void> => {
+    const box = scroller().getBoundingClientRect()
+    await until(
+      () =>
+        root()
+          .elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+          ?.closest('[data-row]') !== null,
+    )
+  }
   const frames = async (isOver: () => boolean, each?: () => void): Promise<Frames> => {
     const deltas: number[] = []
+    const parts = new Set<string | undefined>()
     let before = await new Promise<number>(requestAnimationFrame)
     while (!isOver()) {
       each?.()
       const now = await new Promise<number>(requestAnimationFrame)
       deltas.push(now - before)
       before = now
+      parts.add(root().querySelector<HTMLElement>('[role=listitem]:last-child')?.dataset.index)
     }
+    // A list that stands still is no list that scrolls.
+    if (parts.size < deltas.length / 2)
+      throw new Error(`Of ${deltas.length} frames, ${parts.size} had rows of their own.`)
+    await expectRows()
     return {
       count: deltas.length,
       longest: Math.max(...deltas),
-      late: deltas.filter((delta) => delta > late).length,
+      // Less than a millisecond is how a frame is told, not how long it was.
+      late: deltas.filter((delta) => delta >= late + 1).length,
     }
   }
   let isScrolling = false
   Object.assign(window, {
     probes: {
       async firstPaint() {
+        window.historyMany?.empty()
+        await until(() => rows() === 0)
+        await rest()
+        window.historyMany?.fill()
+        const [data] = performance.getEntriesByName('history:data')
+        return (await until(() => rows() > 0)) - (data?.startTime ?? Number.NaN)
+      },
+      async back() {
         root().querySelector<HTMLElement>('[data-row]')?.click()
         await until(() => rows() === 0)
-        await new Promise((done) => setTimeout(done, 500))
+        await rest()
         const back = root().querySelector<HTMLElement>('button[aria-label=Back]')
         const from = performance.now()
         back?.click()
@@ -98,14 +132,24 @@ function installProbes(late: number): void {
       },
       drag: () => {
         let step = 0
-        const height = scroller().scrollHeight
+        const end = scroller().scrollHeight
         return frames(
           () => step >= 180,
           () => {
             step += 1
-            scroller().scrollTop = (height * step) / 200
+            scroller().scrollTop = (end * step) / 200
           },
         )
+      },
+      async furtherPage() {
+        await rest()
+        const before = height()
+        performance.clearMarks('history:answer')
+        scroller().scrollTop = scroller().scrollHeight
+        const at = await until(() => height() > before)
+        const [answer] = performance.getEntriesByName('history:answer')
+        await expectRows()
+        return at - (answer?.startTime ?? Number.NaN)
       },
     },
   })
@@ -113,13 +157,16 @@ function installProbes(late: number): void {
 
 interface Probes {
   firstPaint(): Promise<number>
+  back(): Promise<number>
   wheel(): Promise<Frames>
   endWheel(): void
   drag(): Promise<Frames>
+  furtherPage(): Promise<number>
 }
 declare global {
   interface Window {
     probes: Probes
+    historyMany?: { readonly empty: () => void; readonly fill: () => void }
   }
 }
 
@@ -128,12 +175,14 @@ async function measure(page: Page, session: CDPSession): Promise<Attempt> {
   const height = await page
     .locator('quoin-modal')
     .getByRole('list')
-    .evaluate((list) => list.getBoundingClientRect().height)
+    // Not as it is seen: the dialog grows when it opens.
+    .evaluate((list: HTMLElement) => list.offsetHeight)
   if (height < ENTRIES * ROW_PX)
     throw new Error(`The list is ${height} pixels high: not all entries are there.`)
   await page.evaluate(installProbes, FRAME_MS)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   const firstPaint = await page.evaluate(() => window.probes.firstPaint())
+  const back = await page.evaluate(() => window.probes.back())
   const wheeled = page.evaluate(() => window.probes.wheel())
   await session.send('Input.synthesizeScrollGesture', {
     ...{ x: 240, y: 400, yDistance: -12_000, speed: 4_000, gestureSourceType: 'mouse' },
@@ -141,8 +190,9 @@ async function measure(page: Page, session: CDPSession): Promise<Attempt> {
   await page.evaluate(() => window.probes.endWheel())
   const wheel = await wheeled
   const drag = await page.evaluate(() => window.probes.drag())
+  const furtherPage = await page.evaluate(() => window.probes.furtherPage())
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { firstPaint, wheel, drag }
+  return { firstPaint, back, wheel, drag, furtherPage }
 }
 
 const middle = (values: readonly number[]): number =>
@@ -178,26 +228,43 @@ try {
 }
 
 const ms = (value: number): string => value.toFixed(0).padStart(4)
+const of = (pick: (one: Attempt) => number): readonly number[] => attempts.map(pick)
 say(
   `${ENTRIES.toLocaleString('en')} activity entries, CPU throttled ${THROTTLE}×, ${ATTEMPTS} attempts; milliseconds`,
 )
-const lines = [
-  { what: 'first paint after data', budget: FIRST_PAINT_MS, values: attempts.map((one) => one.firstPaint) },
-  { what: 'longest frame, wheel', budget: FRAME_MS, values: attempts.map((one) => one.wheel.longest) },
-  { what: 'longest frame, dragged', budget: FRAME_MS, values: attempts.map((one) => one.drag.longest) },
-]
+say(
+  `  load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores: what else runs is in the figures`,
+)
 let over = 0
-for (const { what, budget, values } of lines) {
-  if (!(middle(values) <= budget)) over++
-  say(`  ${what.padEnd(24)} ${values.map(ms).join(' ')}   middle ${ms(middle(values))}, budget ${budget}`)
+function tell(what: string, values: readonly number[], budget?: number): void {
+  // Nothing that was measured is over budget, too.
+  if (budget !== undefined && !(middle(values) < budget + 1)) over++
+  const limit = budget === undefined ? '' : `, budget ${budget}`
+  say(`  ${what.padEnd(32)} ${values.map(ms).join(' ')}   middle ${ms(middle(values))}${limit}`)
 }
-for (const [what, of] of [
-  ['wheel', 'wheel'],
-  ['dragged', 'drag'],
-] as const)
-  say(
-    `  frames, ${what.padEnd(16)} ${attempts.map((one) => `${one[of].late} of ${one[of].count} over ${FRAME_MS} ms`).join(', ')}`,
+tell(
+  'first paint after data',
+  of(({ firstPaint }) => firstPaint),
+  FIRST_PAINT_MS,
+)
+for (const what of ['wheel', 'drag'] as const) {
+  tell(
+    `longest frame, ${what}`,
+    of((one) => one[what].longest),
+    FRAME_MS,
   )
+  const late = attempts.map((one) => `${one[what].late} of ${one[what].count}`).join(', ')
+  say(`  ${`over ${FRAME_MS} ms, ${what}`.padEnd(32)} ${late} frames`)
+}
+tell(
+  'back from a transaction',
+  of(({ back }) => back),
+)
+tell(
+  'a further page, from its answer',
+  of(({ furtherPage }) => furtherPage),
+)
+say('  Not in it: fetching and checking 10,000 entries, which a gateway gives fifty at a time.')
 if (over > 0) {
   say(`${over} over budget.`)
   process.exitCode = 1

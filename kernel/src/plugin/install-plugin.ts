@@ -63,7 +63,8 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   })
   /** What is shown or not is also the host's to say, by the plugin's options. */
   const withOptions = <T extends Conditional>(part: T): T =>
-    part.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
+    // A list that a stranger wrote may hold anything: the registry says what is wrong with it.
+    part?.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
   // The manifest's own type says which views and routes it has; here any plugin's are registered.
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>

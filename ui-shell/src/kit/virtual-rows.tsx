@@ -42,6 +42,8 @@ export interface VirtualRowsProps<E extends VirtualEntry> {
 /** How many rows before the end `onEndReached` is called. */
 const endMargin = 6
 
+const outline = <span className="q-virtual-outline" />
+
 /** How many rows above and below those that are seen are there, too: scrolling comes to them before they can be drawn. */
 const rowsAround = 6
 
@@ -154,7 +156,9 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
             onFocus={isRow ? () => choose(item.index) : undefined}
           >
             <RowFocusContext.Provider value={item.index === active ? 0 : -1}>
-              <PacedRow isLate={isLate && item.index !== active}>{render(entry)}</PacedRow>
+              <PacedRow isLate={isLate && item.index !== active} outline={outline}>
+                {render(entry)}
+              </PacedRow>
             </RowFocusContext.Provider>
           </div>
         )

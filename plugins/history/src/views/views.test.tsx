@@ -78,6 +78,23 @@ it('has a bounded tab that leads to all of it, and only for networks with activi
   expect(when?.(world.kernel.state())).toBe(true)
 })
 
+it('of ten thousand entries has only the rows in its document that fit, and knows how many there are [HIS-01]', async () => {
+  const all = entries(10_000, 1)
+  const world = await startHistory()
+  await world.kernel.i18n.load('history')
+  // As many as a page may have: twenty pages in all.
+  world.serve(() => all, 500)
+  world.history.watch()
+  await world.ready()
+  while (world.history.store.getState().next !== undefined) await world.history.loadMore()
+  expect(world.history.store.getState().transactions).toHaveLength(10_000)
+  const shown = await view(world, 'Transactions')
+  expect(shown).toContain('aria-setsize="10000"')
+  const rows = shown.match(/data-row/g) ?? []
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.length).toBeLessThan(30)
+})
+
 it('tells one transaction to the last digit, with status, both sides and the explorer [SEC-10]', async () => {
   const world = await read([
     entry(9, {

@@ -9,7 +9,7 @@ const answer = await gateway.app.request('/openapi.json')
 // What is valid is shown below.
 const document = (await answer.json()) as OpenApiDocument
 
-/** Table 7 of the specification, and the wallet list. */
+/** Table 7 of the specification, the wallet list, and the collectibles. */
 const CALLS = `
 GET /v1/supported-chains
 GET /v1/identity/{address}
@@ -36,7 +36,9 @@ POST /v1/sessions/{address}/revoke
 POST /e
 POST /v1
 GET /getWallets
-GET /getWalletImage/{imageId}`
+GET /getWalletImage/{imageId}
+GET /v1/account/{address}/nfts
+GET /v1/nft-image/{chainId}/{contract}/{tokenId}`
   .trim()
   .split('\n')
 
