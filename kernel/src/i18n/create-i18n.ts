@@ -19,8 +19,15 @@ const longest = 2_000
 /** A plugin's text may be anything where its author had no types: what is not a text is shown as nothing. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, longest) : '')
 
+function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
+  if (typeof message === 'string') return message
+  const count = values?.count
+  const form = typeof count === 'number' && new Intl.PluralRules(locale).select(count)
+  return (form && message[form]) || message.other
+}
+
 /** What puts numbers and dates into words: `Intl`. */
-type Formatting = Pick<typeof Intl, 'NumberFormat' | 'DateTimeFormat' | 'PluralRules'>
+type Formatting = Pick<typeof Intl, 'NumberFormat' | 'DateTimeFormat'>
 
 /**
  * Makes the texts of a kernel.
@@ -34,20 +41,12 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
   const dateFormat = keepFormatters(
     (tag, options?: Intl.DateTimeFormatOptions) => new intl.DateTimeFormat(tag, options),
   )
-  const pluralRules = keepFormatters((tag) => new intl.PluralRules(tag))
   const scopes = new Map<string, ReadonlyMap<string, CatalogueLoader>>()
   const loaded = new Map<string, Catalogue>()
   /** The one that was loaded last, per scope: shown until that of a new language is there. */
   const latest = new Map<string, Catalogue>()
   const keyOf = (scope: string, locale: string): string => `${locale}/${scope}`
   const locale = (): string => store.getState().locale
-
-  const pick = (message: Message, values: MessageValues | undefined): unknown => {
-    if (typeof message === 'string') return message
-    const count = values?.count
-    const form = typeof count === 'number' && pluralRules(locale()).select(count)
-    return (form && message[form]) || message.other
-  }
 
   const loadInto = async (scope: string, target: string): Promise<void> => {
     const loaders = scopes.get(scope)
@@ -103,7 +102,7 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
       try {
         const catalogue = loaded.get(keyOf(scope, locale())) ?? latest.get(scope)
         const message = catalogue && Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
-        const text = message && pick(message, values)
+        const text = message && pick(message, locale(), values)
         if (typeof text !== 'string') return plain(key)
         return plain(text).replace(/\{(\w+)\}/g, (whole, name: string) =>
           values && Object.hasOwn(values, name) ? String(values[name]) : whole,
