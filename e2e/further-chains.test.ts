@@ -158,7 +158,7 @@ test('a page without further chains downloads no byte of them [NET-12] [SEC-14]'
   const bodies = await Promise.all(scripts.map(({ body }) => body))
   expect(bodies.length).toBeGreaterThan(3)
   // Words that only the code of those chains has.
-  const marks = ['solana_signMessage', 'signPsbt', 'injectedWeb3', 'wallet-standard:register-wallet']
+  const marks = ['solana_signMessage', 'btc_providers', 'injectedWeb3', 'wallet-standard:register-wallet']
   for (const mark of marks) expect(bodies.filter((body) => body.includes(mark)).length, mark).toBe(0)
   expect(scripts.filter(({ url }) => /solana|bip122|polkadot|wallet-standard/.test(url))).toEqual([])
 })

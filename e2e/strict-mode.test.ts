@@ -75,8 +75,9 @@ it('100 mounts hold no more than one did [REL-05] [KRN-07]', async () => {
       const { strictLab } = window
       for (let round = 0; round < rounds; round++) {
         strictLab.render([{ connects: true }])
-        const connected = strictLab.counts.connected + 1
-        while (strictLab.counts.connected < connected) await new Promise((resolve) => setTimeout(resolve))
+        const [connected, started] = [strictLab.counts.connected + 1, strictLab.counts.started + 1]
+        while (strictLab.counts.connected < connected || strictLab.counts.started < started)
+          await new Promise((resolve) => setTimeout(resolve))
         strictLab.end()
         strictLab.wallets.length = 0
         strictLab.kernels.length = 0
@@ -129,6 +130,7 @@ it('two providers: each has its kernel, its look and its modal, and one ends wit
 it('a part of the page that is hidden ends its kernel, and has a new one when it is shown again [KRN-07]', async () => {
   await page.evaluate(() => window.strictLab.render([{ connects: true }]))
   await page.getByText('page connected').waitFor()
+  await expect.poll(async () => (await counts()).started).toBe(1)
   await page.evaluate(() => window.strictLab.render([{ connects: true }], true))
   await expect.poll(async () => (await counts()).disposed).toBe(1)
   await page.evaluate(() => window.strictLab.render([{ connects: true }]))

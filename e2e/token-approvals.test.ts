@@ -49,6 +49,10 @@ async function approveInWallet(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** The account's tab of the plugin; others stand before it. */
+const chooseTab = ({ dialog }: Widget): Promise<void> =>
+  dialog.getByRole('tab', { name: 'Approvals' }).click()
+
 const rowOf = (widget: Widget, symbol: string) => widget.row(new RegExp(`^\\w?${symbol}`))
 
 test('a person sees who may spend a token, and revokes it by keyboard alone [KRN-06] [UI-14]', async ({
@@ -60,6 +64,8 @@ test('a person sees who may spend a token, and revokes it by keyboard alone [KRN
   await widget.accountButton.focus()
   await page.keyboard.press('Enter')
   await widget.dialog.getByRole('tab', { name: 'Approvals' }).waitFor()
+  await tabTo(page, /^Tokens$/)
+  await page.keyboard.press('End')
   await rowOf(widget, 'HARB').waitFor()
   await tabTo(page, /HARB/)
   await page.keyboard.press('Enter')
@@ -81,6 +87,7 @@ test('a person sees who may spend a token, and revokes it by keyboard alone [KRN
   await expect.poll(() => rowOf(widget, 'HARB').count()).toBe(0)
   await page.reload()
   await widget.accountButton.click()
+  await chooseTab(widget)
   await widget.button('Look again').waitFor()
   expect(await rowOf(widget, 'HARB').count()).toBe(0)
 })
@@ -92,6 +99,7 @@ test('a double click asks the wallet once; declining leaves the approval as it w
   const page = await visitor.open()
   const widget = await connectExtension(page)
   await widget.accountButton.click()
+  await chooseTab(widget)
   await rowOf(widget, 'DUNE').click()
   await widget.heading('250 DUNE').waitFor()
   await widget.button('Revoke approval').click()
@@ -112,6 +120,7 @@ test('all approvals are a step away, and a setting shows those that were revoked
   const page = await visitor.open()
   const widget = await connectExtension(page)
   await widget.accountButton.click()
+  await chooseTab(widget)
   await widget.row('See all 4 approvals').click()
   await widget.heading('Token approvals').waitFor()
   expect(await rowOf(widget, 'MANY').count()).toBe(4)
@@ -142,6 +151,7 @@ for (const [name, options] of [
       }
     }
     await widget.accountButton.click()
+    await chooseTab(widget)
     await rowOf(widget, 'REEF').waitFor()
     await look('tab')
     await rowOf(widget, 'REEF').click()

@@ -50,7 +50,7 @@ button.q-profile-title { cursor: pointer; }
 .q-profile-title > .q-icon { color: var(--quoin-text-muted); }
 .q-profile-title:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }
 @media (hover: hover) { button.q-profile-title:hover { background: var(--quoin-surface-raised); } }
-.q-profile-name { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.q-profile-name, .q-profile-name bdi { display: block; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .q-profile-note { min-block-size: 20px; margin-block-start: -6px; color: var(--quoin-text-muted); font-size: .8125em; line-height: 20px; text-align: center; overflow-wrap: anywhere; }
 .q-headline { display: flex; flex-direction: column; align-items: center; text-align: center; }
 .q-headline-amount { display: grid; place-items: center; min-block-size: 40px; max-inline-size: 100%; font-size: 1.875em; font-weight: 650; line-height: 40px; letter-spacing: -.015em; overflow-wrap: anywhere; }

@@ -15,8 +15,8 @@ export const kitFurtherStyles: string = `
 .q-checkbox-box { flex: none; display: grid; place-items: center; inline-size: 22px; block-size: 22px; border-radius: 7px; box-shadow: inset 0 0 0 1.5px var(--quoin-control); color: transparent; }
 .q-checkbox input:checked + .q-checkbox-box { background: var(--quoin-accent); box-shadow: none; color: var(--quoin-accent-contrast); }
 .q-checkbox input:focus-visible + .q-checkbox-box { outline: 2px solid var(--quoin-accent); outline-offset: 2px; }
-.q-tablist { display: flex; gap: 4px; padding: 4px; margin-block-end: 8px; border-radius: var(--quoin-control-radius); background: var(--quoin-surface-raised); }
-.q-tab { flex: 1 1 0; min-block-size: 36px; padding-inline: 8px; border-radius: calc(var(--quoin-control-radius) - 4px); color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; position: relative; }
+.q-tablist { display: flex; flex-wrap: wrap; gap: 4px; padding: 4px; margin-block-end: 8px; border-radius: var(--quoin-control-radius); background: var(--quoin-surface-raised); }
+.q-tab { flex: 1 1 auto; min-inline-size: 0; min-block-size: 36px; padding-inline: 8px; border-radius: calc(var(--quoin-control-radius) - 4px); color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; position: relative; }
 .q-tab::before { content: ''; position: absolute; inset: -4px 0; }
 .q-tab[aria-selected=true] { background: var(--quoin-surface); color: var(--quoin-text); box-shadow: 0 1px 3px rgb(0 0 0 / .1); }
 .q-hero { display: flex; flex-direction: column; align-items: center; padding: 20px 8px 12px; text-align: center; }

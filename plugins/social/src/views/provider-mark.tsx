@@ -17,7 +17,7 @@ export function ProviderMark({
     <svg
       width={size}
       height={size}
-      viewBox="0 0 24 24"
+      viewBox="0 0 240 240"
       fill="currentColor"
       display="block"
       aria-hidden="true"
