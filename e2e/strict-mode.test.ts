@@ -39,7 +39,7 @@ it('one start, one question to the wallet, one modal; nothing is left after it [
   await page.evaluate(() => window.strictLab.render([{ connects: true }]))
   await page.getByText('page connected 0x5290 Sandbox One 1 closed').waitFor()
   // Strict mode is there: effects ran twice, kernels were made twice, and one of them was never used.
-  expect(await counts()).toEqual({ made: 2, started: 1, disposed: 0, connected: 1, effects: 2 })
+  await expect.poll(counts).toEqual({ made: 2, started: 1, disposed: 0, connected: 1, effects: 2 })
   expect(await calls()).toEqual([['connect']])
   await page
     .locator('quoin-button')

@@ -134,6 +134,8 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
   const send = fakeSend()
   const kernel = composeKernel(platform, embedded, send, locale, setting)
   await kernel.start({ services: 'all' })
+  // Buttons and tabs of the account have the texts of their plugins from the first moment on.
+  await Promise.all(['tokens', 'nfts', 'history', 'receive', 'send'].map((id) => kernel.i18n.load(id)))
   await kernel.load(EmbeddedToken)
   // What the widget takes a moment for, such as its picture that leaves, passes as for a person.
   kernel.on('modal:closed', () => void platform.clock.advanceAsync(1_000))

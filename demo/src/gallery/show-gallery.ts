@@ -12,17 +12,6 @@ declare global {
   }
 }
 
-/** The texts of plugins come one after the other; until then their buttons and tabs stand there without. For a second at most. */
-async function textsAreThere(): Promise<void> {
-  const isBare = (): boolean => {
-    const shown = document.querySelector('quoin-modal')?.shadowRoot
-    const labels = shown?.querySelectorAll('.q-feature-label, [role=tab]') ?? []
-    return [...labels].some(({ textContent }) => textContent?.trim() === '')
-  }
-  const until = performance.now() + 1000
-  while (isBare() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
 /**
  * Every view of the widget in every state, one at a time in a world that is made up: `/gallery` lists them,
  * `/gallery?story=connect&theme=dark&locale=ar&width=320` shows one. Nothing is asked of any server.
@@ -38,7 +27,6 @@ export async function show(target: HTMLElement): Promise<void> {
     if (name === 'buttons') end = await showButtons(target, look)
     else if (story) end = await showStory(target, story, look)
     else showIndex(target, allStories)
-    await textsAreThere()
   }
 
   const query = new URLSearchParams(location.search)

@@ -49,6 +49,9 @@ export function openQueries(): OpenQueries {
     refresh: (key) => client.invalidateQueries({ queryKey: key }),
     forget: (prefix) => client.removeQueries({ queryKey: prefix }),
     dispose() {
+      // A read that is cancelled would set the timer of its removal once more, and that would hold the kernel for five minutes.
+      for (const query of client.getQueryCache().getAll())
+        query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })
       void client.cancelQueries()
       client.clear()
       client.unmount()
