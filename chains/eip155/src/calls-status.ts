@@ -55,7 +55,8 @@ export function statusOfTransactions(
 /** Version 2.0.0 says a number, 1.0 a word. */
 function readOutcome(status: unknown, receipts: readonly CallReceipt[]): CallsOutcome | undefined {
   if (typeof status === 'number' && Number.isInteger(status)) return outcomes.get(Math.floor(status / 100))
-  const word = String(status).toUpperCase()
+  // An object of a stranger's may not even become a text.
+  const word = typeof status === 'string' ? status.toUpperCase() : ''
   if (word === 'PENDING') return 'pending'
   return word === 'CONFIRMED' ? outcomeOf(receipts) : undefined
 }
@@ -75,7 +76,7 @@ export function readCallsStatus(answer: unknown, id: string, network: CaipNetwor
   if (!Array.isArray(list) || list.length > mostReceipts) throw invalid('receipts that are no list')
   const receipts = list.map(readReceipt)
   const outcome = readOutcome(said.status, receipts)
-  if (!outcome) throw invalid(`the status ${String(said.status).slice(0, 20)}`)
+  if (!outcome) throw invalid(`the status ${JSON.stringify(said.status)?.slice(0, 20)}`)
   const code = typeof said.status === 'number' ? said.status : codes[outcome]
   // Version 1.0 does not say: what is in one transaction was all or none.
   const atomic = typeof said.atomic === 'boolean' ? said.atomic : receipts.length === 1
