@@ -76,7 +76,10 @@ export function readCallsStatus(answer: unknown, id: string, network: CaipNetwor
   if (!Array.isArray(list) || list.length > mostReceipts) throw invalid('receipts that are no list')
   const receipts = list.map(readReceipt)
   const outcome = readOutcome(said.status, receipts)
-  if (!outcome) throw invalid(`the status ${JSON.stringify(said.status)?.slice(0, 20)}`)
+  if (!outcome)
+    throw invalid(
+      `the status ${typeof said.status === 'string' ? said.status.slice(0, 20) : typeof said.status}`,
+    )
   const code = typeof said.status === 'number' ? said.status : codes[outcome]
   // Version 1.0 does not say: what is in one transaction was all or none.
   const atomic = typeof said.atomic === 'boolean' ? said.atomic : receipts.length === 1
