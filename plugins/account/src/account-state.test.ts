@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ChainModule, Connection, Network } from '#kernel'
+import { type ChainModule, type Connection, decimalText, type Network } from '#kernel'
 import { nothingHeld, withBalance, withData } from './account-data.js'
 import { accountState } from './account-state.js'
-import { decimalText } from './decimal-text.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const network: Network = {

@@ -3,12 +3,12 @@ import {
   type ChainModule,
   type ChainNamespace,
   type ConnectionState,
+  decimalText,
   type Network,
   toCaipAddress,
 } from '#kernel'
 import type { HeldAccount } from './account-data.js'
 import type { AccountState } from './contract.js'
-import { decimalText } from './decimal-text.js'
 
 /** Everything an account's state is made of. */
 export interface AccountSources {

@@ -1,3 +1,4 @@
+import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
 
 /** From whom to whom. */
@@ -5,8 +6,6 @@ export interface Counterparties {
   readonly from: string
   readonly to: string
 }
-
-const NOBODY: ReadonlySet<string> = new Set(['', `0x${'0'.repeat(40)}`])
 
 /** The one address that all of them name; `undefined` where they name several, or nobody. */
 function only(addresses: readonly string[]): string | undefined {

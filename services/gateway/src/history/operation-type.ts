@@ -1,7 +1,5 @@
+import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
-
-/** Whom tokens come from when they are made, and go to when they are burnt: the zero address, on Solana nobody. */
-const NOBODY: ReadonlySet<string> = new Set(['', `0x${'0'.repeat(40)}`])
 
 /** Purposes that a method's name tells for sure, whatever is transferred along with it. */
 const TOLD_BY_METHOD = new Set([
