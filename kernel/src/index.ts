@@ -6,6 +6,7 @@ export {
   type AmountReading,
   parseAmount,
 } from './amounts/parse-amount.js'
+export { roundUp } from './amounts/round-up.js'
 export { worthOf } from './amounts/worth-of.js'
 export type { ApiClient, Endpoint, EndpointCall } from './api/endpoint.js'
 export { defineEndpoint } from './api/endpoint.js'
@@ -27,9 +28,13 @@ export type {
   AssetBalance,
   AssetsQuestions,
   AssetsRequest,
+  BatchStatus,
+  CallBatch,
   ChainModule,
   ChainRequest,
   Chains,
+  ContractCall,
+  DecodedCall,
   DecodedTransfer,
   FeeOption,
   FeeSpeed,

@@ -101,6 +101,57 @@ export interface DecodedTransfer {
   readonly token?: string | undefined
 }
 
+/** A call of a contract, as whoever built it wants it sent. */
+export interface ContractCall {
+  readonly to: string
+  /** As the chain takes it: hex on EVM networks. */
+  readonly data: string
+  /** Of the network's coin to send along. Smallest unit. */
+  readonly value: bigint
+}
+
+/** What a call of a contract, or a signature asked for, does: decoded from its own bytes (SEC-07). Amounts count the smallest unit. */
+export type DecodedCall =
+  /** From then on `spender` may take so much of the account's tokens; 0 takes it back. */
+  | {
+      readonly kind: 'allowance'
+      readonly from?: string | undefined
+      readonly token: string
+      readonly spender: string
+      readonly value: bigint
+    }
+  /** Exchanges exactly `value`, or nothing where less than `minimum` would come of it. A token that is absent is the coin. */
+  | {
+      readonly kind: 'exchange'
+      readonly from?: string | undefined
+      readonly contract: string
+      readonly give?: string | undefined
+      readonly receive?: string | undefined
+      readonly value: bigint
+      readonly minimum: bigint
+      readonly recipient: string
+      /** Seconds since 1970; absent where it stays valid. */
+      readonly deadline?: number | undefined
+    }
+
+/** Where a batch stands. `failed` changed nothing. */
+export interface BatchStatus {
+  readonly outcome: 'pending' | 'success' | 'failed'
+  /** Of the transaction that the calls are in; absent while there is none. */
+  readonly transactionId?: string | undefined
+}
+
+/** Several calls, ready to be put to the wallet at once: all of them happen or none. */
+export interface CallBatch {
+  readonly call: WalletCall
+  /** The batch's id in the wallet's answer to `call`. Throws `ANSWER_INVALID`. */
+  readId(answer: unknown): string
+  /** How the wallet is asked where the batch stands. */
+  statusRequest(id: string): WalletCall
+  /** Throws `ANSWER_INVALID`. */
+  readStatus(answer: unknown, id: string): BatchStatus
+}
+
 /** A transaction that was sent. */
 export interface SentId {
   /** Public: hash, signature of the transaction. */
@@ -209,6 +260,51 @@ export interface ChainModule {
     readonly network: Network
     readonly call: WalletCall
   }): Promise<DecodedTransfer | undefined>
+  /**
+   * How a wallet is asked to call a contract, and what that costs at most. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the
+   * contract would refuse it now, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
+   */
+  buildCall?(
+    request: ChainRequest & {
+      readonly from: string
+      readonly call: ContractCall
+      readonly speed?: FeeSpeed | undefined
+      readonly accountType?: AccountType | undefined
+    },
+  ): Promise<Transfer>
+  /**
+   * What a call, or a permit to be signed, does; `undefined` where it is none that is known. Asks no node, and takes nothing but
+   * the bytes into account.
+   */
+  decodeCall?(request: {
+    readonly network: Network
+    readonly call: WalletCall
+  }): Promise<DecodedCall | undefined>
+  /** How a wallet is asked whether it takes several calls as all or none on a network (EIP-5792). */
+  batchQuestion?(request: { readonly network: Network; readonly address: string }): Promise<WalletCall>
+  /** Whether the answer says so, also after the person agreed to it once. Throws `ANSWER_INVALID`. */
+  offersBatch?(answer: unknown, network: Network): Promise<boolean>
+  /** Throws `CAIP_ADDRESS_INVALID`. */
+  buildBatch?(request: {
+    readonly network: Network
+    readonly from: string
+    readonly calls: readonly ContractCall[]
+  }): Promise<CallBatch>
+  /**
+   * How much an account got by a transaction that is in a block, read from its receipt; `undefined` where that does not say.
+   * Smallest unit.
+   *
+   * @param request `token` is the token's address, the network's coin where absent; `contract` is what was called: coins that it
+   *   paid out are looked for there
+   */
+  readReceived?(
+    request: ChainRequest & {
+      readonly id: string
+      readonly address: string
+      readonly token?: string | undefined
+      readonly contract: string
+    },
+  ): Promise<bigint | undefined>
   /** The link that asks to be paid: of the network's coin, or of a token whose decimals are given. */
   paymentUri?(request: {
     readonly network: Network

@@ -108,7 +108,6 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   from: 'من',
   network: 'الشبكة',
   total: 'المجموع',
-  totalParts: '{amount} {symbol} و{fee} {coin}',
   copyRecipient: 'نسخ العنوان',
   confirm: 'إرسال',
   readFirst: 'اقرأ التحذيرات وأكّدها',

@@ -108,7 +108,6 @@ const messages = {
   from: 'From',
   network: 'Network',
   total: 'Total',
-  totalParts: '{amount} {symbol} and {fee} {coin}',
   copyRecipient: 'Copy the address',
   confirm: 'Send',
   readFirst: 'Read and tick the warnings',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FeeOption } from '#kernel'
-import { Choice, Fact, FactList, Stack, useT } from '#ui-shell/kit'
+import { AmountAtMost, Choice, Fact, FactList, Stack, useT } from '#ui-shell/kit'
 import { useSend } from './use-send.js'
 
 /** What the transfer costs at most, and how soon it is done; where the chain has a choice, the person has it. */
 export function FeeChoice(): ReactNode {
   const t = useT('send')
-  const { send, state, exact, feeMoney } = useSend()
+  const { send, state, feeMoney } = useSend()
   const { fees, speed, obstacle } = state
   const chosen = fees?.find((one) => one.speed === speed) ?? fees?.[0]
   const timeOf = ({ seconds }: FeeOption): string | undefined =>
@@ -25,7 +25,7 @@ export function FeeChoice(): ReactNode {
           busy={chosen === undefined && (obstacle === 'checking' || obstacle === undefined)}
           note={note || '\u00a0'}
         >
-          <bdi>{chosen ? `${exact(chosen.fee)} ${chosen.fee.symbol}` : '–'}</bdi>
+          {chosen ? <AmountAtMost amount={chosen.fee} /> : '–'}
         </Fact>
       </FactList>
       {chosen && fees && fees.length > 1 ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { parseCaipAddress } from '#kernel'
 import {
   Address,
+  AmountAtMost,
   Announce,
   Button,
   CopyButton,
@@ -111,9 +112,6 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === review.caipNetworkId)
   const symbol = foreignText(amount.symbol)
   const isCoin = token.address === undefined
-  const total = isCoin
-    ? `${exact({ value: amount.value + fee.value, decimals: fee.decimals })} ${fee.symbol}`
-    : t('totalParts', { amount: exact(amount), symbol, fee: exact(fee), coin: fee.symbol })
   return (
     <>
       <Stack gap={1} align="center">
@@ -137,12 +135,19 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
         </Fact>
         <Fact label={t('network')}>{network?.name ?? review.caipNetworkId}</Fact>
         <Fact label={`${t('fee')} (${t('feeAtMost')})`} note={money(review.feeWorth)}>
-          <bdi>
-            {exact(fee)} {fee.symbol}
-          </bdi>
+          <AmountAtMost amount={fee} />
         </Fact>
         <Fact label={t('total')}>
-          <bdi>{total}</bdi>
+          {isCoin ? (
+            <AmountAtMost amount={{ ...fee, value: amount.value + fee.value }} />
+          ) : (
+            <>
+              <bdi>
+                {exact(amount)} {symbol}
+              </bdi>{' '}
+              + <AmountAtMost amount={fee} />
+            </>
+          )}
         </Fact>
       </FactList>
     </>

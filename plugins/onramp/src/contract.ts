@@ -1,0 +1,234 @@
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  type ContributionPoint,
+  createToken,
+  defineContributionPoint,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import type { AccountPlugin } from '#plugins/account'
+import type { TransactionsPlugin } from '#plugins/transactions'
+import type { OnrampMessages } from './messages.en.js'
+import type {
+  BuyableToken,
+  FiatCurrency,
+  OnrampOffer,
+  OnrampProviderEntry,
+  PaymentMethod,
+  Purchase,
+} from './provider.js'
+import type { OnrampStored } from './stored.js'
+
+export type * from './provider.js'
+
+/** A seller that the host's gateway speaks to (ONR-01). */
+export interface GatewayProviderOptions {
+  /** As the gateway knows it: `coinbase`, `meld`, `sandbox`. */
+  readonly id: string
+  /** Shown to people: "Coinbase". */
+  readonly name: string
+  /** `card`: quotes and follows purchases. `link`: a page of its own, of which nothing is told (facts 1.7). */
+  readonly kind: 'card' | 'link'
+  /** What it takes, from and to. Basis points; default 100 and 200. */
+  readonly fee?: readonly [number, number] | undefined
+  /** Default `eip155` for a card provider, `eip155` and `solana` for a link. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+  /** Networks as the provider names them, by CAIP-2, besides those of the standard (ONR-03). */
+  readonly networks?: Readonly<Record<CaipNetworkId, string>> | undefined
+}
+
+/** Options of the onramp plugin. */
+export interface OnrampOptions {
+  /** Default Coinbase as a card provider and Meld as a link, both through the host's gateway. */
+  readonly providers?: readonly GatewayProviderOptions[] | undefined
+  /** Time zones in which nothing is offered, e.g. `Asia/Shanghai`; letter case does not matter. Default mainland China's (CON-09). */
+  readonly restrictedTimeZones?: readonly string[] | undefined
+  /** Amounts to press, in whole units of the currency. Default 100, 250, 500, 1000. */
+  readonly presets?: readonly number[] | undefined
+}
+
+/** Whether something can be bought here. */
+export type OnrampPlace =
+  | { readonly status: 'ready' }
+  | { readonly status: 'notConnected' }
+  /** The time zone is one in which nothing is offered (CON-09). */
+  | { readonly status: 'restricted' }
+  /** Nobody sells on the active network. */
+  | { readonly status: 'unsupported' }
+
+/** What was typed to pay. Currencies of states have two decimals here. */
+export interface PayAmount {
+  /** As typed; never rewritten under the person's hands. */
+  readonly text: string
+  /** A decimal text, e.g. `99.5`; absent while it is empty or no number. */
+  readonly amount?: string | undefined
+  readonly fault?: 'format' | 'tooPrecise' | 'tooLittle' | 'tooMuch' | undefined
+  /** Of the payment method that is chosen, in the currency. Decimal texts. */
+  readonly least?: string | undefined
+  readonly most?: string | undefined
+}
+
+/** What each provider says; the best first: the most that is received. */
+export interface ProviderOffer {
+  readonly provider: { readonly id: string; readonly name: string }
+  /** Basis points, from and to: what it takes as it says itself. */
+  readonly fee: readonly [number, number]
+  readonly kind: 'card' | 'link'
+  readonly status:
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'ready'; readonly offer: OnrampOffer }
+    /** Only its page tells: there is no quote to ask for. */
+    | { readonly phase: 'onItsPage' }
+    /** It could not be asked: what is paid stands for the quote (ONR-02). */
+    | { readonly phase: 'placeholder'; readonly offer: OnrampOffer }
+  readonly isBest: boolean
+}
+
+export type OnrampObstacle =
+  | 'notConnected'
+  | 'restricted'
+  | 'unsupported'
+  | 'enterAmount'
+  | 'amountInvalid'
+  | 'tooLittle'
+  | 'tooMuch'
+  | 'quoting'
+
+/** Why a purchase did not happen, as far as anybody knows. `wasPaid` is what the person asks first. */
+export interface PurchaseFailure {
+  readonly reason:
+    | 'popupBlocked'
+    /** The window was closed and no purchase appeared. */
+    | 'abandoned'
+    | 'declined'
+    | 'providerFailed'
+    | 'accountChanged'
+    /** Nothing was heard of it for long. */
+    | 'timeout'
+  readonly wasPaid: 'no' | 'unknown'
+}
+
+export type PurchaseProgress =
+  | { readonly step: 'draft'; readonly failure?: PurchaseFailure | undefined }
+  /** The window is open; its page is being asked for. */
+  | { readonly step: 'opening'; readonly providerId: string }
+  /** The person is on the provider's page. `url` for who wants it in another browser. */
+  | {
+      readonly step: 'atProvider'
+      readonly providerId: string
+      readonly url: string
+      readonly isWindowClosed: boolean
+    }
+  /** Paid; the tokens are on their way. */
+  | { readonly step: 'delivering'; readonly providerId: string; readonly purchase: Purchase }
+  | { readonly step: 'delivered'; readonly providerId: string; readonly purchase: Purchase }
+  | {
+      readonly step: 'failed'
+      readonly providerId: string
+      readonly failure: PurchaseFailure
+      readonly purchase?: Purchase | undefined
+    }
+
+export interface OnrampState {
+  readonly place: OnrampPlace
+  /** Where what is bought goes. */
+  readonly address: string | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  /** `fallback`: nobody could be asked, these are the built-in ones (ONR-02). */
+  readonly choices: 'loading' | 'ready' | 'fallback'
+  readonly tokens: readonly BuyableToken[]
+  readonly currencies: readonly FiatCurrency[]
+  readonly token: BuyableToken | undefined
+  readonly currency: FiatCurrency | undefined
+  readonly method: PaymentMethod | undefined
+  readonly amount: PayAmount
+  readonly presets: readonly number[]
+  readonly offers: readonly ProviderOffer[]
+  readonly obstacle: OnrampObstacle | undefined
+  readonly progress: PurchaseProgress
+}
+
+/** Bought before, of the active account; newest first (facts 3.12). */
+export interface PurchasesState {
+  readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
+  readonly purchases: readonly Purchase[]
+  readonly hasMore: boolean
+}
+
+export interface OnrampArguments {
+  readonly amount?: string | undefined
+  /** A symbol of what is to be bought. */
+  readonly token?: string | undefined
+  /** ISO 4217. */
+  readonly currency?: string | undefined
+}
+
+export interface OnrampEvents {
+  'onramp:opened': { readonly provider: string }
+  'onramp:succeeded': { readonly provider: string }
+  'onramp:failed': { readonly provider: string; readonly reason: PurchaseFailure['reason'] }
+}
+
+/** `kernel.onramp`: one purchase at a time, from what is typed to its delivery. Headless use needs no view. */
+export interface OnrampApi {
+  readonly store: ReadableStore<OnrampState>
+  readonly purchases: ReadableStore<PurchasesState>
+  /** Follows choices, quotes (at once and every 30 s), account and network until the answer is called. */
+  watch(): () => void
+  /** Reads what was bought; every 3 s while something is on its way. Until the answer is called. */
+  watchPurchases(): () => void
+  morePurchases(): void
+  fill(args: OnrampArguments): void
+  setToken(id: string): void
+  /** Chooses the first payment method that takes the amount. */
+  setCurrency(id: string): void
+  setMethod(id: string): void
+  setAmount(text: string): void
+  retry(): void
+  /** Loads what opens windows, so that `buy` can open one in the click itself. */
+  prepare(): Promise<void>
+  /**
+   * Opens the provider's page in a window, in the click itself, and follows the purchase. Further calls while one is under way
+   * bring its window to the front or, where it was closed, open it again. Never throws: how it went is in `progress`.
+   */
+  buy(providerId: string): void
+  /** Stops following; what was paid is delivered all the same, and stands in the purchases. */
+  leave(): void
+}
+
+export interface OnrampPlugin extends PluginTypes {
+  readonly id: 'onramp'
+  readonly api: OnrampApi
+  readonly options: OnrampOptions | undefined
+  readonly requires: AccountPlugin
+  readonly uses: TransactionsPlugin
+  readonly events: OnrampEvents
+  readonly views: {
+    /** Amount, token and currency; then who sells. */
+    OnRampProviders: OnrampArguments | undefined
+    OnRampTokenSelect: undefined
+    OnRampFiatSelect: undefined
+    BuyInProgress: undefined
+    OnRampActivity: undefined
+    WhatIsABuy: undefined
+  }
+  readonly routes: { buy: OnrampArguments }
+  readonly stored: OnrampStored
+  readonly messages: OnrampMessages
+}
+
+/** The service behind `kernel.onramp`. */
+export const OnrampToken: Token<OnrampApi> = createToken('onramp')
+
+/**
+ * Where plugins add those that sell. The provider itself is a service of the plugin that adds it, loaded with the first use.
+ *
+ * @example
+ * contributes: { extra: [contributeTo(onrampProviders, { id: 'acme', name: 'Acme', provider: AcmeToken })] }
+ */
+export const onrampProviders: ContributionPoint<OnrampProviderEntry> = defineContributionPoint({
+  id: 'onramp.providers',
+  keyOf: ({ id }) => id,
+})

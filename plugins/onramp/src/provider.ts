@@ -1,0 +1,116 @@
+import type { CaipNetworkId, ChainNamespace, Token } from '#kernel'
+
+/** A way to pay. */
+export interface PaymentMethod {
+  /** `card`, `ach_bank_account`. */
+  readonly id: string
+  /** In its currency, decimal texts. */
+  readonly least: string
+  readonly most: string
+}
+
+/** A currency of states, and how it can be paid. */
+export interface FiatCurrency {
+  /** ISO 4217. */
+  readonly id: string
+  readonly methods: readonly PaymentMethod[]
+}
+
+/** What can be bought on a network. */
+export interface BuyableToken {
+  /** Unique: only for comparing. */
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly name: string
+  readonly symbol: string
+  /** Absent: the network's own coin. */
+  readonly address?: string | undefined
+}
+
+/** What there is to choose from. */
+export interface OnrampChoices {
+  readonly tokens: readonly BuyableToken[]
+  readonly currencies: readonly FiatCurrency[]
+}
+
+/** What a person wants to buy. */
+export interface BuyWish {
+  readonly token: BuyableToken
+  readonly currency: FiatCurrency
+  readonly method: PaymentMethod
+  /** In the currency; a decimal text. */
+  readonly amount: string
+}
+
+/** What a provider would give. Decimal texts. */
+export interface OnrampOffer {
+  /** What is paid, fees included; in the currency. */
+  readonly total: string
+  /** Of it, for tokens. */
+  readonly subtotal: string
+  readonly providerFee: string
+  readonly networkFee: string
+  /** How many tokens arrive. */
+  readonly receive: string
+  readonly quoteId: string
+  /** How long delivery usually takes after the payment. Seconds. */
+  readonly seconds?: number | undefined
+}
+
+/** What is to be paid, and where the tokens go. */
+export interface BuyOrder extends BuyWish {
+  readonly address: string
+  readonly quoteId?: string | undefined
+}
+
+export type PurchaseStatus = 'delivering' | 'delivered' | 'failed'
+
+/** A purchase as its provider tells of it. */
+export interface Purchase {
+  readonly id: string
+  readonly providerId: string
+  readonly status: PurchaseStatus
+  readonly caipNetworkId: CaipNetworkId
+  /** How many tokens, as a decimal text. */
+  readonly amount: string
+  readonly symbol: string
+  readonly name: string
+  /** The delivery, once there is one. */
+  readonly transactionId?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+export interface PurchasesPage {
+  /** Newest first. */
+  readonly purchases: readonly Purchase[]
+  readonly next?: string | undefined
+}
+
+/**
+ * Sells tokens for currencies of states, on a page of its own. What it leaves out is not offered: without `quote` its page tells the
+ * price, without `purchases` nothing is told of how a purchase went. All of them throw `ABORTED` when the signal ends, else what
+ * the API client throws.
+ */
+export interface OnrampProvider {
+  supports(caipNetworkId: CaipNetworkId): boolean
+  choices?(signal: AbortSignal): Promise<OnrampChoices>
+  quote?(wish: BuyWish, signal: AbortSignal): Promise<OnrampOffer>
+  /** The address of the page where the purchase is made. */
+  createUrl(order: BuyOrder, signal: AbortSignal): Promise<string>
+  /** What the address bought here; never from a cache (ONR-03). */
+  purchases?(address: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasesPage>
+}
+
+/** A provider as plugins add it to `onrampProviders`. */
+export interface OnrampProviderEntry {
+  readonly id: string
+  /** Shown to people. */
+  readonly name: string
+  /** What it takes, from and to. Basis points. */
+  readonly fee?: readonly [number, number] | undefined
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+  /** Origins that its page may be opened at, and that its answers may name. */
+  readonly origins?: readonly string[] | undefined
+  readonly provider: Token<OnrampProvider>
+}
