@@ -35,6 +35,7 @@ export default defineConfig({
             'bundle/**/*.test.{ts,tsx}',
             'devtools/**/*.test.{ts,tsx}',
             'cli/src/**/*.test.ts',
+            'siwx-server/**/*.test.ts',
             'sandbox/**/*.test.ts',
             'services/**/*.test.ts',
           ],

@@ -7,9 +7,11 @@ import type { HistoryOptions, HistoryPlugin } from '../plugins/history/src/contr
 import type { NamesOptions, NamesPlugin } from '../plugins/names/src/contract.js'
 import { type NetworkPickerPlugin, networksPlugin } from '../plugins/networks/src/manifest.js'
 import type { NftsOptions, NftsPlugin } from '../plugins/nfts/src/contract.js'
+import type { OnrampOptions, OnrampPlugin } from '../plugins/onramp/src/contract.js'
 import type { ReceivePlugin } from '../plugins/receive/src/contract.js'
 import type { SendOptions, SendPlugin } from '../plugins/send/src/contract.js'
 import type { SocialOptions } from '../plugins/social/src/contract.js'
+import type { SwapOptions, SwapPlugin } from '../plugins/swap/src/contract.js'
 import type { TokensOptions, TokensPlugin } from '../plugins/tokens/src/contract.js'
 import type { TransactionsPlugin } from '../plugins/transactions/src/contract.js'
 import {
@@ -31,8 +33,10 @@ export type StandardPlugins =
   | TransactionsPlugin
   | HistoryPlugin
   | NamesPlugin
+  | OnrampPlugin
   | ReceivePlugin
   | SendPlugin
+  | SwapPlugin
 
 /** Options of the default bundle: the kernel's, and those of its plugins under their ids. */
 export interface QuoinOptions extends KernelOptions {
@@ -47,8 +51,12 @@ export interface QuoinOptions extends KernelOptions {
   /** Switched off by `features: { history: false }`. */
   readonly history?: HistoryOptions
   readonly names?: NamesOptions
+  /** Who sells tokens for money. Switched off by `features: { onramp: false }`. */
+  readonly onramp?: OnrampOptions
   /** Switched off by `features: { send: false }`. */
   readonly send?: SendOptions
+  /** Switched off by `features: { swaps: false }`. */
+  readonly swap?: SwapOptions
 }
 
 /**
@@ -70,7 +78,9 @@ export function createEvmQuoin({
   nfts,
   history,
   names,
+  onramp,
   send,
+  swap,
   ...options
 }: QuoinOptions): Kernel<StandardPlugins> {
   const further = () => import('./account-plugins.js')
@@ -86,6 +96,8 @@ export function createEvmQuoin({
     .use(async () => ({ default: (await further()).transactionsPlugin }))
     .use(async () => ({ default: (await further()).historyPlugin }), history)
     .use(async () => ({ default: (await further()).namesPlugin }), names)
+    .use(async () => ({ default: (await further()).onrampPlugin }), onramp)
+    .use(async () => ({ default: (await further()).swapPlugin }), swap)
     .use(async () => ({ default: (await further()).receivePlugin }))
     .use(async () => ({ default: (await further()).sendPlugin }), send)
   // A page without a secure site loads nothing of the logins.

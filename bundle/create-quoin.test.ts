@@ -20,7 +20,10 @@ async function statuses(options: Partial<QuoinOptions> = {}) {
   return found
 }
 
-const accountPlugins = ['tokens', 'nfts', 'transactions', 'history', 'names', 'receive', 'send']
+const accountPlugins = [
+  ...['tokens', 'nfts', 'transactions', 'history', 'names'],
+  ...['onramp', 'swap', 'receive', 'send'],
+]
 
 it('is the list of the standard plugins so far, all of them on by default [KRN-04]', async () => {
   const plugins = await statuses()
@@ -53,9 +56,9 @@ it('with a secure site the logins join it, each by its flag, and without one not
 })
 
 const dependents: Readonly<Record<string, readonly string[]>> = {
-  account: ['nfts', 'receive', 'send'],
-  tokens: ['send'],
-  transactions: ['send'],
+  account: ['nfts', 'onramp', 'swap', 'receive', 'send'],
+  tokens: ['swap', 'send'],
+  transactions: ['swap', 'send'],
 }
 
 it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async () => {

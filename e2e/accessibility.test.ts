@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.js'
-import { expect, test } from './host-page.js'
+import { expect, movingTest as test } from './host-page.js'
 import { extensionName, extensionOf, widgetOf } from './widget.js'
 
 test('no axe violation in any view that is reached, light and dark [UI-14]', async ({ visitor }) => {

@@ -1,4 +1,4 @@
-import { expect, test, world } from './host-page.js'
+import { expect, movingTest as test, world } from './host-page.js'
 import { connectExtension, widgetOf } from './widget.js'
 
 test('boot without a stored session requests nothing but the page’s own files [SEC-14]', async ({

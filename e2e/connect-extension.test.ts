@@ -1,5 +1,5 @@
 import { createPublicClient, formatEther, http, parseEther } from 'viem'
-import { expect, test, world } from './host-page.js'
+import { expect, movingTest as test, world } from './host-page.js'
 import { connectExtension, extensionName, extensionOf, widgetOf } from './widget.js'
 
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -1,4 +1,4 @@
-import { expect, test, world } from './host-page.js'
+import { expect, movingTest as test, world } from './host-page.js'
 import { widgetOf } from './widget.js'
 
 test('nothing in the Connect view moves when the logins arrive after it was opened', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test, type Visitor } from './host-page.js'
+import { expect, movingTest as test, type Visitor } from './host-page.js'
 import { openSandboxWallet, type SandboxWallet } from './sandbox-wallet.js'
 import { showCode } from './show-code.js'
 import type { Widget } from './widget.js'

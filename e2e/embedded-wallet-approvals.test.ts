@@ -1,6 +1,6 @@
 import { type Hex, zeroAddress } from 'viem'
 import { accountOf, ask, firstChain, firstChainHex, hexOf, openLab } from './embedded-lab.js'
-import { expect, test } from './host-page.js'
+import { expect, movingTest as test } from './host-page.js'
 import { answerApproval, frameOf, logInByEmail } from './login.js'
 
 test('what is not allowed is refused, and typed data of another chain; requests at once each get their own answer; closing takes back what waits, Escape and the backdrop only shake [EMB-03] [SEC-07] [FRM-06] [UI-07] [FRM-05]', async ({

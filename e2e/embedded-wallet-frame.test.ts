@@ -1,6 +1,6 @@
 import { type Hex, zeroAddress } from 'viem'
 import { accountOf, ask, hexOf, openLab } from './embedded-lab.js'
-import { expect, test, world } from './host-page.js'
+import { expect, movingTest as test, world } from './host-page.js'
 import {
   answerApproval,
   approveDevice,

@@ -25,7 +25,6 @@ for (const { theme, locale, width, sweep } of [
   test(`every story ${sweep ? 'passes axe and ' : ''}fits its card: ${theme}, ${locale}, ${width} px [UI-14] [UI-15] [UI-16]`, async () => {
     const { visitor, leave } = await makeVisitor({
       viewport: { width, height: 760 },
-      reducedMotion: 'reduce',
       colorScheme: theme,
     })
     visitor.expectConsole(/broken on purpose/)

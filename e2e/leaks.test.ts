@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type {} from '../demo/src/lab/show-lab.js'
 import { countTimers } from './count-timers.js'
-import { expect, test } from './host-page.js'
+import { expect, movingTest as test } from './host-page.js'
 import { widgetOf } from './widget.js'
 
 interface Counts {

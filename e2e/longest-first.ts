@@ -2,15 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take their time, longest first: where one of them came last, the other worker would have nothing to do. */
 const long = [
-  'send',
-  'embedded-wallet-accounts',
   'gallery',
+  'login-social',
+  'further-chains',
   'login-email',
+  'token-approvals',
+  'send',
+  'devtools',
+  'embedded-wallet-accounts',
+  'swap',
+  'strict-mode',
+  'isolation',
+  'hot-reload',
+  'connect-walletconnect',
+  'send-further-chains',
   'leaks',
-  'send-safety',
-  'history',
   'tokens',
-  'receive',
 ]
 
 /** The order of the browser tests. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { packInto } from './pack-into.mjs'
 
 const source = 'kernel/testing/jest-fixture'
 /** A suite that sees nothing would pass, too. */
@@ -38,8 +39,7 @@ cpSync(source, folder, { recursive: true })
 if (!existsSync(join(folder, 'node_modules', 'jest'))) run('npm', ['install', '--no-audit', '--no-fund'])
 // The package has the same version as the last time, and is another one.
 rmSync(join(folder, 'node_modules', 'quoin'), { recursive: true, force: true })
-const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
-const tarball = run('npm', pack, { cwd: '.' }).trim().split('\n').at(-1)
+const tarball = packInto(folder)
 run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)])
 
 const jest = passedBy(

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { packInto } from './pack-into.mjs'
 
 /** What is made, and how many tests it has at least: a suite that sees nothing would pass, too. */
 const plugins = [
@@ -46,8 +47,7 @@ for (const name of readdirSync(folder))
 for (const name of ['quoin', '.package-lock.json'])
   rmSync(join(folder, 'node_modules', name), { recursive: true, force: true })
 
-const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
-const tarball = run('npm', pack, '.').trim().split('\n').at(-1)
+const tarball = packInto(folder)
 function install(more) {
   const host = { name: 'host', private: true, type: 'module', dependencies: { quoin: `file:./${tarball}` } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...host, ...more }, null, 2))

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { packInto } from './pack-into.mjs'
 
 const source = 'demo/next-app'
 const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
@@ -33,10 +34,7 @@ writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, depend
 if (!existsSync(join(folder, 'node_modules', 'next')))
   run('npm', ['install', '--no-audit', '--no-fund'], folder)
 
-const tarball = run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], '.')
-  .trim()
-  .split('\n')
-  .at(-1)
+const tarball = packInto(folder)
 run(
   'npm',
   ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)],

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { packInto } from './pack-into.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -36,69 +37,65 @@ const write = (path, text) => {
 }
 
 const ways = {
-  bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
-  nodenext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+  bundler: {
+    options: { module: 'esnext', moduleResolution: 'bundler' },
+    asked: { moduleResolution: ts.ModuleResolutionKind.Bundler },
+  },
+  nodenext: {
+    options: { module: 'nodenext', moduleResolution: 'nodenext' },
+    asked: { moduleResolution: ts.ModuleResolutionKind.NodeNext },
+  },
 }
 // As hosts have it: strict, but without the further rules of this package.
 const common = {
-  target: ts.ScriptTarget.ES2022,
-  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
   types: [],
   strict: true,
   skipLibCheck: false,
   declaration: true,
 }
 
-/** Parses what does not change once. */
-const parsed = new Map()
-function hostOf(options) {
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile } = host
-  host.getSourceFile = (path, how, ...rest) => {
-    const key = `${path} ${how.impliedNodeFormat ?? ''} ${readKey(path)}`
-    if (!parsed.has(key)) parsed.set(key, getSourceFile(path, how, ...rest))
-    return parsed.get(key)
-  }
-  return host
-}
-// What an author emitted for one way is written again for the other.
-const readKey = (path) => (path.includes('/notes-app/') ? readFileSync(path, 'utf8') : '')
+let configs = 0
 
-/** Compiles as somebody else would; ends the gate with what the compiler says, if it says anything of `concerned` files. */
-function compile(title, files, options, concerned = () => true) {
-  const program = ts.createProgram(files, options, hostOf(options))
-  const sources = program.getSourceFiles()
-  // As without skipLibCheck, but for the compiler's own libraries.
-  const checked = sources.filter((one) => !program.isSourceFileDefaultLibrary(one) && concerned(one.fileName))
-  const problems = [
-    ...program.getConfigFileParsingDiagnostics(),
-    ...program.getOptionsDiagnostics(),
-    ...program.getGlobalDiagnostics(),
-    ...checked.flatMap((one) => [
-      ...program.getSyntacticDiagnostics(one),
-      ...program.getSemanticDiagnostics(one),
-      ...(one.isDeclarationFile ? [] : program.getDeclarationDiagnostics(one)),
-    ]),
-    ...program.emit().diagnostics,
+/**
+ * Compiles as somebody else would; ends the gate with what the compiler says, if it says anything of `concerned` files. By the
+ * compiler in native code, in a quarter of the time.
+ */
+function compile(title, files, compilerOptions, concerned = () => true) {
+  const config = join(work, `tsconfig-${configs++}.json`)
+  write(config, JSON.stringify({ compilerOptions, files }))
+  const args = [
+    join(root, 'node_modules/@typescript/native/bin/tsc'),
+    '--singleThreaded',
+    '--pretty',
+    'false',
   ]
-  if (problems.length > 0) {
-    const format = {
-      getCanonicalFileName: (name) => name,
-      getCurrentDirectory: () => work,
-      getNewLine: () => '\n',
-    }
-    fail(`${title}:\n${ts.formatDiagnostics(ts.sortAndDeduplicateDiagnostics(problems), format)}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--listFiles', '-p', config], {
+    cwd: work,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  })
+  const seen = []
+  const problems = []
+  let isConcerned = false
+  for (const line of stdout.split('\n')) {
+    const place = /^(?:(.+?)\(\d+,\d+\): )?error TS\d+: /.exec(line)
+    // What belongs to no file is everybody's; what follows a problem with a space in front belongs to it.
+    if (place) isConcerned = place[1] === undefined || concerned(resolve(work, place[1]))
+    if (place || line.startsWith(' ')) {
+      if (isConcerned) problems.push(line)
+    } else if (line.startsWith('/')) seen.push(line.trim())
   }
-  const seen = sources.map(({ fileName }) => fileName)
+  if (problems.length > 0) fail(`${title}:\n${problems.join('\n')}`)
+  // 1 and 2 are for problems, which were looked at.
+  if (status === null || status > 2 || stderr) fail(`${title}: the compiler ended with ${status}: ${stderr}`)
   if (seen.filter((path) => path.includes('/node_modules/quoin/')).length === 0)
     fail(`${title} saw nothing of quoin.`)
   return seen
 }
 
-const [{ filename }] = JSON.parse(
-  run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', work], root),
-)
-const tarball = join(work, filename)
+const tarball = join(work, packInto(work))
 
 /** A project that has the package and some of what is installed here. */
 function project(name, packages) {
@@ -148,12 +145,13 @@ write(
     .join(''),
 )
 
-for (const [way, resolution] of Object.entries(ways)) {
+for (const [way, { options: resolution, asked }] of Object.entries(ways)) {
   const options = { ...common, ...resolution }
   const isolated = { ...options, isolatedDeclarations: true, rootDir: join(plain, 'author'), outDir: app }
   const seen = compile(`An author's plugin (${way})`, [join(plain, 'author/index.ts')], isolated)
   const read = compile(`What the author published (${way})`, [join(plain, 'reader/index.ts')], {
     ...options,
+    rootDir: join(plain, 'reader'),
     outDir: join(plain, 'reader-dist'),
   })
   if (!read.includes(join(app, 'index.d.ts')))
@@ -167,7 +165,7 @@ for (const [way, resolution] of Object.entries(ways)) {
     const { resolvedModule } = ts.resolveModuleName(
       name,
       importAll,
-      options,
+      asked,
       ts.sys,
       undefined,
       undefined,

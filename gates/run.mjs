@@ -101,8 +101,11 @@ const endOf = (child) =>
 const tsc = ['node_modules/@typescript/native/bin/tsc', '--singleThreaded']
 const built = 'the package is built, its types checked folder by folder'
 const pages = 'the pages are built'
+const packed = 'the package is packed'
+// Where the gates that install it find it (pack-into.mjs).
+process.env.QUOIN_PACKED = join(root, '.cache', 'packed', 'quoin.tgz')
 // Building the pages writes the package's modules anew: nobody may read them meanwhile.
-const after = [built, pages]
+const after = [built, pages, packed]
 
 /** What there is to check. Of those that may run the first does: what takes long, or lets others begin, stands first. */
 const checks = [
@@ -110,6 +113,7 @@ const checks = [
   // One lane for two workers: a third of the time they wait for chains and servers that they start.
   { parts: ['unit'], name: 'unit and conformance tests', suite: [] },
   { parts: ['built'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
+  { parts: ['static', 'built'], name: packed, args: ['gates/pack-package.mjs'], after: [built, pages] },
   // Sources of several folders at once, since each project reads the types of all libraries anew.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
     parts: ['static'],

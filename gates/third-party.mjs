@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
+import { packInto } from './pack-into.mjs'
 
 /** What must have run: a suite that sees nothing would pass, too. */
 const plugins = [
@@ -64,10 +65,7 @@ function strangeImports(folder, { dependencies = {}, peerDependencies = {}, devD
 
 const cache = process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin')
 mkdirSync(cache, { recursive: true })
-const tarball = run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', cache], '.')
-  .trim()
-  .split('\n')
-  .at(-1)
+const tarball = packInto(cache)
 
 for (const { name, fewestTests, files } of plugins) {
   const source = join('demo/plugins', name)

@@ -6,6 +6,7 @@ import * as names from '../../plugins/names/src/endpoints.js'
 import * as networks from '../../plugins/networks/src/endpoints.js'
 import * as nfts from '../../plugins/nfts/src/endpoints.js'
 import * as onramp from '../../plugins/onramp/src/endpoints.js'
+import * as siwx from '../../plugins/siwx/src/endpoints.js'
 import * as smartSessions from '../../plugins/smart-sessions/src/endpoints.js'
 import * as swap from '../../plugins/swap/src/endpoints.js'
 import * as wallets from '../../plugins/wallets/src/endpoints.js'
@@ -19,6 +20,7 @@ export const endpointModules = {
   networks,
   nfts,
   onramp,
+  siwx,
   smartSessions,
   swap,
   wallets,
@@ -69,10 +71,30 @@ const profile = {
   addresses: { '2147483649': { address, created: 1_700_000_000 } },
   attributes: [{ avatar: 'https://pictures.example/ada.png', bio: 'Counts.' }],
 }
+const [now, later] = ['2026-11-22T12:00:00.000Z', '2026-11-29T12:00:00.000Z']
+const signedIn = { chainId: 'eip155:1', accountAddress: address, signedInAt: now, expiresAt: later }
 const permission = { type: 'native-token-transfer', data: { allowance: '0x1' } }
 
 /** Every call, with names and shapes as the specification has them. */
 export const endpointTable: readonly EndpointRow[] = [
+  row(siwx.getSiwxNonce, {
+    sent: 'GET /auth/v1/nonce',
+    answer: { nonce: '0123456789abcdef', issuedAt: now, expiresAt: later, token: 'a'.repeat(64) },
+  }),
+  row(siwx.authenticate, {
+    sent: 'POST /auth/v1/authenticate',
+    body: {
+      proofs: [{ message: 'app.example wants you to sign in', signature: '0xab' }],
+      token: 'a'.repeat(64),
+    },
+    answer: { ok: true, accounts: [signedIn], token: 'b'.repeat(64) },
+  }),
+  row(siwx.getSiwxAccounts, { sent: 'GET /auth/v1/me', answer: { accounts: [signedIn] } }),
+  row(siwx.signOut, {
+    sent: 'POST /auth/v1/sign-out',
+    body: { chainId: 'eip155:1', accountAddress: address },
+    answer: { accounts: [signedIn] },
+  }),
   row(networks.getSupportedChains, {
     sent: 'GET /v1/supported-chains',
     answer: { http: ['eip155:1'], ws: [] },
@@ -292,19 +314,22 @@ export const endpointTable: readonly EndpointRow[] = [
       defaultExperience: 'buy',
       presetCryptoAmount: 1,
       presetFiatAmount: 50,
+      fiatCurrency: 'EUR',
+      provider: 'coinbase',
     },
     answer: { url: 'https://buy.example/?a=1' },
     unsupported: { url: '' },
   }),
   row(onramp.getOnrampOptions, {
     sent: 'GET /v1/onramp/options',
+    query: { provider: 'coinbase' },
     answer: { paymentCurrencies: [paymentCurrency], purchaseCurrencies: [purchaseCurrency] },
     lists: ['paymentCurrencies', 'purchaseCurrencies'],
     unsupported: { paymentCurrencies: [], purchaseCurrencies: [] },
   }),
   row(onramp.getOnrampQuote, {
     sent: 'POST /v1/onramp/quote',
-    body: { purchaseCurrency, paymentCurrency, amount: '50', network: 'ETH' },
+    body: { purchaseCurrency, paymentCurrency, amount: '50', network: 'ETH', provider: 'coinbase' },
     answer: {
       paymentTotal: money,
       paymentSubtotal: money,
@@ -312,6 +337,7 @@ export const endpointTable: readonly EndpointRow[] = [
       coinbaseFee: money,
       networkFee: money,
       quoteId: 'q1',
+      deliverySeconds: 60,
     },
     unsupported: null,
   }),

@@ -19,6 +19,17 @@ export interface DemoConfig {
   /** The embedded wallet's site, and where the mails are that it sends. */
   readonly secureSiteUrl?: string | undefined
   readonly inboxUrl?: string | undefined
+  /** Who sells tokens of the sandbox for test cards; what each calls the networks, by CAIP-2. */
+  readonly onramp?:
+    | readonly {
+        readonly id: string
+        readonly name: string
+        readonly url: string
+        /** Basis points. */
+        readonly fee: number
+        readonly networks: Readonly<Record<`${string}:${string}`, string>>
+      }[]
+    | undefined
   /** Smart accounts of the first chain, which start when somebody asks for them. */
   readonly smartAccounts?: { readonly isRunning: boolean; readonly cost: string } | undefined
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]

@@ -42,5 +42,16 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
       ...(config.secureSiteUrl !== undefined && { secureSite: config.secureSiteUrl }),
     },
     walletConnect: { relayUrl: config.relayUrl },
+    swap: { networks: config.chains.map(({ id }) => `eip155:${id}` as const) },
+    ...(config.onramp && {
+      onramp: {
+        providers: config.onramp.map(({ id, name, url, fee, networks }) => ({
+          ...{ id, name, networks, kind: 'card' as const },
+          fee: [fee, fee] as const,
+          origins: [new URL(url).origin],
+          namespaces: ['eip155', 'solana'],
+        })),
+      },
+    }),
   }
 }

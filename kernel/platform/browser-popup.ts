@@ -17,6 +17,8 @@ export function openBrowserPopup(
   }
   if (!popup) return undefined
   const opened = popup
+  // Where an empty window leads is learned later: a page of elsewhere must not be able to send this one away (reverse tabnabbing).
+  if (url === 'about:blank') opened.opener = null
   const stops = new Set<() => void>()
 
   return {

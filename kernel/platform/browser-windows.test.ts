@@ -197,6 +197,19 @@ describe('pop-ups', () => {
     expect(opened.close).toHaveBeenCalledOnce()
   })
 
+  it('an empty window knows nothing of this page, so that the page it is sent to cannot send this one away [SEC-05]', async () => {
+    const [empty, declared] = [
+      { ...popup(), opener: page },
+      { ...popup(), opener: page },
+    ]
+    page.open.mockReturnValueOnce(empty).mockReturnValueOnce(declared)
+    const popups = await createBrowserPlatform().popups.prepare()
+    popups.open('about:blank', { width: 1, height: 1 })?.navigate('https://desk.example')
+    popups.open('https://wallet.example', { width: 1, height: 1 })
+    expect([empty.opener, declared.opener]).toEqual([null, page])
+    expect(empty.location.replace).toHaveBeenCalledWith('https://desk.example')
+  })
+
   it('says that it was blocked, also where opening throws [SOC-02] [REL-04]', async () => {
     const popups = await createBrowserPlatform().popups.prepare()
     expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()

@@ -6,6 +6,8 @@ export interface RecordedRequest {
   /** As text; `undefined` without one. */
   readonly body: string | undefined
   readonly signal: AbortSignal | undefined
+  /** Whether cookies of the server may go with it: `include`, `omit`, `same-origin`, or as the page has it. */
+  readonly credentials: RequestInit['credentials']
 }
 
 /** Answers a request, late if it likes; `undefined` leaves it to the next one. */
@@ -56,6 +58,7 @@ export function createScriptedFetch(isOnline: () => boolean): ScriptedFetch {
         headers: new Headers(init.headers),
         body: await bodyOf(init),
         signal: init.signal ?? undefined,
+        credentials: init.credentials,
       }
       requests.push(request)
       return untilAborted(answer(request), request.signal)

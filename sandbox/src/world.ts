@@ -138,14 +138,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     GATEWAY_PORT: String(portBase + 2),
     GATEWAY_SANDBOX_WALLET_URL: walletUrl,
     GATEWAY_CHAINS: JSON.stringify(gatewayNetworks),
-    GATEWAY_ONRAMP_URL: onramp.url,
-    GATEWAY_ONRAMP_SECRET: onramp.secret,
     // Keys of the sandbox are known to everybody.
     GATEWAY_SESSION_KEY: '5a'.repeat(32),
     GATEWAY_LOG_LEVEL: 'error',
   }
   // They find each other whoever is up first: what is asked before waits, or is asked again.
-  const gatewayUp = up('The gateway', serveGateway(readGatewayConfig(gatewayEnvironment)))
+  const gatewayUp = up(
+    'The gateway',
+    serveGateway(readGatewayConfig(gatewayEnvironment), { providers: { onramp: onramp.providers } }),
+  )
   const onrampUp = up('The sandbox on-ramp', serveApp(onramp.app, portBase + 10))
   const [firstChain] = planned
   if (!firstChain) throw new Error('The sandbox has no chains.')
@@ -220,7 +221,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       extensionFolder: folder('../dist/extension'),
       config: {
         ...{ ...common, gatewayUrl: gateway.url, walletUrl: wallet.url, safeUrl },
-        ...{ secureSiteUrl: secureSite.url, inboxUrl: inbox.url },
+        ...{ secureSiteUrl: secureSite.url, inboxUrl: inbox.url, onramp: onramp.sellers },
       },
       furtherChains,
       smartAccounts,

@@ -55,6 +55,20 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
+  it('are no wider than the room that the page gives them: the name is cut, in a phone’s header, too [UI-16]', async () => {
+    const page = await compose()
+    await page.evaluate(() => window.kernel.start())
+    await network(page).waitFor()
+    const widths = await page.evaluate(() => {
+      const host = document.querySelector<HTMLElement>('quoin-network-button')
+      if (!host) throw new Error('The page has one.')
+      Object.assign(host.style, { display: 'block', inlineSize: '96px' })
+      return [host, host.shadowRoot?.querySelector('button')].map((one) => one?.getBoundingClientRect().width)
+    })
+    expect(widths).toEqual([96, 96])
+    await leave(page)
+  })
+
   it('say what is under way, and show the account; the account button is there only then', async () => {
     const page = await compose()
     await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { expect, it } from 'vitest'
 import { announceCount, vectorCases } from '../tests/vector-cases.js'
-import { describeAmount } from './transfer-cost.js'
+import { describeAmount } from './fee-funds.js'
 
 const file = 'npm/ethers.units.json'
 const cases = vectorCases(file)

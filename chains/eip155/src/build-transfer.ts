@@ -1,18 +1,12 @@
-import { type FeeOption, type FeeSpeed, type NodeClient, QuoinError, type Transfer } from '#kernel'
+import type { FeeOption, FeeSpeed, NodeClient, Transfer } from '#kernel'
 import { readBlockTime } from './block-time.js'
 import { type FeeRate, readFeeRates } from './fee-rates.js'
-import { isBytes } from './param-shapes.js'
 import { toQuantity } from './read-quantity.js'
+import { submitSent } from './submit-sent.js'
 import { type CheckedIntent, readTransferCost } from './transfer-cost.js'
 
 /** How many blocks a transaction usually waits at each speed. */
 const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, fast: 1 }
-
-/** The hash in a wallet's answer. */
-async function submit(answer: unknown): Promise<string> {
-  if (isBytes(answer, 32) && answer.length === 66) return answer
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction hash' })
-}
 
 /**
  * A transfer of the network's coin or of an ERC-20 token. Gas and fees are part of the transaction: `fee` is what it costs
@@ -36,7 +30,7 @@ export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Pr
     },
     fee: { value: fee.value, decimals, symbol },
     value,
-    submit,
+    submit: submitSent,
   }
 }
 

@@ -10,10 +10,12 @@ import {
   untilAborted,
 } from '#kernel'
 import { checkEvmParams } from './check-params.js'
-import { isNodeRefusal } from './contract-revert.js'
+import { type ContractCalls, createContractCalls } from './contract-calls.js'
+import { isNodeRefusal, isRevert } from './contract-revert.js'
 import { readDelegate } from './delegation.js'
 import { loadWithViem } from './load-with-viem.js'
-import { isBytes, isHexAddress } from './param-shapes.js'
+import { toHexAddress, toNodeAddress, toTargetAddress } from './node-address.js'
+import { isBytes } from './param-shapes.js'
 import { readQuantity } from './read-quantity.js'
 import { readSent } from './read-sent.js'
 import type { CheckedIntent } from './transfer-cost.js'
@@ -45,7 +47,8 @@ export type ChainCalls = Required<
     | 'lookUpName'
   > &
     Pick<RpcMethods, 'checkParams'>
->
+> &
+  ContractCalls
 
 /** ERC-6492 wraps what deploys the account around its signature. Bytes. */
 const longestSignature = 100_000
@@ -55,23 +58,6 @@ function toNodeError(error: unknown): QuoinError {
   return isNodeRefusal(error)
     ? new QuoinError('NODE_FAILED', { cause: error })
     : toQuoinError(error, 'NODE_FAILED')
-}
-
-/** An address with `0x`. */
-function toHexAddress(text: string): `0x${string}` | undefined {
-  const hex = `0x${text.replace(/^0x/i, '')}`
-  return isHexAddress(hex) ? hex : undefined
-}
-
-/** The address in the form nodes take. Throws `CAIP_ADDRESS_INVALID`. */
-function toNodeAddress(address: string): string {
-  const hex = toHexAddress(address)
-  if (hex) return hex.toLowerCase()
-  throw invalidAddress(address)
-}
-
-function invalidAddress(address: string): QuoinError {
-  return new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
 const loadWalletHoldings = () => loadWithViem(() => import('./wallet-holdings.js'))
@@ -101,24 +87,20 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
     }
   }
 
-  /** The addresses of a transfer in the form nodes take; where letters carry a checksum it must be right (SEC-09). */
+  /** The addresses of a transfer in the form nodes take. */
   async function checkIntent(request: ChainRequest & TransferIntent): Promise<CheckedIntent> {
-    const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))
-    const check = (text: string): string => {
-      const address = toHexAddress(text)
-      if (!address || !checkChecksum(address).valid) throw invalidAddress(text)
-      return address.toLowerCase()
-    }
     const { from, to, token } = request
     return {
       ...request,
       from: toNodeAddress(from),
-      to: check(to),
-      token: token === undefined ? undefined : check(token),
+      to: await toTargetAddress(to),
+      token: token === undefined ? undefined : await toTargetAddress(token),
     }
   }
 
   return {
+    ...createContractCalls(node, run),
+
     checkParams: async (method, params, network) => checkEvmParams(method, params, network),
 
     async checkAddress(text) {
@@ -251,7 +233,7 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
       const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
         node.read({ network, method, params, signal }, (result) => result)
       try {
-        return await verifySignedMessage({ address: account, message, signature }, ask)
+        return await verifySignedMessage({ address: account, message, signature }, ask, isRevert)
       } catch (error) {
         throw toNodeError(error)
       }

@@ -1,7 +1,6 @@
 import { createClient, custom, type Hex } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { recoverMessageAddress } from 'viem/utils'
-import { isRevert } from './contract-revert.js'
 
 export interface SignedMessage {
   readonly address: string
@@ -25,10 +24,13 @@ async function isSignedByKey(address: string, message: string, signature: Hex): 
 /**
  * Whether an account signed a message: with its key (EIP-191), or as a contract (ERC-1271), also one that is not
  * deployed yet (ERC-6492). The node is asked only where the key did not sign. Only ever imported dynamically.
+ *
+ * @param isRevert whether what `ask` rejected with is a contract's own answer
  */
 export async function verifySignedMessage(
   { address, message, signature }: SignedMessage,
   ask: NodeRequest,
+  isRevert: (error: unknown) => boolean,
 ): Promise<boolean> {
   // The caller checked the shapes; viem's types say the same.
   const [account, bytes] = [address as Hex, signature as Hex]

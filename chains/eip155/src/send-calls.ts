@@ -6,15 +6,14 @@ import {
   QuoinError,
   toCaipAddress,
 } from '#kernel'
+import { toCallsBundle, toWalletCall } from './calls-bundle.js'
 import { toHexChainId } from './chain-id.js'
 import type { Eip155Plugin, EvmCall, SendCallsRequest } from './contract.js'
-import { fieldsOf, isBytes, isText } from './param-shapes.js'
-import { toQuantity } from './read-quantity.js'
+import { fieldsOf } from './param-shapes.js'
+import { readCallsId } from './read-calls-id.js'
+import { submitSent } from './submit-sent.js'
 import { toTransactionsId } from './transactions-id.js'
 import { activeConnection, declares, isUnknownMethod } from './wallet-support.js'
-
-/** EIP-5792 allows an id of 4,096 bytes, here in hex. */
-const longestId = 2 + 2 * 4_096
 
 /** What a batch is sent with; frozen when it is asked for (SEC-06). */
 interface Sender {
@@ -22,22 +21,6 @@ interface Sender {
   readonly caipNetworkId: CaipNetworkId
   readonly expect: CaipAddress
   readonly signal?: AbortSignal | undefined
-}
-
-function toCall({ to, data, value }: EvmCall): Readonly<Record<string, string>> {
-  return { to, ...(data !== undefined && { data }), ...(value !== undefined && { value: toQuantity(value) }) }
-}
-
-function readHash(answer: unknown): string {
-  if (isBytes(answer, 32) && answer.length === 66) return answer
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction hash' })
-}
-
-/** The id in an answer to `wallet_sendCalls`; in version 1.0 it is the answer. */
-function readCallsId(answer: unknown): string {
-  const id = typeof answer === 'string' ? answer : fieldsOf(answer)?.id
-  if (isText(id, longestId)) return id
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of the calls' })
 }
 
 /** Whether a wallet that knows no capabilities may leave them away. Source: EIP-5792. */
@@ -70,8 +53,12 @@ export function createSendCalls(
   }
 
   async function sendTransaction(call: EvmCall, sender: Sender): Promise<string> {
-    const transaction = { from: sender.from, ...toCall(call), chainId: toHexChainId(sender.caipNetworkId) }
-    return readHash(await ask('eth_sendTransaction', transaction, sender))
+    const transaction = {
+      from: sender.from,
+      ...toWalletCall(call),
+      chainId: toHexChainId(sender.caipNetworkId),
+    }
+    return submitSent(await ask('eth_sendTransaction', transaction, sender))
   }
 
   /** Sends one after the other, each when the one before is in a block: it may need what that one did. */
@@ -120,11 +107,7 @@ export function createSendCalls(
     const { signal, atomicRequired = false, capabilities } = request
     const sender: Sender = { from, caipNetworkId, expect, signal }
     const bundle = {
-      version: '2.0.0',
-      from,
-      chainId: toHexChainId(caipNetworkId),
-      atomicRequired,
-      calls: request.calls.map(toCall),
+      ...toCallsBundle(from, caipNetworkId, atomicRequired, request.calls),
       ...(capabilities && { capabilities }),
     }
     const method = 'wallet_sendCalls'

@@ -1,8 +1,8 @@
-import { formatUnits } from 'viem/utils'
 import { type Amount, type ChainRequest, type NodeClient, QuoinError, type TransferIntent } from '#kernel'
 import { callContract } from './contract-call.js'
 import { isNodeRefusal } from './contract-revert.js'
 import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
+import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
 import { readQuantity, toQuantity } from './read-quantity.js'
 import { readRollupFee } from './rollup-fee.js'
 
@@ -19,24 +19,6 @@ export interface TransferCost {
   most(fee: bigint): bigint
   /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
   checkFunds(value: bigint, fee: Amount): void
-}
-
-/** What a plain transfer takes to an account without code: always the same. */
-const plainGas = 21_000n
-
-/**
- * Kept back for a smart account that pays for itself: to be made, to check its signature, to be bundled (ERC-4337). An estimate
- * on the safe side, as only its bundler knows; what is not used stays in the account.
- */
-const smartAccountGas = 600_000n
-
-/** An amount to the last digit: `0.000000000000000001 ETH`. */
-export function describeAmount({ value, decimals, symbol }: Amount): string {
-  return `${formatUnits(value, decimals)} ${symbol}`.trim()
-}
-
-function lacking(details: string): QuoinError {
-  return new QuoinError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
 }
 
 /** What the account has of what it sends: of the coin, or of the token. */
@@ -110,8 +92,7 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
     })
   })
 
-  // By the time it is in a block, a contract may have more to do.
-  const gasLimit = gas === plainGas ? gas : (gas * 5n) / 4n
+  const gasLimit = toGasLimit(gas)
   // Only who sends all of the coin must leave what no transaction can name.
   const rollupFee = orLess && token === undefined ? await readRollupFee(node, { network, signal }) : 0n
   const further = accountType === 'smartAccount' ? smartAccountGas : 0n

@@ -27,8 +27,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export async function startTestChain(): Promise<TestChain> {
-  const { rpcUrl, stop } = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
+/** @param market with the sandbox's tokens and pools */
+export async function startTestChain({ market = false } = {}): Promise<TestChain> {
+  const chain = { id: 31337, name: 'Test' }
+  const { rpcUrl, stop } = await startChain({ chain, port: await freePort(), market })
   return {
     rpcUrl,
     stop,

@@ -13,6 +13,7 @@ import { buildTransfer, readFeeOptions } from './build-transfer.js'
 import { checkSs58 } from './check-address.js'
 import { checkPolkadotParams } from './check-params.js'
 import { decodeTransfer } from './decode-transfer.js'
+import { loadSr25519 } from './load-sr25519.js'
 import { isSignedMessage } from './message-verification.js'
 import { createNodeReader, readBlockNumber } from './node-reader.js'
 import { isTransactionId } from './polkadot-formats.js'
@@ -142,7 +143,7 @@ export function createChainCalls(
     },
 
     async verifyMessage({ address, message, signature, signal }) {
-      return untilAborted(isSignedMessage(keyOf(address), message, signature), signal)
+      return untilAborted(isSignedMessage(keyOf(address), message, signature, loadSr25519), signal)
     },
   }
 }

@@ -2,7 +2,6 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { blake2b } from '@noble/hashes/blake2b'
 import { fromHex, isHexBytes, toHex } from './hex-bytes.js'
-import { loadPeer } from './load-peer.js'
 
 /** The kind of a signature, as its first byte says where it says so. Source: sp-runtime, MultiSignature. */
 const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
@@ -11,7 +10,15 @@ type Kind = keyof typeof kinds
 /** One byte for the kind and the longest, ecdsa. */
 const longest = 66
 
-type Check = (key: Uint8Array, bytes: Uint8Array, signature: Uint8Array) => boolean | Promise<boolean>
+/** Loads what verifies sr25519, an optional package. */
+export type LoadSr25519 = () => Promise<Pick<typeof import('@scure/sr25519'), 'verify'>>
+
+type Check = (
+  key: Uint8Array,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  load: LoadSr25519,
+) => boolean | Promise<boolean>
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
@@ -19,8 +26,8 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 
 const checks: Readonly<Record<Kind, Check>> = {
   ed25519: (key, bytes, signature) => ed25519.verify(signature, bytes, key),
-  async sr25519(key, bytes, signature) {
-    const { verify } = await loadPeer('@scure/sr25519@0.2.0', () => import('@scure/sr25519'))
+  async sr25519(key, bytes, signature, load) {
+    const { verify } = await load()
     try {
       return verify(bytes, signature, key)
     } catch {
@@ -60,18 +67,19 @@ function readings(signature: Uint8Array): readonly (readonly [Kind, Uint8Array])
 
 /**
  * The signature with its kind written before it, as a chain takes it, if the key of an account made it of these bytes;
- * `undefined` if not. Without WebAssembly. Throws `PEER_MISSING` where a package for the kind is not installed.
+ * `undefined` if not. Without WebAssembly. Throws what `load` throws.
  */
 export async function readMultiSignature(
   key: Uint8Array,
   bytes: Uint8Array,
   signature: unknown,
+  load: LoadSr25519,
 ): Promise<`0x${string}` | undefined> {
   if (!isHexBytes(signature, longest)) return undefined
   for (const [kind, raw] of readings(fromHex(signature))) {
     const check = checks[kind]
     const isValid = await Promise.resolve()
-      .then(() => check(key, bytes, raw))
+      .then(() => check(key, bytes, raw, load))
       .catch((error: unknown) => {
         // What is not installed says nothing of the signature; any other fault means that it is none.
         if (Reflect.get(Object(error), 'code') !== undefined) throw error

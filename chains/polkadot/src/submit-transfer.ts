@@ -1,6 +1,7 @@
 import { isQuoinError, QuoinError } from '#kernel'
 import { extrinsicId, findExtrinsic } from './find-extrinsic.js'
 import { isHexBytes, toHex } from './hex-bytes.js'
+import { loadSr25519 } from './load-sr25519.js'
 import { readMultiSignature } from './multi-signature.js'
 import type { NodeReader } from './node-reader.js'
 import { fieldsOf } from './param-shapes.js'
@@ -38,7 +39,7 @@ export function signatureIn(answer: unknown): string {
  * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`.
  */
 async function signedTransfer({ call, key }: AskedTransfer, answer: unknown): Promise<Uint8Array> {
-  const signature = await readMultiSignature(key, call.signingBytes, signatureIn(answer))
+  const signature = await readMultiSignature(key, call.signingBytes, signatureIn(answer), loadSr25519)
   const whole: unknown = fieldsOf(answer)?.signedTransaction ?? undefined
   const signed = signature && call.sign(signature)
   if (signed && (whole === undefined || hexOf(whole, longestExtrinsic) === toHex(signed))) return signed

@@ -23,6 +23,12 @@ const budgetUnits = 300
 /** What each signature costs. Lamports. */
 const signatureFee = 5_000n
 
+/**
+ * A blockhash is good for 150 blocks, about a minute: after this much of it a transfer is bound to a newer one before a wallet is
+ * asked. Milliseconds.
+ */
+const renewAfter = 20_000
+
 /** What a transaction is bound to, and the last block that may hold it. */
 interface Lifetime {
   readonly blockhash: string
@@ -53,33 +59,42 @@ function readBlockhash(read: NodeReader): Promise<Lifetime> {
 }
 
 /** A legacy transaction, which every wallet can show; it needs no table of addresses. */
-async function buildMessage(
-  read: NodeReader,
-  { from }: TransferRequest,
-  { instructions, units, rent }: TransferPlan,
+function writeMessage(
+  from: string,
+  { instructions, units }: TransferPlan,
   blockhash: string,
   price: bigint,
-): Promise<UnsignedTransfer> {
-  const limit = units + budgetUnits
+): Uint8Array {
   const message = new TransactionMessage({
     payerKey: new PublicKey(from),
     recentBlockhash: blockhash,
     instructions: [
-      ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
+      ComputeBudgetProgram.setComputeUnitLimit({ units: units + budgetUnits }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: price }),
       ...instructions,
     ],
   })
     .compileToLegacyMessage()
     .serialize()
-  const bytes = Uint8Array.from(message)
+  return Uint8Array.from(message)
+}
+
+async function buildMessage(
+  read: NodeReader,
+  { from }: TransferRequest,
+  plan: TransferPlan,
+  blockhash: string,
+  price: bigint,
+): Promise<UnsignedTransfer> {
+  const bytes = writeMessage(from, plan, blockhash, price)
   const said = await read('getFeeForMessage', [base64.encode(bytes), confirmed], (result) => {
     const value = contextValue(result)
     return value === null ? 0n : readCount(value)
   })
   // Not all nodes count the price of computing in.
-  const reckoned = signatureFee + (price * BigInt(limit) + 999_999n) / 1_000_000n
-  return { message: bytes, fee: (said > reckoned ? said : reckoned) + rent }
+  const limit = BigInt(plan.units + budgetUnits)
+  const reckoned = signatureFee + (price * limit + 999_999n) / 1_000_000n
+  return { message: bytes, fee: (said > reckoned ? said : reckoned) + plan.rent }
 }
 
 function checkFunds({ balance, sent, keep }: TransferPlan, fee: bigint): void {
@@ -98,8 +113,9 @@ function changedBy({ instructions }: TransferPlan): readonly string[] {
 }
 
 /**
- * A transfer of the coin or of a token. The wallet signs and we send: so it is known before anything is sent whether the
- * wallet signed what it was asked for, and the network's own node is the one that is asked.
+ * A transfer of the coin or of a token. The wallet signs and we send, also where the wallet could do both: so it is known before
+ * anything is sent whether the wallet signed what it was asked for (many add instructions of their own where they send), the
+ * network's own node is the one that is asked, and a wallet that did not answer has sent nothing.
  *
  * @param onSent told of each transaction that a node took, with the last block that may hold it
  */
@@ -126,20 +142,29 @@ export async function buildTransfer(
     ;({ message, fee } = await write(plan))
   }
   checkFunds(plan, fee)
-  return {
+  const { decimals, symbol } = network.nativeCurrency
+  const bind = (message: Uint8Array, lastValidBlockHeight: bigint): Transfer => ({
     call: {
       method: 'solana_signTransaction',
       params: { transaction: base64.encode(toWire(message)), pubkey: from },
     },
-    fee: { value: fee, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol },
+    fee: { value: fee, decimals, symbol },
     value: plan.value,
     isOnlySigned: true,
+    renewal: {
+      afterMs: renewAfter,
+      async renew(signal) {
+        const later = await readBlockhash(readUntil(signal))
+        return bind(writeMessage(from, plan, later.blockhash, prices[speed]), later.lastValidBlockHeight)
+      },
+    },
     async submit(answer, signal) {
       const id = await submitTransfer(readUntil(signal), { message, from }, answer)
       onSent(id, lastValidBlockHeight)
       return id
     },
-  }
+  })
+  return bind(message, lastValidBlockHeight)
 }
 
 /** What the same transfer costs at each speed. */

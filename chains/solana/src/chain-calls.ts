@@ -11,9 +11,11 @@ import {
   untilAborted,
 } from '#kernel'
 import { checkSolanaParams } from './check-params.js'
+import { isMessageSigned } from './is-message-signed.js'
 import { loadWithWeb3 } from './load-with-web3.js'
-import { isMessageSigned, messageRequest, readMessageSignature } from './message-signature.js'
+import { messageRequest, readMessageSignature } from './message-signature.js'
 import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node-reader.js'
+import { findMarksFault } from './payment-marks.js'
 import { readSent } from './read-sent.js'
 import { isSolanaAddress, isTransactionId } from './solana-formats.js'
 import { waitForTransaction } from './wait-for-transaction.js'
@@ -56,8 +58,10 @@ function checkAddress(address: string): void {
     throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
-function checkIntent({ from, to, token, value }: TransferIntent): void {
+function checkIntent({ from, to, token, value, marks = {} }: TransferIntent): void {
   for (const address of [from, to, ...(token === undefined ? [] : [token])]) checkAddress(address)
+  const fault = findMarksFault(marks)
+  if (fault !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: fault })
   if (value < 0n) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount is negative' })
 }
 

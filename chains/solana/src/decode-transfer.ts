@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import type { DecodedTransfer, WalletCall } from '#kernel'
+import type { DecodedTransfer, PaymentMarks, WalletCall } from '#kernel'
 import { decodeSolanaTransaction } from './decode/decode-solana-transaction.js'
 import type { InstructionMeaning } from './decode/instruction-meaning.js'
 
@@ -23,6 +23,11 @@ function readTokens(
   if (made.payer !== from || sent.length === 0 || !sent.every(isOne)) return undefined
   const value = sent.reduce((sum, { amount }) => sum + amount, 0n)
   return { from, to: made.owner, value, token: made.mint }
+}
+
+function referencesOf(one: InstructionMeaning | undefined): Pick<PaymentMarks, 'references'> {
+  const { references } = one?.kind === 'sendCoin' || one?.kind === 'sendToken' ? one : {}
+  return references ? { references } : {}
 }
 
 /** The transaction's bytes, and who is asked to sign it. */
@@ -49,11 +54,20 @@ export function decodeTransfer({ method, params }: WalletCall): DecodedTransfer 
   const { from } = read
   const { signers, lookupTables } = transaction
   if (signers.length !== 1 || signers[0] !== from || lookupTables.length > 0) return undefined
-  const [first, ...rest] = transaction.instructions.filter(({ kind }) => kind !== 'budget')
+  const does = transaction.instructions.filter(({ kind }) => kind !== 'budget')
+  const [memo, last] = does.slice(-2)
+  // Right before the last: there whoever looks for the payment reads it. Anywhere else it is something else that is done.
+  const hasMemo = last !== undefined && memo?.kind === 'memo'
+  const [first, ...rest] = hasMemo ? does.toSpliced(-2, 1) : does
+  const marks = {
+    ...referencesOf(does.at(-1)),
+    ...(hasMemo && { memo: memo.text }),
+  }
+  const marked = Object.keys(marks).length > 0 ? { marks } : {}
   if (first?.kind === 'sendCoin' && rest.length === 0 && first.from === from)
-    return { from, to: first.to, value: first.lamports }
+    return { from, to: first.to, value: first.lamports, ...marked }
   const sent = rest.filter((one) => one.kind === 'sendToken')
-  return first?.kind === 'createTokenAccount' && sent.length === rest.length
-    ? readTokens(first, sent, from)
-    : undefined
+  if (first?.kind !== 'createTokenAccount' || sent.length !== rest.length) return undefined
+  const tokens = readTokens(first, sent, from)
+  return tokens && { ...tokens, ...marked }
 }

@@ -6,6 +6,7 @@ import { solanaMainnet } from './solana-networks.js'
 const network = solanaMainnet([])
 /** Address and mint of the standard's examples. */
 const address = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const reference = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v'
 
 it.each([
@@ -16,15 +17,20 @@ it.each([
   ],
   ['no amount', `solana:${address}?label=Michael`, { address }],
   [
-    // The payment would have to carry it, and ours do not.
-    'a memo, which is refused',
+    'a memo, which the payment carries',
     `solana:${address}?amount=1&label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
-    undefined,
+    { address, value: 1_000_000_000n, marks: { memo: 'OrderId12345' } },
   ],
   [
-    'the same without it',
-    `solana:${address}?amount=1&label=Michael&message=Thanks%20for%20all%20the%20fish`,
-    { address, value: 1_000_000_000n },
+    // Of the standard's own library.
+    'a reference, too',
+    `solana:${address}?amount=0.01&reference=${reference}&label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId5678`,
+    { address, value: 10_000_000n, marks: { references: [reference], memo: 'OrderId5678' } },
+  ],
+  [
+    'several references, in their order',
+    `solana:${address}?reference=${reference}&amount=1&spl-token=${usdc}&reference=${usdc}`,
+    { address, token: usdc, amount: '1', marks: { references: [reference, usdc] } },
   ],
   ['an interactive request, which is refused', 'solana:https://example.com/solana-pay', undefined],
   [
@@ -48,6 +54,13 @@ it.each([
   ['two amounts', 'amount=1&amount=2'],
   ['a token that is none', 'amount=1&spl-token=USDC'],
   ['two tokens', `spl-token=${usdc}&spl-token=${usdc}`],
+  ['a reference that is none', 'reference=order-1'],
+  ['a reference twice', `reference=${usdc}&reference=${usdc}`],
+  ['two memos', 'memo=a&memo=b'],
+  ['a memo of nothing', 'memo='],
+  ['a memo that is not written as one', 'memo=%E0%A4%A'],
+  ['a memo that turns text', 'memo=%E2%80%AEevil'],
+  ['a memo longer than anybody reads', `memo=${'a'.repeat(201)}`],
 ])('refuses %s [SEC-10]', (_, query) => expect(readPaymentUri(`solana:${address}?${query}`)).toBeUndefined())
 
 it('refuses what is no request of the namespace [SEC-09]', () => {

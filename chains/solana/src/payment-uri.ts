@@ -1,4 +1,5 @@
 import { decimalText, type Network, type PaymentRequest } from '#kernel'
+import { findMarksFault } from './payment-marks.js'
 import { isSolanaAddress } from './solana-formats.js'
 
 /** Longer ones are nobody's request. Characters. */
@@ -39,9 +40,18 @@ function lamportsOf(amount: string): bigint | undefined {
   return value < endOfValues ? value : undefined
 }
 
+/** The text of a parameter; `undefined` where it is not written as one. */
+function textOf(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Reads a link that asks to be paid. An interactive one (`solana:https…`) is refused, and so is one with a memo: the payment would
- * have to carry it. What finds or describes the payment (reference, label, message) is left out.
+ * Reads a link that asks to be paid, with what the payment must carry: references and memo. An interactive one (`solana:https…`) is
+ * refused. What describes the payment to the person (`label`, `message`) is left out: a stranger says it of himself.
  *
  * Source: Solana Pay 1.1, transfer request.
  */
@@ -50,22 +60,29 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
   const [, address = '', query] = /^solana:([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i.exec(text) ?? []
   if (!isSolanaAddress(address)) return undefined
   const fields = new Map<string, string>()
+  const references: string[] = []
   for (const part of query ? query.split('&') : []) {
     const [name = '', ...rest] = part.split('=')
-    if (name === 'memo') return undefined
-    if (name !== 'amount' && name !== 'spl-token') continue
+    if (name === 'reference') references.push(rest.join('='))
+    if (!['amount', 'spl-token', 'memo'].includes(name)) continue
     if (fields.has(name)) return undefined
     fields.set(name, rest.join('='))
   }
+  const said = fields.get('memo')
+  const memo = said === undefined ? undefined : textOf(said)
+  if (said !== undefined && memo === undefined) return undefined
+  const marks = { ...(references.length > 0 && { references }), ...(memo !== undefined && { memo }) }
+  if (findMarksFault(marks) !== undefined) return undefined
+  const found = { address, ...(Object.keys(marks).length > 0 && { marks }) }
   const amount = fields.get('amount')
   const token = fields.get('spl-token')
   // Neither exponents nor a point without a digit before it.
   if (amount !== undefined && !/^\d{1,20}(\.\d{1,36})?$/.test(amount)) return undefined
   if (token !== undefined) {
     if (!isSolanaAddress(token)) return undefined
-    return { address, token, ...(amount !== undefined && { amount }) }
+    return { ...found, token, ...(amount !== undefined && { amount }) }
   }
-  if (amount === undefined) return { address }
+  if (amount === undefined) return found
   const value = lamportsOf(amount)
-  return value === undefined ? undefined : { address, value }
+  return value === undefined ? undefined : { ...found, value }
 }

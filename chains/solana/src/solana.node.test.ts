@@ -205,6 +205,30 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect((await tokensOf(to))[token]).toBe(2n * value)
   })
 
+  it.each([
+    ['coins', undefined],
+    ['tokens', dollar],
+  ])('%s carry what a shop finds and knows the payment by [RCV-01] [SEC-07]', async (_, token) => {
+    const marks = { references: [stranger(), stranger()], memo: 'Order 7, größer & ☕' }
+    const intent = { to: stranger(), value: 2_000_000n, token, marks }
+    const transfer = await build(intent)
+    expect(await readBack(transfer)).toMatchObject({ to: intent.to, value: intent.value, marks })
+    const { instructions } = TransactionMessage.decompile(transactionOf(transfer).message)
+    // As the standard's library looks for it: the transfer last, the memo right before it.
+    const [note, last] = instructions.slice(-2)
+    expect([note?.programId.toBase58(), note?.keys, new TextDecoder().decode(note?.data)]).toEqual([
+      ...['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', []],
+      marks.memo,
+    ])
+    expect(last?.keys.slice(-2).map((key) => ({ ...key, pubkey: key.pubkey.toBase58() }))).toEqual(
+      marks.references.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })),
+    )
+    await send(transfer)
+    expect(token === undefined ? await balanceOf(intent.to) : (await tokensOf(intent.to))[token]).toBe(
+      intent.value,
+    )
+  })
+
   it('sends everything, less what the fee is: the account is emptied, and there is nothing else in it [SND-01]', async () => {
     const all = await balanceOf(bench.address)
     const transfer = await build({ to: stranger(), value: all, orLess: true })
@@ -365,14 +389,28 @@ describe('what must not happen', () => {
     expect(await balanceOf(bench.address)).toBe(before)
   })
 
-  it('says what the network refused, such as a transaction that waited too long', async () => {
-    const transfer = await build({ value: sol })
+  it('says that a transaction waited too long, and binds the very same one anew [SND-01] [SEC-06]', async () => {
+    const intent = { to: stranger(), value: sol }
+    const transfer = await build(intent)
     const answer = await bench.kernel.rpc.request(transfer.call)
     await bench.chain.advance(151)
     await expect(transfer.submit(answer)).rejects.toMatchObject({
-      code: 'NODE_REFUSED',
+      code: 'TRANSACTION_EXPIRED',
       details: expect.stringContaining('Blockhash not found'),
     })
+    expect(await balanceOf(intent.to)).toBe(0n)
+    const again = await transfer.renewal?.renew()
+    if (!again) throw new Error('It can be bound anew.')
+    const [one, other] = [transfer, again].map((it) => transactionOf(it).message)
+    expect(other?.recentBlockhash).not.toBe(one?.recentBlockhash)
+    expect(other?.compiledInstructions).toEqual(one?.compiledInstructions)
+    expect([again.fee, again.value, await readBack(again)]).toEqual([
+      transfer.fee,
+      transfer.value,
+      await readBack(transfer),
+    ])
+    await send(again)
+    expect(await balanceOf(intent.to)).toBe(sol)
   }, 30_000)
 
   it('tells that a transaction failed in its block', async () => {

@@ -92,8 +92,8 @@ async function isKnown(read: NodeReader, id: string): Promise<boolean> {
  * Sends what a wallet signed and gives its id. Sending the same transaction twice is one transaction, so that a node that
  * did not answer may be asked again.
  *
- * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `NODE_REFUSED`, `NODE_FAILED` (the transaction may arrive all the same:
- * `details` names it), `ABORTED`.
+ * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `NODE_REFUSED`, `TRANSACTION_EXPIRED`, `NODE_FAILED` (the transaction may
+ * arrive all the same: `details` names it), `ABORTED`.
  */
 export async function submitTransfer(
   read: NodeReader,
@@ -114,7 +114,10 @@ export async function submitTransfer(
     const refusal = refusalOf(error)
     // It was asked twice, and took it the first time.
     if (refusal && /already been processed/i.test(refusal.text)) return id
-    if (refusal) throw new QuoinError('NODE_REFUSED', { details: refusal.text, cause: error })
+    if (refusal) {
+      const code = /blockhash not found/i.test(refusal.text) ? 'TRANSACTION_EXPIRED' : 'NODE_REFUSED'
+      throw new QuoinError(code, { details: refusal.text, cause: error })
+    }
     if (await isKnown(read, id)) return id
     throw new QuoinError('NODE_FAILED', { details: `${id} may have been sent all the same`, cause: error })
   }

@@ -1,7 +1,9 @@
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
-import { QuoinError, type TransferIntent } from '#kernel'
+import { type PaymentMarks, QuoinError, type TransferIntent } from '#kernel'
+import { programs } from './decode/program-addresses.js'
 import { associatedAccountOf, associatedTokenProgram } from './derived-addresses.js'
 import { type ChainAccount, type NodeReader, readAccounts, readRent } from './node-reader.js'
+import { unitsOfMemo } from './payment-marks.js'
 import { type HeldTokens, readHeldTokens } from './token-balances.js'
 import { readMint, readTokenAccount } from './token-layout.js'
 
@@ -52,11 +54,27 @@ function checkRecipient(account: ChainAccount | undefined): void {
   if (readMint(account)) refuseAddress('The recipient is a token, not a wallet')
 }
 
+/**
+ * Marks a payment: the references behind what its last transfer needs, where they neither sign nor change anything, the memo right
+ * before it. Source: Solana Pay, `reference` and `memo`.
+ */
+function marked(
+  transfers: readonly TransactionInstruction[],
+  { references = [], memo }: PaymentMarks = {},
+): { readonly instructions: readonly TransactionInstruction[]; readonly units: number } {
+  const last = transfers.slice(-1)
+  for (const { keys } of last) keys.push(...references.map((reference) => keyOf(reference)))
+  if (memo === undefined) return { instructions: transfers, units: 0 }
+  const note = instructionOf(programs.memo, [], new TextEncoder().encode(memo))
+  return {
+    instructions: [...transfers.slice(0, -1), note, ...last],
+    units: unitsOfMemo(memo),
+  }
+}
+
 /** A transfer of the network's coin. */
-export async function planCoinTransfer(
-  read: NodeReader,
-  { from, to, value: wanted, orLess = false }: TransferIntent,
-): Promise<TransferPlan> {
+export async function planCoinTransfer(read: NodeReader, intent: TransferIntent): Promise<TransferPlan> {
+  const { from, to, value: wanted, orLess = false } = intent
   const [[sender, recipient], keep] = await Promise.all([readAccounts(read, [from, to]), readRent(read, 0)])
   checkRecipient(recipient)
   const balance = sender?.lamports ?? 0n
@@ -72,7 +90,8 @@ export async function planCoinTransfer(
     lamports: value,
   })
   const most = (fee: bigint): bigint => (balance > fee ? balance - fee : 0n)
-  return { instructions: [transfer], units: coinUnits, balance, sent: value, value, most, rent: 0n, keep }
+  const { instructions, units } = marked([transfer], intent.marks)
+  return { instructions, units: coinUnits + units, balance, sent: value, value, most, rent: 0n, keep }
 }
 
 function keyOf(
@@ -128,9 +147,10 @@ function takeFrom(
 /** A transfer of a token, with an account for the recipient's where there is none. */
 export async function planTokenTransfer(
   read: NodeReader,
-  { from, to, value: wanted, orLess = false }: TransferIntent,
+  intent: TransferIntent,
   token: string,
 ): Promise<TransferPlan> {
+  const { from, to, value: wanted, orLess = false } = intent
   const [[sender, recipient, mintAccount], held, keep] = await Promise.all([
     readAccounts(read, [from, to, token]),
     readHeldTokens(read, from, { mint: token }),
@@ -167,10 +187,11 @@ export async function planTokenTransfer(
       transferChecked(part, decimals),
     ),
   )
+  const { instructions, units } = marked(transfers, intent.marks)
   return {
     // Also where there is one: so the bytes themselves name the recipient, whose account it must be (SEC-07).
-    instructions: [makeAccount, ...transfers],
-    units: transfers.length * tokenUnits + newAccountUnits,
+    instructions: [makeAccount, ...instructions],
+    units: transfers.length * tokenUnits + newAccountUnits + units,
     balance: sender?.lamports ?? 0n,
     sent: 0n,
     value,

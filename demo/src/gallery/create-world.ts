@@ -14,7 +14,9 @@ import { walletsPlugin } from 'quoin/plugins/wallets'
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet, type TestPlatform } from 'quoin/testing'
 import { answerRequests } from './answer-requests.js'
 import { type FakeEmbedded, fakeEmbedded } from './fake-embedded.js'
+import { type FakeOnramp, fakeOnramp } from './fake-onramp.js'
 import { type FakeSend, fakeSend } from './fake-send.js'
+import { type FakeSwap, fakeSwap } from './fake-swap.js'
 import { fakeWalletConnect } from './fake-walletconnect.js'
 import { furtherNetworks, furtherWorld } from './further-namespaces.js'
 import { kitPlugin } from './kit-plugin.js'
@@ -57,6 +59,10 @@ export interface StoryWorld {
   readonly embedded: FakeEmbedded
   /** A transfer that stands where a story wants it. */
   readonly send: FakeSend
+  /** An exchange that stands where a story wants it. */
+  readonly swap: FakeSwap
+  /** A purchase that does. */
+  readonly onramp: FakeOnramp
   /** Lets time pass until something is so, for a while. */
   passUntil(isSo: () => boolean): Promise<void>
   /** Connects it without asking anybody. */
@@ -67,6 +73,8 @@ function composeKernel(
   platform: TestPlatform,
   embedded: FakeEmbedded,
   send: FakeSend,
+  swap: FakeSwap,
+  onramp: FakeOnramp,
   locale: string,
   setting: StorySetting,
 ) {
@@ -101,6 +109,8 @@ function composeKernel(
     .use(historyPlugin)
     .use(receivePlugin)
     .use(send.plugin)
+    .use(swap.plugin)
+    .use(onramp.plugin)
     .use(embedded.plugin)
     .use(emailPlugin)
     .use(socialPlugin, logins)
@@ -132,10 +142,14 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
   }
   const embedded = fakeEmbedded()
   const send = fakeSend()
-  const kernel = composeKernel(platform, embedded, send, locale, setting)
+  const swap = fakeSwap()
+  const onramp = fakeOnramp()
+  const kernel = composeKernel(platform, embedded, send, swap, onramp, locale, setting)
   await kernel.start({ services: 'all' })
   // Buttons and tabs of the account have the texts of their plugins from the first moment on.
-  await Promise.all(['tokens', 'nfts', 'history', 'receive', 'send'].map((id) => kernel.i18n.load(id)))
+  await Promise.all(
+    ['tokens', 'nfts', 'history', 'receive', 'send', 'swap', 'onramp'].map((id) => kernel.i18n.load(id)),
+  )
   await kernel.load(EmbeddedToken)
   // What the widget takes a moment for, such as its picture that leaves, passes as for a person.
   kernel.on('modal:closed', () => void platform.clock.advanceAsync(1_000))
@@ -145,6 +159,8 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     heron,
     embedded,
     send,
+    swap,
+    onramp,
     async passUntil(isSo) {
       for (let step = 0; step < 100 && !isSo(); step++) {
         await platform.clock.advanceAsync(1_000)

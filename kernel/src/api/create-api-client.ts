@@ -41,7 +41,7 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
     opening ??= import('./call-endpoint.js').then(({ createCallEndpoint }) =>
       createCallEndpoint(deps, lifetime.signal),
     )
-    // A chunk that failed to load is asked for again with the next call.
+    // A chunk that failed to load is tried again with the next call (`loadLazily` says where that helps).
     opening.catch(() => {
       opening = undefined
     })

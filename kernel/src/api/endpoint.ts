@@ -46,6 +46,11 @@ export interface EndpointCall<Query, Body> {
   readonly cache?: 'no-cache'
   /** The network that it is about. Default: the active one. */
   readonly network?: CaipNetworkId
+  /**
+   * By what the service knows who is signed in: `cookie` lets the browser send the service's own, `bearer` is sent as
+   * `Authorization: Bearer`. Default: nothing of either. Such an answer is given to no other call.
+   */
+  readonly session?: 'cookie' | { readonly bearer: string }
 }
 
 /**

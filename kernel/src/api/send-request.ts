@@ -3,7 +3,7 @@ import { readCappedText } from '../nodes/read-capped-text.js'
 import { withinPatience } from '../nodes/within-patience.js'
 import type { Platform } from '../platform/platform.js'
 import type { AccessAlerts } from './access-alerts.js'
-import type { Endpoint } from './endpoint.js'
+import type { Endpoint, EndpointCall } from './endpoint.js'
 import { readFailure } from './read-failure.js'
 
 /** Larger answers are refused: nothing that a view shows needs them. Bytes. */
@@ -22,6 +22,7 @@ export interface ServiceRequest {
   readonly body?: string | undefined
   /** Past what browsers keep. */
   readonly anew?: boolean
+  readonly session?: EndpointCall<unknown, unknown>['session']
 }
 
 /** Waits, or until the signal. */
@@ -53,7 +54,11 @@ async function sendOnce(
   request: ServiceRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const { service, method, url, body, anew } = request
+  const { service, method, url, body, anew, session } = request
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(typeof session === 'object' && { authorization: `Bearer ${session.bearer}` }),
+  }
   const unreachable = (cause: unknown): QuoinError =>
     new QuoinError('SERVICE_UNREACHABLE', { details: new URL(url).origin, cause })
   let response: Response
@@ -61,9 +66,10 @@ async function sendOnce(
     response = await platform.fetch(url, {
       method,
       signal,
-      credentials: 'omit',
+      credentials: session === 'cookie' ? 'include' : 'omit',
       ...(anew && { cache: 'no-cache' }),
-      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(body !== undefined && { body }),
     })
   } catch (cause) {
     throw unreachable(cause)

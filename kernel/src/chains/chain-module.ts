@@ -43,6 +43,17 @@ export interface WalletCall {
 /** How soon a transfer should be in a block. */
 export type FeeSpeed = 'slow' | 'normal' | 'fast'
 
+/**
+ * What a payment carries so that whoever asked for it finds and knows it. Both are for everybody to see. Source: Solana Pay,
+ * `reference` and `memo`.
+ */
+export interface PaymentMarks {
+  /** Addresses that it lists, in this order: they neither sign nor get anything. */
+  readonly references?: readonly string[] | undefined
+  /** A text without what hides or turns text. */
+  readonly memo?: string | undefined
+}
+
 /** What a person wants to send. `value` counts the smallest unit. */
 export interface TransferIntent {
   readonly from: string
@@ -61,6 +72,8 @@ export interface TransferIntent {
   readonly accountType?: AccountType | undefined
   /** The key of `from`, where the wallet told it: some chains cannot spend without. */
   readonly publicKey?: string | undefined
+  /** Of the payment request that it answers. */
+  readonly marks?: PaymentMarks | undefined
 }
 
 /** What a transfer costs at most at a speed. */
@@ -82,14 +95,24 @@ export interface Transfer {
   readonly value?: bigint | undefined
   /** The wallet only signs, and `submit` sends: what the wallet did not answer was not sent. */
   readonly isOnlySigned?: boolean | undefined
+  /** Absent where the network takes it however long it stood. */
+  readonly renewal?: TransferRenewal | undefined
   /**
    * Makes the transaction's id of the wallet's answer to `call`: broadcasts where the wallet only signed. What the wallet
    * signed must be what it was asked for.
    *
-   * Throws `TRANSACTION_CHANGED` where it is not, `NODE_REFUSED` where the network does not take it, `NODE_FAILED`,
-   * `ANSWER_INVALID`, `ABORTED`.
+   * Throws `TRANSACTION_CHANGED` where it is not, `NODE_REFUSED` where the network does not take it, `TRANSACTION_EXPIRED` where
+   * it does no longer, `NODE_FAILED`, `ANSWER_INVALID`, `ABORTED`.
    */
   submit(answer: unknown, signal?: AbortSignal): Promise<string>
+}
+
+/** How a transfer that the network takes for a while only is bound anew (Solana: to a newer blockhash). */
+export interface TransferRenewal {
+  /** So long after it was built it may still be put to the wallet: the person's answer fits into the rest. Milliseconds. */
+  readonly afterMs: number
+  /** The same transfer: what it sends and what it costs at most stay what they were. Throws `NODE_FAILED`, `ABORTED`. */
+  renew(signal?: AbortSignal): Promise<Transfer>
 }
 
 /** What a call sends, decoded from its own bytes (SEC-07). Amounts count the smallest unit. */
@@ -99,6 +122,7 @@ export interface DecodedTransfer {
   readonly value: bigint
   /** The token's address; the network's own coin where absent. */
   readonly token?: string | undefined
+  readonly marks?: PaymentMarks | undefined
 }
 
 /** A call of a contract, as whoever built it wants it sent. */
@@ -170,6 +194,8 @@ export interface PaymentRequest {
   readonly amount?: string | undefined
   /** CAIP-2, where the link names the network. */
   readonly caipNetworkId?: CaipNetworkId | undefined
+  /** What the payment must carry. Absent where nothing. */
+  readonly marks?: PaymentMarks | undefined
 }
 
 /** A token of an account, or the network's own coin where `address` is absent (ACC-09). */
@@ -290,6 +316,11 @@ export interface ChainModule {
     readonly from: string
     readonly calls: readonly ContractCall[]
   }): Promise<CallBatch>
+  /** What each call of a batch of `buildBatch` does, in order, as `decodeCall` says it; `undefined` where it is no batch. */
+  decodeBatch?(request: {
+    readonly network: Network
+    readonly call: WalletCall
+  }): Promise<readonly (DecodedCall | undefined)[] | undefined>
   /**
    * How much an account got by a transaction that is in a block, read from its receipt; `undefined` where that does not say.
    * Smallest unit.

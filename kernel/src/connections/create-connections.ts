@@ -62,7 +62,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
         return machine
       },
       (cause: unknown) => {
-        // A chunk that failed to load is asked for again with the next call.
+        // A chunk that failed to load is tried again with the next call (`loadLazily` says where that helps).
         loading = undefined
         throw new QuoinError('CONNECT_FAILED', { details: 'Code of the widget could not be loaded.', cause })
       },

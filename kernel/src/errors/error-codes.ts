@@ -85,6 +85,9 @@ export const errorCodes = {
   HISTORY_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
   NAME_RESOLVING_FAILED: 'Error resolving name',
   NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
+  TRANSACTION_EXPIRED: 'The transaction was signed too late',
+  SWAP_NO_ROUTE: 'No way to swap these tokens',
+  SWAP_SLIPPAGE_INVALID: 'Slippage must be 1 to 5000 basis points',
 } as const
 
 /** The code of a `QuoinError`. */

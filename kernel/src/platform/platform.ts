@@ -101,7 +101,8 @@ export interface PopupWindow extends WindowMessages {
 /** Opens windows of other pages. */
 export interface PopupOpener {
   /**
-   * Opens a window. Call it in the person's gesture; `undefined` where the browser blocked it. Origins as for frames.
+   * Opens a window. Call it in the person's gesture; `undefined` where the browser blocked it. Origins as for frames; `about:blank`
+   * is for who learns only then where it leads (`navigate`): such a window knows nothing of this page, and is not spoken with.
    *
    * @param size CSS pixels
    */

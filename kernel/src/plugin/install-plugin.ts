@@ -61,6 +61,13 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     ...part,
     load: async () => (await Promise.all([part.load(), loader.ready(plugin)]))[0],
   })
+  // What brings labels weighs nothing before somebody is connected.
+  const labels = async (view: ViewContribution): Promise<void> =>
+    view.labelsOf && (await import('./load-labels.js')).loadLabels(view.labelsOf, deps, context)
+  const withLabels = (view: ViewContribution): ViewContribution => ({
+    ...view,
+    load: async () => (await Promise.all([view.load(), labels(view)]))[0],
+  })
   /** What is shown or not is also the host's to say, by the plugin's options. */
   const withOptions = <T extends Conditional>(part: T): T =>
     // A list that a stranger wrote may hold anything: the registry says what is wrong with it.
@@ -69,7 +76,11 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    registry.add(points.views, guardedContribution({ ...withServices(view), name, plugin }, tell), plugin)
+    registry.add(
+      points.views,
+      guardedContribution({ ...withServices(withLabels(view)), name, plugin }, tell),
+      plugin,
+    )
   for (const [name, route] of Object.entries(routes))
     registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
   addOwned(points.openRules, contributes.openRules)

@@ -128,3 +128,45 @@ it('a report before the start names those that are fetched, too, and runs nothin
   await kernel.start()
   expect([status('fetched'), starts]).toEqual(['started', 1])
 })
+
+it('a view comes with the words of what it shows of others, and waits a second for those that do not come [UI-15] [KRN-08]', async () => {
+  const { kernel, platform } = compose()
+  let come = (): void => undefined
+  const messages = (text: string, late = false) => ({
+    en: () =>
+      new Promise<{ default: { label: string } }>((resolve) => {
+        come = () => resolve({ default: { label: text } })
+        if (!late) come()
+      }),
+  })
+  const view = { load: () => Promise.resolve({ default: () => null }), title: 'label' }
+  const all = kernel
+    .use(plain('shows', { contributes: { views: { Shows: { ...view, labelsOf: ['features'] } } } }) as never)
+    .use(
+      plain('other', { contributes: { features: [feature('other')], messages: messages('Send') } }) as never,
+    )
+    .use(
+      plain('slow', {
+        contributes: { features: [feature('slow')], messages: messages('Buy', true) },
+      }) as never,
+    )
+    .use(plain('unseen', { contributes: { settings: [], messages: messages('Unseen') } }) as never)
+  await all.start()
+  expect(['other', 'slow'].map((id) => all.i18n.t(id, 'label'))).toEqual(['label', 'label'])
+  let isThere = false
+  const loading = all.contributions
+    .find(points.views, 'Shows')
+    ?.load()
+    .then(() => {
+      isThere = true
+    })
+  await platform.clock.advanceAsync(999)
+  expect([all.i18n.t('other', 'label'), isThere]).toEqual(['Send', false])
+  await platform.clock.advanceAsync(1)
+  await loading
+  expect(isThere).toBe(true)
+  come()
+  await settle()
+  expect([all.i18n.t('slow', 'label'), all.i18n.isLoaded('unseen')]).toEqual(['Buy', false])
+  expect(platform.clock.pending()).toEqual([])
+})

@@ -2,7 +2,9 @@ import type { ErrorCode } from '../errors/error-codes.js'
 import { toQuoinError } from '../errors/quoin-error.js'
 
 /**
- * Loads code that is needed only now; after a failure the next call asks for it again.
+ * Loads code that is needed only now; after a failure the next call tries again. That helps where a bundler's loader fetches the
+ * file anew; of its own modules a browser remembers that one did not load, and only a reload of the page fetches it. What a person is
+ * told of such a failure therefore names both.
  *
  * @example
  * const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)

@@ -400,6 +400,14 @@ describe('what a plugin gets', () => {
       await expect(frames.open({ url, title: 'x' })).rejects.toEqual(undeclared)
       expect(() => popups.open(url, size)).toThrow(undeclared)
     }
+    // An empty window may be opened in the click; where it goes is checked as every link is.
+    await expect(frames.open({ url: 'about:blank', title: 'x' })).rejects.toEqual(undeclared)
+    const empty = popups.open('about:blank', size)
+    expect(() => empty?.navigate('javascript:alert(1)')).toThrow(
+      expect.objectContaining({ code: 'LINK_REFUSED' }),
+    )
+    empty?.navigate('https://desk.example/buy')
+    expect(platform.openedPopups[0]?.url()).toBe('https://desk.example/buy')
     const frame = await frames.open({ url: 'https://wallet.example/embedded/sdk', title: 'Wallet' })
     const popup = popups.open('https://wallet.example/loading', size)
     const heard: unknown[] = []
@@ -412,7 +420,7 @@ describe('what a plugin gets', () => {
     expect(() => popup?.navigate('javascript:alert(1)')).toThrow(
       expect.objectContaining({ code: 'LINK_REFUSED' }),
     )
-    const [theirs] = platform.openedPopups
+    const [, theirs] = platform.openedPopups
     platform.frameAt(0).say('frame')
     platform.frameAt(0).say('forged', 'https://evil.example')
     theirs?.say('pop-up')

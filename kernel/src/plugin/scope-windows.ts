@@ -30,6 +30,15 @@ function declaredUrl(given: string, scope: PlatformScope): string {
   throw refuse(scope, url?.origin ?? 'not an address')
 }
 
+/**
+ * The address of a pop-up. An empty window is of nobody: it is for who has to open one in the click and learns only then where it
+ * leads. Where it goes then is checked as every link is, and it knows nothing of this page.
+ */
+function popupUrl(given: string, scope: PlatformScope): string {
+  const text = String(given)
+  return text === 'about:blank' ? text : declaredUrl(text, scope)
+}
+
 /** Messages to and from declared origins only. */
 function scopeMessages(target: WindowMessages, scope: PlatformScope): WindowMessages {
   return {
@@ -78,7 +87,7 @@ export async function scopePopups(platform: Platform, scope: PlatformScope): Pro
   const opener = await platform.popups.prepare()
   return {
     open(url, size) {
-      const popup = opener.open(declaredUrl(url, scope), size)
+      const popup = opener.open(popupUrl(url, scope), size)
       if (!popup) return undefined
       const close = scope.own(() => popup.close())
       return scope.view(popup, {

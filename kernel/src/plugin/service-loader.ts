@@ -9,7 +9,7 @@ export interface ServiceLoader {
   /** A list is registered at once; a module is only remembered. Throws `CONTRIBUTION_DUPLICATE`. */
   add(manifest: PluginManifest): void
   remove(plugin: string): void
-  /** Resolves when a plugin's services can be made. One that failed to load is asked for again with the next call. */
+  /** Resolves when a plugin's services can be made. One that failed to load is tried again with the next call. */
   ready(plugin: string): Promise<void>
   isReady(plugin: string): boolean
   /**

@@ -12,7 +12,7 @@ export function createQueries(): Queries & { dispose(): void } {
       if (disposed) queries.dispose()
       return queries
     })
-    // A chunk that failed to load is asked for again with the next query.
+    // A chunk that failed to load is tried again with the next query (`loadLazily` says where that helps).
     opening.catch(() => {
       opening = undefined
     })

@@ -22,7 +22,7 @@ export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {
     loading ??= Promise.all([deps.load(), import('./stored-values.js')]).then(
       ([{ default: spec }, { createStoredValues }]) => ({ spec, values: createStoredValues(deps) }),
     )
-    // A chunk that failed to load is asked for again with the next use.
+    // A chunk that failed to load is tried again with the next use (`loadLazily` says where that helps).
     loading.catch(() => {
       loading = undefined
     })

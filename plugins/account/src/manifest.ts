@@ -24,7 +24,11 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
-      Account: { load: () => import('./views/account-view.js'), title: 'accountTitle' },
+      Account: {
+        load: () => import('./views/account-view.js'),
+        title: 'accountTitle',
+        labelsOf: ['features', 'accountTabs', 'accountRows'],
+      },
       SwitchAddress: {
         load: async () => ({ default: (await further()).SwitchAddressView }),
         title: 'switchTitle',
@@ -41,6 +45,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
       AccountSettings: {
         load: async () => ({ default: (await further()).AccountSettingsView }),
         title: 'settingsTitle',
+        labelsOf: ['settings'],
       },
     },
     accountSummaries: [{ id: 'account', create: createAccountSummary }],

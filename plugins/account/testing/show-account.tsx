@@ -98,7 +98,8 @@ export async function start({
     .use(accountPlugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })
-  await Promise.all([kernel.i18n.load('account'), kernel.i18n.load('world')])
+  // Those of the others come with the views that show them.
+  await kernel.i18n.load('account')
   return { kernel, wallet }
 }
 

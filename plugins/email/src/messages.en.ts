@@ -12,7 +12,8 @@ const messages = {
   resume: 'Continue your login',
   invalidEmail: 'Invalid email. Try again.',
   tooSoon: 'Please try again after {n} seconds',
-  unreachable: 'The secure site did not answer. Nothing was lost. Check your connection and try again.',
+  unreachable:
+    'The secure site did not answer. Nothing was lost. Check your connection and try again, or reload the page.',
   expired: 'The link has expired. Ask for a new one.',
   declined: 'This login was declined. Nothing was lost. You can try again.',
   other: 'It did not work, and nothing was lost. Try again.',

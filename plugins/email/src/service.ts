@@ -53,7 +53,7 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
       'PLUGIN_LOAD_FAILED',
       signal,
     )
-    // What did not load is loaded again when it is needed again.
+    // What did not load is tried again when it is needed again (`loadLazily`).
     loading.catch(() => {
       loading = undefined
     })

@@ -33,7 +33,7 @@ export function linkEmbedded(
         loaded = embedded
         return embedded
       })
-      // What did not load is loaded again when it is needed again.
+      // What did not load is tried again when it is needed again.
       loading.catch(() => {
         loading = undefined
       })

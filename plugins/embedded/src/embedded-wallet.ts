@@ -56,6 +56,9 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
   const held = new Map<ChainNamespace, Held>()
   let refreshing: Promise<void> | undefined
   let again = false
+  /** Networks being chosen by somebody, and how often one was. */
+  let switching = 0
+  let switches = 0
 
   const tell = (event: ConnectorEvent): void => {
     for (const listener of [...listeners]) {
@@ -151,11 +154,29 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
   const look = async (): Promise<void> => {
     if (held.size === 0) return
     if (!(await isSignedIn())) return over()
-    for (const [namespace, { networks, grant }] of [...held]) {
+    for (const namespace of [...held.keys()]) {
+      const now = held.get(namespace)
+      // To ask for a network is to choose it: not beside a person's choice. Who chooses reads what is then.
+      if (!now || switching > 0) continue
+      const { networks, grant } = now
+      const choices = switches
       const on = networks.find(({ caipNetworkId }) => caipNetworkId === grant.caipNetworkId) ?? networks[0]
       const part = on && (await read(namespace, networks, on))
-      if (part) apply(namespace, part.user, part.grant)
+      if (part && choices === switches) apply(namespace, part.user, part.grant)
     }
+  }
+
+  const refresh = (): Promise<void> => {
+    again = true
+    refreshing ??= (async () => {
+      while (again) {
+        again = false
+        await look()
+      }
+    })().finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
   }
 
   return {
@@ -227,32 +248,29 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
       if (!part) throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND')
       if (!isServed(network))
         throw new QuoinError('SWITCH_FAILED', { details: `The secure site does not serve ${caipNetworkId}` })
-      await client.ask('SWITCH_NETWORK', { chainId: caipNetworkId }, signal)
-      const now = await read(namespace, part.networks, network, signal)
-      if (now) apply(namespace, now.user, now.grant)
+      switches += 1
+      switching += 1
+      try {
+        await client.ask('SWITCH_NETWORK', { chainId: caipNetworkId }, signal)
+        const now = await read(namespace, part.networks, network, signal)
+        if (now) apply(namespace, now.user, now.grant)
+      } finally {
+        switching -= 1
+        // What was being looked at meanwhile may have been of the network before, and have chosen it again.
+        if (refreshing) again = true
+      }
       await remember(caipNetworkId)
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    refresh() {
-      again = true
-      refreshing ??= (async () => {
-        while (again) {
-          again = false
-          await look()
-        }
-      })().finally(() => {
-        refreshing = undefined
-      })
-      return refreshing
-    },
+    refresh,
     async setAccountType(type) {
       const part = held.get('eip155')
       if (!part) throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND')
       await client.ask('SET_PREFERRED_ACCOUNT', { type })
-      await look().catch((error: unknown) => {
+      await refresh().catch((error: unknown) => {
         // The next look finds it.
         if (!isQuoinError(error)) throw error
         context.report(error)

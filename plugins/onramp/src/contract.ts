@@ -31,6 +31,8 @@ export interface GatewayProviderOptions {
   readonly name: string
   /** `card`: quotes and follows purchases. `link`: a page of its own, of which nothing is told (facts 1.7). */
   readonly kind: 'card' | 'link'
+  /** Origins that its page is opened at, and no other. Default those of `coinbase` and `meld`; any other seller needs its own. */
+  readonly origins?: readonly string[] | undefined
   /** What it takes, from and to. Basis points; default 100 and 200. */
   readonly fee?: readonly [number, number] | undefined
   /** Default `eip155` for a card provider, `eip155` and `solana` for a link. */
@@ -111,15 +113,16 @@ export interface PurchaseFailure {
 }
 
 export type PurchaseProgress =
-  | { readonly step: 'draft'; readonly failure?: PurchaseFailure | undefined }
+  | { readonly step: 'draft' }
   /** The window is open; its page is being asked for. */
   | { readonly step: 'opening'; readonly providerId: string }
-  /** The person is on the provider's page. `url` for who wants it in another browser. */
+  /** The person is on the provider's page. `url` for who wants it in another browser; not known any more after a reload. */
   | {
       readonly step: 'atProvider'
       readonly providerId: string
-      readonly url: string
-      readonly isWindowClosed: boolean
+      readonly url?: string | undefined
+      /** `unknown`: a page's policy (COOP) parted it from this one, or this page was loaded anew. */
+      readonly window: 'open' | 'closed' | 'unknown'
     }
   /** Paid; the tokens are on their way. */
   | { readonly step: 'delivering'; readonly providerId: string; readonly purchase: Purchase }
@@ -146,6 +149,8 @@ export interface OnrampState {
   readonly amount: PayAmount
   readonly presets: readonly number[]
   readonly offers: readonly ProviderOffer[]
+  /** All that the host has, wherever they sell: what the ids in `progress` and in purchases are called. */
+  readonly sellers: readonly { readonly id: string; readonly name: string }[]
   readonly obstacle: OnrampObstacle | undefined
   readonly progress: PurchaseProgress
 }
@@ -187,7 +192,7 @@ export interface OnrampApi {
   setMethod(id: string): void
   setAmount(text: string): void
   retry(): void
-  /** Loads what opens windows, so that `buy` can open one in the click itself. */
+  /** Loads what opens windows, so that `buy` can open one in the click itself. `watch` does so, too. */
   prepare(): Promise<void>
   /**
    * Opens the provider's page in a window, in the click itself, and follows the purchase. Further calls while one is under way

@@ -2,12 +2,20 @@
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#kernel/endpoint'
-import type { OnrampOptions, OnrampQuote, OnrampQuoteBody, OnrampUrl, OnrampUrlBody } from './schemas.js'
+import type {
+  OnrampOptions,
+  OnrampOptionsQuery,
+  OnrampQuote,
+  OnrampQuoteBody,
+  OnrampUrl,
+  OnrampUrlBody,
+} from './schemas.js'
 
 export type {
   DestinationWallet,
   Money,
   OnrampOptions,
+  OnrampOptionsQuery,
   OnrampQuote,
   OnrampQuoteBody,
   OnrampUrl,
@@ -34,12 +42,13 @@ export const createOnrampUrl: Endpoint<unknown, OnrampUrlBody, OnrampUrl> = {
 }
 
 /** What can be bought, and how it can be paid. */
-export const getOnrampOptions: Endpoint<unknown, unknown, OnrampOptions> = {
+export const getOnrampOptions: Endpoint<OnrampOptionsQuery, unknown, OnrampOptions> = {
   id: 'onramp.getOptions',
   method: 'GET',
   path: '/v1/onramp/options',
   service: 'gateway',
   summary: 'What can be bought, and how it can be paid.',
+  query: lazySchema(async () => (await loadSchemas()).onrampOptionsQuery),
   answer: lazySchema(async () => (await loadSchemas()).onrampOptions),
   whenUnsupported: { answer: { paymentCurrencies: [], purchaseCurrencies: [] } },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalText, plainAddress, shownText, tolerantList, webLink } from '#kernel/schemas'
+import { decimalText, maybe, plainAddress, shownText, tolerantList, webLink } from '#kernel/schemas'
 
 /** Where bought tokens go, and what may be bought there. */
 export interface DestinationWallet {
@@ -19,6 +19,13 @@ export interface OnrampUrlBody {
   readonly defaultExperience?: 'buy' | 'send' | undefined
   readonly presetCryptoAmount?: number | undefined
   readonly presetFiatAmount?: number | undefined
+  /** ISO 4217: of `presetFiatAmount`. Left out: the provider's own. */
+  readonly fiatCurrency?: string | undefined
+}
+
+export interface OnrampOptionsQuery {
+  /** Which of the gateway's providers. Left out: the first that has options. */
+  readonly provider?: string | undefined
 }
 
 export interface OnrampUrl {
@@ -68,6 +75,8 @@ export interface OnrampQuoteBody {
   readonly amount: string
   /** The symbol of what is bought. */
   readonly network: string
+  /** Which of the gateway's providers. Left out: the first that has quotes. */
+  readonly provider?: string | undefined
 }
 
 export interface Money {
@@ -82,9 +91,13 @@ export interface OnrampQuote {
   readonly coinbaseFee: Money
   readonly networkFee: Money
   readonly quoteId: string
+  /** How long delivery usually takes after the payment. Seconds. */
+  readonly deliverySeconds?: number | undefined
 }
 
 const name = z.string().check(z.regex(/^[\w.:-]{1,64}$/))
+const provider = z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/)))
+const currencyId = z.string().check(z.regex(/^[A-Z]{3}$/))
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
 export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
@@ -97,18 +110,21 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
       }),
     )
     .check(z.minLength(1), z.maxLength(10)),
-  provider: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
+  provider,
   defaultNetwork: z.optional(name),
   partnerUserId: z.optional(z.string().check(z.maxLength(128))),
   defaultExperience: z.optional(z.enum(['buy', 'send'])),
   presetCryptoAmount: z.optional(amount),
   presetFiatAmount: z.optional(amount),
+  fiatCurrency: z.optional(currencyId),
 })
+
+export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery, unknown> = z.object({ provider })
 
 export const onrampUrl: z.ZodMiniType<OnrampUrl, unknown> = z.object({ url: webLink })
 
 const paymentCurrency: z.ZodMiniType<PaymentCurrency, unknown> = z.object({
-  id: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  id: currencyId,
   payment_method_limits: tolerantList(z.object({ id: name, min: decimalText, max: decimalText }), 20),
 })
 
@@ -137,6 +153,7 @@ export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody, unknown> = z.object
   paymentCurrency,
   amount: decimalText,
   network: name,
+  provider,
 })
 
 const money: z.ZodMiniType<Money, unknown> = z.object({
@@ -151,4 +168,5 @@ export const onrampQuote: z.ZodMiniType<OnrampQuote, unknown> = z.object({
   coinbaseFee: money,
   networkFee: money,
   quoteId: z.string().check(z.minLength(1), z.maxLength(256)),
+  deliverySeconds: maybe(z.number().check(z.minimum(0), z.maximum(31_536_000))),
 })

@@ -61,7 +61,7 @@ export async function askWallet(
     id = await untilAborted(built.submit(answer, signal), signal)
   } catch (error) {
     if (signal.aborted) return undefined
-    if (!isQuoinError(error, 'NODE_REFUSED')) ctx.report(error)
+    if (!isQuoinError(error, 'NODE_REFUSED') && !isQuoinError(error, 'TRANSACTION_EXPIRED')) ctx.report(error)
     return { failure: submitFailure(error, isOnlySigned) }
   }
   await follow(ctx, built, id, transactions)

@@ -7,6 +7,7 @@ import {
   createToken,
   type FeeOption,
   type FeeSpeed,
+  type PaymentMarks,
   type PluginTypes,
   type ReadableStore,
   type Token,
@@ -49,6 +50,8 @@ export type RecipientFault =
   | 'tokenContract'
   | 'nameNotFound'
   | 'nameLookUpFailed'
+  /** A payment request that cannot be read, or asks for more than a transfer. */
+  | 'request'
 
 /** What a person must have seen before sending (SEC-11). */
 export type RecipientWarning = 'lookAlike' | 'contract' | 'ownAddress' | 'firstTime'
@@ -71,6 +74,8 @@ export type Recipient =
       readonly warnings: readonly RecipientWarning[]
       /** The known address that it looks like, where it does. */
       readonly looksLike?: string | undefined
+      /** Of the payment request that it was taken from: whoever asked finds and knows the payment by them. */
+      readonly marks?: PaymentMarks | undefined
     }
 
 /** A person or contract that was sent to before, or an account of one's own. */
@@ -101,6 +106,8 @@ export interface SendReview {
   /** Decoded from the bytes. */
   readonly to: string
   readonly toName?: string | undefined
+  /** By these whoever asked finds and knows the payment. Decoded from the bytes. */
+  readonly marks?: PaymentMarks | undefined
   readonly amount: Amount
   /** In the host's currency, as a decimal text; absent without a price. */
   readonly worth?: string | undefined
@@ -122,6 +129,8 @@ export interface SendFailure {
     | 'transactionChanged'
     | 'insufficientFunds'
     | 'refusedByNetwork'
+    /** It was signed too late, on a network where a transfer is good for a while only. */
+    | 'expired'
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'

@@ -45,6 +45,8 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   toTokenContract: 'هذا عقد الرمز نفسه. ما يُرسل إليه يضيع.',
   toNameNotFound: 'لا يشير هذا الاسم إلى عنوان على {network}.',
   toNameLookUpFailed: 'تعذّر البحث عن الاسم. أعد المحاولة أو أدخل العنوان.',
+  toRequest:
+    'لا يمكن قراءة طلب الدفع هذا، أو أنه يطلب أكثر مما يمكن إرساله من هنا، كتوقيع مثلًا. اطلب عنوانًا.',
 
   lookAlikeTitle: 'يشبه عنوانًا تعرفه وهو غيره',
   lookAlikeBody: 'تعرف {address}. قارن كل حرف: قد يكون محتال صنع عنوانًا يشبهه.',
@@ -108,6 +110,10 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   from: 'من',
   network: 'الشبكة',
   total: 'المجموع',
+  reference: 'المرجع',
+  referenceNote: 'به يجد طالب الدفع دفعتك.',
+  memo: 'ملاحظة',
+  memoNote: 'يستطيع الجميع قراءتها على الشبكة.',
   copyRecipient: 'نسخ العنوان',
   confirm: 'إرسال',
   readFirst: 'اقرأ التحذيرات وأكّدها',
@@ -138,6 +144,7 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   transactionChanged: 'المعاملة ليست ما راجعته',
   notEnough: 'لا يكفي الرصيد للمبلغ والرسوم',
   refusedByNetwork: 'رفضته الشبكة',
+  expired: 'جاء التأكيد متأخرًا على هذه الشبكة',
   walletFailed: 'لم تنفّذه محفظتك',
   nodeFailed: 'تعذّر الوصول إلى الشبكة',
   transactionFailed: 'فشل التحويل',

@@ -43,6 +43,9 @@ const messages = {
   toNameNotFound: 'This name stands for no address on {network}.',
   toNameLookUpFailed: 'The name could not be looked up. Try again, or enter the address.',
 
+  toRequest:
+    'This payment request cannot be read, or asks for more than can be sent from here, such as a signature. Ask for an address.',
+
   lookAlikeTitle: 'This looks like an address you know, and is another',
   lookAlikeBody:
     'You know {address}. Compare every character: a fraudster may have made one that looks like it.',
@@ -108,6 +111,10 @@ const messages = {
   from: 'From',
   network: 'Network',
   total: 'Total',
+  reference: 'Reference',
+  referenceNote: 'Whoever asked finds your payment by it.',
+  memo: 'Note',
+  memoNote: 'Everybody can read it on the network.',
   copyRecipient: 'Copy the address',
   confirm: 'Send',
   readFirst: 'Read and tick the warnings',
@@ -138,6 +145,7 @@ const messages = {
   transactionChanged: 'The transaction is not what you checked',
   notEnough: 'There is not enough for the amount and the fee',
   refusedByNetwork: 'The network refused it',
+  expired: 'It was confirmed too late for this network',
   walletFailed: 'Your wallet did not do it',
   nodeFailed: 'The network could not be reached',
   transactionFailed: 'The transfer failed',

@@ -52,6 +52,7 @@ export function submitFailure(error: unknown, isOnlySigned: boolean): SendFailur
   if (isQuoinError(error, 'TRANSACTION_CHANGED'))
     return { reason: 'transactionChanged', wasSent: isOnlySigned ? 'no' : 'unknown' }
   if (isQuoinError(error, 'NODE_REFUSED')) return no('refusedByNetwork')
+  if (isQuoinError(error, 'TRANSACTION_EXPIRED')) return no('expired')
   if (isQuoinError(error, 'ANSWER_INVALID'))
     return { reason: 'walletFailed', wasSent: isOnlySigned ? 'no' : 'unknown' }
   // A node that did not answer may have passed it on.

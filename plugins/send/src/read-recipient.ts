@@ -18,7 +18,7 @@ interface RecipientInput {
 /** The recipient with what the token and the known addresses say about it. */
 export function readRecipient({ check, chain, token, from, known, counterparts }: RecipientInput): Recipient {
   if (check.phase !== 'checked') return check
-  const { text, address, name, isContract } = check
+  const { text, address, name, isContract, marks } = check
   const form = (one: string): string => chain?.normalizeAddress(one) ?? one
   const own = form(address)
   if (token?.address !== undefined && form(token.address) === own)
@@ -38,5 +38,5 @@ export function readRecipient({ check, chain, token, from, known, counterparts }
   else if (isContract) warnings.push('contract')
   // Of one that looks like another the graver thing is said already.
   if (!isFamiliar && looksLike === undefined) warnings.push('firstTime')
-  return { phase: 'ready', text, address, name, warnings, looksLike }
+  return { phase: 'ready', text, address, name, warnings, looksLike, marks }
 }

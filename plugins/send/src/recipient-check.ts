@@ -1,4 +1,10 @@
-import { type ChainModule, type PaymentRequest, type PluginContext, untilAborted } from '#kernel'
+import {
+  type ChainModule,
+  type PaymentMarks,
+  type PaymentRequest,
+  type PluginContext,
+  untilAborted,
+} from '#kernel'
 import type { NamesApi } from '#plugins/names'
 import type { RecipientFault, SendPlugin } from './contract.js'
 import type { Place } from './place.js'
@@ -18,6 +24,8 @@ export type RecipientCheck =
       readonly address: string
       readonly name?: string | undefined
       readonly isContract: boolean
+      /** Of a payment request. */
+      readonly marks?: PaymentMarks | undefined
     }
 
 /** How long somebody has stopped typing before a name is looked up. Milliseconds. */
@@ -44,6 +52,9 @@ export interface RecipientChecker {
   /** Drops what is under way. */
   stop(): void
 }
+
+/** Begins like a payment request of whatever namespace. */
+const isLink = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text)
 
 /** Nobody has its key: what goes there is gone. */
 const isZero = (normalized: string): boolean => /^(0x0+|1+)$/.test(normalized)
@@ -110,7 +121,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
   async function readRequest(
     text: string,
   ): Promise<{ chain: ChainModule; request: PaymentRequest } | undefined> {
-    if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return undefined
+    if (!isLink(text)) return undefined
     for (const chain of ctx.chains.list()) {
       const request = await chain.readPaymentUri?.(text)
       if (request) return { chain, request }
@@ -136,13 +147,15 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
       if (caipNetworkId !== undefined && caipNetworkId !== place.network.caipNetworkId)
         return refuse('otherNetwork', ctx.networks.find(caipNetworkId)?.name ?? caipNetworkId)
       const check = await finish({ text, address: request.address }, own, place, signal)
-      if (!signal.aborted && check.phase === 'checked') onRequest(request)
-      return check
+      if (check.phase !== 'checked') return check
+      if (!signal.aborted) onRequest(request)
+      return { ...check, marks: request.marks }
     }
     if (own.isAddress(cleaned)) return finish({ text, address: cleaned }, own, place, signal)
     const other = await otherNamespace(cleaned, own)
     if (other !== undefined) return refuse('otherNamespace', other)
 
+    if (isLink(cleaned)) return refuse('request')
     const api = await untilAborted(names(), signal)
     if (!api?.isName(cleaned)) return refuse('format')
     await pause(signal)

@@ -59,6 +59,14 @@ describe('a recipient that is refused says why [SEC-09]', () => {
       'otherNamespace',
       'Bitcoin',
     ],
+    [
+      // Source: BIP-21.
+      'a payment request that requires what nobody here knows',
+      'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?req-somethingyoudontunderstand=50',
+      'request',
+    ],
+    ['a payment request for a call', `ethereum:${bob}@1/approve?address=${carol}`, 'request'],
+    ['a payment request of a web page', 'solana:https://example.com/pay', 'request'],
   ])('%s', async (_, text, fault, detail) => {
     expect(await judge(text)).toMatchObject({ phase: 'refused', text, fault, ...(detail && { detail }) })
   })
@@ -150,6 +158,49 @@ describe('a payment request', () => {
       amount: { text: '2.5', value: 2_500_000n },
       recipient: { address: bob },
     })
+  })
+})
+
+describe('what a payment request asks the payment to carry', () => {
+  const marks = { references: ['82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'], memo: 'Order 7' }
+  const link = `ethereum:${bob}@1?value=1e17`
+  const withMarks = async (text: string): Promise<void> => {
+    world.ledger.asked = marks
+    await judge(text)
+    world.ledger.asked = undefined
+  }
+
+  it('is put into the transfer, and shown as its bytes say it [SND-01] [SEC-07]', async () => {
+    await withMarks(link)
+    world.ledger.carried = marks
+    await world.send.review()
+    expect(world.ledger.built.at(-1)).toMatchObject({ to: bob, marks })
+    expect(world.state().progress).toMatchObject({ step: 'review', review: { marks } })
+  })
+
+  it.each([
+    ['lacks it', undefined],
+    ['has less', { references: marks.references }],
+    ['has another', { ...marks, memo: 'Order 8' }],
+  ])('a transfer that %s is not shown [SEC-06]', async (_, carried) => {
+    await withMarks(link)
+    world.ledger.carried = carried
+    await world.send.review()
+    expect(world.state().progress).toMatchObject({
+      step: 'draft',
+      failure: { reason: 'transactionChanged', wasSent: 'no' },
+    })
+  })
+
+  it('goes with the recipient', async () => {
+    await withMarks(link)
+    world.send.setRecipient(bob)
+    world.send.setAmount('1')
+    await world.until(({ recipient }) => recipient.phase === 'ready')
+    world.ledger.carried = undefined
+    await world.send.review()
+    expect(world.ledger.built.at(-1)?.marks).toBeUndefined()
+    expect(world.state().progress.step).toBe('review')
   })
 })
 

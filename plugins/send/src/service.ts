@@ -1,6 +1,6 @@
 import { decimalText, type PaymentRequest, type PluginContext, worthOf } from '#kernel'
 import { askWallet, type Outcome } from './ask-wallet.js'
-import { type BuiltTransfer, buildReview } from './build-review.js'
+import { type BuiltTransfer, buildReview, isOld, renewTransfer } from './build-review.js'
 import type { SendApi, SendArguments, SendFailure, SendPlugin } from './contract.js'
 import type { Draft } from './draft.js'
 import { createFeeWatch, type FeeQuestion } from './fee-watch.js'
@@ -17,6 +17,9 @@ import { createStateReader } from './state-reader.js'
 /** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
 const clicksPass = 500
 
+/** After these what was reviewed is as good as before. */
+const repeatable: readonly SendFailure['reason'][] = ['rejected', 'walletFailed', 'expired', 'nodeFailed']
+
 /** Makes the service: one transfer at a time. */
 export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const { signal } = ctx
@@ -28,6 +31,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   let watchers = 0
   let place = readPlace(ctx)
   let preparing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
+  let renewing: AbortController | undefined
   let confirming: Promise<void> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let filledWith: SendArguments | undefined
@@ -62,6 +66,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const stopPreparing = (): void => {
     preparing?.controller.abort()
     preparing = undefined
+    renewing?.abort()
   }
   const toDraft = (failure?: SendFailure): void => {
     stopPreparing()
@@ -126,14 +131,34 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     if (!here?.chain || !token || recipient.phase !== 'ready') return toDraft()
     try {
       const { chain } = here
-      const request = { place: { ...here, chain }, state, token, coin, recipient, signal: controller.signal }
-      const built = await buildReview(request)
+      const built = await buildReview({
+        ...{ place: { ...here, chain }, state, token, coin, recipient },
+        ...{ now: ctx.platform.now(), signal: controller.signal },
+      })
       if (!controller.signal.aborted) change({ progress: { step: 'review', built } })
     } catch (error) {
       if (controller.signal.aborted || signal.aborted) return
       const failure = buildFailure(error)
       if (failure.reason === 'transactionChanged') ctx.report(error)
       change({ progress: { step: 'draft', failure } })
+    }
+  }
+
+  /** Puts to the wallet what was reviewed; what stood for too long to be taken then is bound anew first. */
+  async function ask(built: BuiltTransfer): Promise<Outcome> {
+    const now = ctx.platform.now()
+    if (!isOld(built, now)) return askWallet(ctx, built, neighbours.transactions)
+    const controller = new AbortController()
+    renewing = controller
+    try {
+      const renewed = await renewTransfer(built, now, controller.signal)
+      if (controller.signal.aborted || signal.aborted) return undefined
+      return await askWallet(ctx, renewed, neighbours.transactions)
+    } catch (error) {
+      if (controller.signal.aborted || signal.aborted) return undefined
+      const failure = buildFailure(error)
+      if (failure.reason === 'transactionChanged') ctx.report(error)
+      return { failure }
     }
   }
 
@@ -155,7 +180,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     failedAt = ctx.platform.now()
     // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
     const isSame = placeKey(readPlace(ctx)) === placeKey(built.place)
-    const canRepeat = failure.wasSent === 'no' && ['rejected', 'walletFailed'].includes(failure.reason)
+    const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
     if (!isSame) startOver(failure)
     else if (canRepeat) change({ progress: { step: 'review', built, failure } })
     else toDraft(failure)
@@ -252,7 +277,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       const { caipNetworkId, amount } = built.review
       // Before anything else runs: whoever asks once more gets this confirmation.
       change({ progress: { step: 'approving', built } })
-      const asking = askWallet(ctx, built, neighbours.transactions).then((outcome) => {
+      const asking = ask(built).then((outcome) => {
         if (confirming === asking) confirming = undefined
         if (!signal.aborted) settle(built, outcome)
       })

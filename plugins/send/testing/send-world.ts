@@ -5,8 +5,11 @@ import {
   type FeeOption,
   type Kernel,
   type NetworkInput,
+  type PaymentMarks,
   QuoinError,
+  type Transfer,
   type TransferIntent,
+  type TransferRenewal,
 } from '#kernel'
 import {
   createMockConnector,
@@ -57,6 +60,15 @@ export interface FakeLedger {
   fault: unknown
   /** Changes the intent before it is built: a chain module that has gone wrong. */
   tamper: (intent: TransferIntent) => TransferIntent
+  /** How long a transfer is good for, and what binding it anew does. For ever where absent. */
+  renewal: TransferRenewal | undefined
+  /** What becomes of what the wallet answered. */
+  refuses: QuoinError | undefined
+  /** The transfer of what was built last, once more. */
+  again(): Transfer
+  /** What payment requests ask a payment to carry, and what transfers carry: this network's own know no such thing. */
+  asked: PaymentMarks | undefined
+  carried: PaymentMarks | undefined
   readonly contracts: Set<string>
   readonly built: TransferIntent[]
   /** Puts what was sent into a block. */
@@ -80,6 +92,13 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     fees: [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n],
     fault: undefined,
     tamper: (intent) => intent,
+    renewal: undefined,
+    refuses: undefined,
+    again: () => {
+      throw new Error('Nothing was built')
+    },
+    asked: undefined,
+    carried: undefined,
     contracts: new Set(),
     built: [],
     mine(status = 'success') {
@@ -101,21 +120,32 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       const most = intent.token === undefined ? coin.value - fee : usd.value
       const value = intent.orLess && most < intent.value ? most : intent.value
       if (value > most) throw new QuoinError('FUNDS_INSUFFICIENT')
-      return {
+      ledger.again = () => ({
         call: callOf(ledger.tamper({ ...intent, value })),
-        fee: amountOf(fee),
+        fee: amountOf(feeAt(intent.speed)),
         value,
-        submit: (answer) =>
-          real.isTransactionId(String(answer))
-            ? Promise.resolve(String(answer))
-            : Promise.reject(new QuoinError('ANSWER_INVALID')),
-      }
+        renewal: ledger.renewal,
+        async submit(answer) {
+          if (ledger.refuses) throw ledger.refuses
+          if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
+          return String(answer)
+        },
+      })
+      return ledger.again()
     },
     async getFeeOptions({ token }) {
       return speeds.map((speed) => ({
         ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12 },
         most: token === undefined ? coin.value - feeAt(speed) : usd.value,
       }))
+    },
+    async readPaymentUri(text) {
+      const request = await real.readPaymentUri?.(text)
+      return request && { ...request, marks: ledger.asked }
+    },
+    async decodeTransfer(request) {
+      const decoded = await real.decodeTransfer?.(request)
+      return decoded && { ...decoded, marks: ledger.carried }
     },
     isContract: async ({ address }) => ledger.contracts.has(address.toLowerCase()),
     waitForTransaction: () =>

@@ -30,7 +30,7 @@ const messages: Readonly<Record<keyof SocialMessages, Message>> = {
   untrustedTitle: 'الإجابة غير موثوقة',
   untrustedBody: 'جاءت من عنوان غير الموقع الآمن. لم يُسجَّل دخولك. أعد المحاولة.',
   unreachableTitle: 'لم يُجب الموقع الآمن',
-  unreachableBody: 'لم يُفقد شيء. تحقّق من اتصالك ثم أعد المحاولة.',
+  unreachableBody: 'لم يُفقد شيء. تحقّق من اتصالك ثم أعد المحاولة، أو أعد تحميل الصفحة.',
   timeoutTitle: 'استغرق ذلك وقتًا طويلًا',
   timeoutBody: 'لم يصل شيء من النافذة، ولم يُفقد شيء. أعد المحاولة.',
   notOfferedTitle: 'لا يتوفر {name} هنا',

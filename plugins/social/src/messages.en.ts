@@ -27,7 +27,7 @@ const messages = {
   untrustedTitle: 'The answer was not trusted',
   untrustedBody: 'It came from another address than the secure site. You were not logged in. Try again.',
   unreachableTitle: 'The secure site did not answer',
-  unreachableBody: 'Nothing was lost. Check your connection and try again.',
+  unreachableBody: 'Nothing was lost. Check your connection and try again, or reload the page.',
   timeoutTitle: 'It took too long',
   timeoutBody: 'Nothing came from the window, and nothing was lost. Try again.',
   notOfferedTitle: '{name} is not offered here',

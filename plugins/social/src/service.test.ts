@@ -80,6 +80,37 @@ describe('a login in a window', () => {
     expect(world.view()).toBe('ConnectingSocial')
   })
 
+  it('that was pressed before its code was there, and is blocked for that, says so with a way to open it [SOC-02]', async () => {
+    const world = await startSocial()
+    world.embedded.blockPopups()
+    world.kernel.router.reset('Connect')
+    world.kernel.social.start('passkey')
+    expect([state(world).status, world.view()]).toEqual(['opening', 'ConnectingSocial'])
+    await until(world, 'failed')
+    expect(state(world)).toEqual({
+      ...{ status: 'failed', provider: 'passkey', fault: 'blocked' },
+      words: undefined,
+    })
+    world.embedded.blockPopups(false)
+    world.kernel.social.retry()
+    // In that press itself.
+    expect(world.embedded.popups).toHaveLength(1)
+    await until(world, 'inWindow')
+  })
+
+  it.each([
+    ['before its code is there', false],
+    ['when it is there', true],
+  ])('pressed many times %s is one window, and it stays open [SOC-02]', async (_, isPrepared) => {
+    const world = await startSocial()
+    if (isPrepared) await world.kernel.social.prepare()
+    world.kernel.router.reset('Connect')
+    for (let press = 0; press < 16; press += 1) world.kernel.social.start('passkey')
+    await until(world, 'inWindow')
+    expect(world.embedded.popups).toHaveLength(1)
+    expect([popup(world).isClosed(), world.events]).toEqual([false, ['started']])
+  })
+
   it('whose window is closed says so, and a late answer still counts [SOC-02]', async () => {
     const world = await pressed()
     await until(world, 'inWindow')

@@ -54,7 +54,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
       'PLUGIN_LOAD_FAILED',
       signal,
     )
-    // What did not load is loaded again when it is needed again.
+    // What did not load is tried again when it is needed again (`loadLazily`).
     loading.catch(() => {
       loading = undefined
     })

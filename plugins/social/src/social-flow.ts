@@ -35,6 +35,8 @@ export function createSocialFlow(
     apply: (event) => store.setState((state) => socialTransition(state, event)),
   }
   let under = new AbortController()
+  /** The login that runs, until it is given up. */
+  let running: AbortController | undefined
   ctx.own(() => under.abort())
 
   const remember = (provider: LoginProvider | undefined): void =>
@@ -69,6 +71,7 @@ export function createSocialFlow(
   const run = async (provider: LoginProvider, isRetry: boolean): Promise<void> => {
     under.abort()
     under = new AbortController()
+    running = under
     const { signal } = under
     // In the click itself, before anything is waited for.
     const embedded = link.now()
@@ -91,7 +94,13 @@ export function createSocialFlow(
   }
 
   const flow: SocialFlow = {
-    start: (provider) => void run(provider, false),
+    start(provider) {
+      const state = store.getState()
+      const isOpening = state.status === 'opening' && state.provider === provider
+      // The rest of a quick row of presses: a second window may be blocked, and the first would be closed for it.
+      if (isOpening && running && !running.signal.aborted) return
+      void run(provider, false)
+    },
     retry() {
       const state = store.getState()
       if (state.status !== 'idle' && state.status !== 'done') void run(state.provider, true)

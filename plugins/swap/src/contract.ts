@@ -128,6 +128,8 @@ export interface SwapReview {
   readonly quote: SwapQuote
   /** What the wallet is asked for now. */
   readonly action: SwapAction
+  /** What was asked for before in the same exchange, and is in a block (an approval) or signed (a permit). */
+  readonly done: readonly SwapAction[]
   /** Decoded from the approval's bytes: who may take exactly how much. */
   readonly allowance?: { readonly spender: string; readonly amount: Amount } | undefined
   /** The contract that exchanges. Nothing more of the exchange is built before the approval: its facts are the quote's. */
@@ -264,6 +266,8 @@ export interface SwapApi {
    * symbols, then by symbol. Blank text: all. Of one network only; thousands are fine.
    */
   search(text: string): readonly SwappableToken[]
+  /** Those of the host's networks that can be swapped on, for who is on another one. */
+  supportedNetworks(): readonly CaipNetworkId[]
   /** The better known of the network, for chips: at most eight. */
   suggested(): readonly SwappableToken[]
   /** Asks for tokens and quote again, now. */

@@ -18,6 +18,7 @@ import type {
 
 export type {
   Allowance,
+  AllowancePermit,
   AllowanceQuery,
   BuildApproveQuery,
   BuildTransactionBody,
@@ -26,6 +27,7 @@ export type {
   ChainQuery,
   GasPrices,
   QuoteQuery,
+  SignedPermit,
   SwapQuote,
   SwapQuotes,
   SwapToken,

@@ -60,8 +60,8 @@ export interface PermitToSign {
 /** The exchange, for the wallet to send. */
 export interface BuiltExchange {
   readonly call: ContractCall
-  /** Smallest unit. The contract exchanges nothing where it would be less. */
-  readonly minimumReceived: bigint
+  /** Smallest unit. The contract exchanges nothing where it would be less. Absent: its bytes say it, and can be read by the chain. */
+  readonly minimumReceived?: bigint | undefined
   /** Milliseconds since 1970; absent where it stays valid. */
   readonly expiresAt?: number | undefined
 }

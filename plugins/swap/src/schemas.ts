@@ -75,6 +75,23 @@ export interface AllowanceQuery {
 export interface Allowance {
   /** In the smallest unit. */
   readonly allowance: string
+  /** Who may take so much, or is to be allowed to. CAIP-10; not told of the network's own coin. */
+  readonly spender?: string | undefined
+  /** Where a signature can allow it instead: what has to be signed. */
+  readonly permit?: AllowancePermit | undefined
+}
+
+/** What an owner signs to let a spender take tokens (ERC-2612), but for the amount. */
+export interface AllowancePermit {
+  /** CAIP-10. Another one than an approval's. */
+  readonly spender: string
+  /** As the token's EIP-712 domain has them. */
+  readonly name: string
+  readonly version: string
+  /** The owner's next one. */
+  readonly nonce: string
+  /** Seconds since 1970. */
+  readonly deadline: number
 }
 
 /** Wei per gas, as texts. */
@@ -99,6 +116,15 @@ export interface BuildTransactionBody {
   readonly userAddress: string
   /** Without an estimate of its gas. */
   readonly disableEstimate?: boolean | undefined
+  /** What allows it instead of an approval: exactly `amount`, signed as `Allowance.permit` said. */
+  readonly permit?: SignedPermit | undefined
+}
+
+export interface SignedPermit {
+  /** As it was signed. Seconds since 1970. */
+  readonly deadline: number
+  /** 65 bytes: r, s and v. */
+  readonly signature: string
 }
 
 export interface BuiltSwap {
@@ -123,7 +149,7 @@ export interface BuildApproveQuery {
   /** CAIP-10 tokens. */
   readonly from: string
   readonly to: string
-  /** Exactly so much is allowed, in the smallest unit. Left out: all that can be. */
+  /** Exactly so much is allowed, in the smallest unit; 0 takes it back. Left out: all that can be. */
   readonly amount?: string | undefined
 }
 
@@ -183,7 +209,20 @@ export const allowanceQuery: z.ZodMiniType<AllowanceQuery, unknown> = z.object({
   userAddress: caip10Id,
 })
 
-export const allowance: z.ZodMiniType<Allowance, unknown> = z.object({ allowance: integerText })
+const allowancePermit: z.ZodMiniType<AllowancePermit, unknown> = z.object({
+  spender: caip10Id,
+  // What is signed stays as it is: nothing is cleaned of it.
+  name: z.string().check(z.maxLength(256)),
+  version: z.string().check(z.maxLength(64)),
+  nonce: integerText,
+  deadline: wholeNumber,
+})
+
+export const allowance: z.ZodMiniType<Allowance, unknown> = z.object({
+  allowance: integerText,
+  spender: maybe(caip10Id),
+  permit: maybe(allowancePermit),
+})
 
 export const gasPrices: z.ZodMiniType<GasPrices, unknown> = z.object({
   standard: integerText,
@@ -199,6 +238,12 @@ export const buildTransactionBody: z.ZodMiniType<BuildTransactionBody, unknown> 
   to: caip10Id,
   userAddress: caip10Id,
   disableEstimate: z.optional(z.boolean()),
+  permit: z.optional(
+    z.object({
+      deadline: wholeNumber,
+      signature: z.string().check(z.regex(/^0x[\da-f]{130}$/i)),
+    }),
+  ),
 })
 
 export const builtSwap: z.ZodMiniType<BuiltSwap, unknown> = z.object({

@@ -15,6 +15,8 @@ export interface PortfolioRequest {
   /** What was known before. */
   readonly before: Portfolio | undefined
   readonly imported: readonly ImportedToken[]
+  /** Addresses of tokens that came just now. */
+  readonly arrived: readonly string[]
   /** False while the gateway is left alone after a failure (ACC-06). */
   readonly mayAskGateway: boolean
   readonly signal: AbortSignal
@@ -95,13 +97,14 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
   }
 
   return async (request) => {
-    const { subject, before, imported, mayAskGateway, signal } = request
+    const { subject, before, imported, arrived, mayAskGateway, signal } = request
     const { chain, network, address, account, hasTokens } = subject
     const byId = new Map(before?.holdings.map((one) => [one.id, one]))
     const coinId = holdingId(chain, network.caipNetworkId, undefined)
-    const anew = (before?.holdings ?? []).flatMap((one) =>
+    const held = (before?.holdings ?? []).flatMap((one) =>
       one.address === undefined || one.isOnlyImported ? [] : [one.address],
     )
+    const anew = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
     const silent: GatewayWord = { said: 'failed', error: undefined }
     const [node, fromWallet, gateway] = await Promise.all([
       outcomeOf(() => chain.getBalance({ network, address, signal })),

@@ -121,6 +121,28 @@ it('reads again at once after a transaction settled on the network [ACC-05]', as
   await until(() => expect(world.asked()).toBe(2))
 })
 
+it('asks past what the gateway remembers for a token that a transaction brought, also the first of its kind [ACC-05]', async () => {
+  const world = await startTokens()
+  await world.watch()
+  world.settle('eip155:1', [
+    { direction: 'in', symbol: 'NEW', value: 5n, decimals: 0, address: token('f') },
+    { direction: 'out', symbol: 'OLD', value: 5n, decimals: 0, address: token('e') },
+    { direction: 'in', symbol: 'ODD', value: 5n, decimals: 0, address: 'no address' },
+  ])
+  await world.platform.clock.advanceAsync(3_000)
+  await until(() => expect(world.asked()).toBe(2))
+  const asked = (): readonly string[] => {
+    const { url } = world.platform.requests.findLast((one) => one.url.includes('/balance')) ?? { url: '' }
+    return new URL(url).searchParams.get('forceUpdate')?.split(',') ?? []
+  }
+  expect(asked()).toContain(`eip155:1:${token('f')}`)
+  expect(asked().join()).not.toMatch(/no address|eeee/)
+  // In half a minute the gateway has forgotten what it remembered.
+  await world.platform.clock.advanceAsync(61_000)
+  expect(world.asked()).toBeGreaterThan(2)
+  expect(asked()).not.toContain(`eip155:1:${token('f')}`)
+})
+
 it('asks again after a transaction that settled while nobody watched', async () => {
   const world = await startTokens()
   const stop = await world.watch()

@@ -83,7 +83,10 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
   ctx.own(ctx.connections.store.subscribe(watch.follow))
   ctx.own(ctx.networks.store.subscribe(watch.follow))
   ctx.on('connection:disconnected', ({ namespace }) => watch.forget(namespace))
-  ctx.on('transactions:settled', ({ transaction }) => watch.outdate(transaction.caipNetworkId))
+  ctx.on('transactions:settled', ({ transaction: { caipNetworkId, moved } }) => {
+    const arrived = moved.flatMap(({ direction, address }) => (direction === 'in' ? (address ?? []) : []))
+    watch.outdate(caipNetworkId, arrived)
+  })
 
   return {
     store: storeOf,

@@ -36,8 +36,12 @@ export interface TokenWatch {
   refresh(namespace: ChainNamespace): void
   /** The connection or network of some namespace may have changed. */
   follow(): void
-  /** What was read on a network is out of date. */
-  outdate(network: string): void
+  /**
+   * What was read on a network is out of date.
+   *
+   * @param arrived addresses of tokens that came, perhaps the first of their kind: the gateway is asked past what it remembers
+   */
+  outdate(network: string, arrived: readonly string[]): void
   /** Nothing is kept of the accounts of a connection that ended (ACC-02). */
   forget(namespace: ChainNamespace): void
 }
@@ -74,6 +78,8 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
   const watched = new Map<ChainNamespace, Watched>()
   /** By account and network; the one that was read last is the last. */
   const kept = new Map<CaipAddress, Portfolio>()
+  /** Addresses of tokens that came, by network; and when. */
+  const arrivals = new Map<string, ReadonlyMap<string, number>>()
 
   const put = (namespace: ChainNamespace, value: Partial<TokenRead>): void =>
     reads.setState((all) => ({ ...all, [namespace]: { ...(all[namespace] ?? nothingRead), ...value } }))
@@ -85,6 +91,11 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   }
+
+  const arrivedOn = (network: string): readonly string[] =>
+    [...(arrivals.get(network) ?? [])].flatMap(([address, at]) =>
+      platform.now() - at < freshMs ? address : [],
+    )
 
   /** What was read counts as old: whoever watches next reads anew. */
   const age = (isOld: (portfolio: Portfolio) => boolean): void => {
@@ -128,7 +139,8 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
       await choices.load()
       const imported = choices.imported(subject.network.caipNetworkId)
       const before = known(namespace).portfolio
-      const result = await read({ subject, before, imported, mayAskGateway, signal })
+      const arrived = arrivedOn(subject.network.caipNetworkId)
+      const result = await read({ subject, before, imported, arrived, mayAskGateway, signal })
       if (signal.aborted) return
       const { portfolio } = result
       const isKnown = portfolio.holdings.length > 0
@@ -302,7 +314,10 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
     forget(namespace) {
       for (const account of [...kept.keys()]) if (account.startsWith(`${namespace}:`)) kept.delete(account)
     },
-    outdate(network) {
+    outdate(network, arrived) {
+      const known = arrivedOn(network).slice(-mostKept)
+      const now = platform.now()
+      arrivals.set(network, new Map([...known, ...arrived].map((address) => [address, now])))
       age((portfolio) => portfolio.caipNetworkId === network)
       for (const [namespace, one] of watched)
         if (one.subject?.network.caipNetworkId === network) schedule(namespace, one)

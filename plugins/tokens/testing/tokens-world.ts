@@ -15,7 +15,7 @@ import {
   type MockConnectorOptions,
   type TestPlatform,
 } from '#kernel/testing'
-import type { TransactionsPlugin } from '#plugins/transactions'
+import type { FollowedTransaction, TransactionsPlugin } from '#plugins/transactions'
 import { accountPlugin } from '../../account/src/manifest.js'
 import { type TokensOptions, tokensPlugin } from '../src/manifest.js'
 
@@ -202,10 +202,10 @@ export async function startTokens(options: WorldOptions = {}) {
       })
       return stop
     },
-    settle(caipNetworkId: CaipNetworkId) {
+    settle(caipNetworkId: CaipNetworkId, moved: FollowedTransaction['moved'] = []) {
       const transaction = {
         ...{ id: '0x1', caipNetworkId, from: `${caipNetworkId}:${account}` as const, operationType: 'send' },
-        ...{ moved: [], status: 'success' as const, sentAt: 0 },
+        ...{ moved, status: 'success' as const, sentAt: 0 },
       }
       transactions?.emit('transactions:settled', { transaction })
     },

@@ -7,10 +7,13 @@ import { isStoredTransaction, mostMoved, toStored } from './stored-transaction.j
 export function checkedSent(told: SentTransaction, sentAt: number): FollowedTransaction | undefined {
   try {
     const { id, caipNetworkId, from, operationType, to } = told
-    const moved = told.moved.slice(0, mostMoved).map(({ direction, symbol, value, decimals, iconUrl }) => ({
-      ...{ direction, symbol: symbol.slice(0, 64), value, decimals },
-      ...(typeof iconUrl === 'string' && { iconUrl }),
-    }))
+    const moved = told.moved
+      .slice(0, mostMoved)
+      .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
+        ...{ direction, symbol: symbol.slice(0, 64), value, decimals },
+        ...(typeof iconUrl === 'string' && { iconUrl }),
+        ...(address !== undefined && { address }),
+      }))
     const sent: FollowedTransaction = {
       ...{ id, caipNetworkId, from, operationType, moved, sentAt, status: 'pending' },
       ...(to !== undefined && { to }),

@@ -17,6 +17,8 @@ export interface MovedAsset {
   readonly value: bigint
   readonly decimals: number
   readonly iconUrl?: string | undefined
+  /** The token's, as the chain shows it; absent: the network's own coin, or nobody knows. */
+  readonly address?: string | undefined
 }
 
 /** What a plugin or host tells of a transaction that it sent. */

@@ -41,7 +41,8 @@ function isStoredAsset(value: unknown): value is StoredAsset {
     /^\d+$/.test(asset.value) &&
     Number.isInteger(asset.decimals) &&
     Number(asset.decimals) >= 0 &&
-    Number(asset.decimals) <= 255
+    Number(asset.decimals) <= 255 &&
+    (asset.address === undefined || isText(asset.address, 128))
   )
 }
 
@@ -68,8 +69,8 @@ export function toStored(transaction: FollowedTransaction): StoredTransaction {
   return {
     ...{ id, caipNetworkId, from, operationType, sentAt },
     ...(to !== undefined && { to }),
-    moved: moved.map(({ direction, symbol, value, decimals }) => ({
-      ...{ direction, symbol, decimals },
+    moved: moved.map(({ direction, symbol, value, decimals, address }) => ({
+      ...{ direction, symbol, decimals, ...(address !== undefined && { address }) },
       value: value.toString(),
     })),
   }

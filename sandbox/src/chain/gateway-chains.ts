@@ -3,6 +3,7 @@ import { MULTICALL3_ADDRESS } from './contracts/multicall3.js'
 import {
   MARKET_DOLLAR,
   MARKET_FACTORY,
+  MARKET_PERMIT_ROUTER,
   MARKET_ROUTER,
   MARKET_TOKENS,
   MARKET_WETH,
@@ -39,6 +40,7 @@ function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcU
       multicall3: MULTICALL3_ADDRESS,
       uniswapV2Factory: MARKET_FACTORY,
       uniswapV2Router: MARKET_ROUTER,
+      swapRouter02: MARKET_PERMIT_ROUTER,
       wrappedCoin: MARKET_WETH,
       dollar: marketAmount(MARKET_DOLLAR, '0').address,
     },

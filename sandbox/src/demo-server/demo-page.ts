@@ -1,5 +1,6 @@
 import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import type { ListedFurtherChain } from '../further-chains/further-chains.js'
+import type { OnrampSeller } from '../onramp/create-onramp.js'
 
 /** What the demo's own script reads from `#quoin-config`. */
 export interface DemoConfig {
@@ -12,6 +13,8 @@ export interface DemoConfig {
   secureSiteUrl?: string | undefined
   /** Where its mails are. */
   inboxUrl?: string
+  /** Who sells tokens for money. */
+  onramp?: readonly OnrampSeller[]
   /** Smart accounts of the first chain. */
   smartAccounts?: { readonly isRunning: boolean; readonly cost: string }
   chains: readonly { id: number; name: string; rpcUrl: string }[]

@@ -3,7 +3,15 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { OnrampUrlBody } from 'quoin/endpoints/onramp'
 import type { DeliverTokens } from './deliver-tokens.js'
 import { isAddressFor, type OnrampAsset } from './onramp-asset.js'
-import { isPaymentCurrency, type PricedOffer, paymentFor, priceOffer, readCents } from './price-offer.js'
+import { type OnrampDesk, USUAL_DESK } from './onramp-desks.js'
+import {
+  isPaymentCurrency,
+  type PaymentCurrencyId,
+  type PricedOffer,
+  paymentFor,
+  priceOffer,
+  readCents,
+} from './price-offer.js'
 import { findTestCard } from './test-cards.js'
 
 /** So many of each are kept; the oldest go first. */
@@ -21,11 +29,15 @@ export interface CheckoutChoice {
 /** A page for one purchase, or several tries at it. Who has its address may use it. */
 export interface Checkout {
   readonly id: string
+  /** Whose it is. */
+  readonly seller: OnrampDesk
   readonly partnerUserId: string
   /** The first is preset. */
   readonly choices: readonly [CheckoutChoice, ...CheckoutChoice[]]
   /** Preset payment; decimal text. */
   readonly payment: string
+  /** Preset, too. */
+  readonly currency: PaymentCurrencyId
 }
 
 /** A price that can be paid, once. */
@@ -61,7 +73,8 @@ export interface AmountForm {
 
 /** What was ordered, offered and bought. In memory: a sandbox that starts anew knows nothing of before. */
 export interface CheckoutDesk {
-  open(order: OnrampUrlBody): Checkout | Refused
+  /** @param seller default the usual one */
+  open(order: OnrampUrlBody, seller?: OnrampDesk): Checkout | Refused
   checkout(id: string): Checkout | undefined
   /** What is wrong with a form, if anything. */
   problemOf(checkout: Checkout, form: AmountForm): string | undefined
@@ -70,8 +83,9 @@ export interface CheckoutDesk {
   /** Pays an offer; a second time it is the same purchase again, and nothing is sent. `undefined` for what is no test card. */
   pay(offer: Offer, card: string): Purchase | undefined
   purchase(id: string): Purchase | undefined
-  /** Newest first. */
+  /** Those made at a seller; newest first. */
   purchasesOf(
+    seller: OnrampDesk,
     partnerUserId: string,
     cursor?: string,
   ): { readonly purchases: readonly Purchase[]; readonly next?: string | undefined }
@@ -128,7 +142,7 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
     if (!isPaymentCurrency(currency)) return { problem: 'Choose a currency to pay with.' }
     const total = readCents(amount)
     if (total === undefined) return { problem: 'Write the amount as a number, such as 100 or 99.50.' }
-    const priced = priceOffer(choice.asset, currency, total)
+    const priced = priceOffer(choice.asset, currency, total, checkout.seller.terms)
     return 'problem' in priced ? priced : { ...priced, choice }
   }
 
@@ -145,17 +159,19 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
   }
 
   return {
-    open(order) {
+    open(order, seller = USUAL_DESK) {
       const [first, ...others] = choicesOf(order)
       if (!first) return { problem: 'Nothing is sold here for these addresses, networks and assets.' }
-      const { presetFiatAmount: fiat, presetCryptoAmount: crypto } = order
+      const { presetFiatAmount: fiat, presetCryptoAmount: crypto, fiatCurrency = 'USD' } = order
+      const currency = isPaymentCurrency(fiatCurrency) ? fiatCurrency : 'USD'
       const total =
         crypto !== undefined && crypto > 0
-          ? paymentFor(first.asset, 'USD', crypto)
+          ? paymentFor(first.asset, currency, crypto, seller.terms)
           : readCents((fiat ?? 100).toFixed(2))
       const payment = `${(total ?? 0n) / 100n}.${((total ?? 0n) % 100n).toString().padStart(2, '0')}`
       const partnerUserId = order.partnerUserId ?? first.address
-      const checkout: Checkout = { id: newId(), partnerUserId, choices: [first, ...others], payment }
+      const choices = [first, ...others] as const
+      const checkout: Checkout = { id: newId(), seller, partnerUserId, choices, payment, currency }
       keep(checkouts, checkout)
       return checkout
     },
@@ -194,10 +210,13 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
     },
     purchase: (id) => purchases.get(id),
 
-    purchasesOf(partnerUserId, cursor) {
+    purchasesOf(seller, partnerUserId, cursor) {
       const wanted = partnerUserId.toLowerCase()
       const all = [...purchases.values()]
-        .filter(({ offer }) => offer.checkout.partnerUserId.toLowerCase() === wanted)
+        .filter(
+          ({ offer: { checkout } }) =>
+            checkout.seller === seller && checkout.partnerUserId.toLowerCase() === wanted,
+        )
         .reverse()
       const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1
       const page = all.slice(start, start + PAGE_SIZE)

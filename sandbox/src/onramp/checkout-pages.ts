@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type PagePart, sandboxPage } from '../pages/sandbox-page.js'
 import type { AmountForm, Checkout, Offer, Purchase } from './checkout-desk.js'
+import { type OnrampDesk, USUAL_DESK } from './onramp-desks.js'
 import { LEAST_PAYMENT, MOST_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
 import { TEST_CARDS } from './test-cards.js'
 
@@ -16,15 +17,22 @@ export interface WrittenForm extends AmountForm {
 const tick = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><path d="m5 13 4.5 4.5L19 7.5" /></svg>`
 const cross = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>`
 
-const brand = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="8" fill="var(--accent)"/><path d="M13 6v11m-5-5 5 5 5-5" stroke="var(--on-accent)" stroke-width="2.4" fill="none"/></svg>Sandbox on-ramp`
+const brand = (title: string): PagePart =>
+  html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="8" fill="var(--accent)"/><path d="M13 6v11m-5-5 5 5 5-5" stroke="var(--on-accent)" stroke-width="2.4" fill="none"/></svg>${title}`
 
-function frame(title: string, content: PagePart, options: { step?: number; again?: boolean } = {}): PagePart {
-  const { step } = options
+interface FrameOptions {
+  readonly step?: number
+  readonly again?: boolean
+  readonly seller?: OnrampDesk
+}
+
+function frame(title: string, content: PagePart, options: FrameOptions = {}): PagePart {
+  const { step, seller = USUAL_DESK } = options
   return sandboxPage({
-    title: `${title} – Sandbox on-ramp`,
+    title: `${title} – ${seller.title}`,
     notice: html`<strong>This is a sandbox.</strong> No money moves; the tokens are worth nothing.`,
     head: options.again ? html`<meta http-equiv="refresh" content="${LOOK_AGAIN}">` : '',
-    brand,
+    brand: brand(seller.title),
     content: html`${step === undefined ? '' : steps(step)}${content}`,
   })
 }
@@ -50,7 +58,7 @@ const shortened = (amount: string): string => amount.replace(/(\.\d{8})\d+$/, '$
 
 /** How much of what. */
 export function amountPage(checkout: Checkout, written?: WrittenForm): PagePart {
-  const { choices, payment } = checkout
+  const { choices, payment, seller } = checkout
   const chosen = written?.asset ?? '0'
   return frame(
     'Buy',
@@ -68,14 +76,15 @@ ${problemBox(written?.problem)}
 <input id="amount" name="amount" inputmode="decimal" autocomplete="off" required maxlength="12" value="${written?.amount ?? payment}" aria-describedby="limits${written?.problem ? ' problem' : ''}" ${written?.problem ? html`aria-invalid="true"` : ''}></div>
 <div class="field"><label for="currency">Currency</label>
 <select id="currency" name="currency">${PAYMENT_CURRENCIES.map(
-      (currency) => html`<option ${currency === written?.currency ? 'selected' : ''}>${currency}</option>`,
+      (currency) =>
+        html`<option ${currency === (written?.currency ?? checkout.currency) ? 'selected' : ''}>${currency}</option>`,
     )}</select></div>
 </div>
 <p class="hint field" id="limits">From ${LEAST_PAYMENT} to ${MOST_PAYMENT}. Fees are shown before you pay.</p>
 <dl>${[...new Set(choices.map(({ address }) => address))].map((address) => longRow('Sent to', address))}</dl>
 <button>See the price</button>
 </form>`,
-    { step: 0 },
+    { step: 0, seller },
   )
 }
 
@@ -87,13 +96,14 @@ export function paymentPage(offer: Offer, isRefused = false): PagePart {
     ...{ currency: offer.currency, amount: offer.total },
   })
   const { asset, address } = offer.choice
+  const { seller } = offer.checkout
   return frame(
     'Pay',
     html`<h1>${shortened(offer.amount)} ${asset.symbol}</h1>
 <p class="lead">on ${asset.networkTitle}</p>
 <dl>
 ${row(asset.symbol, `${offer.subtotal} ${offer.currency}`)}
-${row('Fee (1.5 %)', `${offer.fee} ${offer.currency}`)}
+${row(`Fee (${Number(seller.terms.fee) / 100} %)`, `${offer.fee} ${offer.currency}`)}
 ${row('Network fee', `${offer.networkFee} ${offer.currency}`)}
 ${longRow('Sent to', address)}
 ${row('You pay', `${offer.total} ${offer.currency}`, 'total')}
@@ -107,13 +117,14 @@ ${problemBox(problem)}
 <button>Pay ${offer.total} ${offer.currency}</button>
 </form>
 <a class="back" href="/buy/${offer.checkout.id}?${chosen}">Change the amount</a>`,
-    { step: 1 },
+    { step: 1, seller },
   )
 }
 
 /** What became of a purchase. While it is under way the page looks again by itself. */
 export function deliveryPage({ status, hash, reason, offer }: Purchase): PagePart {
   const { asset, address } = offer.choice
+  const { seller } = offer.checkout
   const amount = `${shortened(offer.amount)} ${asset.symbol}`
   const details = html`<dl>
 ${row('Amount', amount)}
@@ -125,17 +136,17 @@ ${hash === '' ? '' : longRow('Transaction', hash)}
     const content = html`<div role="status"><div class="state busy"></div><h1>On its way</h1>
 <p class="lead">The card was accepted. ${amount} is being sent. This page looks again by itself.</p></div>${details}
 <a class="back" href="">Look again now</a>`
-    return frame('On its way', content, { step: 2, again: true })
+    return frame('On its way', content, { step: 2, again: true, seller })
   }
   if (status === 'success') {
     const content = html`<div role="status"><div class="state good">${tick}</div><h1>Delivered</h1>
 <p class="lead">${amount} is at your address. You can close this page.</p></div>${details}`
-    return frame('Delivered', content, { step: 2 })
+    return frame('Delivered', content, { step: 2, seller })
   }
   const content = html`<div role="alert"><div class="state bad">${cross}</div><h1>Not bought</h1>
 <p class="lead">${reason} Nothing was sent.</p></div>
 <a class="button" href="/buy/${offer.checkout.id}">Try again</a>`
-  return frame('Not bought', content, { step: 2 })
+  return frame('Not bought', content, { step: 2, seller })
 }
 
 /** For an address that leads nowhere, or to something that is over. */

@@ -7,6 +7,7 @@ import { checkoutStyle } from './checkout-style.js'
 import type { DeliverTokens } from './deliver-tokens.js'
 import { onrampApi } from './onramp-api.js'
 import type { OnrampAsset } from './onramp-asset.js'
+import { ONRAMP_DESKS } from './onramp-desks.js'
 
 export interface OnrampServerOptions {
   /** Where it is served, without a slash at the end: `http://localhost:4180`. */
@@ -32,8 +33,8 @@ const securityPolicy = policy({
 })
 
 /**
- * A made-up provider that sells tokens of the sandbox for test cards: a checkout page that works without scripts, and an API for
- * the gateway. No money moves; the tokens are really sent.
+ * Made-up sellers of tokens of the sandbox for test cards: a checkout page that works without scripts, and an API of each for the
+ * gateway. No money moves; the tokens are really sent.
  *
  * @example
  * const deliver = createDeliverTokens({ chains: [{ id: 'eip155:31337', rpcUrl }], account })
@@ -56,7 +57,8 @@ export function createOnrampServer(options: OnrampServerOptions): Hono {
     context.header('Cache-Control', 'public, max-age=60')
     return context.body(checkoutStyle)
   })
-  app.route('/api', onrampApi({ secret, url, assets, desk }))
+  for (const seller of ONRAMP_DESKS)
+    app.route(`${seller.path}/api`, onrampApi({ secret, url, assets, desk, seller }))
   app.route('/buy', checkoutRoutes(desk))
   app.notFound((context) => context.html(lostPage(), 404))
   return app

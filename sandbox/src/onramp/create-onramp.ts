@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { GatewayChain } from '@quoin/gateway'
+import { type GatewayChain, type OnrampProvider, sandboxOnramp } from '@quoin/gateway'
 import type { Hono } from 'hono'
 import { mnemonicToAccount } from 'viem/accounts'
 import { SANDBOX_MNEMONIC } from '../chain/sandbox-accounts.js'
 import { createOnrampServer } from './create-onramp-server.js'
 import { createDeliverTokens } from './deliver-tokens.js'
 import type { OnrampAsset } from './onramp-asset.js'
+import { ONRAMP_DESKS } from './onramp-desks.js'
 
 /** The last of the test accounts: no wallet of the sandbox shows it. */
 const SELLER = 9
@@ -29,6 +30,18 @@ function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain
   return sold
 }
 
+/** A seller as a page is told of it. */
+export interface OnrampSeller {
+  readonly id: string
+  readonly name: string
+  /** Where its pages are. */
+  readonly url: string
+  /** Basis points. */
+  readonly fee: number
+  /** By CAIP-2, as it names them. */
+  readonly networks: Readonly<Record<string, string>>
+}
+
 /** The on-ramp of a world: sells the coins and dollars of its chains. */
 export function createOnramp({
   url,
@@ -37,11 +50,28 @@ export function createOnramp({
   /** Where it will be served, without a slash at the end. */
   readonly url: string
   readonly chains: readonly GatewayChain[]
-}): { readonly url: string; readonly secret: string; readonly app: Hono } {
+}): {
+  readonly url: string
+  readonly app: Hono
+  /** For the gateway: each of the sellers. */
+  readonly providers: readonly OnrampProvider[]
+  /** For a page: the sellers, and what they call the networks. */
+  readonly sellers: readonly OnrampSeller[]
+} {
   const secret = randomBytes(24).toString('hex')
   const deliver = createDeliverTokens({
     chains: chains.flatMap(({ id, rpcUrls: [rpcUrl] }) => (rpcUrl ? [{ id, rpcUrl }] : [])),
     account: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: SELLER }),
   })
-  return { url, secret, app: createOnrampServer({ url, secret, assets: chains.flatMap(assetsOf), deliver }) }
+  const assets = chains.flatMap(assetsOf)
+  const networks = Object.fromEntries(assets.map(({ chain, network }) => [chain, network]))
+  return {
+    url,
+    app: createOnrampServer({ url, secret, assets, deliver }),
+    providers: ONRAMP_DESKS.map(({ id, path }) => sandboxOnramp({ id, url: url + path, secret })),
+    sellers: ONRAMP_DESKS.map(({ id, title, terms }) => ({
+      ...{ id, name: title, url, networks },
+      fee: Number(terms.fee),
+    })),
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from 'quoin/endpoints/onramp'
 import type { CheckoutDesk, Purchase } from './checkout-desk.js'
 import { assetAddress, type OnrampAsset } from './onramp-asset.js'
+import type { OnrampDesk } from './onramp-desks.js'
 import {
   isPaymentCurrency,
   LEAST_PAYMENT,
@@ -61,10 +62,12 @@ export interface OnrampApiOptions {
   readonly url: string
   readonly assets: readonly OnrampAsset[]
   readonly desk: CheckoutDesk
+  /** Whose prices and purchases these are. */
+  readonly seller: OnrampDesk
 }
 
 /** What a partner's server asks: options, quotes, checkouts, and the purchases of one of its people. */
-export function onrampApi({ secret, url, assets, desk }: OnrampApiOptions): Hono {
+export function onrampApi({ secret, url, assets, desk, seller }: OnrampApiOptions): Hono {
   const api = new Hono()
   api.use(bearerAuth({ token: secret }))
   api.use(bodyLimit({ maxSize: LARGEST_BODY }))
@@ -87,7 +90,7 @@ export function onrampApi({ secret, url, assets, desk }: OnrampApiOptions): Hono
       return context.json({ problem: `${paymentCurrency.id} is not taken here.` }, 400)
     }
     if (total === undefined) return context.json({ problem: 'The amount has at most two decimals.' }, 400)
-    const offer = priceOffer(asset, paymentCurrency.id, total)
+    const offer = priceOffer(asset, paymentCurrency.id, total, seller.terms)
     if ('problem' in offer) return context.json(offer, 400)
     const paid = (value: string) => ({ amount: value, currency: offer.currency })
     const quote: OnrampQuote = {
@@ -97,6 +100,7 @@ export function onrampApi({ secret, url, assets, desk }: OnrampApiOptions): Hono
       networkFee: paid(offer.networkFee),
       purchaseAmount: { amount: offer.amount, currency: asset.symbol },
       quoteId: crypto.randomUUID(),
+      deliverySeconds: seller.deliverySeconds,
     }
     return context.json(quote)
   })
@@ -105,7 +109,7 @@ export function onrampApi({ secret, url, assets, desk }: OnrampApiOptions): Hono
     const { onrampUrlBody } = await loadSchemas()
     const read = onrampUrlBody.safeParse(await context.req.json().catch(() => undefined))
     if (!read.success) return context.json({ problem: 'This is no order.' }, 400)
-    const checkout = desk.open(read.data)
+    const checkout = desk.open(read.data, seller)
     return 'problem' in checkout
       ? context.json(checkout, 400)
       : context.json({ url: `${url}/buy/${checkout.id}` }, 201)
@@ -113,6 +117,7 @@ export function onrampApi({ secret, url, assets, desk }: OnrampApiOptions): Hono
 
   api.get('/purchases', (context) => {
     const { purchases, next } = desk.purchasesOf(
+      seller,
       context.req.query('partnerUserId') ?? '',
       context.req.query('cursor'),
     )

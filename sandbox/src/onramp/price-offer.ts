@@ -9,10 +9,16 @@ export const PAYMENT_CURRENCIES: readonly PaymentCurrencyId[] = ['USD', 'EUR']
 /** In whole units of the currency. */
 export const LEAST_PAYMENT = '10.00'
 export const MOST_PAYMENT = '7500.00'
-/** 1.5 %, in parts of ten thousand. */
-const FEE = 150n
-/** In cents. */
-const NETWORK_FEE = 25n
+/** What a seller asks for its service. */
+export interface SellerTerms {
+  /** In parts of ten thousand. */
+  readonly fee: bigint
+  /** In cents. */
+  readonly networkFee: bigint
+}
+
+/** 1.5 % and 25 cents. */
+export const USUAL_TERMS: SellerTerms = { fee: 150n, networkFee: 25n }
 /** Places that prices and rates are counted with. */
 const PRICE_PLACES = 8
 
@@ -48,12 +54,13 @@ export function priceOffer(
   asset: OnrampAsset,
   currency: PaymentCurrencyId,
   total: bigint,
+  terms: SellerTerms = USUAL_TERMS,
 ): PricedOffer | { readonly problem: string } {
   const [least, most] = [parseUnits(LEAST_PAYMENT, 2), parseUnits(MOST_PAYMENT, 2)]
   if (total < least) return { problem: `The least that can be paid is ${LEAST_PAYMENT} ${currency}.` }
   if (total > most) return { problem: `The most that can be paid is ${MOST_PAYMENT} ${currency}.` }
-  const fee = (total * FEE + 9999n) / 10_000n
-  const subtotal = total - fee - NETWORK_FEE
+  const fee = (total * terms.fee + 9999n) / 10_000n
+  const subtotal = total - fee - terms.networkFee
   const dollars = subtotal * parseUnits(CURRENCIES[currency], PRICE_PLACES)
   // Rounded down: nobody is given what was not paid for.
   const units = (dollars * 10n ** BigInt(asset.decimals)) / (parseUnits(asset.usd, PRICE_PLACES) * 100n)
@@ -64,17 +71,22 @@ export function priceOffer(
       total: cents(total),
       subtotal: cents(subtotal),
       fee: cents(fee),
-      networkFee: cents(NETWORK_FEE),
+      networkFee: cents(terms.networkFee),
     },
     ...{ units, amount: formatUnits(units, asset.decimals) },
   }
 }
 
 /** About what has to be paid for an amount of the asset; in cents, never too little. */
-export function paymentFor(asset: OnrampAsset, currency: PaymentCurrencyId, amount: number): bigint {
+export function paymentFor(
+  asset: OnrampAsset,
+  currency: PaymentCurrencyId,
+  amount: number,
+  { fee, networkFee }: SellerTerms = USUAL_TERMS,
+): bigint {
   const units = parseUnits(amount.toFixed(PRICE_PLACES), PRICE_PLACES)
   const value = units * parseUnits(asset.usd, PRICE_PLACES) * 100n
   const rate = parseUnits(CURRENCIES[currency], PRICE_PLACES) * 10n ** BigInt(PRICE_PLACES)
-  const subtotal = (value + rate - 1n) / rate + NETWORK_FEE
-  return (subtotal * 10_000n + (10_000n - FEE) - 1n) / (10_000n - FEE)
+  const subtotal = (value + rate - 1n) / rate + networkFee
+  return (subtotal * 10_000n + (10_000n - fee) - 1n) / (10_000n - fee)
 }

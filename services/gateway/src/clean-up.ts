@@ -17,5 +17,7 @@ export async function cleanUp(database: Database, now: number, analyticsDays: nu
     .execute()
   await query.deleteFrom('request_answers').where('expires_at', '<=', now).execute()
   await query.deleteFrom('request_limits').where('expire', '<', now).execute()
+  await query.deleteFrom('siwx_nonces').where('expires_at', '<=', now).execute()
+  await query.deleteFrom('siwx_accounts').where('expires_at', '<=', now).execute()
   await createSessionStore(database).clean({ notGranted: seconds - NOT_GRANTED, expired: seconds - EXPIRED })
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { serve as serveApp } from '@hono/node-server'
 import type { Endpoint } from 'quoin/endpoints'
 import type { NftsPage } from 'quoin/endpoints/nfts'
+import type { SiwxNonce } from 'quoin/endpoints/siwx'
+import { formatSignIn } from 'quoin/siwx-server'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOnrampServer } from '../../../sandbox/src/onramp/create-onramp-server.js'
@@ -92,6 +94,13 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     const signature = await ada.signMessage({ message })
     return { body: { coin_type: 0x80000000 + 31337, address: ada.address, message, signature } }
   }
+  const signIn = async (): Promise<GoodCall> => {
+    // Checked like any other answer below.
+    const { token, nonce, issuedAt } = (await (await ask('GET', '/auth/v1/nonce', {})).json()) as SiwxNonce
+    const page = { domain: 'localhost:3000', uri: 'http://localhost:3000/', version: '1' } as const
+    const message = formatSignIn({ ...page, chainId, accountAddress: ada.address, nonce, issuedAt })
+    return { body: { proofs: [{ message, signature: await ada.signMessage({ message }) }], token } }
+  }
   const begin = async (): Promise<string> => {
     const body = { expiry, permissions, signer: { type: 'keys' } }
     const answer = await ask('POST', '/v1/sessions/{address}', { path: { address: account }, body })
@@ -164,6 +173,10 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     },
     'smartSessions.activate': { ...address, body: { pci, expiry, permissions, context: '0xab' } },
     'smartSessions.revoke': { ...address, body: { pci, signature: await ada.signMessage({ message: pci }) } },
+    'siwx.nonce': {},
+    'siwx.authenticate': await signIn(),
+    'siwx.me': {},
+    'siwx.signOut': { body: {} },
     'analytics.track': {
       body: {
         ...{
@@ -229,7 +242,7 @@ function operations() {
 
 describe('a running gateway, walked by its OpenAPI document', () => {
   it('answers a good call of every operation as its schema says [API-01]', async () => {
-    expect(operations().length).toBe(28)
+    expect(operations().length).toBe(32)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
       const good = calls[id]
@@ -264,7 +277,7 @@ describe('a running gateway, walked by its OpenAPI document', () => {
       await Promise.all(tries)
     }
     expect(wrong).toEqual([])
-    expect(Object.keys(counts).length).toBe(28)
+    expect(Object.keys(counts).length).toBe(32)
     expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(all).toBeGreaterThan(1000)

@@ -54,7 +54,9 @@ describe('the door [SEC-16]', async () => {
       expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After, X-Request-Id')
       const preflight = await from(origin, 'OPTIONS')
       expect(preflight.status).toBe(204)
-      expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type, idempotency-key')
+      expect(preflight.headers.get('access-control-allow-headers')).toBe(
+        'authorization, content-type, idempotency-key',
+      )
     },
   )
 

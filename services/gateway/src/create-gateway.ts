@@ -76,7 +76,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   // Paths with and without a slash at the end are the same.
   const app = new Hono<GatewayEnvironment>({ strict: false })
   app.use(requestScope({ log, metrics, trustsProxy: proxies > 0, isStopping: () => isStopping }))
-  app.use(originGuard(config.allowedOrigins))
+  app.use(originGuard(config.allowedOrigins, config.siwx.session === 'cookie'))
   app.use(async (context, next) => {
     const { url, path } = context.req
     if (!UNCOUNTED.has(path)) await limits.takeForAddress(callerAddress(context, proxies), 1)

@@ -70,6 +70,9 @@ const variablesOfAll = z.object({
     .default('quoin.id'),
   GATEWAY_IPFS_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_SESSION_KEY: key.optional(),
+  GATEWAY_SIWX_SESSION: z.enum(['bearer', 'cookie']).default('bearer'),
+  GATEWAY_SIWX_HOURS: count(168, 1, 8760),
+  GATEWAY_SIWX_INSECURE_COOKIE: flag.optional(),
   GATEWAY_ONRAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_ONRAMP_SECRET: z.string().min(1).optional(),
   GATEWAY_ONRAMP_MELD_KEY: z.string().min(1).max(200).optional(),
@@ -122,6 +125,15 @@ export interface GatewayConfig {
   readonly ipfsUrl: string | undefined
   /** 32 bytes that keys of sessions are encrypted with; `undefined`: no session can be begun. */
   readonly sessionKey: Uint8Array | undefined
+  /** How sign-ins with a wallet are kept. */
+  readonly siwx: {
+    /** `bearer`: the page keeps a token; `cookie`: the browser does, which takes pages of the gateway's own site. */
+    readonly session: 'bearer' | 'cookie'
+    /** For how long. Seconds. */
+    readonly duration: number
+    /** `false` only on a machine of one's own, by plain `http:`. */
+    readonly isCookieSecure: boolean
+  }
   /** A server that sells tokens, with the paths of the sandbox's. */
   readonly onramp: { readonly url: string; readonly secret: string } | undefined
   /** The host's public key at Meld; `undefined`: Meld is not offered. */
@@ -171,6 +183,11 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     namesZone: data.GATEWAY_NAMES_ZONE,
     ipfsUrl: data.GATEWAY_IPFS_URL,
     sessionKey: data.GATEWAY_SESSION_KEY,
+    siwx: {
+      session: data.GATEWAY_SIWX_SESSION,
+      duration: data.GATEWAY_SIWX_HOURS * 3600,
+      isCookieSecure: data.GATEWAY_SIWX_INSECURE_COOKIE !== true,
+    },
     onramp: url === undefined || secret === undefined ? undefined : { url: url.replace(/\/$/, ''), secret },
     meldKey: data.GATEWAY_ONRAMP_MELD_KEY,
     analyticsDays: data.GATEWAY_ANALYTICS_DAYS,

@@ -18,6 +18,7 @@ import { firstOfPrices } from './prices/first-of-prices.js'
 import { httpPriceProvider } from './prices/http-price-provider.js'
 import { poolPriceProvider } from './prices/pool-price-provider.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
+import { siwxEndpoints } from './siwx/siwx-endpoints.js'
 import type { Database } from './storage/database.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
 import { uniswapV2Provider } from './swaps/uniswap-v2/uniswap-v2-provider.js'
@@ -72,6 +73,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...onrampEndpoints({ providers: onramp }),
     ...nameEndpoints({ database, nodes, now, zone: config.namesZone }),
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),
+    ...siwxEndpoints({ database, nodes, now, allowedOrigins: config.allowedOrigins, ...config.siwx }),
     ...analyticsEndpoints({ database, now }),
     ...walletListing({ sandboxWalletUrl: config.sandboxWalletUrl }),
   ]

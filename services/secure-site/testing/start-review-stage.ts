@@ -72,11 +72,11 @@ function createPrices(): Server {
   })
 }
 
-/** Starts it. */
-export async function startReviewStage(): Promise<ReviewStage> {
+/** Starts it. @param market with the sandbox's tokens and pools besides */
+export async function startReviewStage({ market = false } = {}): Promise<ReviewStage> {
   const prices = createPrices()
   const pricesUrl = await listenAnywhere(prices)
-  const chain = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
+  const chain = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort(), market })
   const deployer = createDeployer(chain.rpcUrl)
   const dollar = await deployer.deployToken({
     ...{ name: 'Dollar', symbol: 'USDX', decimals: 6, supply: 10n ** 12n },

@@ -6,7 +6,7 @@ export const elementStyles: string = `
 :host{all:initial;position:relative;display:inline-block;vertical-align:middle;max-inline-size:100%}
 :host([hidden]){display:none}
 *{box-sizing:border-box}
-button{all:initial;position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding-inline:16px;border-radius:calc(var(--quoin-radius) * .583);background:var(--quoin-surface);color:var(--quoin-text);box-shadow:inset 0 0 0 1px var(--quoin-border);font:600 calc(var(--quoin-font-size) * .9375)/20px var(--quoin-font-family);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;white-space:nowrap;cursor:pointer}
+button{all:initial;box-sizing:border-box;position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding-inline:16px;border-radius:calc(var(--quoin-radius) * .583);background:var(--quoin-surface);color:var(--quoin-text);box-shadow:inset 0 0 0 1px var(--quoin-border);font:600 calc(var(--quoin-font-size) * .9375)/20px var(--quoin-font-family);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;white-space:nowrap;cursor:pointer}
 button[hidden]{display:none}
 :host([size=sm]) button{min-block-size:36px;padding-inline:12px;font-size:calc(var(--quoin-font-size) * .875)}
 button[data-kind=connect]{background:var(--quoin-accent);color:var(--quoin-accent-contrast);box-shadow:none}

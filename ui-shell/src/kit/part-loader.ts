@@ -12,7 +12,7 @@ export type PartState =
 export interface PartLoader {
   /** What is known without waiting. */
   peek(load: PartLoad): PartState | undefined
-  /** Never rejects: a failure is a state. One that failed is asked for again. */
+  /** Never rejects: a failure is a state. One that failed is tried again. */
   load(load: PartLoad, plugin: string): Promise<PartState>
   /** Waits for nothing any more. */
   dispose(): void

@@ -8,7 +8,8 @@ export function useScrollStop(scroller: RefObject<HTMLElement | null>): void {
     const element = scroller.current
     if (!element) return
     const look = (): void => {
-      const isNeeded = element.scrollHeight > element.clientHeight && !element.querySelector(stops)
+      // Heights are asked for last: to tell them, all that changed is laid out at once, with every frame of a list that scrolls.
+      const isNeeded = !element.querySelector(stops) && element.scrollHeight > element.clientHeight
       if (isNeeded) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }

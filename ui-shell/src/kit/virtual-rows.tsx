@@ -156,7 +156,7 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
             onFocus={isRow ? () => choose(item.index) : undefined}
           >
             <RowFocusContext.Provider value={item.index === active ? 0 : -1}>
-              <PacedRow isLate={isLate && item.index !== active} outline={outline}>
+              <PacedRow isLate={isLate && isRow && item.index !== active} outline={outline}>
                 {render(entry)}
               </PacedRow>
             </RowFocusContext.Provider>

@@ -25,7 +25,7 @@ const messages: UiMessages = {
   viewUnreachableTitle: 'لم يتم تحميل هذه الصفحة',
   viewUnreachableBody: 'لم تفقد شيئًا. تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',
   partFailedTitle: 'تعذّر عرض هذا الجزء',
-  partFailedBody: 'بقية الأجزاء تعمل ولم تفقد شيئًا. يمكنك المحاولة مرة أخرى.',
+  partFailedBody: 'بقية الأجزاء تعمل ولم تفقد شيئًا. حاول مرة أخرى أو أعد تحميل الصفحة.',
 }
 
 export default messages

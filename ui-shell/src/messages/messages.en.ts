@@ -53,7 +53,7 @@ const messages: UiMessages = {
   viewUnreachableTitle: 'This view did not load',
   viewUnreachableBody: 'Nothing was lost. Check your connection and try again, or reload the page.',
   partFailedTitle: 'This part failed',
-  partFailedBody: 'The rest still works, and nothing was lost. You can try again.',
+  partFailedBody: 'The rest still works, and nothing was lost. Try again, or reload the page.',
 }
 
 export default messages

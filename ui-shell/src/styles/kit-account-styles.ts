@@ -76,9 +76,12 @@ button.q-profile-title { cursor: pointer; }
 .q-facts { margin: 0; display: flex; flex-direction: column; }
 .q-fact { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 16px; padding-block: 8px; font-size: .9375em; line-height: 22px; }
 .q-fact > dt { flex: none; max-inline-size: 100%; color: var(--quoin-text-muted); }
-.q-fact > dd { flex: 1 1 50%; min-inline-size: 0; margin: 0; display: flex; flex-direction: column; align-items: flex-end; text-align: end; overflow-wrap: anywhere; }
+.q-fact > dd { flex: 1 1 40%; min-inline-size: 0; margin: 0; display: flex; flex-direction: column; align-items: flex-end; text-align: end; overflow-wrap: anywhere; }
 .q-fact-value { display: inline-flex; align-items: center; justify-content: flex-end; gap: 8px; max-inline-size: 100%; min-block-size: 22px; font-weight: 550; }
 .q-fact-value .q-icon-button { margin-block: -11px; margin-inline-end: -12px; }
+.q-fact-value[data-tone=success] { color: var(--quoin-success); }
+.q-fact-value[data-tone=warning] { color: var(--quoin-warning); }
+.q-fact-value[data-tone=danger] { color: var(--quoin-danger); }
 .q-fact-note { color: var(--quoin-text-muted); font-size: .8667em; }
 .q-fact .q-skeletons { inline-size: 120px; }
 .q-fact .q-skeleton { margin-inline-start: auto; }

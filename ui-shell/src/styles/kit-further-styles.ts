@@ -19,6 +19,7 @@ export const kitFurtherStyles: string = `
 .q-tab { flex: 1 1 auto; min-inline-size: 0; min-block-size: 36px; padding-inline: 8px; border-radius: calc(var(--quoin-control-radius) - 4px); color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; position: relative; }
 .q-tab::before { content: ''; position: absolute; inset: -4px 0; }
 .q-tab[aria-selected=true] { background: var(--quoin-surface); color: var(--quoin-text); box-shadow: 0 1px 3px rgb(0 0 0 / .1); }
+.q-tab[aria-selected=true]:focus-visible { box-shadow: var(--quoin-focus); }
 .q-hero { display: flex; flex-direction: column; align-items: center; padding: 20px 8px 12px; text-align: center; }
 .q-hero-image { position: relative; display: grid; place-items: center; inline-size: 104px; block-size: 104px; margin-block-end: 20px; }
 .q-hero-image .q-image { border-radius: 20px; }

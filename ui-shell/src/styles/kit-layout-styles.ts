@@ -16,6 +16,7 @@ export const kitLayoutStyles: string = `
   overflow: hidden auto;
   overscroll-behavior: contain;
   padding: 4px var(--quoin-side) 16px;
+  scroll-padding-block: 8px 20px;
   scrollbar-width: thin;
   scrollbar-color: var(--quoin-border) transparent;
 }

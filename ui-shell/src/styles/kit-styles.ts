@@ -6,6 +6,7 @@ import { kitFurtherStyles } from './kit-further-styles.js'
 import { kitLayoutStyles } from './kit-layout-styles.js'
 import { kitPictureStyles } from './kit-picture-styles.js'
 import { kitScanStyles } from './kit-scan-styles.js'
+import { kitTradeStyles } from './kit-trade-styles.js'
 import { themeStyles } from './theme.js'
 import type { ThemeMode, ThemeVariables } from './theme-variables.js'
 
@@ -19,5 +20,5 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  * host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
-  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitControlStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}`
+  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitControlStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}${kitTradeStyles}`
 }

@@ -28,6 +28,27 @@ export interface Allowance {
   readonly by: 'approve' | 'permit' | 'permit2'
 }
 
+/**
+ * Exactly `amount` is exchanged, or nothing where less than `minimum` would come of it: if the contract is an exchange. One that
+ * only looks like it keeps what it is given, so ask the network what would change before you say it to anybody.
+ */
+export interface Swap {
+  readonly kind: 'swap'
+  readonly contract: Hex
+  /** The token that is given; the network's coin where absent. */
+  readonly give?: Hex | undefined
+  /** The token that comes back; the network's coin where absent. */
+  readonly receive?: Hex | undefined
+  /** In the smallest unit of what is given. */
+  readonly amount: bigint
+  /** In the smallest unit of what comes back. */
+  readonly minimum: bigint
+  /** Who gets it; the caller where absent. */
+  readonly recipient?: Hex | undefined
+  /** Until when it is valid, in seconds since 1970. */
+  readonly deadline?: bigint | undefined
+}
+
 /** A call inside of a batch. */
 export interface InnerCall {
   readonly to: Hex
@@ -92,8 +113,9 @@ export type CallMeaning =
       readonly to: Hex
       readonly items: readonly { readonly id: bigint; readonly count: bigint }[]
     }
+  | Swap
   | { readonly kind: 'deploy'; readonly value: bigint; readonly code: Hex }
-  /** Several things at once, all by the caller: a batch of Permit2. */
+  /** Several things at once, all by the caller: a batch of Permit2, or a permit and the swap that it is for. */
   | { readonly kind: 'several'; readonly meanings: readonly CallMeaning[] }
   | {
       readonly kind: 'batch'

@@ -3,6 +3,7 @@ import type { CallMeaning, CallToDecode, Hex, KnownContracts, UnknownCall } from
 import { isHexText, toAddress } from './hex-text.js'
 import { isKnownContract } from './known-contracts.js'
 import { readPermit2Call } from './permit2-calls.js'
+import { readSwapCall } from './swap-calls.js'
 import { readTokenCall } from './token-calls.js'
 
 /** Twice what nodes take for a transaction. Bytes. */
@@ -17,6 +18,8 @@ function unknownCall(to: string, value: bigint, data: Hex): UnknownCall {
 export function decodeNestedCall(call: NestedCall): CallMeaning {
   const { to, value, data } = call
   const unknown = unknownCall(to, value, data)
+  const swap = call.isDelegate ? undefined : readSwapCall(to, value, data)
+  if (swap) return swap
   const batch = readBatch(call, decodeNestedCall)
   if (batch) return batch
   // Run as the caller, the code at `to` may do anything, whatever it is called with.

@@ -5,6 +5,7 @@ export type {
   Hex,
   InnerCall,
   KnownContracts,
+  Swap,
   UnknownCall,
 } from './call-meaning.js'
 export { decodeCall } from './decode-call.js'

@@ -4,17 +4,17 @@ import { feeOf, readBudget } from './compute-budget.js'
 import type { DecodedSolanaTransaction, InstructionMeaning } from './instruction-meaning.js'
 import { programs } from './program-addresses.js'
 import { type RawInstruction, readTransaction } from './read-transaction.js'
-import { readTokenInstruction } from './token-instructions.js'
+import { readTokenInstruction, referencesIn } from './token-instructions.js'
 import { toVisibleText } from './visible-text.js'
 
 /** System program: `Transfer`, with its number in four bytes. */
 function readSystem(accounts: RawInstruction['accounts'], bytes: Uint8Array): InstructionMeaning | undefined {
   const data = new ByteReader(bytes)
-  const [from, to] = accounts
+  const [from, to, ...further] = accounts
   if (data.u32() !== 2) return undefined
   const lamports = data.u64()
   if (!data.isAtEnd || from === undefined || to === undefined) return undefined
-  return { kind: 'sendCoin', from, to, lamports }
+  return { kind: 'sendCoin', from, to, lamports, ...referencesIn(further) }
 }
 
 /** `Create` without bytes or with a 0, `CreateIdempotent` with a 1. */

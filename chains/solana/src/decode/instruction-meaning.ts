@@ -1,7 +1,14 @@
 /** What an instruction of a Solana transaction does. Addresses are base58; amounts the smallest unit. */
 export type InstructionMeaning =
   /** System program. Lamports. */
-  | { readonly kind: 'sendCoin'; readonly from: string; readonly to: string; readonly lamports: bigint }
+  | {
+      readonly kind: 'sendCoin'
+      readonly from: string
+      readonly to: string
+      readonly lamports: bigint
+      /** Accounts that it lists and does nothing with; absent where there are none. */
+      readonly references?: readonly string[]
+    }
   /** `from` and `to` are accounts that hold tokens, not wallets. `mint` and `decimals` where the bytes name them. */
   | {
       readonly kind: 'sendToken'
@@ -12,6 +19,8 @@ export type InstructionMeaning =
       readonly to: string
       readonly authority: string
       readonly amount: bigint
+      /** Accounts that it lists and does nothing with, unless they sign, too; absent where there are none. */
+      readonly references?: readonly string[]
     }
   /** Somebody may take so much out of an account that holds tokens. */
   | {

@@ -5,6 +5,12 @@ import type { InstructionMeaning, TokenAuthority } from './instruction-meaning.j
 /** By their number in the program. */
 const authorities: readonly TokenAuthority[] = ['MintTokens', 'FreezeAccount', 'AccountOwner', 'CloseAccount']
 
+/** What comes behind the accounts that an instruction needs; what a lookup table holds is not told. */
+export function referencesIn(further: Accounts): { readonly references?: readonly string[] } {
+  const references = further.filter((one) => one !== undefined)
+  return references.length > 0 ? { references } : {}
+}
+
 /** Numbers of the instructions. Source: SPL Token; Token-2022 keeps them. */
 const transfer = 3
 const approve = 4
@@ -22,12 +28,15 @@ type Accounts = readonly (string | undefined)[]
 function readTransfer(program: string, accounts: Accounts, data: ByteReader, isChecked: boolean): Meaning {
   const [from, ...rest] = accounts
   const mint = isChecked ? rest.shift() : undefined
-  const [to, authority] = rest
+  const [to, authority, ...further] = rest
   const amount = data.u64()
   const decimals = isChecked ? data.byte() : undefined
   if (from === undefined || to === undefined || authority === undefined) return undefined
   if (isChecked && mint === undefined) return undefined
-  return { kind: 'sendToken', program, mint, decimals, from, to, authority, amount }
+  return {
+    ...{ kind: 'sendToken', program, mint, decimals, from, to, authority, amount },
+    ...referencesIn(further),
+  }
 }
 
 function readApprove(program: string, accounts: Accounts, data: ByteReader, isChecked: boolean): Meaning {

@@ -4,10 +4,12 @@ import { emailStories } from './email-stories.js'
 import { historyStories } from './history-stories.js'
 import { networksStories } from './networks-stories.js'
 import { nftsStories } from './nfts-stories.js'
+import { onrampStories } from './onramp-stories.js'
 import { receiveStories } from './receive-stories.js'
 import { sendStories } from './send-stories.js'
 import { shellStories } from './shell-stories.js'
 import { socialStories } from './social-stories.js'
+import { swapStories } from './swap-stories.js'
 import { tokensStories } from './tokens-stories.js'
 import { walletConnectStories } from './walletconnect-stories.js'
 import { walletsStories } from './wallets-stories.js'
@@ -25,5 +27,7 @@ export const allStories: readonly Story[] = [
   ...nftsStories,
   ...receiveStories,
   ...sendStories,
+  ...swapStories,
+  ...onrampStories,
   ...shellStories,
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   FeatureBar,
   FeatureButton,
@@ -9,11 +9,12 @@ import {
   useT,
 } from '#ui-shell/kit'
 import { AccountToken } from '../contract.js'
+import { useLabels } from './use-labels.js'
 
 /** What other plugins offer to do with the account, in the host's order and in their words. */
 export function AccountFeatures(): ReactNode {
   const t = useT('account')
-  const { i18n, contributions, connections, networks } = useKernel()
+  const { contributions, connections, networks } = useKernel()
   const { push } = useNavigation()
   const service = useService(AccountToken)
   // What is of use depends on who is connected, and where.
@@ -21,21 +22,16 @@ export function AccountFeatures(): ReactNode {
   useStore(connections.store)
   useStore(networks.store)
   const features = service.features()
-  const plugins = [...new Set(features.map((feature) => feature.plugin))].join(' ')
-  useEffect(() => {
-    // Texts that do not load are missed; the buttons are there.
-    for (const plugin of plugins.split(' ')) if (plugin) i18n.load(plugin).catch(() => undefined)
-  }, [i18n, plugins])
+  const labelOf = useLabels(features)
   if (features.length === 0) return null
   return (
     <FeatureBar label={t('features')}>
-      {features.map(({ id, plugin, label, icon, view }) => (
+      {features.map((feature) => (
         <FeatureButton
-          key={id}
-          icon={icon}
-          // The line is there before its word.
-          label={i18n.isLoaded(plugin) ? i18n.t(plugin, label) : '\u00a0'}
-          onPress={() => push(view)}
+          key={feature.id}
+          icon={feature.icon}
+          label={labelOf(feature)}
+          onPress={() => push(feature.view)}
         />
       ))}
     </FeatureBar>

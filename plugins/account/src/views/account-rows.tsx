@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
 import { type AccountState, AccountToken } from '../contract.js'
-import { ContributedRow } from './contributed-row.js'
+import { useLabels } from './use-labels.js'
 
 export interface AccountRowsProps {
   readonly namespace: ChainNamespace
@@ -19,11 +19,19 @@ export function AccountRows({ namespace, account }: AccountRowsProps): ReactNode
   useStore(kernel.contributions.store)
   const connected = useStore(kernel.connections.store, (state) => state.connections.length)
   const count = account.allAccounts.length
+  const rows = service.rows()
+  const labelOf = useLabels(rows)
   const chevron = <Icon name="chevron" />
   return (
     <List label={t('more')}>
-      {service.rows().map((row) => (
-        <ContributedRow key={row.id} {...row} />
+      {rows.map((row) => (
+        <ListRow
+          key={row.id}
+          image={<Icon name={row.icon} size={24} />}
+          title={labelOf(row)}
+          end={chevron}
+          onPress={() => push(row.view)}
+        />
       ))}
       {service.settings().length > 0 ? (
         <ListRow

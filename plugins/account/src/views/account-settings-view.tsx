@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   EmptyState,
   Part,
@@ -12,21 +12,19 @@ import {
   ViewBody,
 } from '#ui-shell/kit'
 import { AccountToken } from '../contract.js'
+import { useLabels } from './use-labels.js'
 
 /** What plugins let a person set: each in its own section and words, and with its own faults. */
 export default function AccountSettingsView(): ReactNode {
   const t = useT('account')
-  const { i18n, contributions, connections, networks } = useKernel()
+  const { contributions, connections, networks } = useKernel()
   const service = useService(AccountToken)
   // What is of use depends on who is connected, and where.
   useStore(contributions.store)
   useStore(connections.store)
   useStore(networks.store)
   const settings = service.settings()
-  const plugins = [...new Set(settings.map((setting) => setting.plugin))].join(' ')
-  useEffect(() => {
-    for (const plugin of plugins.split(' ')) if (plugin) void i18n.load(plugin)
-  }, [i18n, plugins])
+  const labelOf = useLabels(settings)
   return (
     <ViewBody>
       {settings.length === 0 ? (
@@ -34,7 +32,7 @@ export default function AccountSettingsView(): ReactNode {
       ) : (
         <Stack gap={4}>
           {settings.map((setting) => (
-            <Section key={setting.id} title={i18n.t(setting.plugin, setting.label)}>
+            <Section key={setting.id} title={labelOf(setting)}>
               <Part load={setting.load} plugin={setting.plugin} fallback={<Skeleton kind="row" />} />
             </Section>
           ))}

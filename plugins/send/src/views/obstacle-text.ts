@@ -17,6 +17,7 @@ const recipientKeys = {
   tokenContract: 'toTokenContract',
   nameNotFound: 'toNameNotFound',
   nameLookUpFailed: 'toNameLookUpFailed',
+  request: 'toRequest',
 } as const satisfies Record<RecipientFault, string>
 
 /** Why a recipient is refused. */

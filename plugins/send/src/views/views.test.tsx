@@ -147,6 +147,20 @@ it('says after a refusal that nothing was sent, and what to do [ERR-03]', async 
   expect(markup).toContain(en.notSent)
 })
 
+it('shows what the payment carries for who asked for it, as text [SND-01] [SEC-04]', async () => {
+  const world = await startSend()
+  const reference = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
+  const marks = { references: [reference], memo: 'Order <b>7</b>' }
+  world.ledger.asked = marks
+  world.ledger.carried = marks
+  world.send.setRecipient(`ethereum:${bob}@1?value=1e17`)
+  await world.until(({ recipient }) => recipient.phase === 'ready')
+  await world.send.review()
+  const markup = await draw(world, 'WalletSendPreview')
+  for (const text of [en.reference, '82ZJ7n', en.memo, 'Order &lt;b&gt;7', en.memoNote])
+    expect(markup).toContain(text)
+})
+
 it('follows what was sent into its block, or says that it failed there [SND-01]', async () => {
   for (const [status, title] of [
     ['success', '0.5 ETH sent'],

@@ -108,7 +108,7 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
   const t = useT('send')
   const { networks } = useKernel()
   const { exact, money } = useSend()
-  const { amount, fee, token, to, toName } = review
+  const { amount, fee, token, to, toName, marks = {} } = review
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === review.caipNetworkId)
   const symbol = foreignText(amount.symbol)
   const isCoin = token.address === undefined
@@ -133,6 +133,16 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
         <Fact label={t('from')}>
           <Address value={parseCaipAddress(review.account).address} />
         </Fact>
+        {marks.references?.map((reference) => (
+          <Fact key={reference} label={t('reference')} note={t('referenceNote')}>
+            <Address value={reference} />
+          </Fact>
+        ))}
+        {marks.memo === undefined ? null : (
+          <Fact label={t('memo')} note={t('memoNote')}>
+            <bdi>{foreignText(marks.memo, 200)}</bdi>
+          </Fact>
+        )}
         <Fact label={t('network')}>{network?.name ?? review.caipNetworkId}</Fact>
         <Fact label={`${t('fee')} (${t('feeAtMost')})`} note={money(review.feeWorth)}>
           <AmountAtMost amount={fee} />

@@ -61,7 +61,7 @@ export default function WalletSendScanView(): ReactNode {
         const text = await (await reader)(element)
         if (text) takeRef.current(text)
       } catch {
-        // Its code did not load: it is asked for again.
+        // Its code did not load: it is tried again.
         reader = undefined
       } finally {
         isLooking = false

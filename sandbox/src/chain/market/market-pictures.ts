@@ -12,8 +12,8 @@ import { MARKET_ACCOUNT, MARKET_POOLS, MARKET_TOKENS } from './market-plan.js'
 
 const abi = parseAbi(['function mint(address to, string uri)', 'function mintMany(address[] to, string uri)'])
 
-/** The factory, the wrapped coin and the router; the tokens; the pools; the gifts: then come the collections. */
-const FIRST = 4 + MARKET_TOKENS.length + MARKET_POOLS.length
+/** The factory, the wrapped coin and the router; the tokens; the pools; the gifts; the router that takes permits: then come the collections. */
+const FIRST = 5 + MARKET_TOKENS.length + MARKET_POOLS.length
 const made = (nonce: number): Address => getContractAddress({ from: MARKET_ACCOUNT, nonce: BigInt(nonce) })
 
 /** A collection of drawn birds: the first three test accounts have some. */

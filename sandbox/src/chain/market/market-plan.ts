@@ -63,6 +63,9 @@ export const MARKET_POOLS: readonly MarketPool[] = [
   { tokens: ['WETH', 'SBM'], amounts: ['0.02', '1000000000'] },
 ]
 
+/** Uniswap's SwapRouter02, which takes permits: made after the pools and the gifts. */
+export const MARKET_PERMIT_ROUTER: Address = made(4 + MARKET_TOKENS.length + MARKET_POOLS.length)
+
 /** The address of a token of the market, and an amount of it in the smallest unit. */
 export function marketAmount(symbol: string, amount: string): { address: Address; value: bigint } {
   if (symbol === 'WETH') return { address: MARKET_WETH, value: parseUnits(amount, 18) }

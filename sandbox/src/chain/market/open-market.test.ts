@@ -22,6 +22,7 @@ import {
   marketAmount,
 } from './market-plan.js'
 import { openMarket } from './open-market.js'
+import { tradeInMarket } from './trade-in-market.js'
 import { readUniswapCode } from './uniswap-code.js'
 
 const abi = parseAbi([
@@ -150,6 +151,15 @@ it('has a token that is allowed by a signature, and one that wants its allowance
     wallet.writeContract({ chain: null, address, abi, functionName: 'approve', args: [stranger, value] })
   await node.waitForTransactionReceipt({ hash: await approve(7n) })
   await expect(approve(8n)).rejects.toThrow('allow zero first')
+})
+
+it('can be traded in by anybody, which moves the price', async () => {
+  const first = await tradeInMarket(chain.rpcUrl, ['WETH', 'SBD'], '4')
+  // Of a million dollars and four hundred coins: 0.3 % less, and 1 % for its size.
+  expect(first).toBeGreaterThan(parseUnits('9860', 6))
+  expect(first).toBeLessThan(parseUnits('9880', 6))
+  expect(await tradeInMarket(chain.rpcUrl, ['WETH', 'SBD'], '4')).toBeLessThan(first)
+  expect(await tradeInMarket(chain.rpcUrl, ['SBT', 'SBD', 'WETH'], '100')).toBeGreaterThan(0n)
 })
 
 it('says where a chain did not take the market', async () => {

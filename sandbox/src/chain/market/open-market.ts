@@ -112,6 +112,7 @@ async function transactions(accounts: readonly Address[]): Promise<readonly Tran
     ...tokens,
     ...pools,
     gifts(accounts),
+    { data: code.permitRouter(MARKET_FACTORY, MARKET_WETH) },
     ...pictureSteps(accounts),
   ]
 }

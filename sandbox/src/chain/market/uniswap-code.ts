@@ -8,6 +8,7 @@ import {
   type Hex,
   keccak256,
   parseAbiParameters,
+  zeroAddress,
 } from 'viem'
 
 /** What deploys Uniswap V2. */
@@ -15,6 +16,8 @@ export interface UniswapCode {
   readonly factory: Hex
   readonly weth: Hex
   router(factory: Address, weth: Address): Hex
+  /** Takes permits. It knows the pools of later versions, too, of which there are none here. */
+  permitRouter(factory: Address, weth: Address): Hex
   /** Where a factory puts the pool of two tokens. */
   poolAddress(factory: Address, a: Address, b: Address): Address
 }
@@ -27,29 +30,35 @@ async function codeOf(artefact: string): Promise<Hex> {
 }
 
 /**
- * Reads Uniswap V2 as its authors published it (GPL: it stays in its packages, and is no part of ours).
+ * Reads Uniswap V2, and the router that takes permits, as their authors published them (GPL: they stay in their packages, and
+ * are no part of ours).
  *
  * @throws where the router, which computes the addresses of pools, was built for other pools than the factory makes
  */
 export async function readUniswapCode(): Promise<UniswapCode> {
-  const [factory, pair, weth, router] = await Promise.all([
+  const [factory, pair, weth, router, permitRouter] = await Promise.all([
     codeOf('@uniswap/v2-core/build/UniswapV2Factory.json'),
     codeOf('@uniswap/v2-core/build/UniswapV2Pair.json'),
     codeOf('@uniswap/v2-periphery/build/WETH9.json'),
     codeOf('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+    codeOf('@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json'),
   ])
   const bytecodeHash = keccak256(pair)
-  if (!router.includes(bytecodeHash.slice(2)))
-    throw new Error('The router of @uniswap/v2-periphery does not fit the pools of @uniswap/v2-core.')
-  const noOwner = encodeAbiParameters(parseAbiParameters('address'), [
-    '0x0000000000000000000000000000000000000000',
-  ])
+  for (const code of [router, permitRouter])
+    if (!code.includes(bytecodeHash.slice(2)))
+      throw new Error('A router of Uniswap does not fit the pools of @uniswap/v2-core.')
+  const noOwner = encodeAbiParameters(parseAbiParameters('address'), [zeroAddress])
   return {
     weth,
     factory: `${factory}${noOwner.slice(2)}`,
     router(factoryAddress, wethAddress) {
       const types = parseAbiParameters('address, address')
       return `${router}${encodeAbiParameters(types, [factoryAddress, wethAddress]).slice(2)}`
+    },
+    permitRouter(factoryAddress, wethAddress) {
+      const types = parseAbiParameters('address, address, address, address')
+      const given = [factoryAddress, zeroAddress, zeroAddress, wethAddress] as const
+      return `${permitRouter}${encodeAbiParameters(types, given).slice(2)}`
     },
     poolAddress(from, a, b) {
       const [first, second] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]

@@ -41,6 +41,7 @@ const chain: z.ZodType<GatewayChain> = z
         multicall3: evmAddress.optional(),
         uniswapV2Factory: evmAddress.optional(),
         uniswapV2Router: evmAddress.optional(),
+        swapRouter02: evmAddress.optional(),
         wrappedCoin: evmAddress.optional(),
         // Of whatever namespace the chain is.
         dollar: z

@@ -33,6 +33,8 @@ export interface GatewayChain {
     /** Uniswap V2: where swaps are made and prices are read. */
     readonly uniswapV2Factory?: string | undefined
     readonly uniswapV2Router?: string | undefined
+    /** Uniswap's router of all its versions, by the same factory: where swaps are made whose token is allowed by a signature. */
+    readonly swapRouter02?: string | undefined
     readonly wrappedCoin?: string | undefined
     /** What prices are counted in: one of it is one US dollar. */
     readonly dollar?: string | undefined

@@ -10,7 +10,7 @@ import { readJsonBody } from './input/read-json-body.js'
 import { Problem } from './problem.js'
 import { readProject } from './project-guard.js'
 import type { RateLimits } from './rate-limits.js'
-import type { ServedCall, ServedEndpoint } from './served-endpoint.js'
+import type { Caller, ServedCall, ServedEndpoint } from './served-endpoint.js'
 import { withinTime } from './within-time.js'
 
 export interface MountOptions {
@@ -26,12 +26,19 @@ export interface MountOptions {
 
 type GatewayContext = Context<GatewayEnvironment>
 
+function readToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const [, token] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header) ?? []
+  if (token !== undefined) return token
+  throw new Problem(400, [{ name: 'Authorization', description: 'must be Bearer and a token' }])
+}
+
 async function readCall(
   context: GatewayContext,
   served: ServedEndpoint,
   { projects, limits, proxies }: MountOptions,
 ): Promise<Omit<ServedCall<unknown, unknown>, 'signal'>> {
-  const { endpoint, isPublic, takesPlainText = false, cost } = served
+  const { endpoint, isPublic, isPersonal, takesPlainText = false, cost } = served
   const { projectId: given, ...parameters } = readQuery(context.req.url)
   const projectId = isPublic ? (given ?? '') : readProject(given, projects)
   if (!isPublic) {
@@ -48,15 +55,22 @@ async function readCall(
     await limits.takeForAddress(callerAddress(context, proxies), further)
     await limits.takeForProject(projectId, further)
   }
-  return { path, query, body, projectId, origin: context.req.header('Origin') }
+  const caller: Caller = {
+    token: readToken(isPersonal ? context.req.header('Authorization') : undefined),
+    cookie: context.req.header('Cookie'),
+    setCookie: (line) => context.header('Set-Cookie', line, { append: true }),
+  }
+  const call = { path, query, body, projectId, origin: context.req.header('Origin') }
+  return isPersonal ? { ...call, caller } : call
 }
 
 function serveOne(served: ServedEndpoint, options: MountOptions) {
-  const { endpoint, maxAge, answer } = served
+  const { endpoint, isPersonal, maxAge, answer } = served
   const cacheControl = maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`
   return async (context: GatewayContext): Promise<Response> => {
     const call = await readCall(context, served, options)
-    const key = endpoint.method === 'POST' ? context.req.header('Idempotency-Key') : undefined
+    const isRepeatable = endpoint.method === 'POST' && !isPersonal
+    const key = isRepeatable ? context.req.header('Idempotency-Key') : undefined
     // Who will ask again after a lost answer is to find it: such a request is finished although its caller has gone.
     const leaves = key === undefined ? context.req.raw.signal : undefined
     const run = (): Promise<unknown> =>

@@ -21,8 +21,10 @@ function patternOf(allowed: string): RegExp {
  * Lets browsers in from listed origins only and answers preflights. Others are told so with a 403 that their scripts may read, so
  * that the page's developer learns of it: a refusal holds no data. A request without an Origin header is not from another site's
  * script and passes.
+ *
+ * @param takesCookies whether pages of the listed origins may send theirs
  */
-export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandler {
+export function originGuard(allowedOrigins: readonly string[], takesCookies = false): MiddlewareHandler {
   const isAllowed = originMatcher(allowedOrigins)
   return async (context, next) => {
     context.header('Vary', 'Origin')
@@ -30,10 +32,11 @@ export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandle
     if (origin === undefined) return next()
     context.header('Access-Control-Allow-Origin', origin)
     context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
+    if (takesCookies && isAllowed(origin)) context.header('Access-Control-Allow-Credentials', 'true')
     // A preflight says what it asks for; another OPTIONS request is answered by the path.
     if (context.req.method === 'OPTIONS' && context.req.header('Access-Control-Request-Method')) {
       context.header('Access-Control-Allow-Methods', 'GET, POST')
-      context.header('Access-Control-Allow-Headers', 'content-type, idempotency-key')
+      context.header('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key')
       context.header('Access-Control-Max-Age', '600')
       return context.body(null, 204)
     }

@@ -1,5 +1,15 @@
 import type { Endpoint } from 'quoin/endpoints'
 
+/** What a request says of the person who calls. */
+export interface Caller {
+  /** Of `Authorization: Bearer`. */
+  readonly token: string | undefined
+  /** `Cookie` as it was sent. */
+  readonly cookie: string | undefined
+  /** Writes a cookie with the answer: the value of `Set-Cookie`. */
+  readonly setCookie: (line: string) => void
+}
+
 /** A call that has been checked by the schemas of its endpoint. */
 export interface ServedCall<Query, Body> {
   /** The named segments of the path, decoded. */
@@ -9,6 +19,8 @@ export interface ServedCall<Query, Body> {
   readonly projectId: string
   /** Of the page that calls; `undefined` for a caller that is no browser. */
   readonly origin: string | undefined
+  /** There where the endpoint is personal. */
+  readonly caller?: Caller | undefined
   /** Ends when the caller has gone, or time is up. */
   readonly signal: AbortSignal
 }
@@ -23,6 +35,11 @@ export interface ServingOptions {
   readonly takesPlainText?: boolean | undefined
   /** Of an answer that is no JSON; it is a `Response` then. */
   readonly contentType?: string | undefined
+  /**
+   * Is about the person who calls: takes `Authorization: Bearer` and cookies. Its answer may hold a secret and is kept nowhere, so
+   * that `Idempotency-Key` means nothing to it.
+   */
+  readonly isPersonal?: boolean | undefined
   /** For how many requests a call counts in the rate limits. Left out: one. */
   readonly cost?: ((body: unknown) => number) | undefined
 }

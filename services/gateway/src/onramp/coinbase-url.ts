@@ -32,6 +32,7 @@ export interface CoinbaseOptions {
    * Asks Coinbase for a session token, by a JWT of the host's own key (`POST /onramp/v1/token`). What it throws ends the call.
    */
   readonly openSession: (wallets: OnrampUrlBody['destinationWallets'], signal: AbortSignal) => Promise<string>
+  /** Where an order names none. */
   readonly fiatCurrency?: string | undefined
 }
 
@@ -41,6 +42,7 @@ export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): 
     id: 'coinbase',
     async createUrl(order, signal) {
       const { defaultNetwork, defaultExperience, partnerUserId, presetCryptoAmount, presetFiatAmount } = order
+      const paidIn = order.fiatCurrency ?? fiatCurrency
       const sessionToken = await openSession(order.destinationWallets, signal)
       const [asset, ...others] = order.destinationWallets.flatMap(({ assets }) => assets)
       return coinbaseUrl({
@@ -50,7 +52,7 @@ export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): 
           defaultExperience,
           presetCryptoAmount,
           presetFiatAmount,
-          fiatCurrency,
+          fiatCurrency: paidIn,
         },
         ...{ partnerUserRef: partnerUserId, defaultAsset: others.length === 0 ? asset : undefined },
       })

@@ -47,11 +47,12 @@ export interface MeldOptions {
 export function meldOnramp({ publicKey, currencyCode = usualCurrency, page }: MeldOptions): OnrampProvider {
   return {
     id: 'meld',
-    async createUrl({ destinationWallets: [wallet], presetFiatAmount, partnerUserId }) {
+    async createUrl({ destinationWallets: [wallet], presetFiatAmount, fiatCurrency, partnerUserId }) {
       if (!wallet) throw new Error('An order has a wallet: its schema says so.')
       const options = {
         ...{ publicKey, destinationCurrencyCode: currencyCode(wallet), walletAddress: wallet.address },
-        ...{ sourceAmount: presetFiatAmount?.toString(), externalCustomerId: partnerUserId },
+        ...{ sourceAmount: presetFiatAmount?.toString(), sourceCurrencyCode: fiatCurrency },
+        externalCustomerId: partnerUserId,
       }
       return meldUrl(options, page)
     },

@@ -246,6 +246,34 @@ describe('on-ramp endpoints', () => {
     })
   })
 
+  it('of quotes and options ask the provider that is named, and say that there is none of it; the sandbox’s two differ [ONR-01]', async () => {
+    const { url } = await startSandbox()
+    const express = sandboxOnramp({ id: 'express', url: `${url}/express`, secret })
+    const call = callEndpoints(
+      onrampEndpoints({
+        providers: [sandboxOnramp({ url, secret }), express, { id: 'page', createUrl: async () => '' }],
+      }),
+    )
+    const offered = async (provider?: string) => {
+      const answer = await call(getOnrampQuote, { body: { ...quote, ...(provider && { provider }) } })
+      return [answer?.purchaseAmount.amount, answer?.deliverySeconds]
+    }
+    expect([await offered(), await offered('sandbox'), await offered('express')]).toEqual([
+      ['0.0393', 60],
+      ['0.0393', 60],
+      ['0.03856', 10],
+    ])
+    expect(
+      (await call(getOnrampOptions, { query: { provider: 'express' } })).purchaseCurrencies,
+    ).toHaveLength(1)
+    expect((await call(getOnrampOptions, { query: { provider: 'page' } })).purchaseCurrencies).toEqual([])
+    for (const asked of [
+      () => call(getOnrampOptions, { query: { provider: 'nobody' } }),
+      () => call(getOnrampQuote, { body: { ...quote, provider: 'page' } }),
+    ])
+      await expect(asked()).rejects.toMatchObject({ status: 404, reasons: [{ name: 'provider' }] })
+  })
+
   it('say that there is nothing to buy where nobody sells', async () => {
     const call = callEndpoints(onrampEndpoints({ providers: [] }))
     expect(await call(getOnrampOptions)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })

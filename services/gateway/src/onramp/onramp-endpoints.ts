@@ -26,26 +26,33 @@ function readBuyer({ partnerUserId, destinationWallets }: OnrampUrlBody): string
 export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly ServedEndpoint[] {
   const nobody = (name: string): Problem =>
     new Problem(404, [{ name, description: 'No such provider is configured here.' }])
+  /** The one that is named, or the first that can. */
+  const choose = (
+    id: string | undefined,
+    can: (one: OnrampProvider) => boolean,
+  ): OnrampProvider | undefined => providers.find((one) => (id === undefined ? can(one) : one.id === id))
 
   return [
     serve(
       getOnrampOptions,
-      async ({ signal }) => {
-        const provider = providers.find((one) => one.options)
+      async ({ query, signal }) => {
+        const provider = choose(query.provider, (one) => one.options !== undefined)
+        if (!provider && query.provider !== undefined) throw nobody('provider')
         return (await provider?.options?.(signal)) ?? { paymentCurrencies: [], purchaseCurrencies: [] }
       },
       { maxAge: OPTIONS_MAX_AGE },
     ),
 
     serve(getOnrampQuote, async ({ body, signal }) => {
-      const provider = providers.find((one) => one.quote)
-      if (!provider?.quote) throw nobody('onramp')
-      return provider.quote(body, signal)
+      const { provider: id, ...question } = body
+      const provider = choose(id, (one) => one.quote !== undefined)
+      if (!provider?.quote) throw nobody(id === undefined ? 'onramp' : 'provider')
+      return provider.quote(question, signal)
     }),
 
     serve(createOnrampUrl, async ({ body, signal }) => {
       const { provider: id, ...order } = body
-      const provider = providers.find((one) => id === undefined || one.id === id)
+      const provider = choose(id, () => true)
       if (!provider) throw nobody('provider')
       return { url: await provider.createUrl({ ...order, partnerUserId: readBuyer(body) }, signal) }
     }),

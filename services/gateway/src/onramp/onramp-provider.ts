@@ -35,7 +35,7 @@ export interface OnrampProvider {
   readonly id: string
   options?(signal: AbortSignal): Promise<OnrampOptions>
   quote?(question: OnrampQuoteBody, signal: AbortSignal): Promise<OnrampQuote>
-  /** The address of the page where the purchase is made. */
+  /** The address of the page where the purchase is made. The order's provider is this one. */
   createUrl(order: OnrampUrlBody, signal: AbortSignal): Promise<string>
   /** What one buyer bought. `partnerUserId` is the address that the order had. */
   purchases?(partnerUserId: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasePage>

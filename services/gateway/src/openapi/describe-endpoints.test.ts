@@ -9,7 +9,7 @@ const answer = await gateway.app.request('/openapi.json')
 // What is valid is shown below.
 const document = (await answer.json()) as OpenApiDocument
 
-/** Table 7 of the specification, the wallet list, and the collectibles. */
+/** Table 7 of the specification, the wallet list, the collectibles, and the sign-in. */
 const CALLS = `
 GET /v1/supported-chains
 GET /v1/identity/{address}
@@ -38,7 +38,11 @@ POST /v1
 GET /getWallets
 GET /getWalletImage/{imageId}
 GET /v1/account/{address}/nfts
-GET /v1/nft-image/{chainId}/{contract}/{tokenId}`
+GET /v1/nft-image/{chainId}/{contract}/{tokenId}
+GET /auth/v1/nonce
+POST /auth/v1/authenticate
+GET /auth/v1/me
+POST /auth/v1/sign-out`
   .trim()
   .split('\n')
 

@@ -44,7 +44,15 @@ const idempotencyKey: OpenApiParameter = {
   description: 'The same key with the same body is given the first answer again, for a day.',
 }
 
-async function parametersOf({ endpoint }: ServedEndpoint): Promise<OpenApiParameter[]> {
+const authorization: OpenApiParameter = {
+  name: 'Authorization',
+  in: 'header',
+  required: false,
+  schema: { ...text, pattern: '^Bearer [!-~]{1,512}$' },
+  description: 'Bearer and the token of the session, where the gateway keeps none in a cookie.',
+}
+
+async function parametersOf({ endpoint, isPersonal }: ServedEndpoint): Promise<OpenApiParameter[]> {
   const [params, query] = await Promise.all([jsonSchemaOf(endpoint.params), jsonSchemaOf(endpoint.query)])
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): OpenApiParameter => {
     // A property may be `true` in JSON Schema; those of zod never are.
@@ -59,7 +67,8 @@ async function parametersOf({ endpoint }: ServedEndpoint): Promise<OpenApiParame
       schema: typeof schema === 'object' ? schema : text,
     }),
   )
-  return [...inPath, ...inQuery, ...(endpoint.method === 'POST' ? [idempotencyKey] : [])]
+  const inHeader = isPersonal ? [authorization] : endpoint.method === 'POST' ? [idempotencyKey] : []
+  return [...inPath, ...inQuery, ...inHeader]
 }
 
 async function operationOf(served: ServedEndpoint): Promise<OpenApiOperation> {

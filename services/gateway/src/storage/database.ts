@@ -5,6 +5,7 @@ import type { RequestTables } from '../http/request-tables.js'
 import type { NameTables } from '../names/name-tables.js'
 import type { OnrampTables } from '../onramp/onramp-tables.js'
 import type { SessionTables } from '../sessions/session-tables.js'
+import type { SiwxTables } from '../siwx/siwx-tables.js'
 
 /** All tables. Each part of the gateway brings its own, with the migrations that make them. */
 export interface Tables
@@ -12,6 +13,7 @@ export interface Tables
     NameTables,
     OnrampTables,
     SessionTables,
+    SiwxTables,
     AnalyticsTables,
     RequestTables {}
 

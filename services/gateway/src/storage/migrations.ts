@@ -5,6 +5,7 @@ import { requestMigrations } from '../http/request-migrations.js'
 import { nameMigrations } from '../names/name-migrations.js'
 import { onrampMigrations } from '../onramp/onramp-migrations.js'
 import { sessionMigrations } from '../sessions/session-migrations.js'
+import { siwxMigrations } from '../siwx/siwx-migrations.js'
 import type { Database } from './database.js'
 
 /**
@@ -21,6 +22,7 @@ export const migrations: GatewayMigrations = {
   ...nameMigrations,
   ...onrampMigrations,
   ...sessionMigrations,
+  ...siwxMigrations,
   ...analyticsMigrations,
   ...requestMigrations,
 }

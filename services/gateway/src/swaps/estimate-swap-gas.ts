@@ -5,12 +5,20 @@ import { isCoin, splitCaip10 } from '../tokens/caip-account.js'
 import { callContracts } from '../tokens/call-contracts.js'
 import { erc20Abi, readWord } from '../tokens/token-answers.js'
 import { refused } from './read-swap-question.js'
+import type { Permit } from './swap-provider.js'
 
 export interface UnsentTransaction {
   readonly from: Hex
   readonly to: Hex
   readonly data: Hex
   readonly value: bigint
+}
+
+/** What an account gives to be swapped. */
+interface Given {
+  readonly token: ListedToken
+  readonly amount: bigint
+  readonly permit?: Permit | undefined
 }
 
 /** A pool notes its price once a second, which an estimate within that second does not see. */
@@ -36,8 +44,7 @@ export async function estimateGas(
 async function whyRefused(
   node: ChainNode,
   swap: UnsentTransaction,
-  token: ListedToken,
-  amount: bigint,
+  { token, amount, permit }: Given,
   error: NodeError,
   signal?: AbortSignal,
 ): Promise<Error> {
@@ -54,8 +61,9 @@ async function whyRefused(
     ].map((data) => ({ to: address, data }))
     const [balance, allowance] = (await callContracts(node, calls, signal)).map(readWord)
     if (balance !== undefined && balance < amount) return tooLittle
-    // The wrapped coin gives the coin back without an allowance.
-    if (allowance !== undefined && allowance < amount && swap.to.toLowerCase() !== address.toLowerCase())
+    // The wrapped coin gives the coin back without an allowance, and a permit gives one.
+    const isNeeded = !permit && swap.to.toLowerCase() !== address.toLowerCase()
+    if (isNeeded && allowance !== undefined && allowance < amount)
       return refused(
         'from',
         `The swap's contract may not take that much ${token.symbol} yet: it has to be approved first.`,
@@ -73,14 +81,13 @@ async function whyRefused(
 export async function estimateSwapGas(
   node: ChainNode,
   swap: UnsentTransaction,
-  token: ListedToken,
-  amount: bigint,
+  given: Given,
   signal?: AbortSignal,
 ): Promise<bigint> {
   try {
     return await estimateGas(node, swap, signal)
   } catch (error) {
-    if (error instanceof NodeError) throw await whyRefused(node, swap, token, amount, error, signal)
+    if (error instanceof NodeError) throw await whyRefused(node, swap, given, error, signal)
     throw error
   }
 }

@@ -17,8 +17,13 @@ export function providerOf(providers: readonly SwapProvider[], chain: string, na
 }
 
 export function readAmount(text: string): bigint {
-  const amount = BigInt(text)
+  const amount = readAllowedAmount(text)
   if (amount === 0n) throw refused('amount', 'There is nothing to swap: the amount is zero.')
+  return amount
+}
+
+export function readAllowedAmount(text: string): bigint {
+  const amount = BigInt(text)
   if (amount > maxUint256) throw refused('amount', 'No token has so much.')
   return amount
 }

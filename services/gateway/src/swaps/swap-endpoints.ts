@@ -15,7 +15,15 @@ import type { TokenDirectory } from '../tokens/token-directory.js'
 import { buildTokenApproval, readAllowance } from './build-approval.js'
 import { estimateSwapGas } from './estimate-swap-gas.js'
 import { type GasPriceLevels, readGasPrices } from './gas-prices.js'
-import { providerOf, readAccount, readAmount, readEnds, refused } from './read-swap-question.js'
+import { findPermit, readPermit } from './permit-of-swap.js'
+import {
+  providerOf,
+  readAccount,
+  readAllowedAmount,
+  readAmount,
+  readEnds,
+  refused,
+} from './read-swap-question.js'
 import type { NoOffer, SwapProvider } from './swap-provider.js'
 
 export interface SwapEndpointsOptions {
@@ -100,8 +108,13 @@ export function swapEndpoints({
       const token = await directory.resolve(query.tokenAddress, signal)
       const target = token && (await provider.allowanceTarget(chain, token, signal))
       const allowance = target && (await readAllowance(nodeOf(chain), address, account, target, signal))
-      if (allowance === undefined) throw refused('tokenAddress', 'There is no token at this address.')
-      return { allowance: String(allowance) }
+      if (!token || allowance === undefined)
+        throw refused('tokenAddress', 'There is no token at this address.')
+      return {
+        allowance: String(allowance),
+        spender: `${chain}:${target}`,
+        permit: await findPermit({ node: nodeOf(chain), provider, token, account }, signal),
+      }
     }),
 
     serve(getGasPrices, async ({ query: { chainId }, signal }) => {
@@ -114,9 +127,10 @@ export function swapEndpoints({
       const { chain } = ends
       const amount = readAmount(body.amount)
       const account = readAccount(body.userAddress, chain)
+      const permit = await readPermit(body.permit, provider, ends.from, signal)
       const slippage = BigInt(Math.round(body.eip155.slippage * PART_OF_PERCENT))
       const [built, price] = await Promise.all([
-        provider.buildTransaction({ ...ends, amount, account, slippage }, signal),
+        provider.buildTransaction({ ...ends, amount, account, slippage, permit }, signal),
         gasPricesOf(chain, signal),
       ])
       if (typeof built === 'string') throw refused('to', WHY_NOT[built])
@@ -124,7 +138,7 @@ export function swapEndpoints({
       const unsent = { from: account, to, data, value }
       const gas = body.disableEstimate
         ? gasBound
-        : await estimateSwapGas(nodeOf(chain), unsent, ends.from, amount, signal)
+        : await estimateSwapGas(nodeOf(chain), unsent, { token: ends.from, amount, permit }, signal)
       return {
         tx: {
           ...{ from: `${chain}:${account}`, to: `${chain}:${to}`, data, amount: String(value) },
@@ -139,7 +153,8 @@ export function swapEndpoints({
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', splitCaip10(from.id).address))
         throw refused('from', "The network's own coin needs no approval.")
-      const amount = query.amount === undefined ? undefined : readAmount(query.amount)
+      // Zero takes back what is allowed.
+      const amount = query.amount === undefined ? undefined : readAllowedAmount(query.amount)
       const wish = { node: nodeOf(chain), provider, token: from, account, amount }
       const [approval, price] = await Promise.all([
         buildTokenApproval(wish, signal),

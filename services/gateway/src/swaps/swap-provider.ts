@@ -30,6 +30,23 @@ export interface SwapOrder extends SwapWish {
   readonly account: string
   /** Millionths: 10,000 is one percent. */
   readonly slippage: bigint
+  /** What the account signed instead of an approval, as `permitTerms` had it. */
+  readonly permit?: Permit | undefined
+}
+
+/** ERC-2612: exactly the amount of the order. */
+export interface Permit {
+  /** Seconds since 1970. */
+  readonly deadline: number
+  /** 65 bytes. */
+  readonly signature: Hex
+}
+
+/** Whom a signature would allow to take a token, and until when. */
+export interface PermitTerms {
+  readonly spender: Hex
+  /** Seconds since 1970. */
+  readonly deadline: number
 }
 
 /** A transaction that swaps. */
@@ -64,6 +81,8 @@ export interface SwapProvider {
   allowanceTarget(chain: string, token: ListedToken, signal?: AbortSignal): Promise<Hex>
   /** The call of the token's contract that lets the target take so much. */
   buildApproval(chain: string, token: ListedToken, amount: bigint, signal?: AbortSignal): Promise<Hex>
+  /** Where an order may come with a permit; `undefined` where not. Asked only for tokens that know permits. */
+  permitTerms?(chain: string, token: ListedToken, signal?: AbortSignal): Promise<PermitTerms | undefined>
   /** The transaction of the best offer there is now. */
   buildTransaction(order: SwapOrder, signal?: AbortSignal): Promise<SwapTransaction | NoOffer>
 }

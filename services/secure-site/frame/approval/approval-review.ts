@@ -59,6 +59,17 @@ export type ReviewStep =
       readonly to: string
       readonly from?: string | undefined
     }
+  /** Exactly `give` for at least `minimum`, or nothing: if the contract is the exchange that it is called as. */
+  | {
+      readonly kind: 'swap'
+      readonly contract: string
+      readonly give: ReviewAmount
+      readonly minimum: ReviewAmount
+      /** Who gets it, where it is not the account. */
+      readonly to?: string | undefined
+      /** Seconds since 1970. */
+      readonly expires?: number | undefined
+    }
   | { readonly kind: 'deploy'; readonly value: ReviewAmount | undefined }
   /** Solana: somebody else decides over an account or a token from now on; nobody where `to` is absent. */
   | {
@@ -168,6 +179,9 @@ export type ReviewWarning =
   | 'blindMessage'
   | 'sendsToContract'
   | 'signedOnly'
+  /** No network has shown that the contract gives what a swap says. */
+  | 'swapUnproven'
+  | 'swapToOther'
   /** Solana: a right over an account or a token is given away. */
   | 'givesAuthority'
   /** The typed data carries fields that its types do not name: shown by nobody, and not signed. */

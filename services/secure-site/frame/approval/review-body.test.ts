@@ -116,6 +116,19 @@ describe('what an approval says [SEC-07]', () => {
       `SBD is the name that the token ${nft} gives itself.`,
     ],
     [
+      'a swap, by which contract and until when',
+      {
+        ...{ kind: 'swap', contract: other, minimum: { token: dollar, value: 2_500_000_000n } },
+        ...{ give: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n }, expires: 1_795_305_600 },
+      },
+      `Swap 1 ETH for at least 2,500 SBD By the contract ${other}. SBD is the name that the token ${nft} gives itself. Until `,
+    ],
+    [
+      'who else gets what a swap gives',
+      { kind: 'swap', contract: nft, give: some, minimum: some, to: other },
+      `Swap 100.000001 SBD for at least 100.000001 SBD, which ${other} gets`,
+    ],
+    [
       'an account that is given away',
       { kind: 'setAuthority', subject: nft, right: 'AccountOwner', to: other },
       `Give the account ${nft}, and all that is in it, to ${other}`,
@@ -143,6 +156,16 @@ describe('what an approval says [SEC-07]', () => {
     expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
       'This network cannot be asked what would change.',
     )
+  })
+
+  it('says a fee in few digits, rounded up, and all of them where one points at it [SEC-10]', () => {
+    const { subject } = sampleReviews.send ?? messageReview
+    if (subject.kind !== 'transaction') throw new Error('not a transaction')
+    const fee = { token: { symbol: 'ETH', decimals: 18 }, value: 102_496_721_260_340n }
+    const review = { ...messageReview, subject: { ...subject, fee } }
+    expect(bodyOf(review)).toContain('Fee At most 0.000103 ETH')
+    const markup = renderToStaticMarkup(createElement(ReviewBody, { words, review }))
+    expect(markup).toContain('title="0.00010249672126034 ETH"')
   })
 
   it('says who pays, and who holds a page to its permission', () => {

@@ -2,9 +2,9 @@ import { foreignText, Icon } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
-import { amountNode } from './amount-node.js'
 import type { ApprovalReview } from './approval-review.js'
 import { type Fact, FactList } from './fact-list.js'
+import { feeAtMost } from './fee-at-most.js'
 import { SubjectPart } from './subject-part.js'
 import { WholeAddress } from './whole-address.js'
 
@@ -34,7 +34,7 @@ function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalRe
       ? words.say('feeSponsored')
       : fee === 'unknown'
         ? words.say('feeUnknown')
-        : fill(words.pattern('feeAtMost'), { amount: amountNode(words, fee) })
+        : feeAtMost(words, fee)
   return [...facts, { name: words.say('fee'), value }]
 }
 

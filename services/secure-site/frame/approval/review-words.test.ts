@@ -79,6 +79,14 @@ const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
   [{ kind: 'allowNft', collection: cat, id: 77n, spender: bob }, cat, bob, '77'],
   [{ kind: 'sendNft', collection: cat, id: 77n, count: 1n, to: bob }, cat, bob, '77'],
   [{ kind: 'sendNft', collection: cat, id: 77n, count: 31n, to: bob }, cat, bob, '77', '31'],
+  [
+    { kind: 'swap', contract: cat, give: { token: coin, value: 10n ** 18n }, minimum: amount },
+    ...['1 ETH', '2.500001', 'USDX', cat, dollar.address],
+  ],
+  [
+    { kind: 'swap', contract: cat, give: amount, minimum: { token: coin, value: 3n }, to: bob },
+    ...['2.500001', '0.000000000000000003', bob, cat],
+  ],
   [{ kind: 'deploy', value: undefined }],
   [{ kind: 'deploy', value: amount }, '2.500001'],
   [{ kind: 'setAuthority', subject: cat, right: 'AccountOwner', to: bob }, cat, bob],
@@ -122,7 +130,7 @@ describe.each(['en', 'ar'])('the words of an approval in %s', (language) => {
         domainIsOther: true,
       },
       ...{ blindMessage: true, sendsToContract: true, signedOnly: true, givesAuthority: true },
-      ...{ unsignedFields: true, hiddenCharacters: true },
+      ...{ unsignedFields: true, hiddenCharacters: true, swapUnproven: true, swapToOther: true },
     }
     const plain = await read({}, { language })
     // The keys are those of the record above.

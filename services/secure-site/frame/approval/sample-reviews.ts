@@ -71,6 +71,36 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
       },
     ),
   },
+  swap: {
+    ...frame,
+    subject: transaction(
+      [
+        {
+          ...{ kind: 'swap', contract: other, give: eth(1_000_000_000_000_000_000n, 2_500) },
+          ...{ minimum: sbd(2_475_250_000n, 2_475.25), expires: 1_795_305_600 },
+        },
+      ],
+      {
+        simulation: {
+          status: 'done',
+          changes: [
+            { amount: eth(-1_000_000_000_000_000_000n, 2_500) },
+            { amount: sbd(2_486_281_000n, 2_486.28) },
+          ],
+        },
+      },
+    ),
+  },
+  swapToOther: {
+    ...frame,
+    subject: transaction([
+      {
+        ...{ kind: 'swap', contract: other, give: sbd(2_500_000_000n, 2_500) },
+        ...{ minimum: eth(990_000_000_000_000_000n, 2_475), to: other },
+      },
+    ]),
+    warnings: ['swapToOther', 'swapUnproven'],
+  },
   unlimited: {
     ...frame,
     subject: transaction([

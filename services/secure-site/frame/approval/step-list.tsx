@@ -5,7 +5,7 @@ import { fill } from '../words/fill.js'
 import type { ReviewStep } from './approval-review.js'
 import { momentText } from './moment-text.js'
 import { RawData } from './raw-data.js'
-import { namedTokenOf, stepWords } from './step-words.js'
+import { namedTokensOf, stepWords } from './step-words.js'
 import { WholeAddress } from './whole-address.js'
 
 /** Steps that give somebody else a hold on what one owns, or that nobody can read. */
@@ -19,19 +19,23 @@ function isGrave(step: ReviewStep): boolean {
 }
 
 function Step({ words, step }: { readonly words: ApprovalWords; readonly step: ReviewStep }): ReactNode {
-  const token = namedTokenOf(step)
   return (
     <div className="f-step" data-grave={isGrave(step) ? '' : undefined}>
       <p className="f-step-words">{stepWords(words, step)}</p>
-      {token?.address ? (
+      {step.kind === 'swap' ? (
         <p className="f-note">
-          {fill(words.pattern('tokenIs'), {
-            symbol: <bdi translate="no">{foreignText(token.symbol ?? '')}</bdi>,
-            address: <WholeAddress value={token.address} />,
-          })}
+          {fill(words.pattern('swapBy'), { contract: <WholeAddress value={step.contract} /> })}
         </p>
       ) : null}
-      {step.kind === 'allow' && step.expires !== undefined ? (
+      {namedTokensOf(step).map(({ address, symbol }) => (
+        <p className="f-note" key={address}>
+          {fill(words.pattern('tokenIs'), {
+            symbol: <bdi translate="no">{foreignText(symbol)}</bdi>,
+            address: <WholeAddress value={address} />,
+          })}
+        </p>
+      ))}
+      {(step.kind === 'allow' || step.kind === 'swap') && step.expires !== undefined ? (
         <p className="f-note">{words.say('until', { date: momentText(step.expires, words.locale) })}</p>
       ) : null}
       {step.kind === 'allow' && step.by === 'signature' ? (

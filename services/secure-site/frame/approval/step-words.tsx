@@ -64,6 +64,12 @@ export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
         collection: address(step.collection),
         to: address(step.to),
       })
+    case 'swap':
+      return say(step.to ? 'stepSwapTo' : 'stepSwap', {
+        give: amountNode(words, step.give),
+        minimum: amountNode(words, step.minimum),
+        to: address(step.to),
+      })
     case 'deploy':
       return step.value ? say('stepDeployWith', { amount: amountNode(words, step.value) }) : say('stepDeploy')
     case 'setAuthority': {
@@ -91,13 +97,28 @@ export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
   }
 }
 
-/** The token of a step that names itself, so that its address can be said with it. */
-export function namedTokenOf(step: ReviewStep): ReviewToken | undefined {
-  const token =
-    step.kind === 'send'
-      ? step.amount.token
-      : step.kind === 'allow' || step.kind === 'revoke' || step.kind === 'createTokenAccount'
-        ? step.token
-        : undefined
-  return token?.address && token.symbol ? token : undefined
+function tokensOf(step: ReviewStep): readonly ReviewToken[] {
+  switch (step.kind) {
+    case 'send':
+      return [step.amount.token]
+    case 'swap':
+      return [step.give.token, step.minimum.token]
+    case 'allow':
+    case 'revoke':
+    case 'createTokenAccount':
+      return [step.token]
+    default:
+      return []
+  }
+}
+
+/** A token with the name that it gives itself. */
+export interface NamedToken {
+  readonly address: string
+  readonly symbol: string
+}
+
+/** The tokens of a step that name themselves, so that their addresses can be said with them. */
+export function namedTokensOf(step: ReviewStep): readonly NamedToken[] {
+  return tokensOf(step).flatMap(({ address, symbol }) => (address && symbol ? [{ address, symbol }] : []))
 }

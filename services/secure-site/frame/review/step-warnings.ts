@@ -18,6 +18,8 @@ export function stepWarnings(
     if (step.kind === 'allow' && step.amount === 'unlimited') warnings.add('unlimitedAllowance')
     if (step.kind === 'allowAll' && step.allowed) warnings.add('allNfts')
     if (step.kind === 'unknown') warnings.add('unknownCall')
+    if (step.kind === 'swap' && step.to !== undefined) warnings.add('swapToOther')
+    if (step.kind === 'swap' && simulation?.status !== 'done') warnings.add('swapUnproven')
     if (step.kind === 'setAuthority') warnings.add('givesAuthority')
     if ((step.kind === 'send' || step.kind === 'sendNft') && isContract(step.to))
       warnings.add('sendsToContract')

@@ -62,9 +62,8 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
     return (await accounts.hasSmart(chain)) ? (await accounts.smart(chain)).isDeployed() : undefined
   }
 
-  async function readUser(): Promise<AppAnswer<'GET_USER'>> {
+  async function readUser(chain: SiteChain): Promise<AppAnswer<'GET_USER'>> {
     const { email, userName } = ensureSignedIn()
-    const chain = await selection.active()
     const [acting, all, deployed] = await Promise.all([
       accounts.on(chain),
       accounts.all(chain),
@@ -91,9 +90,11 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
     handlers: {
       async GET_USER(payload) {
         ensureSignedIn()
-        if (payload?.chainId !== undefined) await selection.select(selection.find(payload.chainId))
+        const asked = payload?.chainId === undefined ? undefined : selection.find(payload.chainId)
+        if (asked) await selection.select(asked)
         if (payload?.preferredAccountType) await prefer(payload.preferredAccountType)
-        return answerPlainly(readUser())
+        // Of the network that was asked for, also where another request has chosen another one meanwhile.
+        return answerPlainly(readUser(asked ?? (await selection.active())))
       },
       async SWITCH_NETWORK({ chainId }) {
         ensureSignedIn()

@@ -87,6 +87,16 @@ describe('createFrameWallet', () => {
     expect(await wallet.ask('eth_chainId', [], 'eip155:1')).toBe('0x2')
   })
 
+  it('says who somebody is on the network that was asked for, also while another one is chosen [EMB-05]', async () => {
+    const wallet = open()
+    const [user, switched] = await Promise.all([
+      wallet.user(solana.caipNetworkId),
+      wallet.handlers.SWITCH_NETWORK({ chainId: 2 }, by),
+    ])
+    expect([user.chainId, user.address.startsWith('0x')]).toEqual([solana.caipNetworkId, false])
+    expect(switched).toEqual({ chainId: two.caipNetworkId })
+  })
+
   it('signs nothing for another account, and nothing that it cannot read', async () => {
     const wallet = open()
     const { address } = await wallet.user()

@@ -19,7 +19,7 @@ const messages = {
   titlePermit: 'Sign a permission',
   titleTransaction: 'Approve a transaction',
   titleBatch: { one: 'Approve {count} step', other: 'Approve {count} steps' },
-  titleSignedOnly: 'Sign without sending',
+  titleSignedOnly: 'Sign a transaction',
   titlePermissions: 'Allow without asking',
   titleRevoke: 'Take a permission back',
 
@@ -61,6 +61,9 @@ const messages = {
   stepAllowNft: 'Let {spender} take NFT {id} of {collection}',
   stepSendNft: 'Send NFT {id} of {collection} to {to}',
   stepSendNfts: 'Send {count} of NFT {id} of {collection} to {to}',
+  stepSwap: 'Swap {give} for at least {minimum}',
+  stepSwapTo: 'Swap {give} for at least {minimum}, which {to} gets',
+  swapBy: 'By the contract {contract}.',
   stepDeploy: 'Create a contract',
   stepDeployWith: 'Create a contract and send it {amount}',
   stepGiveAccount: 'Give the account {subject}, and all that is in it, to {to}',
@@ -105,7 +108,11 @@ const messages = {
   domainIsOther: 'The data is made for another site or contract than the one that asks.',
   blindMessage: 'The message is not readable as text. You cannot know what you agree to.',
   sendsToContract: 'The coins go to a contract. If it is not made to receive them, they are lost.',
-  signedOnly: 'It is signed, not sent. Whoever asked may send it later, when you no longer think of it.',
+  signedOnly:
+    'Once it is signed, whoever asked can send it: at once, or later when you no longer think of it.',
+  swapUnproven:
+    'The network has not shown that the contract gives what it should. Approve it only where you trust the site and the contract.',
+  swapToOther: 'What the swap gives goes to another account, not to yours.',
   givesAuthority:
     'You give somebody else a right over your account or your tokens. You may not be able to take it back.',
   unsignedFields: 'The request carries data that is not part of what you sign. It is not shown.',

@@ -7,7 +7,7 @@ import type { TokenDirectory } from '../../tokens/token-directory.js'
 import type { NoOffer, SwapProvider, SwapWish } from '../swap-provider.js'
 import { createPoolReader, type PoolReader, type TokenPair } from './create-pool-reader.js'
 import { compareRoutes, pairsOf, pathsBetween, type Route } from './find-routes.js'
-import { routerCall, wrapCall } from './swap-calls.js'
+import { permitCall, routerCall, wrapCall } from './swap-calls.js'
 import { createTransferCheck, type TransferCheck } from './transfers-exactly.js'
 
 export interface UniswapV2Options {
@@ -23,6 +23,7 @@ export interface UniswapV2Options {
 interface UniswapChain {
   readonly node: ChainNode
   readonly router: Hex
+  readonly permitRouter: Hex | undefined
   readonly weth: Hex
   readonly pools: PoolReader
   readonly transfers: TransferCheck
@@ -35,6 +36,7 @@ const WRAP_GAS = 80_000n
 /** A transfer of a token takes up to 100,000, a pool not more than that again. */
 const ROUTER_GAS = 120_000n
 const POOL_GAS = 200_000n
+const PERMIT_GAS = 100_000n
 const MILLION = 1_000_000n
 
 const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
@@ -44,10 +46,16 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
   const { nodes, directory, now, validFor = TWENTY_MINUTES } = options
   const chains = new Map<string, UniswapChain>()
   for (const node of nodes.values()) {
-    const { uniswapV2Factory: factory, uniswapV2Router: router, wrappedCoin } = node.chain.contracts
+    const {
+      uniswapV2Factory: factory,
+      uniswapV2Router: router,
+      wrappedCoin,
+      swapRouter02,
+    } = node.chain.contracts
     if (node.chain.namespace !== 'eip155' || !factory || !router || !wrappedCoin) continue
     chains.set(node.chain.id, {
       ...{ node, router: getAddress(router), weth: getAddress(wrappedCoin) },
+      permitRouter: swapRouter02 === undefined ? undefined : getAddress(swapRouter02),
       pools: createPoolReader(node, factory, now),
       transfers: createTransferCheck(node, now),
     })
@@ -124,6 +132,12 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
     },
 
+    async permitTerms(id, _token, signal) {
+      const chain = chainOf(id)
+      if (!chain.permitRouter) return undefined
+      return { spender: chain.permitRouter, deadline: await deadlineOf(chain, signal) }
+    },
+
     async quote(wish, signal) {
       const chain = chainOf(wish.chain)
       const ends = [wish.from.id, wish.to.id] as const
@@ -144,7 +158,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
 
     async buildTransaction(order, signal) {
       const chain = chainOf(order.chain)
-      const { amount, slippage } = order
+      const { amount, slippage, permit } = order
       const coin = coinEnd(order)
       const value = coin === 'in' ? amount : 0n
       if (coin && isWrap(chain, order))
@@ -156,15 +170,33 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
           minimumReceived: amount,
         }
       if (amount > maxUint112) return 'no-liquidity'
-      const [route, deadline] = await Promise.all([bestRoute(order, signal), deadlineOf(chain, signal)])
+      const [route, latest] = await Promise.all([bestRoute(order, signal), deadlineOf(chain, signal)])
       if (typeof route === 'string') return route
       const least = route.amountOut - (route.amountOut * slippage) / MILLION
-      const data = routerCall({
-        ...{ amount, least, coin, deadline: BigInt(deadline), account: getAddress(order.account) },
-        path: route.path.map((token) => getAddress(token)),
-      })
+      const path = route.path.map((token) => getAddress(token))
       const gasBound = ROUTER_GAS + POOL_GAS * BigInt(route.pools.length)
-      return { to: chain.router, data, value, gasBound, minimumReceived: least, deadline }
+      const swapUntil = (deadline: number) =>
+        ({
+          ...{ amount, least, coin, path },
+          deadline: BigInt(deadline),
+          account: getAddress(order.account),
+        }) as const
+      if (!permit || !chain.permitRouter)
+        return {
+          ...{
+            to: chain.router,
+            data: routerCall(swapUntil(latest)),
+            value,
+            gasBound,
+            minimumReceived: least,
+          },
+          deadline: latest,
+        }
+      const deadline = Math.min(latest, permit.deadline)
+      return {
+        ...{ to: chain.permitRouter, data: permitCall(swapUntil(deadline), permit), value },
+        ...{ gasBound: gasBound + PERMIT_GAS, minimumReceived: least, deadline },
+      }
     },
   }
 }

@@ -16,6 +16,8 @@ export interface StepContext {
   readonly account: string
   readonly book: TokenBook
   readonly facts: (contract: string) => ContractFacts | undefined
+  /** Swaps that would not give what their bytes say. */
+  readonly doubted: ReadonlySet<CallMeaning>
 }
 
 /** The last second that a date can have; what ends later never does. */
@@ -24,7 +26,7 @@ const nobody = `0x${'0'.repeat(40)}`
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-function expiryOf({ expires }: Allowance): number | undefined {
+function expiryOf(expires: bigint | undefined): number | undefined {
   return expires === undefined || expires > lastSecond ? undefined : Number(expires)
 }
 
@@ -33,7 +35,7 @@ export function allowanceStep(
   allowance: Allowance,
   owner: string,
   by: 'transaction' | 'signature',
-  { account, book }: StepContext,
+  { account, book }: Pick<StepContext, 'account' | 'book'>,
 ): ReviewStep {
   const { spender, amount, isUnlimited, change } = allowance
   const token = book.token(allowance.token)
@@ -43,7 +45,7 @@ export function allowanceStep(
     isUnlimited && change !== 'less' ? 'unlimited' : book.amount(allowance.token, amount)
   return {
     ...{ kind: 'allow', token, spender, amount: shown, by },
-    ...{ owner: isOthers ? owner : undefined, isChange: change, expires: expiryOf(allowance) },
+    ...{ owner: isOthers ? owner : undefined, isChange: change, expires: expiryOf(allowance.expires) },
   }
 }
 
@@ -54,7 +56,7 @@ export function stepsOf(
   actor: string,
   context: StepContext,
 ): readonly ReviewStep[] {
-  const { account, book, facts } = context
+  const { account, book, facts, doubted } = context
   const others = (from: string): string | undefined => (isSame(from, account) ? undefined : from)
   const isOwn = isSame(actor, account)
   const unknown: ReviewStep = {
@@ -116,6 +118,12 @@ export function stepsOf(
         to,
         from: others(from),
       }))
+    }
+    case 'swap': {
+      const { contract, give, receive, amount, minimum, recipient = actor, deadline } = meaning
+      if (!isOwn || doubted.has(meaning)) return [unknown]
+      const amounts = { give: book.amount(give, amount), minimum: book.amount(receive, minimum) }
+      return [{ kind: 'swap', contract, ...amounts, to: others(recipient), expires: expiryOf(deadline) }]
     }
     case 'deploy':
       return [

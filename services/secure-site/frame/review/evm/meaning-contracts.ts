@@ -9,6 +9,8 @@ export function contractsOf(meaning: CallMeaning): readonly string[] {
     case 'transferFrom':
     case 'approve':
       return [meaning.contract]
+    case 'swap':
+      return [meaning.give, meaning.receive].flatMap((token) => token ?? [])
     case 'several':
       return meaning.meanings.flatMap(contractsOf)
     case 'batch':

@@ -5,6 +5,7 @@ import type { ReviewScene } from '../review-scene.js'
 import { stepWarnings } from '../step-warnings.js'
 import { createTokenBook, type TokenBook } from '../token-book.js'
 import { type ContractFacts, findContracts, readContracts } from './contract-facts.js'
+import { findDoubtedSwaps } from './doubted-swaps.js'
 import { stepsOf } from './evm-steps.js'
 import { contractsOf, recipientsOf } from './meaning-contracts.js'
 import { type RawSimulation, simulateCalls } from './simulate-calls.js'
@@ -78,9 +79,10 @@ export async function reviewCalls(
   const facts = (contract: string): ContractFacts | undefined =>
     first.get(contract.toLowerCase()) ?? more.get(contract.toLowerCase())
   const book = createTokenBook(network, facts, prices)
+  const context = { account, book, facts, doubted: findDoubtedSwaps(meanings, account, raw) }
   const steps = meanings.flatMap((meaning, at) => {
     const { to = '', value, data } = calls[at] ?? { value: 0n, data: '0x' as const }
-    return stepsOf(meaning, { to, value, data }, account, { account, book, facts })
+    return stepsOf(meaning, { to, value, data }, account, context)
   })
   const simulation = nameChanges(raw, book, facts)
   const isContract = (address: string): boolean => recipients.has(address.toLowerCase())

@@ -41,7 +41,7 @@ export async function reviewTypedData(
   const facts = (contract: string): ReturnType<typeof contracts.get> => contracts.get(contract.toLowerCase())
   const book = createTokenBook(network, facts, prices)
   const steps = data.allowances.map((one) =>
-    allowanceStep(one, one.owner ?? account, 'signature', { account, book, facts }),
+    allowanceStep(one, one.owner ?? account, 'signature', { account, book }),
   )
   const warnings: ReviewWarning[] = [...stepWarnings(steps, { isContract: () => false, isSignedOnly: false })]
   if (data.unsigned.length > 0) warnings.push('unsignedFields')

@@ -5,6 +5,7 @@ import {
   createPaymasterClient,
   entryPoint07Abi,
   formatUserOperationRequest,
+  prepareUserOperation,
 } from 'viem/account-abstraction'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import type { RequestedFee } from '../../review/review-request.js'
@@ -50,6 +51,12 @@ const PATIENCE = 120_000
 const ASK_EVERY = 500
 const ONE_ANSWER = 20_000
 
+/**
+ * Bundlers estimate to the unit, against the block that is there. What contracts do once a block or once a second (a pool notes its
+ * price then) comes on top, and an operation without gas for it fails and is paid.
+ */
+const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
+
 const isUnpaid = (operation: UnsignedOperation): boolean => operation.paymaster === undefined
 
 /** What the entry point may take at most. Source: EntryPoint 0.7, `_getRequiredPrefund`. */
@@ -90,6 +97,12 @@ export async function createSmartAccountService({
   const safe: SafeContracts = contracts
   const account = await toSafeAccount({ client, contracts: safe, owner, signHash })
   const bundler = createBundlerClient({ client, transport: http(bundlerUrl, { timeout: ONE_ANSWER }) })
+  const estimating = bundler.extend(({ estimateUserOperationGas }) => ({
+    async estimateUserOperationGas(asked: Parameters<typeof estimateUserOperationGas>[0]) {
+      const gas = await estimateUserOperationGas(asked)
+      return { ...gas, callGasLimit: withMargin(gas.callGasLimit) }
+    },
+  }))
   const paymaster = paymasterUrl
     ? createPaymasterClient({ transport: http(paymasterUrl, { timeout: ONE_ANSWER, retryCount: 0 }) })
     : undefined
@@ -101,8 +114,8 @@ export async function createSmartAccountService({
   ): Promise<UnsignedOperation> {
     const asked = { account, calls: [...calls] }
     const made = await (isSponsored && paymaster
-      ? bundler.prepareUserOperation({ ...asked, paymaster })
-      : bundler.prepareUserOperation(asked))
+      ? prepareUserOperation(estimating, { ...asked, paymaster })
+      : prepareUserOperation(estimating, asked))
     // Only what the entry point knows: nothing else of what was prepared is signed or sent.
     return {
       sender: account.address,

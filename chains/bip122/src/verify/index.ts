@@ -1,0 +1,19 @@
+import type { SignatureVerifier } from '#kernel/sign-in'
+import { findBitcoinNetwork } from '../bitcoin-networks.js'
+import { type DecodedAddress, decodeAddress } from '../decode-address.js'
+
+function readAddress(address: string, chainId: string): DecodedAddress | undefined {
+  const [network, decoded] = [findBitcoinNetwork(chainId), decodeAddress(address)]
+  return network && typeof decoded === 'object' && decoded.isOf(network) ? decoded : undefined
+}
+
+/** Signatures of Bitcoin: BIP-322 (simple), and the older ones of 65 bytes. */
+export const bitcoinVerifier: SignatureVerifier = {
+  canonicalAddress: async (address, chainId) => readAddress(address, chainId)?.address,
+  async verify({ address, chainId, message, signature }) {
+    const signer = readAddress(address, chainId)
+    if (!signer) return false
+    const { verifySignedMessage } = await import('../message-verification.js')
+    return verifySignedMessage(signer, message, signature)
+  },
+}

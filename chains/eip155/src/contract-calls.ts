@@ -1,0 +1,89 @@
+import { type ChainModule, type ChainRequest, type ContractCall, type NodeClient, QuoinError } from '#kernel'
+import { assertCall } from './assert-call.js'
+import { isTransactionId } from './evm-formats.js'
+import { loadWithViem } from './load-with-viem.js'
+import { toNodeAddress, toTargetAddress } from './node-address.js'
+
+/** The members of the chain module by which contracts are called. */
+export type ContractCalls = Required<
+  Pick<
+    ChainModule,
+    | 'buildCall'
+    | 'decodeCall'
+    | 'batchQuestion'
+    | 'offersBatch'
+    | 'buildBatch'
+    | 'decodeBatch'
+    | 'readReceived'
+  >
+>
+
+/** Runs what needs viem, until the caller leaves; what a node says no to is its fault. */
+type Run = <M, T>(
+  request: Pick<ChainRequest, 'signal'>,
+  load: () => Promise<M>,
+  read: (module: M) => Promise<T>,
+) => Promise<T>
+
+/** A call whose address and bytes were checked. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID`. */
+async function checkCall(call: ContractCall): Promise<ContractCall & { readonly data: `0x${string}` }> {
+  assertCall(call)
+  return { ...call, to: await toTargetAddress(call.to) }
+}
+
+const loadBatch = () => loadWithViem(() => import('./call-batch.js'))
+
+/** Makes the members of the chain module by which contracts are called. */
+export function createContractCalls(node: NodeClient, run: Run): ContractCalls {
+  return {
+    buildCall: (request) =>
+      run(
+        request,
+        () => import('./build-call.js'),
+        async ({ buildCall }) =>
+          buildCall(node, {
+            ...request,
+            from: toNodeAddress(request.from),
+            call: await checkCall(request.call),
+          }),
+      ),
+
+    async decodeCall({ network, call }) {
+      const { decodeWalletCall } = await loadWithViem(() => import('./decode-wallet-call.js'))
+      return decodeWalletCall(call, network)
+    },
+
+    async batchQuestion({ network, address }) {
+      const { assetsQuestions } = await loadWithViem(() => import('./wallet-holdings.js'))
+      // What a wallet can is one question, whatever is looked for in the answer.
+      return assetsQuestions(network, toNodeAddress(address)).offer
+    },
+
+    offersBatch: async (answer, network) => (await loadBatch()).offersBatch(answer, network),
+
+    async buildBatch({ network, from, calls }) {
+      const { buildBatch } = await loadBatch()
+      return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)))
+    },
+
+    decodeBatch: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
+
+    async readReceived({ network, id, address, token, contract, signal }) {
+      if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+      const sought = {
+        address: toNodeAddress(address),
+        token: token === undefined ? undefined : toNodeAddress(token),
+        contract: toNodeAddress(contract),
+      }
+      return run(
+        { signal },
+        () => import('./read-received.js'),
+        async ({ readReceiptLogs, receivedOf }) => {
+          const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
+          const logs = await node.read(read, readReceiptLogs)
+          return logs && receivedOf(logs, sought)
+        },
+      )
+    },
+  }
+}

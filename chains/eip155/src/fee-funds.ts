@@ -1,0 +1,26 @@
+import { formatUnits } from 'viem/utils'
+import { type Amount, QuoinError } from '#kernel'
+
+/** What a plain transfer takes to an account without code: always the same. */
+const plainGas = 21_000n
+
+/**
+ * Kept back for a smart account that pays for itself: to be made, to check its signature, to be bundled (ERC-4337). An estimate
+ * on the safe side, as only its bundler knows; what is not used stays in the account.
+ */
+export const smartAccountGas = 600_000n
+
+/** The limit for what was estimated: by the time it is in a block, a contract may have more to do. */
+export function toGasLimit(estimate: bigint): bigint {
+  return estimate === plainGas ? estimate : (estimate * 5n) / 4n
+}
+
+/** An amount to the last digit: `0.000000000000000001 ETH`. */
+export function describeAmount({ value, decimals, symbol }: Amount): string {
+  return `${formatUnits(value, decimals)} ${symbol}`.trim()
+}
+
+/** That an account cannot pay. */
+export function lacking(details: string): QuoinError {
+  return new QuoinError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
+}

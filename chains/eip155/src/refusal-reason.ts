@@ -1,0 +1,28 @@
+import { decodeErrorResult, parseAbi } from 'viem/utils'
+import { invisible } from './announced-wallet.js'
+import { revertData } from './contract-revert.js'
+import { isBytes } from './param-shapes.js'
+
+/** Solidity's own. */
+const abi = parseAbi(['error Error(string)'])
+const longestData = 4_000
+const longestReason = 200
+
+/** The contract's own words in what it reverted with; none where it gave none. */
+function wordsOf(error: unknown): string {
+  const data = revertData(error)
+  if (data.length < 10 || !isBytes(data, longestData)) return ''
+  try {
+    const { args } = decodeErrorResult({ abi, data })
+    return [...args[0].replace(invisible, ' ').trim()].slice(0, longestReason).join('')
+  } catch {
+    return ''
+  }
+}
+
+/** Why a node does not take a call: in its own words, and in the contract's where those are not among them. */
+export function refusalReason(error: unknown): string | undefined {
+  const said = error instanceof Error ? error.message : ''
+  const words = wordsOf(error)
+  return (said.includes(words) ? said : `${said}: ${words}`) || undefined
+}

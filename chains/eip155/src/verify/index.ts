@@ -1,0 +1,23 @@
+import type { SignatureVerifier } from '#kernel/sign-in'
+
+const addressForm = /^0x[\da-f]{40}$/i
+/** Of contracts with many owners. Characters. */
+const longestSignature = 100_000
+
+/** The same codes as in contract-revert.ts, which needs the kernel and is in a file with it. */
+const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
+const isRevert = (error: unknown): boolean => revertCodes.has(Reflect.get(Object(error), 'rpcCode'))
+
+/** Signatures of EVM networks: of keys (EIP-191), and of contracts, also such as are not deployed yet (ERC-1271, ERC-6492). */
+export const evmVerifier: SignatureVerifier = {
+  async canonicalAddress(address) {
+    if (!addressForm.test(address)) return undefined
+    const { getAddress } = await import('viem/utils')
+    return getAddress(address)
+  },
+  async verify({ address, message, signature, ask }) {
+    if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > longestSignature) return false
+    const { verifySignedMessage } = await import('../message-verification.js')
+    return verifySignedMessage({ address, message, signature }, ask, isRevert)
+  },
+}

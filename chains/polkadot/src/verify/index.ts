@@ -1,0 +1,14 @@
+import type { SignatureVerifier } from '#kernel/sign-in'
+import { isSignedMessage } from '../message-verification.js'
+import { decodeSs58 } from '../ss58.js'
+
+/** Signatures of Polkadot: sr25519, ed25519 and ecdsa, in hex, as extensions make them. */
+export const polkadotVerifier: SignatureVerifier = {
+  // One key is one account on each of the chains, whatever the prefix that its address is written with.
+  canonicalAddress: async (address) => (typeof decodeSs58(address) === 'object' ? address : undefined),
+  async verify({ address, message, signature }) {
+    const decoded = decodeSs58(address)
+    if (typeof decoded === 'string') return false
+    return isSignedMessage(decoded.key, message, signature, () => import('@scure/sr25519'))
+  },
+}

@@ -1,0 +1,180 @@
+import { contextTokenOf, createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
+import {
+  type SwapApi,
+  type SwapPlugin,
+  type SwappableToken,
+  type SwapQuote,
+  type SwapReview,
+  type SwapState,
+  SwapToken,
+  swapPlugin,
+} from 'quoin/plugins/swap'
+
+const nothing = (): void => undefined
+
+const network = 'eip155:1'
+const ether: SwappableToken = {
+  ...{ id: 'eip155:1/coin', caipNetworkId: network, name: 'Ether', symbol: 'ETH', decimals: 18 },
+  ...{ held: 1_523_000_000_000_000_000n, price: '2480.12' },
+}
+const tide: SwappableToken = {
+  ...{ id: 'eip155:1/token:0x5fbdb2315678afecb367f032d93f642f64180aa3', caipNetworkId: network },
+  ...{ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', name: 'Tide Token', symbol: 'TIDE' },
+  ...{ decimals: 6, held: 1_250_000_000n, price: '1' },
+}
+/** Thousands of others, as lists have them. */
+const others: readonly SwappableToken[] = Array.from({ length: 2_000 }, (_, index) => {
+  const name = ['Anchor', 'Beacon', 'Cove', 'Drift', 'Estuary', 'Fjord', 'Gull', 'Haven'][index % 8] ?? ''
+  const address = `0x${(index + 4_096).toString(16).padStart(40, '0')}`
+  return {
+    ...{ id: `eip155:1/token:${address}`, caipNetworkId: network, address, decimals: 18 },
+    ...{ name: `${name} ${index + 1}`, symbol: `${name.slice(0, 3).toUpperCase()}${index + 1}` },
+  }
+})
+
+/** What the made-up account exchanges. */
+export const madeUpSwap = {
+  ether,
+  tide,
+  account: 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  router: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
+  transactionId: '0x3b1f06d4374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c44583d1f0',
+} as const
+
+/** A quarter of an ether for the tokens of a story. */
+export const madeUpQuote: SwapQuote = {
+  provider: { id: 'gateway', name: 'Gateway' },
+  give: { value: 250_000_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  receive: { value: 618_191_834n, decimals: 6, symbol: 'TIDE' },
+  minimumReceived: { value: 612_009_915n, decimals: 6, symbol: 'TIDE' },
+  giveWorth: '620.03',
+  receiveWorth: '618.191834',
+  rate: '2472.767336',
+  priceImpact: 29,
+  impactLevel: 'none',
+  networkFee: { value: 3_182_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  networkFeeWorth: '7.8917',
+  providerFee: { value: 2_125_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  providerFeeWorth: '5.27',
+  route: ['ETH', 'TIDE'],
+  quotedAt: 1_700_000_000_000,
+}
+
+/** The same the other way round: tokens, which must be approved first. */
+export const madeUpTokenQuote: SwapQuote = {
+  ...madeUpQuote,
+  give: { value: 120_000_000n, decimals: 6, symbol: 'TIDE' },
+  receive: { value: 48_012_345_678_901_234n, decimals: 18, symbol: 'ETH' },
+  minimumReceived: { value: 47_532_222_222_112_221n, decimals: 18, symbol: 'ETH' },
+  giveWorth: '120',
+  receiveWorth: '119.076',
+  rate: '0.000400102880657510',
+  priceImpact: 120,
+  impactLevel: 'low',
+  providerFee: { value: 1_020_000n, decimals: 6, symbol: 'TIDE' },
+  providerFeeWorth: '1.02',
+  route: ['TIDE', 'HAV8', 'ETH'],
+}
+
+/** A review of what a story swaps: the coin, which nobody has to approve. */
+export const madeUpSwapReview: SwapReview = {
+  account: madeUpSwap.account,
+  caipNetworkId: network,
+  give: ether,
+  receive: tide,
+  quote: madeUpQuote,
+  action: 'swap',
+  done: [],
+  contract: madeUpSwap.router,
+  isRead: true,
+  fee: { value: 3_182_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  feeWorth: '7.8917',
+  expiresAt: 1_700_000_600_000,
+  isWorse: false,
+}
+
+/** The same of tokens, with the approval that comes first. */
+export const madeUpApproval: SwapReview = {
+  ...madeUpSwapReview,
+  give: tide,
+  receive: ether,
+  quote: madeUpTokenQuote,
+  action: 'approve',
+  allowance: { spender: madeUpSwap.router, amount: madeUpTokenQuote.give },
+}
+
+const draft: SwapState = {
+  caipNetworkId: network,
+  isSupported: true,
+  tokenStatus: 'ready',
+  give: ether,
+  receive: undefined,
+  amount: { text: '', isMax: false },
+  quote: { phase: 'none' },
+  slippage: 100,
+  obstacle: 'selectReceive',
+  progress: { step: 'draft' },
+}
+
+/** A draft that lacks nothing. */
+export const quotedDraft: Partial<SwapState> = {
+  receive: tide,
+  amount: { text: '0.25', value: 250_000_000_000_000_000n, worth: '620.03', isMax: false },
+  quote: { phase: 'ready', quote: madeUpQuote },
+  obstacle: undefined,
+}
+
+/** An exchange that stands where a story wants it. */
+export interface FakeSwap {
+  readonly plugin: Plugin<SwapPlugin>
+  /** What it says from now on. */
+  say(state: Partial<SwapState>): void
+  /** How many tokens can be exchanged; all where nobody says. */
+  offer(count: number): void
+  /** On which of the page's networks one can swap. */
+  support(networks: ReturnType<SwapApi['supportedNetworks']>): void
+}
+
+/** The plugin with its own views, and nobody who would exchange anything. */
+export function fakeSwap(): FakeSwap {
+  const store = createSlice<SwapState>(draft, nothing)
+  let tokens: readonly SwappableToken[] = [ether, tide, ...others]
+  let supported: ReturnType<SwapApi['supportedNetworks']> = []
+  const api: SwapApi = {
+    store,
+    watch: () => nothing,
+    fill: nothing,
+    setGive: nothing,
+    setReceive: nothing,
+    setAmount: (text) => store.setState((state) => ({ ...state, amount: { ...state.amount, text } })),
+    useMax: nothing,
+    switchDirection: nothing,
+    setSlippage: (slippage) => store.setState((state) => ({ ...state, slippage })),
+    search(text) {
+      const wanted = text.trim().toLowerCase()
+      return tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
+    },
+    suggested: () => tokens.slice(0, 8),
+    supportedNetworks: () => supported,
+    retry: nothing,
+    review: () => Promise.resolve(),
+    accept: nothing,
+    edit: nothing,
+    confirm: () => Promise.resolve(),
+    reset: nothing,
+  }
+  return {
+    say: (state) => store.setState({ ...draft, ...state }),
+    offer(count) {
+      tokens = tokens.slice(0, count)
+    },
+    support(networks) {
+      supported = networks
+    },
+    plugin: definePlugin<SwapPlugin>({
+      ...swapPlugin.manifest,
+      requires: ['account', 'tokens', 'transactions'],
+      services: [provide(SwapToken, { deps: [contextTokenOf<SwapPlugin>()], create: () => api })],
+    }),
+  }
+}

@@ -1,0 +1,245 @@
+import type { SwapFailure, SwapReview, SwapState } from 'quoin/plugins/swap'
+import type { StoryWorld } from '../create-world.js'
+import {
+  madeUpApproval,
+  madeUpQuote,
+  madeUpSwap,
+  madeUpSwapReview,
+  madeUpTokenQuote,
+  quotedDraft,
+} from '../fake-swap.js'
+import type { Story } from '../story.js'
+
+const plugin = 'Swap'
+const explorerUrl = `https://lookout.example/tx/${madeUpSwap.transactionId}`
+const { tide, ether } = madeUpSwap
+
+const at =
+  (view: 'Swap' | 'SwapPreview' | 'SwapStatus' | 'SwapSettings', state: Partial<SwapState> = {}) =>
+  async (world: StoryWorld): Promise<void> => {
+    world.swap.say(state)
+    await world.connect()
+    world.kernel.open({ view })
+  }
+const story = (id: string, title: string, show: Story['show']): Story => ({
+  id: `swap-${id}`,
+  plugin,
+  title,
+  show,
+})
+const form = (id: string, title: string, state: Partial<SwapState>): Story =>
+  story(id, title, at('Swap', { ...quotedDraft, ...state }))
+const reviewed = (id: string, title: string, review: Partial<SwapReview>, of = madeUpSwapReview): Story =>
+  story(id, title, at('SwapPreview', { progress: { step: 'review', review: { ...of, ...review } } }))
+const stopped = (id: string, title: string, failure: SwapFailure, review = madeUpSwapReview): Story =>
+  story(id, title, at('SwapPreview', { progress: { step: 'review', review, failure } }))
+
+type Sent = Extract<SwapState['progress'], { readonly step: 'sent' }>
+const sent = (id: string, title: string, progress: Omit<Sent, 'step' | 'review'>): Story =>
+  story(
+    id,
+    title,
+    at('SwapStatus', {
+      progress: {
+        step: 'sent',
+        review: madeUpSwapReview,
+        transactionId: madeUpSwap.transactionId,
+        explorerUrl,
+        ...progress,
+      },
+    }),
+  )
+const tokensWith =
+  (count: number, state: Partial<SwapState> = {}) =>
+  async (world: StoryWorld) => {
+    world.swap.offer(count)
+    await at('Swap', { ...quotedDraft, ...state })(world)
+    world.kernel.router.push('SwapSelectToken', { side: 'receive' })
+  }
+const received = (value: bigint) => ({ value, decimals: 6, symbol: 'TIDE' })
+
+export const swapStories: readonly Story[] = [
+  { id: 'swap', plugin, title: 'Nothing entered yet', show: at('Swap') },
+  form('no-token', 'No token is chosen', {
+    ...{ give: undefined, receive: undefined, obstacle: 'selectGive' },
+    ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' } },
+  }),
+  form('no-amount', 'No amount yet', {
+    ...{ obstacle: 'enterAmount', amount: { text: '', isMax: false }, quote: { phase: 'none' } },
+  }),
+  form('quoting', 'A price is looked for', { obstacle: 'quoting', quote: { phase: 'loading' } }),
+  form('quoted', 'All is entered', {}),
+  form('refreshing', 'The price is looked for anew', { quote: { phase: 'loading', last: madeUpQuote } }),
+  form('tokens-for-coin', 'Tokens for the coin, a little worse than the market', {
+    ...{ give: tide, receive: ether, quote: { phase: 'ready', quote: madeUpTokenQuote } },
+    amount: { text: '120', value: 120_000_000n, worth: '120', isMax: false },
+  }),
+  form('high-impact', 'Much worse than the market', {
+    quote: {
+      phase: 'ready',
+      quote: { ...madeUpQuote, receiveWorth: '574.51', priceImpact: 734, impactLevel: 'high' },
+    },
+  }),
+  form('severe-impact', 'Very much worse than the market', {
+    quote: {
+      phase: 'ready',
+      quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
+    },
+  }),
+  form('no-prices', 'Nothing is known of prices', {
+    amount: { text: '0.25', value: 250_000_000_000_000_000n, isMax: false },
+    quote: {
+      phase: 'ready',
+      quote: {
+        ...madeUpQuote,
+        ...{ giveWorth: undefined, receiveWorth: undefined, priceImpact: undefined },
+        ...{ networkFee: undefined, networkFeeWorth: undefined, providerFee: undefined, route: [] },
+      },
+    },
+  }),
+  form('max', 'Everything, to the last digit', {
+    amount: {
+      text: '1.519818000000000001',
+      value: 1_519_818_000_000_000_001n,
+      worth: '3769.33',
+      isMax: true,
+    },
+  }),
+  form('unclear-amount', 'Amount that can be read in two ways', {
+    amount: { text: '1,500', fault: 'ambiguous', isMax: false },
+    ...{ obstacle: 'amountInvalid', quote: { phase: 'none' } },
+  }),
+  form('too-much', 'More than there is', {
+    amount: { text: '2', value: 2n * 10n ** 18n, worth: '4960.24', isMax: false },
+    obstacle: 'insufficientFunds',
+  }),
+  form('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee' }),
+  form('same-token', 'The same on both sides', {
+    ...{ receive: ether, obstacle: 'sameToken', quote: { phase: 'none' } },
+  }),
+  form('no-route', 'Nobody exchanges the two', {
+    ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute' } },
+  }),
+  form('no-quote', 'No price can be had', {
+    obstacle: 'quoteUnavailable',
+    quote: { phase: 'failed', fault: 'unavailable', last: madeUpQuote },
+  }),
+  form('no-gas-price', 'Network not supported for Gas Price', { obstacle: 'gasPriceUnavailable' }),
+  form('tokens-failed', 'Tokens could not be read', {
+    ...{ give: undefined, receive: undefined, obstacle: 'tokensUnavailable', tokenStatus: 'unavailable' },
+    ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' } },
+  }),
+  story('unsupported', 'Network not supported for Swaps', async (world) => {
+    world.swap.support(['eip155:2', 'eip155:3'])
+    await at('Swap', { isSupported: false, obstacle: 'networkUnsupported' })(world)
+  }),
+  story(
+    'unsupported-none',
+    'No network for swaps on the page',
+    at('Swap', { isSupported: false, obstacle: 'networkUnsupported' }),
+  ),
+  form('preparing', 'The swap is prepared', { progress: { step: 'preparing' } }),
+  form('not-prepared', 'The swap could not be prepared', {
+    progress: { step: 'draft', failure: { reason: 'refusedByNetwork', wasSent: 'no' } },
+  }),
+  form('under-way', 'The approval is under way', {
+    progress: { step: 'allowing', review: madeUpApproval, transactionId: madeUpSwap.transactionId },
+  }),
+  story('tokens', 'Thousands of tokens to choose from', tokensWith(2_002)),
+  story('tokens-loading', 'Tokens are read', tokensWith(0, { tokenStatus: 'loading' })),
+  story('tokens-none', 'No tokens', tokensWith(0)),
+  story(
+    'tokens-down',
+    'Tokens to choose from could not be read',
+    tokensWith(0, { tokenStatus: 'unavailable' }),
+  ),
+  story('settings', 'Slippage', at('SwapSettings')),
+  story('settings-own', 'Slippage of one’s own', at('SwapSettings', { slippage: 250 })),
+  story('settings-risky', 'Slippage that is much', at('SwapSettings', { slippage: 1_500 })),
+  reviewed('review', 'Check of the coin', {}),
+  reviewed('review-approve', 'Check of the approval', {}, madeUpApproval),
+  reviewed(
+    'review-reset',
+    'Check of taking back an old approval',
+    { action: 'resetAllowance' },
+    madeUpApproval,
+  ),
+  reviewed('review-permit', 'Check of a permit', { action: 'permit', fee: undefined }, madeUpApproval),
+  reviewed(
+    'review-both',
+    'Check of both at once',
+    { action: 'approveAndSwap', fee: undefined, feeWorth: undefined },
+    madeUpApproval,
+  ),
+  reviewed(
+    'review-approved',
+    'Check after the approval',
+    { action: 'swap', done: ['approve'], allowance: undefined },
+    madeUpApproval,
+  ),
+  reviewed('review-worse', 'The price became worse', { isWorse: true }),
+  reviewed('review-severe', 'Check of a very bad price', {
+    quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
+  }),
+  reviewed('review-unread', 'A contract that could not be read', { isRead: false }),
+  story('review-nothing', 'Nothing to check', at('SwapPreview')),
+  story(
+    'review-preparing',
+    'What to check is prepared',
+    at('SwapPreview', { progress: { step: 'preparing' } }),
+  ),
+  story(
+    'asking',
+    'Wallet is asked',
+    at('SwapPreview', { progress: { step: 'asking', review: madeUpApproval } }),
+  ),
+  story(
+    'allowing',
+    'Approval is on the way',
+    at('SwapPreview', {
+      progress: {
+        step: 'allowing',
+        review: madeUpApproval,
+        transactionId: madeUpSwap.transactionId,
+        explorerUrl,
+      },
+    }),
+  ),
+  stopped('declined', 'Declined in the wallet', { reason: 'rejected', wasSent: 'no' }),
+  stopped(
+    'declined-approval',
+    'Approval declined',
+    { reason: 'approvalRejected', wasSent: 'no' },
+    madeUpApproval,
+  ),
+  stopped(
+    'declined-after',
+    'Swap declined after the approval',
+    { reason: 'rejected', wasSent: 'no', isApproved: true },
+    { ...madeUpApproval, action: 'swap', done: ['approve'], allowance: undefined },
+  ),
+  stopped(
+    'approval-failed',
+    'Approval failed',
+    { reason: 'approvalFailed', wasSent: 'no', explorerUrl },
+    madeUpApproval,
+  ),
+  stopped('expired', 'The price is too old', { reason: 'quoteExpired', wasSent: 'no' }),
+  stopped('changed', 'Something else was built', { reason: 'transactionChanged', wasSent: 'no' }),
+  stopped('maybe-sent', 'Perhaps sent', { reason: 'nodeFailed', wasSent: 'unknown', explorerUrl }),
+  sent('pending', 'On the way', { status: 'pending' }),
+  sent('success', 'As much as promised', { status: 'success', received: received(618_191_834n) }),
+  sent('less', 'Less than expected, within the slippage', {
+    ...{ status: 'success', received: received(614_000_000n) },
+  }),
+  sent('unclear', 'In a block, and nobody knows how much', { status: 'success' }),
+  sent('price-moved', 'The price moved too far', {
+    status: 'failed',
+    failure: { reason: 'priceMoved', wasSent: 'yes', explorerUrl },
+  }),
+  sent('failed', 'Failed on the network', {
+    status: 'failed',
+    failure: { reason: 'transactionFailed', wasSent: 'yes', explorerUrl },
+  }),
+  sent('unknown', 'Network did not say', { status: 'unknown' }),
+]

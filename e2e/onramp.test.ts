@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core'
+import { createPublicClient, formatEther, type Hex, http } from 'viem'
+import { expect, makeVisitor, test, type Visitor, world } from './host-page.js'
+import { connectExtension, type Widget } from './widget.js'
+
+/** The first account of the sandbox's extension. */
+const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
+
+/** The view in which one buys, of a wallet that is connected. */
+async function openBuy(visitor: Visitor, path = '/'): Promise<{ page: Page; widget: Widget }> {
+  const page = await visitor.open(path)
+  const widget = await connectExtension(page)
+  await toBuy(widget)
+  return { page, widget }
+}
+
+async function toBuy(widget: Widget): Promise<void> {
+  await widget.accountButton.click()
+  await widget.button('Buy').click()
+  await widget.heading('Buy crypto').waitFor()
+}
+
+const amount = ({ dialog }: Widget): Locator => dialog.getByRole('textbox', { name: 'Amount to pay' })
+
+/** Presses what opens the seller's window, and gives its page. */
+async function windowOf({ context }: Visitor, press: () => Promise<void>): Promise<Page> {
+  const opened = context.waitForEvent('page')
+  await press()
+  const page = await opened
+  await page.getByLabel('You pay').waitFor()
+  return page
+}
+
+/** Goes through the checkout with a test card. */
+async function pay(checkout: Page, card: string): Promise<void> {
+  await checkout.getByRole('button', { name: 'See the price' }).click()
+  await checkout.getByLabel('Test card number').fill(card)
+  await checkout.getByRole('button', { name: /^Pay / }).click()
+}
+const [accepted, slow, declined] = ['4242 4242 4242 4242', '4000 0000 0000 0077', '4000 0000 0000 0002']
+
+async function chooseEther(widget: Widget): Promise<void> {
+  await widget.row(/You buy$/).click()
+  await widget.heading('Choose what to buy').waitFor()
+  await widget.row(/^Ether/).click()
+  await widget.heading('Buy crypto').waitFor()
+}
+
+test('prices of two sellers are compared; what is bought is paid, on the way, delivered, in the balance and in the activity [ONR-01] [ONR-03]', async ({
+  visitor,
+}) => {
+  const { widget } = await openBuy(visitor)
+  await chooseEther(widget)
+  await widget.dialog.getByRole('radio', { name: '$250' }).check()
+  const offer = (list: string, name: RegExp) =>
+    widget.dialog.getByRole('list', { name: list }).getByRole('button', { name })
+  await offer(
+    'Best price',
+    /^Sandbox on-ramp\s*Fees \$4\.00 · ~60 s\s*0\.0984 ETH\s*for \$250\.00$/,
+  ).waitFor()
+  await offer(
+    'Other sellers',
+    /^Sandbox Express\s*Fees \$8\.85 · ~10 s\s*0\.09646 ETH\s*for \$250\.00$/,
+  ).waitFor()
+  const before = await chain.getBalance({ address: account })
+  const checkout = await windowOf(visitor, () => widget.button('Buy at Sandbox on-ramp').click())
+  expect(await checkout.evaluate(() => window.opener)).toBeNull()
+  expect(await checkout.getByLabel('You pay').inputValue()).toBe('250.00')
+  await widget.dialog.getByText('Go on at Sandbox on-ramp').waitFor()
+  await pay(checkout, slow)
+  await widget.dialog.getByText('Paid. Your 0.0984 ETH are on the way').waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText('0.0984 ETH arrived').waitFor({ timeout: 20_000 })
+  expect(formatEther((await chain.getBalance({ address: account })) - before)).toBe('0.0984')
+  await widget.button('Done').click()
+  await widget.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await widget
+    .row(/^(Bought|Received)\W*0\.098 ETH/)
+    .first()
+    .waitFor()
+  await widget.button('Buy').click()
+  await widget.dialog.getByRole('button', { name: 'Your purchases' }).click()
+  await widget.dialog
+    .getByText(/^\+0\.0984 ETH$/)
+    .first()
+    .waitFor()
+})
+
+/** The page has asked what became of a purchase: not so soon that a window that closes is taken for one that was parted from it. */
+async function asked(page: Page): Promise<void> {
+  await page.waitForResponse(/\/history\?.*onramp=sandbox(&|$)/)
+}
+
+/** A draft of 50 dollars, and the seller's window. */
+async function goToSeller(visitor: Visitor, widget: Widget): Promise<Page> {
+  await amount(widget).fill('50')
+  await widget.button('Buy at Sandbox on-ramp').waitFor()
+  return windowOf(visitor, () => widget.button('Buy at Sandbox on-ramp').click())
+}
+
+test('a declined card is told, and a second try in the same window is followed; the window can be closed and opened again [ONR-03]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openBuy(visitor)
+  const checkout = await goToSeller(visitor, widget)
+  const url = checkout.url()
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await widget.button('Copy the link').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await asked(page)
+  await checkout.close()
+  await widget.dialog.getByText('The window is closed').waitFor()
+  const again = await windowOf(visitor, () => widget.button('Open the window again').click())
+  expect(again.url()).toBe(url)
+  await pay(again, declined)
+  await widget.dialog.getByText('The payment was declined').waitFor({ timeout: 15_000 })
+  await again.getByRole('link', { name: 'Try again' }).click()
+  await pay(again, accepted)
+  await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 15_000 })
+  await widget.button('Done').click()
+  await widget.button('Buy').click()
+  await widget.button('Your purchases').click()
+  await widget.dialog.getByText('Failed', { exact: true }).first().waitFor()
+})
+
+test('a window that is closed without a purchase is told, and one that was paid after all is found [ONR-03]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openBuy(visitor)
+  const checkout = await goToSeller(visitor, widget)
+  await asked(page)
+  // Somebody who took the link elsewhere.
+  const elsewhere = await visitor.context.newPage()
+  await elsewhere.goto(checkout.url())
+  await checkout.close()
+  await widget.dialog.getByText('No purchase was found').waitFor({ timeout: 25_000 })
+  await pay(elsewhere, accepted)
+  await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 15_000 })
+})
+
+test('a purchase goes on after the page was loaded anew [ONR-03]', async ({ visitor }) => {
+  const { page, widget } = await openBuy(visitor)
+  const checkout = await goToSeller(visitor, widget)
+  await widget.dialog.getByText('Go on at Sandbox on-ramp').waitFor()
+  await page.reload()
+  await toBuy(widget)
+  await widget.dialog.getByText('A purchase is under way').waitFor()
+  await pay(checkout, accepted)
+  await widget.button('Show it').click()
+  await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 20_000 })
+})
+
+test('a seller that cannot be reached, and a window that the browser blocks, cost nothing and can be tried again [ONR-03] [ERR-03]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource|^\[quoin\] onramp: QuoinError: HTTP status code: 502/)
+  const { page, widget } = await openBuy(visitor)
+  await page.route('**/v1/generators/onrampurl*', (route) =>
+    route.fulfill({ status: 502, json: { status: 'FAILURE', reasons: [] } }),
+  )
+  await amount(widget).fill('50')
+  const opened = visitor.context.waitForEvent('page')
+  await widget.button('Buy at Sandbox on-ramp').click()
+  const empty = await opened
+  await widget.dialog.getByText('Sandbox on-ramp could not be reached').waitFor()
+  await expect.poll(() => empty.isClosed()).toBe(true)
+  await page.unroute('**/v1/generators/onrampurl*')
+  // As a browser does that blocks windows: Chromium under test blocks none.
+  await page.evaluate(() => {
+    const { open } = window
+    Object.assign(window, { open: () => null, openReally: open })
+  })
+  await widget.button('Try again').click()
+  await widget.dialog.getByText('Your browser blocked the window').waitFor()
+  await page.evaluate(() => Object.assign(window, { open: Reflect.get(window, 'openReally') }))
+  const checkout = await windowOf(visitor, () => widget.button('Open the window').click())
+  await checkout.close()
+})
+
+test('quotes that cannot be had keep nobody from buying; the price is then on the page [ONR-02]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource|^\[quoin\] onramp: QuoinError: HTTP status code: 502/)
+  const page = await visitor.open()
+  await page.route('**/v1/onramp/*', (route) =>
+    route.fulfill({ status: 502, json: { status: 'FAILURE', reasons: [] } }),
+  )
+  const widget = await connectExtension(page)
+  await toBuy(widget)
+  await widget.dialog.getByText('What is sold could not be asked').waitFor()
+  await amount(widget).fill('9')
+  await widget.dialog.getByText('The least is $10.').waitFor()
+  await amount(widget).fill('50')
+  await widget.dialog
+    .getByText(/No price now/)
+    .first()
+    .waitFor()
+})
+
+test('where the sellers do not serve the region nothing is offered, and the view says why [CON-09]', async () => {
+  const { visitor, leave } = await makeVisitor({ timezoneId: 'Asia/Shanghai' })
+  const { widget } = await openBuy(visitor)
+  await widget.dialog.getByText('Buying is not offered where you are').waitFor()
+  expect(await widget.button(/^Buy at/).count()).toBe(0)
+  await widget.button('Receive instead').click()
+  await widget.heading(/Receive/).waitFor()
+  await leave()
+})

@@ -1,0 +1,203 @@
+import type { Locator, Page } from 'playwright-core'
+import type { AnyKernel } from 'quoin/kernel'
+import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs, parseUnits, zeroAddress } from 'viem'
+import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
+import type {} from '../demo/src/lab/show-lab.js'
+import { MARKET_TOKENS, marketAmount } from '../sandbox/src/chain/market/market-plan.js'
+import { expect, type Visitor, world } from './host-page.js'
+import { type Widget, widgetOf } from './widget.js'
+
+declare global {
+  interface Window {
+    swapKernel?: AnyKernel
+  }
+}
+
+/** The chain that the page can swap on. On the other one of the world it cannot. */
+export const rpcUrl: string = world.chains[0] ?? ''
+export const chain: ReturnType<typeof createPublicClient> = createPublicClient({
+  transport: http(rpcUrl),
+  pollingInterval: 20,
+})
+
+/** In the smallest unit; the coin by `ETH`, with what a smart account left at the entry point. */
+export async function held(symbol: string, owner: Hex): Promise<bigint> {
+  if (symbol === 'ETH') {
+    const deposit = {
+      address: entryPoint07Address,
+      abi: entryPoint07Abi,
+      functionName: 'balanceOf',
+      args: [owner],
+    } as const
+    const isThere = (await chain.getCode({ address: entryPoint07Address })) !== undefined
+    return (await chain.getBalance({ address: owner })) + (isThere ? await chain.readContract(deposit) : 0n)
+  }
+  const { address } = marketAmount(symbol, '0')
+  return chain.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+}
+
+export function allowance(symbol: string, owner: Hex, spender: Hex): Promise<bigint> {
+  const { address } = marketAmount(symbol, '0')
+  return chain.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
+}
+
+/** What an account paid for its own transactions and operations after a block. Wei. */
+async function feesSince(block: bigint, payer: Hex): Promise<bigint> {
+  let fees = 0n
+  for (let at = block + 1n; at <= (await chain.getBlockNumber({ cacheTime: 0 })); at++) {
+    const { transactions } = await chain.getBlock({ blockNumber: at })
+    for (const hash of transactions) {
+      const { from, gasUsed, effectiveGasPrice, logs } = await chain.getTransactionReceipt({ hash })
+      for (const { args } of parseEventLogs({ abi: entryPoint07Abi, logs, eventName: 'UserOperationEvent' }))
+        if (args.sender.toLowerCase() === payer.toLowerCase() && args.paymaster === zeroAddress)
+          fees += args.actualGasCost
+      if (from.toLowerCase() === payer.toLowerCase()) fees += gasUsed * effectiveGasPrice
+    }
+  }
+  return fees
+}
+
+/** A page with a kernel that swaps on the first chain of the world. */
+export async function openSwapPage(
+  visitor: Visitor,
+  { path = '/lab' }: { readonly path?: string } = {},
+): Promise<{ readonly page: Page; readonly widget: Widget }> {
+  const page = await visitor.open(path)
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  await page.evaluate(async () => {
+    const { quoinLab: lab } = window
+    if (!lab) throw new Error('The lab is not there.')
+    const kernel = lab.bundle.createQuoin({ ...lab.options(), swap: { networks: ['eip155:31337'] } })
+    document.body.append(document.createElement('quoin-button'))
+    lab.ui.mountQuoin(kernel)
+    await kernel.start()
+    window.swapKernel = kernel
+  })
+  return { page, widget: widgetOf(page) }
+}
+
+/** The address of the active account. */
+export const ownAddress = (page: Page): Promise<Hex> =>
+  page.evaluate(() => window.swapKernel?.connections.active()?.accounts[0]?.address as Hex)
+
+/** The view `Swap` of the connected account. */
+export async function openSwap({ accountButton, dialog, button, heading }: Widget): Promise<void> {
+  if ((await dialog.count()) === 0) await accountButton.click()
+  await button(/^Swap$/).click()
+  await heading('Swap').waitFor()
+}
+
+export const amountField = ({ dialog }: Widget): Locator => dialog.getByRole('textbox', { name: 'You give' })
+
+/** Chooses a token of one side by its symbol. */
+export async function chooseToken(widget: Widget, side: 'give' | 'receive', symbol: string): Promise<void> {
+  const { dialog, heading, row } = widget
+  const button = dialog.getByRole('button', { name: new RegExp(`: choose what you ${side}$`) })
+  if (new RegExp(`${symbol}\\s*:`).test((await button.textContent()) ?? '')) return
+  await button.click()
+  await heading('Choose a token').waitFor()
+  await dialog.getByRole('searchbox').fill(symbol)
+  const name = symbol === 'ETH' ? 'Ether' : (MARKET_TOKENS.find((one) => one.symbol === symbol)?.name ?? '')
+  await row(new RegExp(`^\\W*\\w?${name}`))
+    .first()
+    .click()
+  await heading('Swap').waitFor()
+}
+
+export interface Wanted {
+  readonly give: string
+  readonly receive: string
+  readonly amount: string
+}
+
+/** Makes up an exchange in the form. */
+export async function fillSwap(widget: Widget, { give, receive, amount }: Wanted): Promise<void> {
+  await chooseToken(widget, 'give', give)
+  await chooseToken(widget, 'receive', receive)
+  await amountField(widget).fill(amount)
+}
+
+const decimalsOf = (symbol: string): number =>
+  MARKET_TOKENS.find((one) => one.symbol === symbol)?.decimals ?? 18
+/** A figure of the widget as it is on the chain. */
+const figure = (text: string, symbol: string): bigint =>
+  parseUnits(text.replaceAll(',', ''), decimalsOf(symbol))
+
+/** What the preview promises, to the last digit, in the smallest unit. */
+export interface Promised {
+  readonly receive: bigint
+  readonly least: bigint
+}
+
+/** Goes on to the preview once nothing is missing. */
+export async function review(widget: Widget, receive: string): Promise<Promised> {
+  await widget.button('Review swap').click()
+  await widget.heading('Check and swap').waitFor()
+  return readPromise(widget, receive)
+}
+
+export async function readPromise({ dialog }: Widget, receive: string): Promise<Promised> {
+  const about = await dialog.locator('output[title]').last().getAttribute('title')
+  const fact = dialog
+    .locator('dt')
+    .filter({ hasText: /^You receive at least$/ })
+    .locator('xpath=following-sibling::dd')
+  const least = await fact.locator('bdi').first().getAttribute('title')
+  return { receive: figure(about ?? '', receive), least: figure(least?.split(/\s/)[0] ?? '', receive) }
+}
+
+/** What the preview's button can be. */
+export type Action =
+  | 'Swap'
+  | 'Approve'
+  | 'Approve and swap'
+  | 'Sign the permit'
+  | 'Take back the old approval'
+
+export const actionButton = ({ button }: Widget, action: Action): Locator => button(new RegExp(`^${action}$`))
+
+/** Confirms what the preview shows, once its button is awake. */
+export async function confirm(widget: Widget, action: Action): Promise<void> {
+  const button = actionButton(widget, action)
+  await button.waitFor()
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await button.click()
+}
+
+export const received = ({ dialog }: Widget, symbol: string): Locator =>
+  dialog.getByText(new RegExp(`^[\\d.,]+ ${symbol} received$`))
+
+/**
+ * Exchanges, and looks on the chain at what came of it: exactly what was quoted, as nobody else trades, and what was given left.
+ *
+ * @param steps what is asked for, each with how the wallet answers it
+ */
+export async function swapAndCheck(
+  page: Page,
+  widget: Widget,
+  wanted: Wanted,
+  steps: readonly (readonly [action: Action, answer: () => Promise<void>])[],
+): Promise<void> {
+  const { give, receive, amount } = wanted
+  const owner = await ownAddress(page)
+  const block = await chain.getBlockNumber({ cacheTime: 0 })
+  const [givenBefore, before] = [await held(give, owner), await held(receive, owner)]
+  await openSwap(widget)
+  await fillSwap(widget, wanted)
+  let promised = await review(widget, receive)
+  for (const [action, answer] of steps) {
+    await actionButton(widget, action).waitFor()
+    promised = await readPromise(widget, receive)
+    await confirm(widget, action)
+    await answer()
+  }
+  await received(widget, receive).waitFor({ timeout: 20_000 })
+  const fees = await feesSince(block, owner)
+  const got = (await held(receive, owner)) - before + (receive === 'ETH' ? fees : 0n)
+  expect(got).toBe(promised.receive)
+  expect(promised.least).toBeLessThan(promised.receive)
+  expect(promised.least).toBeGreaterThanOrEqual((promised.receive * 99n) / 100n)
+  const given = givenBefore - (await held(give, owner)) - (give === 'ETH' ? fees : 0n)
+  expect(given).toBe(marketAmount(give === 'ETH' ? 'WETH' : give, amount).value)
+  await widget.button('Done').click()
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { control, expect, test } from './host-page.js'
+import { answerApproval, chooseAccountType, fund, logInByEmail } from './login.js'
+import { openSandboxWallet } from './sandbox-wallet.js'
+import { showCode } from './show-code.js'
+import { type Action, openSwapPage, ownAddress, swapAndCheck } from './swap-page.js'
+import type { Widget } from './widget.js'
+
+/** The coin for a token, the token for the coin, and for another over two pools. */
+async function swapThreeWays(
+  page: Page,
+  widget: Widget,
+  forTokens: readonly Action[],
+  answer: () => Promise<void>,
+): Promise<void> {
+  const steps = (actions: readonly Action[]) => actions.map((action) => [action, answer] as const)
+  await swapAndCheck(page, widget, { give: 'ETH', receive: 'SBD', amount: '0.05' }, steps(['Swap']))
+  await swapAndCheck(page, widget, { give: 'SBD', receive: 'ETH', amount: '30.25' }, steps(forTokens))
+  await swapAndCheck(page, widget, { give: 'SBD', receive: 'SBB', amount: '20' }, steps(forTokens))
+}
+
+test('a wallet on a phone swaps; it takes no batches, so the approval goes before [SWP-01] [CON-08]', async ({
+  visitor,
+}) => {
+  const { page } = await openSwapPage(visitor, { path: '/lab?extension=off' })
+  const { widget, uri } = await showCode(visitor, page)
+  const wallet = await openSandboxWallet(visitor)
+  await wallet.pair(uri)
+  await wallet.approve()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  await swapThreeWays(page, widget, ['Approve', 'Swap'], wallet.approve)
+})
+
+test('the embedded wallet swaps: with its key approval and swap one after the other, with its smart account at once [SWP-01] [EMB-04]', async ({
+  visitor,
+}) => {
+  await control('/smart-accounts/start')
+  const { page, widget } = await openSwapPage(visitor, { path: '/lab?extension=off' })
+  await logInByEmail(visitor, page)
+  const smart = await ownAddress(page)
+  await fund(smart)
+  await swapThreeWays(page, widget, ['Approve and swap'], () => answerApproval(page, 'Confirm'))
+  await widget.dialog.getByRole('button', { name: 'Close' }).click()
+  await chooseAccountType(widget, 'Standard account')
+  await expect.poll(() => ownAddress(page)).not.toBe(smart)
+  await fund(await ownAddress(page))
+  await swapThreeWays(page, widget, ['Approve', 'Swap'], () => answerApproval(page, 'Confirm'))
+})

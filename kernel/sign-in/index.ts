@@ -1,0 +1,7 @@
+// The sign-in message: the one form in which the widget writes it and a server reads it. Needs neither the kernel nor the DOM.
+export { type Cacao, type CacaoPayload, proofOfCacao } from './cacao.js'
+export { formatSignIn } from './format-sign-in.js'
+export { readSignIn, type SignInReading } from './read-sign-in.js'
+export type { SignInData, SignInProof } from './sign-in-data.js'
+export { readSignInTime } from './sign-in-fields.js'
+export type { NodeRequest, SignatureQuestion, SignatureVerifier } from './signature-verifier.js'

@@ -1,0 +1,42 @@
+import { namespaceOf } from './account-names.js'
+import { readChainId } from './chain-id-text.js'
+import { type MessageLines, readLines } from './message-lines.js'
+import type { SignInData } from './sign-in-data.js'
+import { findFaultyField, type UncheckedData } from './sign-in-fields.js'
+
+/** Longer texts are none. UTF-16 code units. */
+const longest = 50_000
+
+/** What a text says, or what is wrong with it as a sign-in message. */
+export type SignInReading =
+  | { readonly ok: true; readonly data: SignInData }
+  | { readonly ok: false; readonly fault: 'lines' | keyof SignInData }
+
+function isWhole(data: UncheckedData): data is SignInData {
+  return findFaultyField(data) === undefined
+}
+
+function dataOf(lines: MessageLines): UncheckedData {
+  const { accountName, address, chainId: said, version, ...others } = lines
+  const namespace = namespaceOf(accountName)
+  const chainId = namespace && said !== undefined ? readChainId(namespace, said) : undefined
+  return {
+    ...others,
+    accountAddress: address,
+    ...(chainId !== undefined && { chainId }),
+    ...(version === '1' && { version }),
+  }
+}
+
+/**
+ * Reads a sign-in message back, strictly: each line in its place and of its form, none missing, none beside them. What
+ * `formatSignIn` wrote is read as it was given. Never throws.
+ *
+ * Addresses are read as far as their characters go; whether one is an account's is for the chain to say.
+ */
+export function readSignIn(text: string): SignInReading {
+  const lines = text.length <= longest ? readLines(text) : undefined
+  if (!lines) return { ok: false, fault: 'lines' }
+  const data = dataOf(lines)
+  return isWhole(data) ? { ok: true, data } : { ok: false, fault: findFaultyField(data) ?? 'lines' }
+}

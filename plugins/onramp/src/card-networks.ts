@@ -1,0 +1,13 @@
+import type { CaipNetworkId } from '#kernel'
+
+/** The networks of the card provider, as it names them, by CAIP-2 (ONR-03). */
+export const cardNetworks: Readonly<Record<CaipNetworkId, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:42161': 'arbitrum',
+  'eip155:137': 'polygon',
+  'eip155:80094': 'berachain',
+  'eip155:43114': 'avalanche-c-chain',
+  'eip155:10': 'optimism',
+  'eip155:42220': 'celo',
+  'eip155:8453': 'base',
+}

@@ -1,0 +1,24 @@
+import type { OnrampObstacle, OnrampPlace, PayAmount, ProviderOffer } from './contract.js'
+
+interface ObstacleInput {
+  readonly place: OnrampPlace
+  readonly amount: PayAmount
+  readonly isLoading: boolean
+  readonly offers: readonly ProviderOffer[]
+}
+
+/** The first thing that is missing. */
+export function findObstacle({
+  place,
+  amount,
+  isLoading,
+  offers,
+}: ObstacleInput): OnrampObstacle | undefined {
+  if (place.status !== 'ready') return place.status
+  if (amount.fault === 'tooLittle' || amount.fault === 'tooMuch') return amount.fault
+  if (amount.fault !== undefined) return 'amountInvalid'
+  if (amount.amount === undefined) return 'enterAmount'
+  if (isLoading || (offers.length > 0 && offers.every(({ status }) => status.phase === 'loading')))
+    return 'quoting'
+  return offers.length === 0 ? 'unsupported' : undefined
+}

@@ -1,0 +1,146 @@
+import { isCaipNetworkId, type PluginContext, parseCaipNetworkId, QuoinError } from '#kernel'
+import { cardNetworks } from './card-networks.js'
+import type {
+  BuyableToken,
+  BuyOrder,
+  BuyWish,
+  GatewayProviderOptions,
+  OnrampOffer,
+  OnrampPlugin,
+  OnrampProvider,
+  Purchase,
+  PurchaseStatus,
+} from './contract.js'
+import { createOnrampUrl, getOnrampOptions, getOnrampQuote } from './endpoints.js'
+import { namespacesOf } from './onramp-options.js'
+import { getPurchases, type PurchaseEntry } from './purchases-endpoint.js'
+import type { OnrampOptions, OnrampQuoteBody } from './schemas.js'
+import { currencyOf, tokensOf } from './wire-tokens.js'
+
+const statuses: Readonly<Record<string, PurchaseStatus>> = {
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'delivered',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'delivering',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+}
+
+function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEntry): readonly Purchase[] {
+  const status = statuses[metadata.status]
+  const [transfer] = transfers
+  const { chain } = metadata
+  if (!status || !transfer || !isCaipNetworkId(chain)) return []
+  const { symbol = '', name = symbol } = transfer.fungible_info ?? {}
+  return [
+    {
+      ...{ id, providerId, status, symbol, name },
+      caipNetworkId: chain,
+      amount: transfer.quantity.numeric,
+      createdAt: Date.parse(metadata.minedAt),
+      ...(metadata.hash !== '' && { transactionId: metadata.hash }),
+    },
+  ]
+}
+
+/** The whole objects that the gateway is asked with, as it gave them itself; made up where it gave none. */
+function quoteBody(
+  options: OnrampOptions | undefined,
+  { token, currency, amount }: BuyWish,
+): OnrampQuoteBody {
+  const purchase = options?.purchaseCurrencies.find((one) => tokensOf(one).some(({ id }) => id === token.id))
+  const payment = options?.paymentCurrencies.find(({ id }) => id === currency.id)
+  const limits = currency.methods.map(({ id, least: min, most: max }) => ({ id, min, max }))
+  const { reference } = parseCaipNetworkId(token.caipNetworkId)
+  const network = { name: reference, display_name: reference, chain_id: reference }
+  // Of a token on several networks, the one that is meant.
+  const networks = purchase?.networks.filter((one) =>
+    tokensOf({ ...purchase, networks: [one] }).some(({ id }) => id === token.id),
+  )
+  return {
+    purchaseCurrency: {
+      ...{ id: purchase?.id ?? token.symbol, name: token.name, symbol: token.symbol },
+      networks: networks ?? [{ ...network, contract_address: token.address ?? '' }],
+    },
+    paymentCurrency: payment ?? { id: currency.id, payment_method_limits: limits },
+    amount,
+    network: token.symbol,
+  }
+}
+
+/** A seller that the host's gateway speaks to (ONR-01, ONR-03). */
+export function createGatewayProvider(
+  ctx: PluginContext<OnrampPlugin>,
+  options: GatewayProviderOptions,
+): OnrampProvider {
+  const { id, kind } = options
+  const namespaces = namespacesOf(options)
+  const networks = { ...cardNetworks, ...options.networks }
+  let known: OnrampOptions | undefined
+
+  const nameOf = ({ caipNetworkId }: BuyableToken): string | undefined => networks[caipNetworkId]
+
+  async function createUrl(order: BuyOrder, signal: AbortSignal): Promise<string> {
+    const { token, address, amount, currency } = order
+    const network = nameOf(token)
+    const wallet = {
+      address,
+      blockchains: network === undefined ? [] : [network],
+      assets: [token.symbol],
+    }
+    const { url } = await ctx.api.call(createOnrampUrl, {
+      body: {
+        destinationWallets: [wallet],
+        provider: id,
+        ...(network !== undefined && { defaultNetwork: network }),
+        partnerUserId: address,
+        defaultExperience: 'buy',
+        // The service wants a number; what is paid is what its page says.
+        presetFiatAmount: Number(amount),
+        fiatCurrency: currency.id,
+      },
+      network: token.caipNetworkId,
+      signal,
+    })
+    if (url === '') throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: `on-ramp '${id}'` })
+    return url
+  }
+
+  const isOf = (caipNetworkId: BuyableToken['caipNetworkId']): boolean =>
+    namespaces.includes(parseCaipNetworkId(caipNetworkId).namespace)
+  if (kind === 'link') return { supports: isOf, createUrl }
+
+  return {
+    supports: (caipNetworkId) => isOf(caipNetworkId) && networks[caipNetworkId] !== undefined,
+    createUrl,
+    async choices(signal) {
+      const answer = await ctx.api.call(getOnrampOptions, { query: { provider: id }, signal })
+      known = answer
+      return {
+        tokens: answer.purchaseCurrencies.flatMap(tokensOf),
+        currencies: answer.paymentCurrencies.map(currencyOf),
+      }
+    },
+    async quote(wish, signal): Promise<OnrampOffer> {
+      const body = { ...quoteBody(known, wish), provider: id }
+      const quote = await ctx.api.call(getOnrampQuote, { body, network: wish.token.caipNetworkId, signal })
+      if (!quote) throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: `quotes of '${id}'` })
+      const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = quote
+      return {
+        total: paymentTotal.amount,
+        subtotal: paymentSubtotal.amount,
+        providerFee: coinbaseFee.amount,
+        networkFee: networkFee.amount,
+        receive: purchaseAmount.amount,
+        quoteId,
+        ...(quote.deliverySeconds !== undefined && { seconds: quote.deliverySeconds }),
+      }
+    },
+    async purchases(address, cursor, signal) {
+      const { data, next } = await ctx.api.call(getPurchases, {
+        path: { account: address },
+        query: { onramp: id, ...(cursor !== undefined && { cursor }) },
+        cache: 'no-cache',
+        signal,
+      })
+      return { purchases: data.flatMap((entry) => purchaseOf(id, entry)), next }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { PurchaseProgress } from './contract.js'
+import type { Quotes } from './quote-watch.js'
+import type { ReadChoices } from './read-choices.js'
+
+/** What the person said so far; all else is derived from it. */
+export interface Draft {
+  /** Of a token: its id, or the symbol that the caller named. */
+  readonly token?: { readonly id: string } | { readonly symbol: string } | undefined
+  /** ISO 4217. */
+  readonly currency?: string | undefined
+  readonly method?: string | undefined
+  readonly amount: string
+}
+
+/** All that the service holds; what the views see is derived from it. */
+export interface Held {
+  readonly draft: Draft
+  readonly choices: ReadChoices | undefined
+  readonly quotes: Quotes | undefined
+  readonly progress: PurchaseProgress
+}
+
+export const nothingHeld: Held = {
+  draft: { amount: '' },
+  choices: undefined,
+  quotes: undefined,
+  progress: { step: 'draft' },
+}

@@ -1,0 +1,56 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type OnrampPlugin, OnrampToken } from './contract.js'
+import { onrampArguments } from './onramp-arguments.js'
+import { gatewayProvidersOf, namespacesOf, onrampOptions } from './onramp-options.js'
+
+export * from './contract.js'
+
+/** Buying for money of states: who sells, for how much, and how a purchase goes on until it has arrived (ONR-01). */
+export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<OnrampPlugin>({
+  id: 'onramp',
+  version: '0.1.0',
+  kernel: '^0.1',
+  flag: 'onramp',
+  requires: ['account'],
+  after: ['transactions'],
+  options: onrampOptions,
+  services: () => import('./services.js'),
+  expose: OnrampToken,
+  contributes: {
+    events: ['onramp:opened', 'onramp:succeeded', 'onramp:failed'],
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    services: ['gateway'],
+    endpoints: () => import('./asked-endpoints.js'),
+    features: [
+      {
+        id: 'onramp',
+        label: 'onrampLabel',
+        icon: 'buy',
+        view: 'OnRampProviders',
+        when: ({ connection }, options) =>
+          connection !== undefined &&
+          gatewayProvidersOf(options).some((one) => namespacesOf(one).includes(connection.namespace)),
+      },
+    ],
+    views: {
+      OnRampProviders: {
+        load: () => import('./views/onramp-providers-view.js'),
+        title: 'providersTitle',
+        headerAction: { icon: 'help', label: 'whatIsABuyTitle', view: 'WhatIsABuy' },
+      },
+      OnRampTokenSelect: {
+        load: () => import('./views/onramp-token-select-view.js'),
+        title: 'tokenSelectTitle',
+      },
+      OnRampFiatSelect: {
+        load: () => import('./views/onramp-fiat-select-view.js'),
+        title: 'fiatSelectTitle',
+      },
+      BuyInProgress: { load: () => import('./views/buy-in-progress-view.js'), title: 'progressTitle' },
+      OnRampActivity: { load: () => import('./views/onramp-activity-view.js'), title: 'activityTitle' },
+      WhatIsABuy: { load: () => import('./views/what-is-a-buy-view.js'), title: 'whatIsABuyTitle' },
+    },
+    routes: { buy: { view: 'OnRampProviders', params: onrampArguments } },
+  },
+})

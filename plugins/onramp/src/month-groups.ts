@@ -1,0 +1,31 @@
+import type { I18n } from '#kernel'
+import type { Purchase } from './contract.js'
+
+/** The purchases below one heading. */
+export interface MonthGroup {
+  readonly id: string
+  readonly title: string
+  readonly items: readonly Purchase[]
+}
+
+/**
+ * Purchases month by month of the person's own calendar, in the given order. A month has its year's number where it is not this year's.
+ *
+ * @param now milliseconds since 1970
+ */
+export function monthGroups(purchases: readonly Purchase[], i18n: I18n, now: number): readonly MonthGroup[] {
+  const thisYear = new Date(now).getFullYear()
+  const groups = new Map<string, { readonly title: string; readonly items: Purchase[] }>()
+  for (const purchase of purchases) {
+    const date = new Date(purchase.createdAt)
+    const [year, month] = [date.getFullYear(), date.getMonth()]
+    const id = `${year}-${month}`
+    const name = i18n.date(purchase.createdAt, { month: 'long' })
+    const title =
+      year === thisYear ? name : i18n.t('onramp', 'monthOfYear', { month: name, year: String(year) })
+    const group = groups.get(id) ?? { title, items: [] }
+    group.items.push(purchase)
+    groups.set(id, group)
+  }
+  return [...groups].map(([id, group]) => ({ id, ...group }))
+}

@@ -1,0 +1,52 @@
+import { compareDecimals } from './compare-decimals.js'
+import type { BuyWish, OnrampOffer, ProviderOffer } from './contract.js'
+import { type Stall, sells } from './read-choices.js'
+
+/** What a seller said to a wish; absent while it has said nothing. */
+export type Answer = { readonly offer: OnrampOffer } | 'failed'
+
+/** What stands for a quote that failed: all of it is what is paid (ONR-02). */
+export function placeholderOffer({ amount }: BuyWish): OnrampOffer {
+  return {
+    ...{ total: amount, subtotal: amount, providerFee: amount, networkFee: amount, receive: amount },
+    quoteId: 'mocked-quote-id',
+  }
+}
+
+const ranks = { ready: 0, loading: 1, placeholder: 2, onItsPage: 3 } as const
+
+/** What is received; only what was really quoted can be compared. */
+const receiveOf = ({ status }: ProviderOffer): string =>
+  status.phase === 'ready' ? status.offer.receive : '0'
+
+/** What each seller says to a wish: the most that is received first. Those that say nothing of it come last, in their own order. */
+export function compareOffers(
+  stalls: readonly Stall[],
+  wish: BuyWish,
+  answers: ReadonlyMap<string, Answer>,
+): readonly ProviderOffer[] {
+  const offers = stalls
+    .filter((stall) => sells(stall, wish))
+    .map(({ seller }): ProviderOffer => {
+      const { id, name, fee, provider } = seller
+      const answer = answers.get(id)
+      const status: ProviderOffer['status'] = !provider.quote
+        ? { phase: 'onItsPage' }
+        : answer === undefined
+          ? { phase: 'loading' }
+          : answer === 'failed'
+            ? { phase: 'placeholder', offer: placeholderOffer(wish) }
+            : { phase: 'ready', offer: answer.offer }
+      return { provider: { id, name }, fee, kind: provider.quote ? 'card' : 'link', status, isBest: false }
+    })
+    .sort(
+      (one, other) =>
+        ranks[one.status.phase] - ranks[other.status.phase] ||
+        compareDecimals(receiveOf(other), receiveOf(one)),
+    )
+  const [first] = offers
+  const quoted = offers.filter(({ status }) => status.phase === 'ready').length
+  // Nothing is the best of one, nor while others may say more.
+  const isCompared = quoted > 1 && offers.every(({ status }) => status.phase !== 'loading')
+  return isCompared && first ? [{ ...first, isBest: true }, ...offers.slice(1)] : offers
+}

@@ -1,0 +1,114 @@
+import type { PluginContext, ReadableStore } from '#kernel'
+import { durations } from '#kernel'
+import type { OnrampPlugin, Purchase, PurchasesState } from './contract.js'
+import { readPlace } from './place.js'
+import type { Sellers } from './sellers.js'
+
+/** What was bought, of the account that is active. */
+export interface PurchaseList {
+  readonly store: ReadableStore<PurchasesState>
+  watch(): () => void
+  more(): void
+  /** Reads the newest again. */
+  refresh(): void
+}
+
+const nothingRead: PurchasesState = { status: 'unknown', purchases: [], hasMore: false }
+
+const newestFirst = (one: Purchase, other: Purchase): number => other.createdAt - one.createdAt
+
+/** Reads the purchases of all that tell of them; every 3 s while one is on its way (facts of the product). */
+export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Sellers): PurchaseList {
+  const store = ctx.createStore<PurchasesState>('purchases', nothingRead)
+  let watchers = 0
+  let reading: AbortController | undefined
+  let address: string | undefined
+  let known = new Map<string, Purchase>()
+  /** Where each seller's list goes on. */
+  let cursors = new Map<string, string>()
+  let stopWaiting = (): void => undefined
+
+  const publish = (status: PurchasesState['status']): void => {
+    const purchases = [...known.values()].sort(newestFirst)
+    store.setState({ status, purchases, hasMore: cursors.size > 0 })
+  }
+  const planNext = (): void => {
+    stopWaiting()
+    const isWaiting = store.getState().purchases.some(({ status }) => status === 'delivering')
+    if (watchers > 0 && isWaiting) stopWaiting = ctx.after(durations.threeSeconds, () => void read('first'))
+  }
+
+  async function read(which: 'first' | 'next'): Promise<void> {
+    reading?.abort()
+    const controller = new AbortController()
+    reading = controller
+    const { signal } = controller
+    const mine = readPlace(ctx)?.address
+    if (mine !== address) {
+      address = mine
+      known = new Map()
+      cursors = new Map()
+    }
+    if (mine === undefined) return store.setState(nothingRead)
+    if (known.size === 0 && store.getState().status !== 'ready') publish('loading')
+    const isFirstEver = known.size === 0
+    const pages = await Promise.all(
+      (await sellers.all()).map(async ({ id, provider }) => {
+        const cursor = which === 'next' ? cursors.get(id) : undefined
+        if (!provider.purchases || (which === 'next' && cursor === undefined)) return undefined
+        try {
+          const page = await provider.purchases(mine, cursor, signal)
+          return { id, page }
+        } catch (error) {
+          if (!signal.aborted) ctx.report(error)
+          return { id, page: undefined }
+        }
+      }),
+    )
+    if (signal.aborted || ctx.signal.aborted) return
+    for (const answer of pages) {
+      if (!answer?.page) continue
+      const { next } = answer.page
+      for (const purchase of answer.page.purchases) known.set(purchase.id, purchase)
+      // Reading the newest again leaves where the list goes on as it is.
+      if (which === 'first' && !isFirstEver) continue
+      if (next === undefined) cursors.delete(answer.id)
+      else cursors.set(answer.id, next)
+    }
+    const asked = pages.filter((answer) => answer !== undefined)
+    const isFailed = asked.length > 0 && asked.every(({ page }) => page === undefined)
+    publish(isFailed && known.size === 0 ? 'unavailable' : 'ready')
+    planNext()
+  }
+
+  const refresh = (): void => {
+    if (watchers > 0) void read('first')
+  }
+  ctx.own(() => {
+    reading?.abort()
+    stopWaiting()
+  })
+  ctx.own(
+    ctx.connections.store.subscribe(() => {
+      if (readPlace(ctx)?.address !== address) refresh()
+    }),
+  )
+  return {
+    store,
+    watch() {
+      watchers += 1
+      if (watchers === 1) refresh()
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        watchers -= 1
+        if (watchers === 0) stopWaiting()
+      }
+    },
+    more() {
+      if (store.getState().hasMore) void read('next')
+    },
+    refresh,
+  }
+}

@@ -1,0 +1,115 @@
+import type { PluginContext } from '#kernel'
+import { builtInCurrencies, builtInTokens } from './built-in-choices.js'
+import { compareDecimals } from './compare-decimals.js'
+import type {
+  BuyableToken,
+  BuyWish,
+  FiatCurrency,
+  OnrampChoices,
+  OnrampPlugin,
+  PaymentMethod,
+} from './contract.js'
+import type { Place } from './place.js'
+import type { Seller, Sellers } from './sellers.js'
+
+/** A seller with what it says that it sells; `unsaid` where it could not be asked, or only its page tells. */
+export interface Stall {
+  readonly seller: Seller
+  readonly choices: OnrampChoices | 'unsaid'
+}
+
+/** What there is to choose from on a network. */
+export interface ReadChoices {
+  /** CAIP-2 of the network that it is of. */
+  readonly of: string
+  readonly stalls: readonly Stall[]
+  readonly tokens: readonly BuyableToken[]
+  readonly currencies: readonly FiatCurrency[]
+  /** Nobody could be asked (ONR-02). */
+  readonly isFallback: boolean
+  /** One that could be asked did not answer: it is asked once more later. */
+  readonly isPartial: boolean
+  /** Milliseconds since 1970. */
+  readonly readAt: number
+}
+
+/** Two that sell for the same currency: each way to pay with the widest limits. */
+function mergeMethods(
+  one: readonly PaymentMethod[],
+  other: readonly PaymentMethod[],
+): readonly PaymentMethod[] {
+  const merged = new Map(one.map((method) => [method.id, method]))
+  for (const method of other) {
+    const before = merged.get(method.id)
+    const least = before && compareDecimals(before.least, method.least) < 0 ? before.least : method.least
+    const most = before && compareDecimals(before.most, method.most) > 0 ? before.most : method.most
+    merged.set(method.id, { id: method.id, least, most })
+  }
+  return [...merged.values()]
+}
+
+/** Tells tokens apart, whoever lists them. */
+export const tokenKey = ({ caipNetworkId, address, symbol }: BuyableToken): string =>
+  `${caipNetworkId} ${address?.toLowerCase() ?? `coin ${symbol}`}`
+
+function merge(listed: readonly OnrampChoices[], { network }: Place): OnrampChoices {
+  const tokens = new Map<string, BuyableToken>()
+  const currencies = new Map<string, FiatCurrency>()
+  for (const choices of listed) {
+    for (const token of choices.tokens) {
+      const key = tokenKey(token)
+      if (token.caipNetworkId === network.caipNetworkId && !tokens.has(key)) tokens.set(key, token)
+    }
+    for (const { id, methods } of choices.currencies)
+      currencies.set(id, { id, methods: mergeMethods(currencies.get(id)?.methods ?? [], methods) })
+  }
+  return {
+    tokens: [...tokens.values()],
+    currencies: [...currencies.values()].filter(({ methods }) => methods.length > 0),
+  }
+}
+
+/** Whether a seller can be asked for it: who does not say what it sells can. */
+export function sells({ choices }: Stall, { token, currency, method, amount }: BuyWish): boolean {
+  if (choices === 'unsaid') return true
+  const limits = choices.currencies
+    .find(({ id }) => id === currency.id)
+    ?.methods.find(({ id }) => id === method.id)
+  return (
+    choices.tokens.some((one) => tokenKey(one) === tokenKey(token)) &&
+    limits !== undefined &&
+    compareDecimals(limits.least, amount) <= 0 &&
+    compareDecimals(limits.most, amount) >= 0
+  )
+}
+
+/** Asks all that sell on a network what they sell. Throws `ABORTED` alone. */
+export async function readChoices(
+  ctx: PluginContext<OnrampPlugin>,
+  sellers: Sellers,
+  place: Place,
+  signal: AbortSignal,
+): Promise<ReadChoices> {
+  const { caipNetworkId } = place.network
+  const found = await sellers.on(caipNetworkId)
+  let isPartial = false
+  const stalls = await Promise.all(
+    found.map(async (seller): Promise<Stall> => {
+      const choices = await seller.provider.choices?.(signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        isPartial = true
+        ctx.report(error)
+        return undefined
+      })
+      return { seller, choices: choices ?? 'unsaid' }
+    }),
+  )
+  const listed = stalls.flatMap(({ choices }) => (choices === 'unsaid' ? [] : [choices]))
+  // Who has only pages to sell on was not asked in vain.
+  const isFallback = listed.length === 0 && isPartial
+  const merged =
+    listed.length === 0
+      ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies }
+      : merge(listed, place)
+  return { of: caipNetworkId, stalls, ...merged, isFallback, isPartial, readAt: ctx.platform.now() }
+}

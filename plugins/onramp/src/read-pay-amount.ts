@@ -1,0 +1,35 @@
+import { decimalText, parseAmount } from '#kernel'
+import { compareDecimals } from './compare-decimals.js'
+import type { PayAmount, PaymentMethod } from './contract.js'
+
+/** Of currencies of states. */
+const places = 2
+
+/**
+ * What was typed to pay, to the last digit (SEC-10).
+ *
+ * @param decimalSeparator of the person's language
+ */
+export function readPayAmount(
+  text: string,
+  method: PaymentMethod | undefined,
+  decimalSeparator: string,
+): PayAmount {
+  const limits = method && { least: method.least, most: method.most }
+  if (text.trim() === '') return { text, ...limits }
+  const { value, fault } = parseAmount(text, places, { decimalSeparator })
+  if (fault !== undefined) {
+    const kinds = {
+      tooManyDecimals: 'tooPrecise',
+      tooLarge: 'tooMuch',
+      format: 'format',
+      ambiguous: 'format',
+    } as const
+    return { text, fault: kinds[fault], ...limits }
+  }
+  const amount = decimalText(value, places)
+  if (method && compareDecimals(amount, method.least) < 0)
+    return { text, amount, fault: 'tooLittle', ...limits }
+  if (method && compareDecimals(amount, method.most) > 0) return { text, amount, fault: 'tooMuch', ...limits }
+  return { text, amount, ...limits }
+}

@@ -1,0 +1,75 @@
+import type { CaipNetworkId, PluginContext } from '#kernel'
+import {
+  type OnrampPlugin,
+  type OnrampProvider,
+  type OnrampProviderEntry,
+  onrampProviders,
+} from './contract.js'
+import { createGatewayProvider } from './gateway-provider.js'
+import { gatewayProvidersOf, originsOf } from './onramp-options.js'
+
+/** One that sells, with what the host or its plugin says of it. */
+export interface Seller {
+  readonly id: string
+  readonly name: string
+  /** Basis points, from and to. */
+  readonly fee: readonly [number, number]
+  /** Where its page may be opened. */
+  readonly origins: readonly string[]
+  readonly provider: OnrampProvider
+}
+
+/** Those that sell: the gateway's, then those of other plugins. */
+export interface Sellers {
+  /** What they are called, also before they are loaded. */
+  names(): readonly Pick<Seller, 'id' | 'name'>[]
+  /** Loads them. One that does not come is reported and left out. */
+  all(): Promise<readonly Seller[]>
+  /** Of those, the ones that sell on a network. */
+  on(caipNetworkId: CaipNetworkId): Promise<readonly Seller[]>
+  find(id: string): Promise<Seller | undefined>
+}
+
+const usualFee = [100, 200] as const
+
+export function createSellers(ctx: PluginContext<OnrampPlugin>): Sellers {
+  const own: readonly Seller[] = gatewayProvidersOf(ctx.options).map((options) => ({
+    ...{ id: options.id, name: options.name, fee: options.fee ?? usualFee },
+    origins: originsOf(options),
+    provider: createGatewayProvider(ctx, options),
+  }))
+
+  const entries = (): readonly OnrampProviderEntry[] =>
+    ctx.contributions.list(onrampProviders).filter(({ id }) => own.every((one) => one.id !== id))
+  const all = async (): Promise<readonly Seller[]> => {
+    const added = await Promise.all(
+      entries().map(
+        async ({ id, name, fee = usualFee, origins = [], provider: token }): Promise<readonly Seller[]> => {
+          try {
+            return [{ id, name, fee, origins, provider: await ctx.load(token) }]
+          } catch (error) {
+            if (!ctx.signal.aborted) ctx.report(error)
+            return []
+          }
+        },
+      ),
+    )
+    return [...own, ...added.flat()]
+  }
+
+  return {
+    names: () => [...own, ...entries()].map(({ id, name }) => ({ id, name })),
+    all,
+    async on(caipNetworkId) {
+      return (await all()).filter(({ provider }) => {
+        try {
+          return provider.supports(caipNetworkId)
+        } catch (error) {
+          ctx.report(error)
+          return false
+        }
+      })
+    },
+    find: async (id) => (await all()).find((one) => one.id === id),
+  }
+}

@@ -1,0 +1,515 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { contributeTo, createToken, definePlugin, type PluginTypes, provide, type Token } from '#kernel'
+import {
+  alice,
+  begin,
+  bob,
+  desks,
+  down,
+  endWorlds,
+  entry,
+  hashOf,
+  type OnrampWorld,
+  options,
+  quote,
+  startOnramp,
+} from '../testing/onramp-world.js'
+import { type OnrampProvider, onrampProviders } from './contract.js'
+import { isRestricted } from './onramp-options.js'
+
+afterEach(endWorlds)
+
+const of = ({ asked }: OnrampWorld, path: string) => asked.filter((one) => one.path === path)
+const step = (world: OnrampWorld): string => world.state().progress.step
+const failure = (world: OnrampWorld): unknown => {
+  const { progress } = world.state()
+  return progress.step === 'failed' ? progress.failure : undefined
+}
+/** Until something is so, while time goes on. */
+async function until(world: OnrampWorld, isSo: () => boolean, ms = 1000): Promise<void> {
+  for (let turn = 0; turn < 300 && !isSo(); turn += 1) await world.pass(ms)
+  if (!isSo()) throw new Error(`never: ${isSo} ${JSON.stringify(world.state().progress)}`)
+}
+
+describe('what there is to choose from', () => {
+  it('is what the sellers of the network sell, each asked by its name [ONR-01]', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    const { place, choices, tokens, currencies, token, currency, method, presets } = world.state()
+    expect([place, choices]).toEqual([{ status: 'ready' }, 'ready'])
+    expect(tokens.map(({ symbol, address }) => [symbol, address])).toEqual([
+      ['DLR', bob],
+      ['ETH', undefined],
+    ])
+    expect(currencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
+    expect([token?.symbol, currency?.id, method?.id, presets]).toEqual([
+      'DLR',
+      'USD',
+      'card',
+      [100, 250, 500, 1000],
+    ])
+    expect(of(world, 'options').map(({ query }) => query.get('provider'))).toEqual(['slow-desk', 'fast-desk'])
+  })
+
+  it('is the built-in list where nobody can be asked [ONR-02]', async () => {
+    const world = await startOnramp()
+    world.answers.options = down
+    world.onramp.watch()
+    await until(world, () => world.state().choices === 'fallback')
+    const { tokens, currencies } = world.state()
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['USDC', 'ETH'])
+    const methods = [
+      { id: 'card', least: '10.00', most: '7500.00' },
+      { id: 'ach_bank_account', least: '10.00', most: '25000.00' },
+    ]
+    expect(currencies).toEqual([
+      { id: 'USD', methods },
+      { id: 'EUR', methods },
+    ])
+    // It is asked again by itself.
+    world.answers.options = () => options
+    await until(world, () => world.state().choices === 'ready', 10_000)
+  })
+
+  it('takes another way to pay where the first does not take the amount, and says the limits of what was chosen', async () => {
+    const world = await startOnramp()
+    await world.ready('9000')
+    expect(world.state()).toMatchObject({ method: { id: 'ach_bank_account' }, obstacle: undefined })
+    world.onramp.setMethod('card')
+    expect(world.state()).toMatchObject({
+      amount: { fault: 'tooMuch', most: '7500.00' },
+      obstacle: 'tooMuch',
+    })
+    world.onramp.setCurrency('EUR')
+    expect(world.state()).toMatchObject({ currency: { id: 'EUR' }, method: { id: 'ach_bank_account' } })
+  })
+
+  it('the card provider is on its chain list alone, a link wherever its namespaces are [ONR-03]', async () => {
+    const world = await startOnramp({ given: {} })
+    await world.ready()
+    const ids = () => world.state().offers.map(({ provider }) => provider.id)
+    expect(ids()).toEqual(['coinbase', 'meld'])
+    await world.kernel.networks.switchTo('eip155:2')
+    await until(world, () => world.state().choices !== 'loading')
+    expect(ids()).toEqual(['meld'])
+    const [desk] = desks.providers ?? []
+    if (!desk) throw new Error('There is a desk.')
+    const sandbox = await startOnramp({
+      given: { providers: [{ ...desk, networks: { 'eip155:2': 'two' } }] },
+    })
+    await sandbox.kernel.networks.switchTo('eip155:2')
+    sandbox.answers.options = down
+    await sandbox.ready()
+    expect(sandbox.state().offers).toHaveLength(1)
+  })
+
+  it('is nothing in mainland China, and nobody is asked [CON-09]', async () => {
+    const world = await startOnramp({ timeZone: 'Asia/Shanghai' })
+    world.onramp.watch()
+    world.onramp.setAmount('100')
+    await world.pass(60_000)
+    expect(world.state()).toMatchObject({
+      ...{ place: { status: 'restricted' }, obstacle: 'restricted', offers: [] },
+    })
+    world.onramp.buy('slow-desk')
+    expect([world.asked, world.platform.openedPopups]).toEqual([[], []])
+    const cities = ['Shanghai', 'urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Beijing']
+    expect(cities.filter((city) => !isRestricted({}, `Asia/${city}`))).toEqual([])
+    expect(isRestricted({}, 'Asia/Hong_Kong')).toBe(false)
+  })
+
+  it('restricted time zones are the host’s to say [CON-09]', async () => {
+    const open = await startOnramp({
+      timeZone: 'Asia/Shanghai',
+      given: { ...desks, restrictedTimeZones: [] },
+    })
+    expect(open.state().place.status).toBe('ready')
+    const shut = await startOnramp({
+      timeZone: 'Europe/Paris',
+      given: { ...desks, restrictedTimeZones: ['europe/PARIS'] },
+    })
+    expect(shut.state().place.status).toBe('restricted')
+  })
+
+  it('says where nobody is connected, and where nobody sells', async () => {
+    const world = await startOnramp({ connect: false })
+    expect(world.state().obstacle).toBe('notConnected')
+    const other = await startOnramp()
+    await other.kernel.networks.switchTo('eip155:2')
+    other.onramp.watch()
+    await until(other, () => other.state().place.status === 'unsupported')
+  })
+})
+
+describe('quotes', () => {
+  it('are compared by what is received, with total, fees and time [ONR-01]', async () => {
+    const world = await startOnramp()
+    world.answers.quote = ({ body }) =>
+      body.provider === 'fast-desk' ? quote('98.2500000000000001', { deliverySeconds: 10 }) : quote('98.25')
+    await world.ready()
+    expect(world.state().offers).toMatchObject([
+      {
+        provider: { id: 'fast-desk', name: 'Fast Desk' },
+        isBest: true,
+        status: {
+          phase: 'ready',
+          offer: {
+            total: '100.00',
+            providerFee: '1.50',
+            networkFee: '0.25',
+            receive: '98.2500000000000001',
+            seconds: 10,
+          },
+        },
+      },
+      { provider: { id: 'slow-desk' }, isBest: false },
+    ])
+    const [first] = of(world, 'quote')
+    expect(first?.body).toMatchObject({
+      ...{ amount: '100', network: 'DLR', provider: 'slow-desk' },
+      purchaseCurrency: options.purchaseCurrencies[0],
+      paymentCurrency: options.paymentCurrencies[0],
+    })
+  })
+
+  it('a quote that fails is the placeholder, and never the best [ONR-02]', async () => {
+    const world = await startOnramp()
+    world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('0.01'))
+    await world.ready()
+    await until(world, () => world.state().offers.every(({ status }) => status.phase !== 'loading'))
+    const [best, failed] = world.state().offers
+    expect([best?.provider.id, best?.isBest]).toEqual(['fast-desk', false])
+    expect(failed?.status).toEqual({
+      phase: 'placeholder',
+      offer: {
+        ...{ total: '100', subtotal: '100', providerFee: '100', networkFee: '100', receive: '100' },
+        quoteId: 'mocked-quote-id',
+      },
+    })
+  })
+
+  it('are asked again every 30 s, and an answer to what was asked before is dropped', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    const before = of(world, 'quote').length
+    await world.pass(30_000)
+    expect(of(world, 'quote').length).toBe(before + 2)
+    let answerLate: (value: unknown) => void = () => undefined
+    world.answers.quote = ({ body }) =>
+      body.amount === '200' ? new Promise((resolve) => (answerLate = resolve)) : quote('1')
+    world.onramp.setAmount('200')
+    await world.pass(300)
+    world.onramp.setAmount('300')
+    answerLate(quote('999999'))
+    await until(world, () => world.state().obstacle === undefined, 50)
+    expect(
+      world.state().offers.map(({ status }) => status.phase === 'ready' && status.offer.receive),
+    ).toEqual(['1', '1'])
+  })
+
+  it.each([
+    ['', undefined, 'enterAmount'],
+    ['9.99', 'tooLittle', 'tooLittle'],
+    ['25000.01', 'tooMuch', 'tooMuch'],
+    ['12.345', 'tooPrecise', 'amountInvalid'],
+    ['ten', 'format', 'amountInvalid'],
+  ])('of %j are not asked for: %s', async (text, fault, obstacle) => {
+    const world = await startOnramp()
+    await world.ready(text)
+    expect(world.state()).toMatchObject({ obstacle, amount: { text } })
+    expect(world.state().amount.fault).toBe(fault)
+    expect(of(world, 'quote')).toEqual([])
+  })
+})
+
+describe('a purchase', () => {
+  it('opens its window in the click itself, and then leads it to the seller’s page [ONR-03]', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    world.onramp.buy('slow-desk')
+    expect(world.platform.openedPopups.map((popup) => popup.url())).toEqual(['about:blank'])
+    expect(step(world)).toBe('opening')
+    world.onramp.buy('slow-desk')
+    await world.goTo('slow-desk')
+    expect(world.platform.openedPopups.map((popup) => popup.url())).toEqual([
+      'https://slow.example/buy?order=1',
+    ])
+    expect(of(world, 'onrampurl').map(({ body }) => body)).toEqual([
+      {
+        destinationWallets: [{ address: alice, blockchains: ['ethereum'], assets: ['DLR'] }],
+        ...{
+          provider: 'slow-desk',
+          defaultNetwork: 'ethereum',
+          partnerUserId: alice,
+          defaultExperience: 'buy',
+        },
+        ...{ presetFiatAmount: 100, fiatCurrency: 'USD' },
+      },
+    ])
+    expect(world.events).toEqual([['onramp:opened', { provider: 'slow-desk' }]])
+  })
+
+  it('is followed every 4 s from the payment to the delivery, past every cache, and the delivery is told to the others [ONR-03]', async () => {
+    const world = await startOnramp()
+    world.answers.history = () => ({ data: [entry('old', 'IN_PROGRESS', begin - 5)] })
+    await world.ready()
+    await world.goTo('slow-desk')
+    await world.pass(4_000)
+    // One that was under way before the order is another one.
+    expect(step(world)).toBe('atProvider')
+    world.answers.history = () => ({
+      data: [entry('new', 'IN_PROGRESS'), entry('old', 'SUCCESS', begin - 5)],
+    })
+    await world.pass(4_000)
+    expect(world.state().progress).toMatchObject({
+      step: 'delivering',
+      purchase: { id: 'new', amount: '98.25' },
+    })
+    const before = of(world, 'history').length
+    await world.pass(8_000)
+    expect(of(world, 'history').length).toBe(before + 2)
+    expect([...world.askedAnew]).toEqual(['history'])
+    world.answers.history = () => ({ data: [entry('new', 'SUCCESS')] })
+    await world.pass(4_000)
+    expect(world.state().progress).toMatchObject({
+      step: 'delivered',
+      purchase: { transactionId: hashOf(7) },
+    })
+    await until(world, () => world.kernel.transactions.store.getState().length > 0)
+    expect(world.kernel.transactions.store.getState()).toMatchObject([
+      {
+        ...{ id: hashOf(7), operationType: 'bought', from: `eip155:1:${alice}` },
+        moved: [{ direction: 'in', symbol: 'DLR', value: 9825n, decimals: 2 }],
+      },
+    ])
+    expect(world.events.at(-1)).toEqual(['onramp:succeeded', { provider: 'slow-desk' }])
+    const after = of(world, 'history').length
+    await world.pass(60_000)
+    expect(of(world, 'history').length).toBe(after)
+  })
+
+  it('that is declined is told, and a second try in the same window counts [ONR-03]', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    world.answers.history = () => ({ data: [entry('one', 'FAILED')] })
+    await world.pass(4_000)
+    expect(failure(world)).toEqual({ reason: 'declined', wasPaid: 'no' })
+    world.answers.history = () => ({ data: [entry('two', 'IN_PROGRESS', begin + 2), entry('one', 'FAILED')] })
+    await world.pass(4_000)
+    expect(step(world)).toBe('delivering')
+    world.answers.history = () => ({ data: [entry('two', 'FAILED', begin + 2)] })
+    await world.pass(4_000)
+    expect(failure(world)).toEqual({ reason: 'providerFailed', wasPaid: 'unknown' })
+  })
+
+  it('whose window is closed can be opened again; without a purchase it is told, and still looked for [ONR-03]', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    await world.pass(4_000)
+    world.platform.openedPopups[0]?.leave()
+    await world.pass(1_000)
+    expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'closed' })
+    world.onramp.buy('slow-desk')
+    expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'open' })
+    expect(world.platform.openedPopups[1]?.url()).toBe('https://slow.example/buy?order=1')
+    expect(of(world, 'onrampurl')).toHaveLength(1)
+    await world.pass(4_000)
+    world.platform.openedPopups[1]?.leave()
+    await until(world, () => step(world) === 'failed')
+    expect(failure(world)).toEqual({ reason: 'abandoned', wasPaid: 'unknown' })
+    world.answers.history = () => ({ data: [entry('late', 'SUCCESS')] })
+    await until(world, () => step(world) === 'delivered')
+  })
+
+  it('of which nothing is heard for 180 s after its window was closed is told as not known', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    world.answers.history = down
+    await world.pass(4_000)
+    world.platform.openedPopups[0]?.leave()
+    await world.pass(178_000)
+    expect(step(world)).toBe('atProvider')
+    await until(world, () => step(world) === 'failed')
+    expect(failure(world)).toEqual({ reason: 'timeout', wasPaid: 'unknown' })
+  })
+
+  it('a window that reads as closed at once was parted from the page: it is not taken for closed', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    world.platform.openedPopups[0]?.leave()
+    await world.pass(600_000)
+    expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'unknown' })
+    world.onramp.buy('slow-desk')
+    expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'open' })
+  })
+
+  it.each([
+    ['the window is blocked', (world: OnrampWorld) => world.platform.blockPopups(), 'popupBlocked'],
+    [
+      'the seller cannot be reached',
+      (world: OnrampWorld) => (world.answers.onrampurl = down),
+      'providerFailed',
+    ],
+    [
+      'its page is not where the host said',
+      (world: OnrampWorld) =>
+        (world.answers.onrampurl = () => ({ url: 'https://slow.example.evil.example/' })),
+      'providerFailed',
+    ],
+  ])('costs nothing where %s [ERR-03] [SEC-05]', async (_, arrange, reason) => {
+    const world = await startOnramp()
+    await world.ready()
+    arrange(world)
+    await world.goTo('slow-desk')
+    expect(failure(world)).toEqual({ reason, wasPaid: 'no' })
+    expect(world.platform.openedPopups.filter((popup) => popup.isOpen())).toEqual([])
+    expect(world.events).toEqual([['onramp:failed', { provider: 'slow-desk', reason }]])
+  })
+
+  it('is not begun for another account than the one that was shown [SEC-06]', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    world.answers.onrampurl = () => new Promise(() => undefined)
+    world.onramp.buy('slow-desk')
+    await world.pass()
+    world.wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [{ address: bob }] } as never)
+    await world.pass()
+    expect(failure(world)).toEqual({ reason: 'accountChanged', wasPaid: 'no' })
+    expect(world.platform.openedPopups.filter((popup) => popup.isOpen())).toEqual([])
+  })
+
+  it('goes on after the page was loaded anew, and no further than a day', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    await world.pass()
+    await world.kernel.dispose()
+    // What the page stored is still there.
+    const { platform } = world
+    const again = await startOnramp({ platform })
+    again.answers.history = () => ({ data: [entry('mine', 'SUCCESS', begin + 60_000)] })
+    await until(again, () => step(again) === 'delivered')
+    await again.kernel.dispose()
+    const later = await startOnramp({ platform })
+    await later.pass(5_000)
+    expect(step(later)).toBe('draft')
+  })
+
+  it('that is left is not followed any more', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    world.onramp.leave()
+    world.answers.history = () => ({ data: [entry('late', 'SUCCESS')] })
+    const before = of(world, 'history').length
+    await world.pass(20_000)
+    expect([step(world), of(world, 'history').length]).toEqual(['draft', before])
+  })
+
+  it('at a link is led to its page, of which nothing is told [ONR-01]', async () => {
+    const world = await startOnramp({
+      given: {
+        providers: [{ id: 'meld', name: 'Meld.io', kind: 'link', origins: ['https://meld.example'] }],
+      },
+    })
+    await world.ready()
+    expect(world.state().offers).toMatchObject([
+      { kind: 'link', status: { phase: 'onItsPage' }, fee: [100, 200] },
+    ])
+    await world.goTo('meld')
+    await world.pass(30_000)
+    expect(step(world)).toBe('atProvider')
+    expect(of(world, 'history')).toEqual([])
+  })
+})
+
+describe('purchases', () => {
+  it('of all sellers are listed newest first, and read every 3 s while one is on its way [ONR-03]', async () => {
+    const world = await startOnramp()
+    world.answers.history = ({ query }) =>
+      query.get('onramp') === 'slow-desk'
+        ? { data: [entry('a', 'IN_PROGRESS', begin - 10)], ...(!query.has('cursor') && { next: 'more' }) }
+        : { data: [entry('b', 'SUCCESS', begin - 5)] }
+    const purchases = () => world.onramp.purchases.getState()
+    const stop = world.onramp.watchPurchases()
+    await until(world, () => purchases().status === 'ready', 10)
+    expect(purchases().purchases.map(({ id, status }) => [id, status])).toEqual([
+      ['b', 'delivered'],
+      ['a', 'delivering'],
+    ])
+    world.answers.history = ({ query }) => ({
+      data: query.has('cursor') ? [entry('c', 'FAILED', begin - 50)] : [entry('a', 'SUCCESS', begin - 10)],
+    })
+    await world.pass(3_000)
+    await until(world, () => purchases().purchases.every(({ status }) => status === 'delivered'), 10)
+    const before = of(world, 'history').length
+    await world.pass(30_000)
+    expect(of(world, 'history').length).toBe(before)
+    expect(purchases().hasMore).toBe(true)
+    world.onramp.morePurchases()
+    await until(world, () => purchases().purchases.length === 3, 10)
+    expect(purchases().hasMore).toBe(false)
+    stop()
+  })
+
+  it('that cannot be read are told so, not as none', async () => {
+    const world = await startOnramp()
+    world.answers.history = down
+    world.onramp.watchPurchases()
+    await until(world, () => world.onramp.purchases.getState().status === 'unavailable')
+  })
+})
+
+describe('a seller of somebody else’s plugin', () => {
+  it('is asked beside the gateway’s, and its page is opened where the plugin said alone [ONR-01]', async () => {
+    const AcmeToken: Token<OnrampProvider> = createToken('acme')
+    let url = 'https://acme.example/checkout'
+    let answerLate = (): void => undefined
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve
+    })
+    const acme: OnrampProvider = {
+      supports: (network) => network === 'eip155:1',
+      // Heeds no signal.
+      quote: async ({ amount }) => {
+        if (amount === '200') await late
+        const receive = amount === '200' ? '199' : '99'
+        return { total: amount, subtotal: amount, providerFee: '1', networkFee: '0', receive, quoteId: 'x' }
+      },
+      createUrl: async () => url,
+    }
+    const more = definePlugin<PluginTypes>({
+      ...{ id: 'acme', version: '1.0.0', kernel: '*' },
+      services: [provide(AcmeToken, { deps: [], create: () => acme })],
+      contributes: {
+        extra: [
+          contributeTo(onrampProviders, {
+            ...{ id: 'acme', name: 'Acme', provider: AcmeToken, origins: ['https://acme.example'] },
+          }),
+        ],
+      },
+    })
+    const world = await startOnramp({ more })
+    await world.ready()
+    await until(world, () => world.state().offers.length === 3, 50)
+    expect(world.state().offers[0]).toMatchObject({ provider: { name: 'Acme' }, isBest: true })
+    // What it says too late is no answer to what is asked now.
+    world.onramp.setAmount('200')
+    await world.pass(300)
+    world.onramp.setAmount('100')
+    await until(world, () => world.state().offers[0]?.status.phase === 'ready', 50)
+    answerLate()
+    await world.pass()
+    expect(world.state().offers[0]?.status).toMatchObject({ phase: 'ready', offer: { receive: '99' } })
+    await world.goTo('acme')
+    expect(step(world)).toBe('atProvider')
+    url = 'https://elsewhere.example/'
+    world.onramp.leave()
+    await world.goTo('acme')
+    expect(failure(world)).toEqual({ reason: 'providerFailed', wasPaid: 'no' })
+  })
+})

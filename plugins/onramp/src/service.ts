@@ -1,0 +1,178 @@
+import { type PluginContext, toCaipAddress } from '#kernel'
+import { TransactionsToken } from '#plugins/transactions'
+import { exactAmount } from './compare-decimals.js'
+import type { OnrampApi, OnrampArguments, OnrampPlugin, Purchase, PurchaseProgress } from './contract.js'
+import { type Draft, type Held, nothingHeld } from './held.js'
+import { isRestricted } from './onramp-options.js'
+import { placeKey, readPlace } from './place.js'
+import { createPurchaseFlow } from './purchase-flow.js'
+import { createPurchaseList } from './purchase-list.js'
+import { createQuoteWatch } from './quote-watch.js'
+import { readChoices } from './read-choices.js'
+import { createSellers } from './sellers.js'
+import { createStateReader } from './state-reader.js'
+
+/** What was read so long ago is read again. Milliseconds. */
+const choicesMaxAge = 300_000
+/** Where somebody did not answer, it is asked again. Milliseconds. */
+const askAgainAfter = 30_000
+
+/** Makes the service: one purchase at a time. */
+export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi {
+  const { signal } = ctx
+  const held = ctx.createStore<Held>('held', nothingHeld)
+  const sellers = createSellers(ctx)
+  const { read, store } = createStateReader(ctx, held, sellers)
+  const list = createPurchaseList(ctx, sellers)
+  let watchers = 0
+  let reading: { readonly of: string; readonly controller: AbortController } | undefined
+  let filledWith: OnrampArguments | undefined
+  let place = readPlace(ctx)
+
+  const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
+  const changeDraft = (next: Partial<Draft>): void =>
+    held.setState((now) => ({ ...now, draft: { ...now.draft, ...next } }))
+
+  const quotes = createQuoteWatch(ctx, (next) =>
+    held.setState((now) => ({ ...now, quotes: next(now.quotes) })),
+  )
+
+  /** Balances and activity hear of what arrived as of every other transaction. */
+  const onDelivered = ({ transactionId, ...purchase }: Purchase, address: string): void => {
+    list.refresh()
+    if (transactionId === undefined) return
+    const { caipNetworkId, symbol, amount } = purchase
+    ctx.load(TransactionsToken).then(
+      (transactions) => {
+        if (signal.aborted) return
+        transactions.follow({
+          ...{ id: transactionId, caipNetworkId, operationType: 'bought' },
+          from: toCaipAddress(caipNetworkId, address),
+          moved: [{ direction: 'in', symbol, ...exactAmount(amount) }],
+        })
+      },
+      // A host without the plugin reads its balances with the next block.
+      () => undefined,
+    )
+  }
+  const flow = createPurchaseFlow({
+    ...{ ctx, sellers, onDelivered },
+    progress: () => held.getState().progress,
+    onProgress: (progress: PurchaseProgress) => change({ progress }),
+  })
+
+  async function readAnew(): Promise<void> {
+    const here = readPlace(ctx)
+    if (!here || isRestricted(ctx.options, ctx.platform.page.timeZone())) return
+    const of = here.network.caipNetworkId
+    if (reading?.of === of) return
+    reading?.controller.abort()
+    const mine = { of, controller: new AbortController() }
+    reading = mine
+    try {
+      const choices = await readChoices(ctx, sellers, here, mine.controller.signal)
+      if (!mine.controller.signal.aborted && !signal.aborted) change({ choices })
+    } catch (error) {
+      if (!mine.controller.signal.aborted && !signal.aborted) ctx.report(error)
+    } finally {
+      if (reading === mine) reading = undefined
+    }
+  }
+  /** Reads what is sold here where it is not known, or not whole, or old. */
+  const readWhereNeeded = (): void => {
+    if (watchers === 0) return
+    const { choices } = read()
+    const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
+    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) void readAnew()
+  }
+  const ask = (): void => {
+    const { choices, wish, state } = read()
+    // While somebody pays nobody compares.
+    const isIdle = state.progress.step === 'draft' || state.progress.step === 'failed'
+    quotes.ask(watchers > 0 && choices && wish && isIdle ? { wish, stalls: choices.stalls } : undefined)
+  }
+  ctx.own(store.subscribe(ask))
+  const followPlace = (): void => {
+    const now = readPlace(ctx)
+    if (placeKey(now) === placeKey(place)) return
+    if (now?.address !== place?.address) flow.accountChanged()
+    place = now
+    readWhereNeeded()
+  }
+  ctx.own(ctx.connections.store.subscribe(followPlace))
+  ctx.own(ctx.networks.store.subscribe(followPlace))
+  ctx.own(ctx.contributions.store.subscribe(() => void (watchers > 0 && readAnew())))
+  ctx.every(askAgainAfter, readWhereNeeded)
+  ctx.own(() => reading?.controller.abort())
+
+  ctx.storage
+    .read()
+    .then(({ currency }) => {
+      if (signal.aborted || currency === undefined || held.getState().draft.currency !== undefined) return
+      changeDraft({ currency })
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) ctx.report(error)
+    })
+
+  return {
+    store,
+    purchases: list.store,
+    watch() {
+      watchers += 1
+      readWhereNeeded()
+      ask()
+      void flow.prepare().catch(ctx.report)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        watchers -= 1
+        ask()
+      }
+    },
+    watchPurchases: list.watch,
+    morePurchases: list.more,
+    fill(args) {
+      // A view that is shown again has the parameters that it had; what was changed since then stays.
+      if (args === filledWith) return
+      filledWith = args
+      const { amount, token, currency } = args
+      changeDraft({
+        ...(amount !== undefined && { amount }),
+        ...(token !== undefined && { token: { symbol: token } }),
+        ...(currency !== undefined && { currency: currency.toUpperCase(), method: undefined }),
+      })
+    },
+    setToken: (id) => changeDraft({ token: { id } }),
+    setCurrency(currency) {
+      // The way to pay is chosen anew: the first that takes the amount.
+      changeDraft({ currency, method: undefined })
+      ctx.storage
+        .update((stored) => ({ ...stored, currency }))
+        .catch((error: unknown) => {
+          if (!signal.aborted) ctx.report(error)
+        })
+    },
+    setMethod: (method) => changeDraft({ method }),
+    setAmount: (amount) => changeDraft({ amount }),
+    retry() {
+      if (read().choices?.isPartial) void readAnew()
+      quotes.refresh()
+      list.refresh()
+    },
+    prepare: flow.prepare,
+    buy(providerId) {
+      const { step } = held.getState().progress
+      if (step === 'opening' || step === 'delivering') return void flow.bringBack()
+      if (step === 'atProvider' && flow.bringBack()) return
+      const { place: here, choices, wish, state } = read()
+      const stall = choices?.stalls.find(({ seller }) => seller.id === providerId)
+      const offer = state.offers.find(({ provider }) => provider.id === providerId)
+      if (!here || !stall || !wish || !offer) return
+      const quoteId = offer.status.phase === 'ready' ? offer.status.offer.quoteId : undefined
+      flow.buy(stall.seller, { ...wish, address: here.address, ...(quoteId !== undefined && { quoteId }) })
+    },
+    leave: flow.leave,
+  }
+}

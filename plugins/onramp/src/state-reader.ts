@@ -1,0 +1,91 @@
+import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import type { BuyWish, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
+import { findObstacle } from './find-obstacle.js'
+import type { Held } from './held.js'
+import { compareOffers } from './offers.js'
+import { isRestricted, usualPresets } from './onramp-options.js'
+import { type Place, readPlace } from './place.js'
+import { wishKey } from './quote-watch.js'
+import type { ReadChoices } from './read-choices.js'
+import { readPayAmount } from './read-pay-amount.js'
+import type { Sellers } from './sellers.js'
+
+/** The state as it is now, with what it was derived from. */
+export interface StateReading {
+  readonly state: OnrampState
+  readonly place: Place | undefined
+  /** Of the place; absent while they are read. */
+  readonly choices: ReadChoices | undefined
+  /** What can be asked about; absent while something is missing. */
+  readonly wish: BuyWish | undefined
+}
+
+export interface StateReader {
+  read(): StateReading
+  readonly store: ReadableStore<OnrampState>
+}
+
+/** What stands before a fraction in a language. */
+function decimalSeparatorOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** Derives the state: nothing of it is kept. */
+export function createStateReader(
+  ctx: PluginContext<OnrampPlugin>,
+  held: ReadableStore<Held>,
+  sellers: Sellers,
+): StateReader {
+  const presets = ctx.options?.presets ?? usualPresets
+
+  const placeOf = (place: Place | undefined, choices: ReadChoices | undefined): OnrampPlace => {
+    if (isRestricted(ctx.options, ctx.platform.page.timeZone())) return { status: 'restricted' }
+    if (!place) return { status: ctx.connections.active() ? 'unsupported' : 'notConnected' }
+    const isUnsupported = choices && (choices.stalls.length === 0 || choices.tokens.length === 0)
+    return { status: isUnsupported ? 'unsupported' : 'ready' }
+  }
+
+  const read = (): StateReading => {
+    const { draft, choices: all, quotes, progress } = held.getState()
+    const place = readPlace(ctx)
+    const choices = all?.of === place?.network.caipNetworkId ? all : undefined
+    const { tokens = [], currencies = [] } = choices ?? {}
+    const { token: named } = draft
+    const token =
+      tokens.find((one) =>
+        named === undefined
+          ? false
+          : 'id' in named
+            ? one.id === named.id
+            : one.symbol.toLowerCase() === named.symbol.toLowerCase(),
+      ) ?? tokens[0]
+    const currency = currencies.find(({ id }) => id === draft.currency) ?? currencies[0]
+    const separator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
+    const methods = currency?.methods ?? []
+    const method =
+      methods.find(({ id }) => id === draft.method) ??
+      methods.find((one) => readPayAmount(draft.amount, one, separator).fault === undefined) ??
+      methods[0]
+    const amount = readPayAmount(draft.amount, method, separator)
+    const wish =
+      token && currency && method && amount.amount !== undefined && amount.fault === undefined
+        ? { token, currency, method, amount: amount.amount }
+        : undefined
+    const answers = (wish && quotes?.of === wishKey(wish) && quotes.answers) || new Map()
+    const offers = choices && wish ? compareOffers(choices.stalls, wish, answers) : []
+    const said = placeOf(place, choices)
+    const state: OnrampState = {
+      place: said,
+      address: place?.address,
+      caipNetworkId: place?.network.caipNetworkId,
+      choices: choices === undefined ? 'loading' : choices.isFallback ? 'fallback' : 'ready',
+      ...{ tokens, currencies, token, currency, method, amount, presets, offers, progress },
+      sellers: sellers.names(),
+      obstacle: findObstacle({ place: said, amount, isLoading: choices === undefined, offers }),
+    }
+    return { state, place, choices, wish: said.status === 'ready' ? wish : undefined }
+  }
+  const sources = [held, ctx.connections.store, ctx.networks.store, ctx.i18n.store, ctx.contributions.store]
+  return { read, store: deriveStore(sources, () => read().state) }
+}

@@ -1,0 +1,9 @@
+import { foreignText, type Translate } from '#ui-shell/kit'
+
+const known = ['card', 'ach_bank_account'] as const
+const isKnown = (id: string): id is (typeof known)[number] => known.some((one) => one === id)
+
+/** A way to pay in words; one that is not known, in the seller's. */
+export function methodName(t: Translate, id: string): string {
+  return isKnown(id) ? t(id) : foreignText(id.replaceAll('_', ' '))
+}

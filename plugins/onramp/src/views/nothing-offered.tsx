@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { points } from '#kernel'
+import { Button, EmptyState, foreignText, Stack, useKernel, useNavigation, useT } from '#ui-shell/kit'
+import type { OnrampPlace } from '../contract.js'
+
+export interface NothingOfferedProps {
+  readonly status: Exclude<OnrampPlace['status'], 'ready'>
+  readonly network: string
+}
+
+/** Why nobody sells here, and what can be done instead (CON-09). */
+export function NothingOffered({ status, network }: NothingOfferedProps): ReactNode {
+  const t = useT('onramp')
+  const { contributions, networks } = useKernel()
+  const { push } = useNavigation()
+  const canReceive =
+    status !== 'notConnected' && contributions.find(points.views, 'WalletReceive') !== undefined
+  const canSwitch =
+    status === 'unsupported' &&
+    networks.list().length > 1 &&
+    contributions.find(points.views, 'Networks') !== undefined
+  return (
+    <EmptyState
+      icon={status === 'restricted' ? 'globe' : 'buy'}
+      title={t(`${status}Title`, { network: foreignText(network) })}
+      body={t(`${status}Body`)}
+      action={
+        <Stack gap={2}>
+          {canSwitch ? (
+            <Button variant="secondary" icon="network" onPress={() => push('Networks')}>
+              {t('otherNetwork')}
+            </Button>
+          ) : null}
+          {canReceive ? (
+            <Button variant="secondary" icon="receive" onPress={() => push('WalletReceive')}>
+              {t('receive')}
+            </Button>
+          ) : null}
+        </Stack>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Translate } from '#ui-shell/kit'
+import type { OnrampState } from '../contract.js'
+import type { OnrampView } from './use-onramp.js'
+
+/** What is missing, for the primary button. */
+export function obstacleText(
+  t: Translate,
+  { obstacle, amount, currency }: OnrampState,
+  money: OnrampView['roundMoney'],
+): string {
+  switch (obstacle) {
+    case 'tooLittle':
+      return t('tooLittleStep', { amount: money(amount.least ?? '0', currency?.id ?? '') })
+    case 'tooMuch':
+      return t('tooMuchStep', { amount: money(amount.most ?? '0', currency?.id ?? '') })
+    case 'enterAmount':
+    case 'amountInvalid':
+    case 'quoting':
+      return t(obstacle)
+    default:
+      return t('unsupportedStep')
+  }
+}

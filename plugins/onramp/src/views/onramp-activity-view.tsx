@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import {
+  ActivityImage,
+  Button,
+  EmptyState,
+  ErrorState,
+  foreignText,
+  GroupedVirtualList,
+  ListRow,
+  RowAmount,
+  Skeleton,
+  useKernel,
+  useNavigation,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { Purchase } from '../contract.js'
+import { monthGroups } from '../month-groups.js'
+import { explorerUrlOf } from './explorer-url.js'
+import { providerName, useProviderNames } from './provider-name.js'
+import { useOnramp } from './use-onramp.js'
+
+const looks = {
+  delivering: { icon: 'clock', tone: 'neutral' },
+  delivered: { icon: 'receive', tone: 'success' },
+  failed: { icon: 'cross', tone: 'danger' },
+} as const
+
+/** What the account bought, month by month, and how each purchase stands. */
+export default function OnRampActivityView(): ReactNode {
+  const t = useT('onramp')
+  const kernel = useKernel()
+  const { i18n, platform, links } = kernel
+  const { reset } = useNavigation()
+  const { onramp, tokens } = useOnramp()
+  const names = useProviderNames()
+  const { status, purchases, hasMore } = useStore(onramp.purchases)
+  useEffect(() => onramp.watchPurchases(), [onramp])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes with the language, in which months have their names
+  const groups = useMemo(() => monthGroups(purchases, i18n, platform.now()), [purchases, i18n, platform, t])
+  const more = useCallback(() => onramp.morePurchases(), [onramp])
+  const row = (purchase: Purchase): ReactNode => {
+    const { symbol, amount, createdAt, providerId } = purchase
+    const when = i18n.date(createdAt, { day: 'numeric', month: 'short' })
+    const seller = providerName(names, providerId)
+    const said = { delivering: t('statusDelivering'), failed: t('statusFailed'), delivered: t('bought') }[
+      purchase.status
+    ]
+    const values = { amount: tokens(amount), symbol: foreignText(symbol) }
+    const explorerUrl = explorerUrlOf(kernel, purchase)
+    return (
+      <ListRow
+        image={<ActivityImage pictures={[{ name: symbol, shape: 'round' }]} {...looks[purchase.status]} />}
+        title={said}
+        subtitle={`${when} · ${seller}`}
+        end={
+          <RowAmount
+            amount={t(purchase.status === 'failed' ? 'notBought' : 'gained', values)}
+            tone={purchase.status === 'delivered' ? 'gain' : 'neutral'}
+          />
+        }
+        onPress={explorerUrl === undefined ? undefined : () => void links.open(explorerUrl)}
+      />
+    )
+  }
+  if (purchases.length === 0)
+    return (
+      <ViewBody
+        footer={
+          status === 'ready' ? <Button onPress={() => reset('OnRampProviders')}>{t('toBuy')}</Button> : null
+        }
+      >
+        {status === 'unavailable' ? (
+          <ErrorState title={t('unavailableTitle')} body={t('unavailableBody')} onRetry={onramp.retry} />
+        ) : status === 'ready' ? (
+          <EmptyState icon="activity" title={t('emptyTitle')} body={t('emptyBody')} />
+        ) : (
+          <Skeleton kind="row" count={7} />
+        )}
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <GroupedVirtualList
+        label={t('purchases')}
+        groups={groups}
+        keyOf={({ id }) => id}
+        renderRow={row}
+        isPartial={hasMore}
+        onEndReached={more}
+        footer={
+          hasMore ? (
+            <Button variant="ghost" onPress={more}>
+              {t('more')}
+            </Button>
+          ) : null
+        }
+      />
+    </ViewBody>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ViewProps } from '#kernel'
+import {
+  Button,
+  LinkRow,
+  List,
+  Notice,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { OnrampArguments } from '../contract.js'
+import { NothingOffered } from './nothing-offered.js'
+import { obstacleText } from './obstacle-text.js'
+import { PaymentPart } from './payment-part.js'
+import { providerName, useProviderNames } from './provider-name.js'
+import { ProviderRow } from './provider-row.js'
+import { useOnramp } from './use-onramp.js'
+
+/** A purchase as it is made up: how much, of what, paid how, and at whom. */
+export default function OnRampProvidersView({ params }: ViewProps<OnrampArguments | undefined>): ReactNode {
+  const t = useT('onramp')
+  const { push } = useNavigation()
+  const { onramp, state, network, roundMoney } = useOnramp()
+  const names = useProviderNames()
+  const { place, choices, token, currency, offers, obstacle, progress } = state
+  useEffect(() => {
+    const { step } = onramp.store.getState().progress
+    // What is over has been seen.
+    if (step === 'delivered' || step === 'failed') onramp.leave()
+    if (params) onramp.fill(params)
+    return onramp.watch()
+  }, [onramp, params])
+
+  const buy = (providerId: string): void => {
+    // First, while the browser still counts this as the click.
+    onramp.buy(providerId)
+    push('BuyInProgress')
+  }
+  const purchases = (
+    <LinkRow icon="activity" label={t('yourPurchases')} onPress={() => push('OnRampActivity')} />
+  )
+  if (place.status !== 'ready')
+    return (
+      <ViewBody>
+        <Stack gap={4}>
+          <NothingOffered status={place.status} network={network?.name ?? ''} />
+          {place.status === 'notConnected' ? null : purchases}
+        </Stack>
+      </ViewBody>
+    )
+  const [first] = offers
+  const canBuy = obstacle === undefined && first !== undefined
+  // Also one that was found again after a reload, however it ended.
+  const isUnderWay = progress.step !== 'draft'
+  const isOver = progress.step === 'delivered' || progress.step === 'failed'
+  const best = offers.filter(({ isBest }) => isBest)
+  const groups: readonly (readonly [title: string, offers: typeof offers])[] =
+    best.length > 0
+      ? [
+          ['best', best],
+          ['others', offers.filter(({ isBest }) => !isBest)],
+        ]
+      : [['sellers', offers]]
+  const next = isUnderWay
+    ? t('show')
+    : canBuy
+      ? t('buyAt', { name: first.provider.name })
+      : obstacleText(t, state, roundMoney)
+  return (
+    <ViewBody
+      footer={
+        <Button
+          disabled={!isUnderWay && !canBuy}
+          icon={canBuy && !isUnderWay ? 'external' : undefined}
+          onPress={() => (isUnderWay ? push('BuyInProgress') : first && buy(first.provider.id))}
+        >
+          {next}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {isUnderWay ? (
+          <Notice title={t(isOver ? 'endedTitle' : 'underWayTitle')}>
+            {t(isOver ? 'endedBody' : 'underWayBody', { name: providerName(names, progress.providerId) })}
+          </Notice>
+        ) : null}
+        {choices === 'fallback' ? (
+          <Notice tone="warning" title={t('fallbackTitle')} isNews>
+            <Stack gap={1} align="start">
+              <span>{t('fallbackBody')}</span>
+              <LinkRow icon="retry" label={t('retry')} onPress={onramp.retry} />
+            </Stack>
+          </Notice>
+        ) : null}
+        <PaymentPart onSubmit={() => canBuy && !isUnderWay && buy(first.provider.id)} />
+        {choices === 'loading' ? (
+          <Skeleton kind="row" count={2} />
+        ) : offers.length > 0 && token && currency ? (
+          <Stack gap={3}>
+            {groups.map(([title, some]) => (
+              <Section key={title} title={t(title)}>
+                <List label={t(title)}>
+                  {some.map((offer) => (
+                    <ProviderRow
+                      key={offer.provider.id}
+                      {...{ offer, token }}
+                      currency={currency.id}
+                      onPress={() => (isUnderWay ? push('BuyInProgress') : buy(offer.provider.id))}
+                    />
+                  ))}
+                </List>
+              </Section>
+            ))}
+            <Text variant="small">{t('opensWindow')}</Text>
+          </Stack>
+        ) : null}
+        {purchases}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import {
+  AmountField,
+  Choice,
+  Icon,
+  List,
+  ListRow,
+  Skeleton,
+  Stack,
+  Text,
+  TokenImage,
+  useNavigation,
+  useT,
+  WalletImage,
+} from '#ui-shell/kit'
+import { currencyName } from './currency-name.js'
+import { methodName } from './method-name.js'
+import { useOnramp } from './use-onramp.js'
+
+export interface PaymentPartProps {
+  /** Enter: the same as the view's primary action. */
+  readonly onSubmit: () => void
+}
+
+/** How much is paid, for what, in which currency and how. */
+export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
+  const t = useT('onramp')
+  const { push } = useNavigation()
+  const { onramp, state, network, locale, roundMoney } = useOnramp()
+  const { amount, token, currency, method, presets } = state
+  if (!token || !currency || !method) return <Skeleton kind="row" count={3} />
+  const money = (text: string): string => roundMoney(text, currency.id)
+  const [least, most] = [money(method.least), money(method.most)]
+  const fault =
+    amount.fault &&
+    t(amount.fault, { currency: currency.id, amount: amount.fault === 'tooLittle' ? least : most })
+  const pressed = presets.map(String).find((preset) => preset === amount.text) ?? ''
+  return (
+    <Stack gap={3}>
+      <AmountField
+        label={t('amountLabel')}
+        value={amount.text}
+        onChange={onramp.setAmount}
+        unit={currency.id}
+        other={t('limits', { least, most })}
+        error={fault}
+        onSubmit={onSubmit}
+        focusOnMount
+      />
+      {presets.length > 0 ? (
+        <Choice
+          label={t('presets')}
+          options={presets.map((preset) => ({ id: String(preset), label: money(String(preset)) }))}
+          value={pressed}
+          onChange={onramp.setAmount}
+        />
+      ) : null}
+      <List label={t('choices')}>
+        <ListRow
+          image={<TokenImage symbol={token.symbol} network={network} />}
+          title={token.name}
+          subtitle={token.symbol}
+          end={
+            <>
+              <Text as="span" variant="small">
+                {t('youBuy')}
+              </Text>
+              <Icon name="chevron" />
+            </>
+          }
+          onPress={() => push('OnRampTokenSelect')}
+        />
+        <ListRow
+          image={<WalletImage name={currency.id} />}
+          title={currencyName(locale, currency.id)}
+          subtitle={currency.id}
+          end={
+            <>
+              <Text as="span" variant="small">
+                {t('youPayIn')}
+              </Text>
+              <Icon name="chevron" />
+            </>
+          }
+          onPress={() => push('OnRampFiatSelect')}
+        />
+      </List>
+      {currency.methods.length > 1 ? (
+        <Choice
+          label={t('method')}
+          options={currency.methods.slice(0, 4).map(({ id }) => ({ id, label: methodName(t, id) }))}
+          value={method.id}
+          onChange={onramp.setMethod}
+        />
+      ) : null}
+    </Stack>
+  )
+}

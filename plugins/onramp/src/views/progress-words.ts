@@ -1,0 +1,59 @@
+import type { PurchaseProgress } from '../contract.js'
+
+/** Which words say where a purchase stands: `deliveringTitle`, `deliveringBody`. */
+export interface ProgressWords {
+  readonly title: string
+  readonly body: string
+  readonly status: 'waiting' | 'error' | 'success'
+}
+
+/**
+ * What to say of a purchase.
+ *
+ * @param isTold whether its seller tells what became of it
+ */
+export function progressWords(
+  progress: Exclude<PurchaseProgress, { readonly step: 'draft' }>,
+  isTold: boolean,
+): ProgressWords {
+  switch (progress.step) {
+    case 'opening':
+      return { title: 'openingTitle', body: 'openingBody', status: 'waiting' }
+    case 'atProvider':
+      if (progress.window === 'open' || (progress.window === 'unknown' && progress.url !== undefined))
+        return { title: 'atProviderTitle', body: isTold ? 'atProviderBody' : 'atLinkBody', status: 'waiting' }
+      if (!isTold) return { title: 'windowClosedTitle', body: 'linkClosedBody', status: 'waiting' }
+      return progress.url === undefined
+        ? { title: 'underWayTitle', body: 'windowClosedNoUrlBody', status: 'waiting' }
+        : { title: 'windowClosedTitle', body: 'windowClosedBody', status: 'waiting' }
+    case 'delivering':
+      return { title: 'deliveringTitle', body: 'deliveringBody', status: 'waiting' }
+    case 'delivered':
+      return { title: 'deliveredTitle', body: 'deliveredBody', status: 'success' }
+    case 'failed': {
+      const { reason, wasPaid } = progress.failure
+      const said = reason === 'providerFailed' && wasPaid === 'unknown' ? 'notDelivered' : reason
+      return { title: `${said}Title`, body: `${said}Body`, status: 'error' }
+    }
+  }
+}
+
+/** The two steps of a purchase in a word each. */
+export function stepWords(progress: PurchaseProgress): {
+  readonly payment: string
+  readonly delivery: string
+} {
+  switch (progress.step) {
+    case 'delivering':
+      return { payment: 'paid', delivery: 'onTheWay' }
+    case 'delivered':
+      return { payment: 'paid', delivery: 'arrived' }
+    case 'failed': {
+      const { reason, wasPaid } = progress.failure
+      if (wasPaid === 'no') return { payment: 'notPaid', delivery: 'waiting' }
+      return { payment: 'notKnown', delivery: reason === 'providerFailed' ? 'failed' : 'notKnown' }
+    }
+    default:
+      return { payment: 'waiting', delivery: 'waiting' }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { foreignText, ListRow, RowAmount, useT, WalletImage } from '#ui-shell/kit'
+import { compareDecimals } from '../compare-decimals.js'
+import type { BuyableToken, ProviderOffer } from '../contract.js'
+import { useOnramp } from './use-onramp.js'
+
+export interface ProviderRowProps {
+  readonly offer: ProviderOffer
+  readonly token: BuyableToken
+  readonly currency: string
+  readonly onPress: () => void
+}
+
+/** The sum of two decimal texts, in cents: fees are told as one. */
+function sumOf(one: string, other: string): string {
+  const cents = (text: string): bigint => {
+    const [whole = '0', fraction = ''] = text.split('.')
+    return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  }
+  const sum = (cents(one) + cents(other)).toString().padStart(3, '0')
+  return `${sum.slice(0, -2)}.${sum.slice(-2)}`
+}
+
+/** One who sells: what is got there, for how much in all, with which fees, and how soon. */
+export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProps): ReactNode {
+  const t = useT('onramp')
+  const { money, tokens, duration } = useOnramp()
+  const { provider, status, fee } = offer
+  const percent = (points: number): string => String(points / 100)
+  const range =
+    fee[0] === fee[1]
+      ? t('feeFixed', { from: percent(fee[0]) })
+      : t('feeRange', { from: percent(fee[0]), to: percent(fee[1]) })
+  const said = ((): { readonly subtitle: string; readonly end?: ReactNode } => {
+    switch (status.phase) {
+      case 'loading':
+        return { subtitle: t('asking') }
+      case 'onItsPage':
+        return { subtitle: `${range} · ${t('onItsPage')}` }
+      case 'placeholder':
+        return { subtitle: `${range} · ${t('noPrice')}` }
+      case 'ready': {
+        const { receive, total, providerFee, networkFee, seconds } = status.offer
+        const fees = sumOf(providerFee, networkFee)
+        const parts = [
+          compareDecimals(fees, '0') > 0 ? t('feesOf', { amount: money(fees, currency) }) : range,
+          ...(seconds === undefined ? [] : [duration(seconds)]),
+        ]
+        return {
+          subtitle: parts.join(' · '),
+          end: (
+            <RowAmount
+              amount={t('youGet', { amount: tokens(receive), symbol: foreignText(token.symbol) })}
+              note={t('forTotal', { amount: money(total, currency) })}
+            />
+          ),
+        }
+      }
+    }
+  })()
+  return (
+    <ListRow
+      image={<WalletImage name={provider.name} />}
+      title={provider.name}
+      subtitle={said.subtitle}
+      end={said.end}
+      busy={status.phase === 'loading'}
+      onPress={onPress}
+    />
+  )
+}

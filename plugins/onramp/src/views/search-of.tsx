@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button, EmptyState, SearchField, useT } from '#ui-shell/kit'
+
+/** From here on one looks for something by its name. */
+const searchFrom = 6
+
+export interface SearchOfProps {
+  readonly label: string
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** How many there are in all. */
+  readonly count: number
+  readonly isFound: boolean
+}
+
+/** The search above a list, and what stands below it where nothing was found. */
+export function SearchOf({ label, text, setText, count, isFound }: SearchOfProps): ReactNode {
+  const t = useT('onramp')
+  return (
+    <>
+      {count >= searchFrom ? <SearchField label={label} value={text} onChange={setText} /> : null}
+      {isFound ? null : (
+        <EmptyState
+          icon="search"
+          title={t('nothingFoundTitle')}
+          body={t('nothingFoundBody')}
+          action={
+            text === '' ? undefined : (
+              <Button variant="secondary" onPress={() => setText('')}>
+                {t('showAll')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Network } from '#kernel'
+import { useKernel, useService, useStore, useT } from '#ui-shell/kit'
+import { exactAmount } from '../compare-decimals.js'
+import { type OnrampApi, type OnrampState, OnrampToken } from '../contract.js'
+
+/** What the views of a purchase read and put into words. */
+export interface OnrampView {
+  readonly onramp: OnrampApi
+  readonly state: OnrampState
+  readonly network: Network | undefined
+  readonly locale: string
+  /** A decimal text in a currency: `$99.50`. */
+  readonly money: (amount: string, currency: string) => string
+  /** The same without cents where there are none. */
+  readonly roundMoney: (amount: string, currency: string) => string
+  /** How many tokens, cut to what one reads. */
+  readonly tokens: (amount: string) => string
+  /** About how long something takes. @param seconds of it */
+  readonly duration: (seconds: number) => string
+}
+
+/** Not every text that looks like a currency is one to the browser. */
+function format(amount: string, currency: string, locale: string, isShort = false): string {
+  try {
+    const options: Intl.NumberFormatOptions = {
+      style: 'currency',
+      currency,
+      // The currency stands beside it: "US$", as some languages say, would be too long for a button.
+      ...(isShort && { currencyDisplay: 'narrowSymbol' as const }),
+      ...(isShort && !/\.\d*[1-9]/.test(amount) && { maximumFractionDigits: 0 }),
+    }
+    // A decimal text is formatted exactly; `number` would lose digits (SEC-10).
+    return new Intl.NumberFormat(locale, options).format(amount as Intl.StringNumericLiteral)
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
+
+/** The purchase that is being made. */
+export function useOnramp(): OnrampView {
+  const { networks, i18n } = useKernel()
+  const t = useT('onramp')
+  const onramp = useService(OnrampToken)
+  const state = useStore(onramp.store)
+  const locale = useStore(i18n.store, (now) => now.locale)
+  useStore(networks.store)
+  return {
+    onramp,
+    state,
+    locale,
+    network: networks.active(),
+    money: (amount, currency) => format(amount, currency, locale),
+    roundMoney: (amount, currency) => format(amount, currency, locale, true),
+    tokens(amount) {
+      const { value, decimals } = exactAmount(amount)
+      return i18n.amount(value, decimals, 6)
+    },
+    duration(seconds) {
+      if (seconds < 90) return t('aboutSeconds', { count: Math.max(1, Math.round(seconds)) })
+      const minutes = Math.round(seconds / 60)
+      return minutes < 120
+        ? t('aboutMinutes', { count: minutes })
+        : t('aboutHours', { count: Math.round(minutes / 60) })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+
+const topics = [
+  ['buy', 'whatSellers'],
+  ['shield', 'whatPay'],
+  ['wallet', 'whatGet'],
+  ['info', 'whatFees'],
+] as const
+
+/** What it means to buy here, in plain words. */
+export default function WhatIsABuyView(): ReactNode {
+  const t = useT('onramp')
+  const { back } = useNavigation()
+  return (
+    <ViewBody footer={<Button onPress={back}>{t('done')}</Button>}>
+      <Stack gap={6}>
+        {topics.map(([icon, topic]) => (
+          <InfoPanel key={topic} icon={icon} title={t(`${topic}Title`)}>
+            {t(`${topic}Body`)}
+          </InfoPanel>
+        ))}
+      </Stack>
+    </ViewBody>
+  )
+}

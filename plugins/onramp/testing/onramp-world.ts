@@ -1,0 +1,225 @@
+import { createKernel, definePlugin, type Kernel, type Plugin, type PluginTypes, provide } from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+  type MockConnector,
+  type RecordedRequest,
+  settle,
+  type TestPlatform,
+} from '#kernel/testing'
+import { type AccountApi, type AccountPlugin, AccountToken } from '../../account/src/contract.js'
+import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
+import type { OnrampApi, OnrampOptions, OnrampPlugin, OnrampState } from '../src/contract.js'
+import { onrampPlugin } from '../src/manifest.js'
+
+export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
+export const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+/** When the test platform's clock begins. */
+export const begin = 1_700_000_000_000
+export const hashOf = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
+
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '20.00', max: '25000.00' },
+]
+const network = { name: 'ethereum', display_name: 'Network 1', chain_id: '1' }
+
+/** What the gateway's sellers sell. */
+export const options = {
+  paymentCurrencies: [
+    { id: 'USD', payment_method_limits: limits },
+    { id: 'EUR', payment_method_limits: limits },
+  ],
+  purchaseCurrencies: [
+    { id: 'dollar', name: 'Dollar', symbol: 'DLR', networks: [{ ...network, contract_address: bob }] },
+    {
+      ...{ id: 'ether', name: 'Ether', symbol: 'ETH' },
+      networks: [{ ...network, contract_address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' }],
+    },
+  ],
+}
+
+const money = (amount: string, currency = 'USD') => ({ amount, currency })
+export const quote = (receive: string, more: object = {}): object => ({
+  paymentTotal: money('100.00'),
+  paymentSubtotal: money('98.25'),
+  purchaseAmount: money(receive, 'DLR'),
+  coinbaseFee: money('1.50'),
+  networkFee: money('0.25'),
+  quoteId: 'q1',
+  ...more,
+})
+
+/** A purchase as the history tells of it. */
+export const entry = (id: string, status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED', at = begin + 1): object => ({
+  id,
+  metadata: {
+    ...{ operationType: 'bought', hash: status === 'SUCCESS' ? hashOf(7) : '', chain: 'eip155:1' },
+    ...{ minedAt: new Date(at).toISOString(), sentFrom: '', sentTo: alice, nonce: 0 },
+    status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+  },
+  transfers: [
+    {
+      direction: 'in',
+      quantity: { numeric: '98.25' },
+      fungible_info: { name: 'Dollar', symbol: 'DLR' },
+    },
+  ],
+})
+
+/** What the gateway was asked. */
+export interface Asked {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface OnrampWorld {
+  readonly kernel: Kernel<OnrampPlugin | TransactionsPlugin>
+  readonly onramp: OnrampApi
+  readonly platform: TestPlatform
+  readonly wallet: MockConnector
+  readonly asked: Asked[]
+  /** Paths that were asked past every cache. */
+  readonly askedAnew: Set<string>
+  /** What the gateway answers, by the end of the path: changed by tests. A response stands for itself. */
+  readonly answers: {
+    options: (asked: Asked) => unknown
+    quote: (asked: Asked) => unknown
+    onrampurl: (asked: Asked) => unknown
+    history: (asked: Asked) => unknown
+  }
+  readonly events: readonly (readonly [name: string, payload: unknown])[]
+  state(): OnrampState
+  /** Lets what is ready go on, and the clock with it. */
+  pass(ms?: number): Promise<void>
+  /** A draft of 100 dollars with its quotes. */
+  ready(amount?: string): Promise<void>
+  /** Buys at a seller, until the person is on its page. */
+  goTo(provider: string): Promise<void>
+}
+
+export const down = (): Response => new Response('{}', { status: 500 })
+
+/** Two desks of the gateway, which sell on network 1. */
+export const desks: OnrampOptions = {
+  providers: [
+    { id: 'slow-desk', name: 'Slow Desk', kind: 'card', origins: ['https://slow.example'] },
+    { id: 'fast-desk', name: 'Fast Desk', kind: 'card', origins: ['https://fast.example'] },
+  ],
+}
+
+/** A fake of the account plugin: nothing of it is asked. */
+export const fakeAccount: Plugin<AccountPlugin> = definePlugin<PluginTypes>({
+  ...{ id: 'account', version: '1.0.0', kernel: '*', expose: AccountToken },
+  services: [provide(AccountToken, { deps: [], create: () => ({}) as AccountApi })],
+  // Its views and options are asked for by nobody here.
+}) as unknown as Plugin<AccountPlugin>
+
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+/** A kernel with the plugin, a wallet that is connected, and a gateway whose answers are in the test's hands. */
+export async function startOnramp({
+  given = desks,
+  timeZone,
+  connect = true,
+  platform = createTestPlatform({ now: begin, ...(timeZone !== undefined && { page: { timeZone } }) }),
+  more,
+}: {
+  readonly given?: OnrampOptions | undefined
+  readonly timeZone?: string
+  readonly connect?: boolean
+  /** That of an earlier world, whose page was loaded anew. */
+  readonly platform?: TestPlatform
+  /** A plugin of somebody else's. */
+  readonly more?: Plugin<PluginTypes>
+} = {}): Promise<OnrampWorld> {
+  const asked: Asked[] = []
+  const answers: OnrampWorld['answers'] = {
+    options: () => options,
+    quote: ({ body }) => quote(body.provider === 'fast-desk' ? '95.5' : '98.25'),
+    onrampurl: ({ body }) => ({ url: `https://${String(body.provider).split('-')[0]}.example/buy?order=1` }),
+    history: () => ({ data: [] }),
+  }
+  const answer = async ({ url, body }: RecordedRequest): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:2'], ws: [] })
+    const path = pathname.split('/').at(-1) ?? ''
+    const one: Asked = { path, query, body: body === undefined ? {} : JSON.parse(body) }
+    asked.push(one)
+    const reply = path in answers ? answers[path as keyof typeof answers] : undefined
+    const said = reply ? await reply(one) : new Response('{}', { status: 404 })
+    return said instanceof Response ? said : Response.json(said)
+  }
+  platform.onFetch((request) =>
+    new URL(request.url).host === 'gateway.example' ? answer(request) : undefined,
+  )
+  const askedAnew = new Set<string>()
+  const recorded = {
+    ...platform,
+    fetch(input: string, init?: RequestInit) {
+      if (init?.cache === 'no-cache') askedAnew.add(new URL(input).pathname.split('/').at(-1) ?? '')
+      return platform.fetch(input, init)
+    },
+  }
+  const wallet = createMockConnector({
+    namespaces: ['eip155'],
+    accounts: [alice, bob],
+    caipNetworkId: 'eip155:1',
+  })
+  const chain = {
+    ...createMockChain({ namespace: 'eip155' }),
+    isTransactionId: (text: string) => /^0x[\da-f]{64}$/.test(text),
+    waitForTransaction: () => Promise.resolve({ status: 'success' as const }),
+  }
+  const base = createKernel({
+    ...{ projectId: 'test', logLevel: 'silent', platform: recorded },
+    networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2')],
+    services: { gateway: 'https://gateway.example' },
+  })
+    .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
+    .use(fakeAccount)
+    .use(transactionsPlugin)
+    .use(onrampPlugin, given)
+  const kernel = more ? base.use(more) : base
+  running.push(kernel)
+  const events: (readonly [string, unknown])[] = []
+  for (const event of ['onramp:opened', 'onramp:succeeded', 'onramp:failed'] as const)
+    kernel.on(event, (payload) => events.push([event, payload]))
+  await kernel.start({ services: 'all' })
+  if (connect) await kernel.connections.connect(wallet.id)
+  const { onramp } = kernel
+  const pass: OnrampWorld['pass'] = async (ms = 0) => {
+    await settle()
+    await platform.clock.advanceAsync(ms)
+    await settle()
+  }
+  await pass()
+  return {
+    ...{ kernel, onramp, platform, wallet, asked, askedAnew, answers, events, pass },
+    state: () => onramp.store.getState(),
+    async ready(amount = '100') {
+      onramp.watch()
+      onramp.setAmount(amount)
+      for (let turn = 0; turn < 200 && onramp.store.getState().obstacle !== undefined; turn += 1) {
+        await pass(50)
+        // Schemas are loaded from the disk, in their own time.
+        if (turn > 8) await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    async goTo(provider) {
+      onramp.buy(provider)
+      for (let turn = 0; turn < 200 && onramp.store.getState().progress.step === 'opening'; turn += 1) {
+        await pass()
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+    },
+  }
+}

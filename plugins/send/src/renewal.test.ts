@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { QuoinError, type Transfer, type TransferIntent } from '#kernel'
+import { carol, endWorlds, ether, type SendWorld, startSend } from '../testing/send-world.js'
+
+afterAll(endWorlds)
+
+const goodFor = 20_000
+
+/** A transfer in the preview, on a network that takes it for a while only. */
+async function reviewed(renew?: (world: SendWorld) => Promise<Transfer>) {
+  const world = await startSend()
+  const renewing = vi.fn(() => renew?.(world) ?? Promise.resolve(world.ledger.again()))
+  world.ledger.renewal = { afterMs: goodFor, renew: renewing }
+  await world.ready()
+  await world.send.review()
+  expect(world.state().progress.step).toBe('review')
+  return { world, renewing }
+}
+const asked = ({ wallet }: SendWorld): number => wallet.requests.length
+
+describe('a transfer that the network takes for a while only', () => {
+  it('is put to the wallet as it is where it is young', async () => {
+    const { world, renewing } = await reviewed()
+    await world.pass(goodFor - 1)
+    await world.send.confirm()
+    expect([renewing.mock.calls.length, asked(world)]).toEqual([0, 1])
+  })
+
+  it('is bound anew before the wallet is asked, and is what was reviewed; ten clicks are one [SND-01] [SEC-06]', async () => {
+    const { world, renewing } = await reviewed()
+    const before = world.state().progress
+    await world.pass(goodFor)
+    const all = Array.from({ length: 10 }, () => world.send.confirm())
+    expect(world.state().progress.step).toBe('approving')
+    await Promise.all(all)
+    expect([renewing.mock.calls.length, asked(world)]).toEqual([1, 1])
+    expect(Object(world.wallet.requests[0]?.params)[0]).toMatchObject({ value: '0x6f05b59d3b20000' })
+    const { progress } = world.state()
+    expect([progress.step, 'review' in progress && progress.review]).toEqual([
+      'sent',
+      'review' in before && before.review,
+    ])
+  })
+
+  it.each<[what: string, change: (world: SendWorld) => void]>([
+    ['another amount', ({ ledger }) => tamperWith(ledger, { value: ether })],
+    ['another recipient', ({ ledger }) => tamperWith(ledger, { to: carol })],
+    ['a higher fee', ({ ledger }) => void Object.assign(ledger, { fees: [9n, 9n * 10n ** 15n, 9n] })],
+  ])('with %s then is not sent [SEC-06] [SEC-07]', async (_, change) => {
+    const { world } = await reviewed(async (it) => {
+      change(it)
+      return it.ledger.again()
+    })
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect(asked(world)).toBe(0)
+    expect(world.state().progress).toMatchObject({
+      step: 'draft',
+      failure: { reason: 'transactionChanged', wasSent: 'no' },
+    })
+  })
+
+  it('stays to be confirmed where nobody could bind it anew [REL-02]', async () => {
+    let isDown = true
+    const { world } = await reviewed(async ({ ledger }) => {
+      if (isDown) throw new QuoinError('NODE_FAILED')
+      return ledger.again()
+    })
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect(world.state().progress).toMatchObject({
+      step: 'review',
+      failure: { reason: 'nodeFailed', wasSent: 'no' },
+    })
+    isDown = false
+    await world.pass(500)
+    await world.send.confirm()
+    expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
+  })
+
+  it('that was left meanwhile is not put to the wallet [SEC-06]', async () => {
+    for (const leave of ['edit', 'reset'] as const) {
+      let come = (): void => undefined
+      const { world } = await reviewed(
+        ({ ledger }) =>
+          new Promise((resolve) => {
+            come = () => resolve(ledger.again())
+          }),
+      )
+      await world.pass(goodFor)
+      const confirmed = world.send.confirm()
+      world.send[leave]()
+      come()
+      await confirmed
+      await world.pass()
+      expect([asked(world), world.state().progress.step], leave).toEqual([0, 'draft'])
+    }
+  })
+
+  it('that was signed too late says so, and can be confirmed again [SND-01] [REL-03]', async () => {
+    const { world, renewing } = await reviewed()
+    world.ledger.refuses = new QuoinError('TRANSACTION_EXPIRED')
+    await world.send.confirm()
+    expect(world.state().progress).toMatchObject({
+      step: 'review',
+      failure: { reason: 'expired', wasSent: 'no' },
+    })
+    world.ledger.refuses = undefined
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect([renewing.mock.calls.length, asked(world), world.state().progress.step]).toEqual([1, 2, 'sent'])
+  })
+})
+
+function tamperWith(ledger: SendWorld['ledger'], other: Partial<TransferIntent>): void {
+  ledger.tamper = (intent) => ({ ...intent, ...other })
+}

@@ -1,0 +1,64 @@
+// Also public as `quoin/endpoints/siwx`: the gateway serves by the same definitions that the widget asks by. Importing them loads
+// neither the kernel nor the schemas.
+import type { Endpoint } from '#kernel'
+import { lazySchema } from '#kernel/endpoint'
+import type { AuthenticateAnswer, AuthenticateBody, SignOutBody, SiwxAccounts, SiwxNonce } from './schemas.js'
+
+export type {
+  AuthenticateAnswer,
+  AuthenticateBody,
+  SignOutBody,
+  SiwxAccount,
+  SiwxAccounts,
+  SiwxCacao,
+  SiwxNonce,
+  SiwxProof,
+  SiwxRefusalReason,
+  SiwxRefused,
+  SiwxSignedIn,
+} from './schemas.js'
+
+/** The schemas of these endpoints, for a server that checks by them. */
+export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
+
+/** What to sign next. */
+export const getSiwxNonce: Endpoint<unknown, unknown, SiwxNonce> = {
+  id: 'siwx.nonce',
+  method: 'GET',
+  path: '/auth/v1/nonce',
+  service: 'gateway',
+  summary: 'A nonce for a sign-in with a wallet, which works once and for a short time.',
+  answer: lazySchema(async () => (await loadSchemas()).siwxNonce),
+}
+
+/** Signs in. A refusal is an answer, with its reason. */
+export const authenticate: Endpoint<unknown, AuthenticateBody, AuthenticateAnswer> = {
+  id: 'siwx.authenticate',
+  method: 'POST',
+  path: '/auth/v1/authenticate',
+  service: 'gateway',
+  summary: 'Signs in with what a wallet signed; a refusal is an answer, with its reason.',
+  body: lazySchema(async () => (await loadSchemas()).authenticateBody),
+  answer: lazySchema(async () => (await loadSchemas()).authenticateAnswer),
+}
+
+/** Who is signed in; nobody: an empty list. */
+export const getSiwxAccounts: Endpoint<unknown, unknown, SiwxAccounts> = {
+  id: 'siwx.me',
+  method: 'GET',
+  path: '/auth/v1/me',
+  service: 'gateway',
+  summary: 'Who is signed in.',
+  answer: lazySchema(async () => (await loadSchemas()).siwxAccounts),
+}
+
+/** Signs one account out, or all; answers with those that are left. */
+export const signOut: Endpoint<unknown, SignOutBody, SiwxAccounts> = {
+  id: 'siwx.signOut',
+  method: 'POST',
+  path: '/auth/v1/sign-out',
+  service: 'gateway',
+  summary: 'Signs one account out, or all.',
+  body: lazySchema(async () => (await loadSchemas()).signOutBody),
+  answer: lazySchema(async () => (await loadSchemas()).siwxAccounts),
+}

@@ -1,0 +1,70 @@
+import type { ChainModule, PluginContext } from '#kernel'
+import type { SwapPlugin } from './contract.js'
+import type { SwapPlace, SwappingChain } from './place.js'
+
+/** A chain that puts several calls to a wallet at once, and reads them back. */
+export type BatchingChain = SwappingChain & Required<Pick<ChainModule, 'buildBatch' | 'decodeBatch'>>
+
+/** Whether wallets take several calls as all or none. */
+export interface BatchOffers {
+  /** The chain, where the wallet does; `undefined` where it does not, or does not say. */
+  find(place: SwapPlace, signal: AbortSignal): Promise<BatchingChain | undefined>
+}
+
+/** How long a wallet may take to say it, and for how long that is taken for true. Milliseconds. */
+const patience = 3_000
+const fresh = 5 * 60_000
+const mostOffers = 20
+/** What a batch takes: to be sent, to be asked for, and to be followed. Source: EIP-5792. */
+const needed = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
+
+const canBatch = (chain: SwappingChain): chain is BatchingChain =>
+  chain.buildBatch !== undefined && chain.decodeBatch !== undefined
+
+/** Makes what asks wallets. One that fails in any way is one that takes no batch. */
+export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
+  const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
+
+  async function ask(
+    { chain, network, account, namespace, caipAddress }: SwapPlace,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const ended = new AbortController()
+    const end = (): void => ended.abort()
+    const cancel = ctx.after(patience, end)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+    try {
+      const question = await chain.batchQuestion?.({ network, address: account.address })
+      if (!question) return false
+      const { caipNetworkId } = network
+      const request = { ...question, namespace, caipNetworkId, expect: caipAddress, signal: ended.signal }
+      return (await chain.offersBatch?.(await ctx.rpc.request(request), network)) ?? false
+    } catch {
+      return false
+    } finally {
+      cancel()
+      signal.removeEventListener('abort', end)
+    }
+  }
+
+  return {
+    async find(place, signal) {
+      const { chain, connectorId, namespace, network, caipAddress } = place
+      if (!canBatch(chain)) return undefined
+      const methods = ctx.connectors.find(connectorId)?.methods(namespace) ?? []
+      if (!needed.every((method) => methods.includes(method))) return undefined
+      const key = `${connectorId} ${caipAddress} ${network.caipNetworkId}`
+      const kept = offers.get(key)
+      const now = ctx.platform.now()
+      if (kept && now >= kept.at && now - kept.at < fresh) return kept.isOffered ? chain : undefined
+      const isOffered = await ask(place, signal)
+      if (signal.aborted) return undefined
+      offers.delete(key)
+      offers.set(key, { at: now, isOffered })
+      const [oldest] = offers.keys()
+      if (offers.size > mostOffers && oldest !== undefined) offers.delete(oldest)
+      return isOffered ? chain : undefined
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { abortError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
+import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
+import type { LoadedProvider } from './providers.js'
+
+/** What somebody would give, and who. */
+export interface BestOffer {
+  readonly by: LoadedProvider
+  readonly offer: SwapOffer
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** How long the slowest may take. Milliseconds. */
+const patience = 8_000
+
+/**
+ * Asks every provider of the network, and takes the offer that gives most; one that takes longer than eight seconds is left out.
+ * Throws `SWAP_NO_ROUTE` where all of them say that there is none, else what the first that failed threw; `TIMEOUT`, `ABORTED`.
+ */
+export async function findBestOffer(
+  ctx: PluginContext<SwapPlugin>,
+  providers: readonly LoadedProvider[],
+  wish: SwapWish,
+  signal: AbortSignal,
+): Promise<BestOffer> {
+  const late = new AbortController()
+  const end = (): void => late.abort(signal.aborted ? abortError(signal) : new QuoinError('TIMEOUT'))
+  const cancel = ctx.after(patience, end)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  try {
+    const found = await Promise.allSettled(
+      providers.map(async (by): Promise<BestOffer> => {
+        const offer = await untilAborted(by.provider.quote(wish, late.signal), late.signal)
+        if (typeof offer.receive !== 'bigint' || offer.receive <= 0n) throw new QuoinError('SWAP_NO_ROUTE')
+        return { by, offer, at: ctx.platform.now() }
+      }),
+    )
+    if (signal.aborted) throw abortError(signal)
+    const offers = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    // Of equal offers the first provider's: sorting keeps their order.
+    const [best] = offers.sort(
+      (a, b) => Number(b.offer.receive > a.offer.receive) - Number(a.offer.receive > b.offer.receive),
+    )
+    if (best) return best
+    const faults = found.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
+    const broken = faults.find((error) => !isNoWay(error))
+    throw broken ?? new QuoinError('SWAP_NO_ROUTE')
+  } finally {
+    cancel()
+    signal.removeEventListener('abort', end)
+  }
+}
+
+const isNoWay = (error: unknown): boolean =>
+  isQuoinError(error, 'SWAP_NO_ROUTE') || isQuoinError(error, 'SWAPS_UNSUPPORTED')

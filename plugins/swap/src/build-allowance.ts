@@ -1,0 +1,83 @@
+import { type ContractCall, untilAborted } from '#kernel'
+import type { BatchingChain } from './batch-offer.js'
+import type { BestOffer } from './best-offer.js'
+import { buildExchange, earliest, millisecondsOf } from './build-exchange.js'
+import { checkAllowance, checkDecodedExchange, refuse } from './check-built.js'
+import type { PermitToSign, SwapAllowance } from './contract.js'
+import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
+
+/** Who is to be allowed to take what. */
+export interface AllowanceWanted extends SwapAllowance {
+  readonly token: string
+}
+
+/**
+ * Approval and exchange as one: both happen, or none. `undefined` where the exchange cannot be read: an unread one is not put
+ * together with an approval.
+ */
+export async function buildBoth(
+  request: StepRequest,
+  chain: BatchingChain,
+  first: BestOffer,
+  approval: ContractCall,
+  { spender, allowed, token }: AllowanceWanted,
+): Promise<BuiltStep | undefined> {
+  const { ctx, place, wish, signal } = request
+  const { network, account } = place
+  const { best, exchange, minimum } = await buildExchange(request, first, undefined)
+  const contract = exchange.call.to
+  const calls = [approval, exchange.call]
+  const batch = await untilAborted(chain.buildBatch({ network, from: account.address, calls }), signal)
+  const call = frozenCall(batch.call)
+  const read = await untilAborted(chain.decodeBatch({ network, call }), signal)
+  if (read?.length !== 2) return refuse('The number of calls')
+  const { value } = checkAllowance(place, read[0], { token, spender, amounts: [wish.amount] })
+  const now = ctx.platform.now()
+  const decoded = checkDecodedExchange(place, read[1], { wish, contract, minimum, now })
+  if (!decoded) return undefined
+  return toStep(request, best, {
+    ...{ action: 'approveAndSwap', call, contract, how: { kind: 'batch', batch }, isRead: true },
+    ...{ allowance: { spender, value }, allowed, minimum: decoded.minimum },
+    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded.deadline)),
+  })
+}
+
+/** A signature that allows exactly the amount, instead of an approval (ERC-2612). */
+export async function buildPermit(
+  request: StepRequest,
+  best: BestOffer,
+  { spender: other, allowed, token }: AllowanceWanted,
+  asked: PermitToSign,
+): Promise<BuiltStep> {
+  const { place, wish, signal } = request
+  const { network, chain } = place
+  const call = frozenCall(asked.call)
+  const decoded = await untilAborted(chain.decodeCall({ network, call }), signal)
+  // A permit may be for another contract than an approval: which one, its own bytes say.
+  const spender = decoded?.kind === 'allowance' ? decoded.spender : other
+  const { value } = checkAllowance(place, decoded, { token, spender, amounts: [wish.amount] })
+  return toStep(request, best, {
+    ...{ action: 'permit', call, how: { kind: 'signature', asked: { ...asked, call } }, contract: spender },
+    ...{ isRead: true, allowance: { spender, value }, allowed, validUntil: asked.expiresAt },
+  })
+}
+
+/** An approval of exactly the amount; or of nothing first, for a token that changes its allowance only by way of that. */
+export async function buildApproval(
+  request: StepRequest,
+  best: BestOffer,
+  approval: ContractCall,
+  { spender, allowed, token }: AllowanceWanted,
+): Promise<BuiltStep> {
+  const { place, wish, signal } = request
+  const { chain, network } = place
+  const transfer = await buildCall(request, approval)
+  const call = frozenCall(transfer.call)
+  const decoded = await untilAborted(chain.decodeCall({ network, call }), signal)
+  const amounts = allowed > 0n ? [wish.amount, 0n] : [wish.amount]
+  const { value } = checkAllowance(place, decoded, { token, spender, amounts })
+  return toStep(request, best, {
+    ...{ action: value === 0n ? 'resetAllowance' : 'approve', call, transfer, how: transactionOf(transfer) },
+    ...{ contract: spender, isRead: true, allowance: { spender, value }, allowed },
+  })
+}

@@ -1,0 +1,66 @@
+import { untilAborted } from '#kernel'
+import { type BestOffer, findBestOffer } from './best-offer.js'
+import { checkDecodedExchange, checkExchange, refuse, refuseTransfer } from './check-built.js'
+import type { BuiltExchange, SwapOrder } from './contract.js'
+import { minimumOf } from './figures.js'
+import { freeze } from './freeze.js'
+import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
+
+/** A price moves between a quote and what is built of it: then the newer quote counts. */
+const mostQuotes = 3
+
+/** An exchange with a promise that is not below what is quoted at the time; with the quote that it goes by. */
+export async function buildExchange(
+  request: StepRequest,
+  first: BestOffer,
+  permit: SwapOrder['permit'],
+): Promise<{ readonly best: BestOffer; readonly exchange: BuiltExchange; readonly minimum: bigint }> {
+  const { ctx, wish, slippage, signal } = request
+  const { by } = first
+  const exchange = await untilAborted(by.provider.build({ ...wish, slippage, permit }, signal), signal)
+  let best = first
+  for (let quoted = 1; ; quoted += 1) {
+    const minimum = minimumOf(best.offer.receive, slippage)
+    const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
+    if (isKept || quoted === mostQuotes) {
+      checkExchange(wish, exchange, minimum)
+      return { best, exchange: freeze(structuredClone(exchange)), minimum }
+    }
+    best = await findBestOffer(ctx, [by], wish, signal)
+  }
+}
+
+/** In milliseconds. */
+export const millisecondsOf = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : seconds * 1000
+
+/** The first of several times, as far as there are any. */
+export const earliest = (...times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((one) => one !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
+/** The exchange itself. */
+export async function buildSwap(request: StepRequest, first: BestOffer): Promise<BuiltStep> {
+  const { ctx, place, wish, permit, signal } = request
+  const { chain, network } = place
+  const order = permit && { asked: permit.asked, signature: permit.signature }
+  const { best, exchange, minimum } = await buildExchange(request, first, order)
+  const transfer = await buildCall(request, exchange.call)
+  const call = frozenCall(transfer.call)
+  await refuseTransfer(place, network, call)
+  const contract = exchange.call.to
+  const isOther = permit && chain.normalizeAddress(contract) !== chain.normalizeAddress(permit.spender)
+  // A signature that lets one contract take it is of no use to another one.
+  if (isOther) refuse('The contract')
+  const read = await untilAborted(chain.decodeCall({ network, call }), signal)
+  const now = ctx.platform.now()
+  const decoded = checkDecodedExchange(place, read, { wish, contract, minimum, now })
+  const how = transactionOf(transfer)
+  return toStep(request, best, {
+    ...{ action: 'swap', call, transfer, contract, how, isRead: decoded !== undefined },
+    // Where nobody says it, nothing is promised.
+    minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),
+    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.asked.expiresAt),
+  })
+}

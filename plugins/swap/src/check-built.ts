@@ -1,0 +1,75 @@
+import { type DecodedCall, type Network, QuoinError, type WalletCall } from '#kernel'
+import type { BuiltExchange, SwapWish } from './contract.js'
+import type { SwapPlace } from './place.js'
+
+/** Throws `TRANSACTION_CHANGED`. */
+export function refuse(what: string): never {
+  throw new QuoinError('TRANSACTION_CHANGED', {
+    details: `${what} of what was built is not what was asked for`,
+  })
+}
+
+type Decoded<Kind extends DecodedCall['kind']> = Extract<DecodedCall, { readonly kind: Kind }>
+
+const same = ({ chain }: SwapPlace, one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined
+    ? one === other
+    : chain.normalizeAddress(one) === chain.normalizeAddress(other)
+
+/** What was read of an approval, or of a permit, must be exactly what was asked for: nothing unread is signed (SEC-07). */
+export function checkAllowance(
+  place: SwapPlace,
+  decoded: DecodedCall | undefined,
+  {
+    token,
+    spender,
+    amounts,
+  }: { readonly token: string; readonly spender: string; readonly amounts: readonly bigint[] },
+): Decoded<'allowance'> {
+  if (decoded?.kind !== 'allowance') return refuse('Nothing')
+  if (decoded.from !== undefined && !same(place, decoded.from, place.account.address))
+    return refuse('The owner')
+  if (!same(place, decoded.token, token)) return refuse('The token')
+  if (!same(place, decoded.spender, spender)) return refuse('The spender')
+  if (!amounts.includes(decoded.value)) return refuse('The amount allowed')
+  return decoded
+}
+
+/** What does not depend on reading the bytes: the coins that go along, and a promise that is not below what was quoted. */
+export function checkExchange(wish: SwapWish, built: BuiltExchange, minimum: bigint): void {
+  if (built.call.value !== (wish.give === undefined ? wish.amount : 0n)) refuse('The value')
+  if (built.minimumReceived !== undefined && built.minimumReceived < minimum) refuse('The minimum')
+}
+
+/**
+ * What was read of an exchange must be what was asked for. `undefined` where it cannot be read: then only who built it says what the
+ * contract does; but what is read as something else is refused.
+ */
+export function checkDecodedExchange(
+  place: SwapPlace,
+  decoded: DecodedCall | undefined,
+  {
+    wish,
+    contract,
+    minimum,
+    now,
+  }: { readonly wish: SwapWish; readonly contract: string; readonly minimum: bigint; readonly now: number },
+): Decoded<'exchange'> | undefined {
+  if (decoded === undefined) return undefined
+  if (decoded.kind !== 'exchange') return refuse('The kind')
+  if (decoded.from !== undefined && !same(place, decoded.from, place.account.address))
+    return refuse('The sender')
+  if (!same(place, decoded.contract, contract)) return refuse('The contract')
+  if (!same(place, decoded.give, wish.give)) return refuse('The token given')
+  if (!same(place, decoded.receive, wish.receive)) return refuse('The token received')
+  if (decoded.value !== wish.amount) return refuse('The amount')
+  if (!same(place, decoded.recipient, place.account.address)) return refuse('The recipient')
+  if (decoded.minimum < minimum) return refuse('The minimum')
+  if (decoded.deadline !== undefined && decoded.deadline * 1000 <= now) return refuse('The deadline')
+  return decoded
+}
+
+/** An exchange that is a plain transfer gives something away. */
+export async function refuseTransfer(place: SwapPlace, network: Network, call: WalletCall): Promise<void> {
+  if (await place.chain.decodeTransfer?.({ network, call })) refuse('The kind')
+}

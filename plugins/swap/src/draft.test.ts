@@ -1,0 +1,328 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { QuoinError } from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
+import { coin, dai, endWorlds, ether, far, startSwap, usd } from '../testing/swap-world.js'
+
+afterAll(endWorlds)
+
+describe('a quote', () => {
+  it('is asked for once after typing, every ten seconds after that, and not while nobody looks [SWP-03]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    const quotes = (): number => world.provider.asked.filter((one) => one === 'quote').length
+    const before = quotes()
+    for (const text of ['1', '1.5', '1.55']) {
+      world.swap.setAmount(text)
+      await world.pass(100)
+    }
+    expect([quotes() - before, world.state().quote.phase]).toEqual([0, 'loading'])
+    await world.pass(100)
+    expect([quotes() - before, world.state().quote.phase]).toEqual([1, 'ready'])
+    await world.pass(30_000)
+    expect(quotes() - before).toBe(4)
+    const stop = world.swap.watch()
+    stop()
+    stop()
+    await world.pass(10_000)
+    expect(quotes() - before).toBe(5)
+    // The first watch is the world's own.
+    await world.swap.review()
+    await world.pass(10_000)
+    expect(quotes() - before).toBe(7)
+  })
+
+  it('that comes late never takes the place of a newer one [SWP-03]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    const { held } = Object.assign(world.provider, { held: [] as (() => void)[] })
+    world.swap.setAmount('1')
+    await world.pass(200)
+    world.swap.setAmount('1.5')
+    await world.pass(200)
+    expect(held).toHaveLength(2)
+    held[1]?.()
+    await world.pass()
+    const newest = world.state().quote
+    expect(newest).toMatchObject({ phase: 'ready', quote: { receive: { value: 4500n * ether } } })
+    held[0]?.()
+    await world.pass()
+    expect(world.state().quote).toEqual(newest)
+    // What is answered to an amount that was typed over is nobody's.
+    world.swap.setAmount('1')
+    await world.pass(200)
+    world.swap.setAmount('1.2')
+    held[2]?.()
+    await world.pass()
+    expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+  })
+
+  it('from when somebody last looked is none of now [SWP-03]', async () => {
+    const world = await startSwap()
+    const stop = world.swap.watch()
+    await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+    world.swap.setReceive(dai.id)
+    world.swap.setAmount('1')
+    await world.until(({ quote }) => quote.phase === 'ready')
+    stop()
+    await world.pass(60_000)
+    world.swap.watch()
+    expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+    await world.until(({ quote }) => quote.phase === 'ready')
+  })
+
+  it('is the best of those who offer one, also where another one fails or does not answer', async () => {
+    const world = await startSwap({ rival: true })
+    const { price } = world.provider
+    world.rival.price = (wish) => price(wish) + 1n
+    await world.ready()
+    expect(world.state().quote).toMatchObject({ quote: { provider: { name: 'Rival' } } })
+    world.rival.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))
+    await world.pass(10_000)
+    expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { provider: { name: 'Market' } } })
+    world.rival.faults.clear()
+    world.rival.held = []
+    await world.pass(10_000)
+    await world.pass(8_000)
+    expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { provider: { name: 'Market' } } })
+  })
+
+  it('that cannot be had is told apart from one that there is none of, and is asked for again [REL-02]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    world.provider.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))
+    await world.pass(10_000)
+    expect(world.state()).toMatchObject({
+      ...{ obstacle: 'quoteUnavailable', quote: { phase: 'failed', fault: 'unavailable' } },
+    })
+    world.provider.faults.clear()
+    world.swap.retry()
+    expect(world.state().quote.phase).toBe('loading')
+    await world.pass()
+    expect(world.state()).toMatchObject({ obstacle: undefined, quote: { phase: 'ready' } })
+    world.provider.faults.set('quote', new QuoinError('SWAP_NO_ROUTE'))
+    await world.pass(10_000)
+    expect(world.state()).toMatchObject({
+      ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute', last: undefined } },
+    })
+  })
+
+  it('says what the provider takes, and how bad the price is', async () => {
+    const world = await startSwap()
+    Object.assign(world.provider, { impact: 1_500, fee: 4n * 10n ** 15n })
+    await world.ready()
+    expect(world.state().quote).toMatchObject({
+      quote: {
+        priceImpact: 1_500,
+        impactLevel: 'severe',
+        providerFee: { value: 4n * 10n ** 15n },
+        providerFeeWorth: '12',
+      },
+    })
+  })
+
+  it('says what it is worth, also of tokens that the account does not have', async () => {
+    const platform = createTestPlatform({ now: 1_700_000_000_000 })
+    const priced = {
+      address: `eip155:1:${dai.address.toLowerCase()}`,
+      name: 'Dai',
+      symbol: 'DAI',
+      price: 0.98,
+    }
+    platform.onFetch(({ url }) => {
+      const { pathname } = new URL(url)
+      if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
+      if (pathname === '/v1/fungible/price') return Response.json({ fungibles: [priced] })
+      // The gateway itself swaps nothing here.
+      return Response.json({ tokens: [], quotes: [] })
+    })
+    const world = await startSwap({ platform, gateway: 'https://gateway.example' })
+    await world.ready()
+    await world.until(({ receive }) => receive?.price !== undefined)
+    expect(world.state().quote).toMatchObject({
+      quote: { receiveWorth: '1470', giveWorth: '1500', priceImpact: 200, impactLevel: 'low' },
+    })
+  })
+})
+
+describe('tokens', () => {
+  it('of the account come first, then the rest by symbol; what is searched for is found by symbol, name and address [SWP-01]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    const symbols = (text: string) => world.swap.search(text).map(({ symbol }) => symbol)
+    expect(symbols(' ')).toEqual(['ETH', 'USD', 'DAI', 'UNI'])
+    expect([symbols('us'), symbols('uni'), symbols('FAR')]).toEqual([['USD'], ['UNI'], ['UNI']])
+    expect(symbols(dai.address.slice(0, 8).toLowerCase())).toEqual(['DAI'])
+    expect(world.swap.suggested().map(({ symbol }) => symbol)).toEqual(['ETH', 'DAI', 'UNI'])
+    expect(world.swap.supportedNetworks()).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('of thousands are searched at once, and shown as what they may be', async () => {
+    const world = await startSwap()
+    world.provider.tokens = Array.from({ length: 5_000 }, (_, at) => ({
+      ...{ address: `0x${at.toString(16).padStart(40, '0')}`, name: `Token\u202e ${at}`, symbol: `T${at}` },
+      ...{ decimals: 18, iconUrl: at % 2 ? 'https://icons.example/a.png' : 'javascript:alert(1)' },
+    }))
+    world.swap.watch()
+    await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+    expect(world.swap.search('').length).toBe(5_002)
+    const [found] = world.swap.search('t4999')
+    expect(found).toMatchObject({ name: 'Token  4999', iconUrl: 'https://icons.example/a.png', held: 0n })
+    expect(world.swap.search('t4998')[0]?.iconUrl).toBeUndefined()
+  })
+
+  it('that are named are found once the list is there: by symbol in any letters, by address; never one of two', async () => {
+    const world = await startSwap()
+    const args = { amount: '0.5', fromToken: 'eth', toToken: dai.address.toLowerCase() }
+    world.swap.fill(args)
+    expect(world.state().receive).toBeUndefined()
+    world.swap.watch()
+    await world.until(({ quote }) => quote.phase === 'ready')
+    expect(world.state()).toMatchObject({
+      give: { symbol: 'ETH' },
+      receive: { symbol: 'DAI' },
+      amount: { text: '0.5' },
+    })
+    world.swap.setAmount('0.6')
+    // The same object again is the same view again.
+    world.swap.fill(args)
+    expect(world.state().amount.text).toBe('0.6')
+    world.swap.fill({ fromToken: 'USD', toToken: 'nobody' })
+    expect(world.state()).toMatchObject({ give: { id: usd.id }, receive: undefined, amount: { text: '0.6' } })
+    // Anybody can name a token as another is: what providers offer counts before what somebody sent.
+    const bait = { ...usd, id: 'eip155:1/token:0xbad', address: '0x0000000000000000000000000000000000000bad' }
+    world.neighbours.setTokens([coin, { ...bait, symbol: 'DAI' }, usd])
+    world.swap.fill({ fromToken: 'DAI' })
+    expect(world.state().give?.id).toBe(dai.id)
+  })
+
+  it('are told to be unavailable where they could not be read, and read again [REL-02]', async () => {
+    const world = await startSwap()
+    world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
+    world.swap.watch()
+    await world.until(({ tokenStatus }) => tokenStatus === 'unavailable')
+    expect(world.state()).toMatchObject({ obstacle: 'tokensUnavailable', give: { symbol: 'ETH' } })
+    world.provider.faults.clear()
+    world.swap.retry()
+    await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+    expect(world.state().obstacle).toBe('selectReceive')
+  })
+})
+
+describe('a draft', () => {
+  it('says what is missing, one thing after the other [SWP-02]', async () => {
+    const world = await startSwap()
+    const { swap, state } = world
+    swap.watch()
+    await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+    expect(state()).toMatchObject({ obstacle: 'selectReceive', give: { symbol: 'ETH' }, slippage: 100 })
+    swap.setReceive(dai.id)
+    expect(state().obstacle).toBe('enterAmount')
+    swap.setAmount('x')
+    expect(state()).toMatchObject({ obstacle: 'amountInvalid', amount: { text: 'x', fault: 'format' } })
+    swap.setAmount('0')
+    expect(state().obstacle).toBe('enterAmount')
+    swap.setAmount('2.5')
+    expect(state().obstacle).toBe('insufficientFunds')
+    swap.setAmount('2')
+    expect(state().obstacle).toBe('quoting')
+    await world.until(({ quote }) => quote.phase === 'ready')
+    // All of it: nothing is left for the fee.
+    expect(state().obstacle).toBe('insufficientFee')
+    await swap.review()
+    expect(state().progress.step).toBe('draft')
+    swap.fill({ toToken: 'eth' })
+    expect(state().obstacle).toBe('sameToken')
+    world.wallet.chooseNetwork('eip155:999')
+    await world.pass()
+    expect(state()).toMatchObject({ obstacle: 'networkUnsupported', isSupported: false })
+  })
+
+  it('says that nobody knows what gas costs, where that is so [SWP-01]', async () => {
+    const world = await startSwap()
+    world.provider.faults.set('gasPrice', new QuoinError('GAS_PRICE_UNSUPPORTED'))
+    await world.ready()
+    expect(world.state().obstacle).toBe('gasPriceUnavailable')
+  })
+
+  it('of everything leaves the fee where it is paid in what is sold, and follows it [SEC-10]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    world.swap.useMax()
+    await world.until(({ quote }) => quote.phase === 'ready')
+    expect(world.state()).toMatchObject({
+      ...{
+        obstacle: undefined,
+        amount: { isMax: true, value: 2n * ether - 500_000n * 10n ** 9n, text: '1.9995' },
+      },
+    })
+    world.provider.gasPrice = 2n * 10n ** 9n
+    await world.pass(10_000)
+    expect(world.state().amount.text).toBe('1.999')
+    world.swap.setGive(usd.id)
+    expect(world.state().amount).toMatchObject({ isMax: true, text: '100' })
+    world.provider.gasPrice = ether
+    world.swap.setGive(coin.id)
+    await world.pass(10_000)
+    expect(world.state()).toMatchObject({ obstacle: 'insufficientFee', amount: { value: 0n } })
+  })
+
+  it('the other way about sells what was to be bought, as much as was quoted', async () => {
+    const world = await startSwap()
+    await world.ready()
+    world.swap.switchDirection()
+    expect(world.state()).toMatchObject({
+      give: { symbol: 'DAI' },
+      receive: { symbol: 'ETH' },
+      amount: { text: '1500' },
+    })
+    // Choosing the other side's token changes sides, too.
+    world.swap.setReceive(dai.id)
+    expect(world.state()).toMatchObject({
+      give: { symbol: 'ETH' },
+      receive: { symbol: 'DAI' },
+      amount: { text: '1500' },
+    })
+    // As somebody would type it who writes fractions with a comma.
+    world.kernel.i18n.setLocale('de')
+    world.swap.setAmount('1,5')
+    await world.until(({ quote }) => quote.phase === 'ready')
+    world.swap.switchDirection()
+    world.swap.setAmount('4,2')
+    await world.until(({ quote }) => quote.phase === 'ready')
+    world.swap.switchDirection()
+    expect(world.state().amount).toMatchObject({ text: '0,0013986' })
+    world.swap.setGive(far.id)
+    world.swap.switchDirection()
+    expect(world.state()).toMatchObject({ give: { symbol: 'DAI' }, receive: { symbol: 'UNI' } })
+  })
+
+  it('remembers the slippage in this browser, and takes no other than it can be [SWP-02]', async () => {
+    const platform = createTestPlatform({ now: 1_700_000_000_000 })
+    const world = await startSwap({ platform, options: { slippage: 50 } })
+    expect(world.state().slippage).toBe(50)
+    for (const wrong of [0, 5_001, 1.5, Number.NaN])
+      expect(() => world.swap.setSlippage(wrong)).toThrow(
+        expect.objectContaining({ code: 'SWAP_SLIPPAGE_INVALID' }),
+      )
+    world.swap.setSlippage(300)
+    await world.ready()
+    expect(world.state().quote).toMatchObject({ quote: { minimumReceived: { value: 1455n * ether } } })
+    await world.kernel.dispose()
+    const later = await startSwap({
+      platform: createTestPlatform({ tabOf: platform }),
+      options: { slippage: 50 },
+    })
+    await later.pass()
+    expect(later.state().slippage).toBe(300)
+  })
+
+  it('that was filled in before a wallet is there is meant for the one that comes', async () => {
+    const world = await startSwap({ isDisconnected: true })
+    world.swap.fill({ amount: '0.1', toToken: 'dai' })
+    world.swap.watch()
+    expect(world.state()).toMatchObject({ isSupported: true, obstacle: 'selectGive' })
+    await world.kernel.connections.connect(world.wallet.id)
+    await world.until(({ quote }) => quote.phase === 'ready')
+    expect(world.state()).toMatchObject({ obstacle: undefined, receive: { symbol: 'DAI' } })
+  })
+})

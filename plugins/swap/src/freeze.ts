@@ -1,0 +1,8 @@
+/** Freezes a value and all that is in it: what is confirmed does not change any more (SEC-06). */
+export function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) freeze(part)
+  }
+  return value
+}

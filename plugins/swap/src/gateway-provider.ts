@@ -1,0 +1,140 @@
+import { type CaipNetworkId, type ErrorCode, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { fromCaipToken, toCaipToken } from './coin-address.js'
+import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapWish } from './contract.js'
+import {
+  type Allowance,
+  buildApproval,
+  buildSwap,
+  getAllowance,
+  getGasPrices,
+  getSwapQuotes,
+  getSwapTokens,
+} from './endpoints.js'
+import { permitData } from './permit-data.js'
+import { isSwappable } from './swap-networks.js'
+
+/** Basis points of a percent. */
+const percent = 100
+
+/** What the gateway refuses is told with the status 400: it knows no such token or network, or no way from one to the other. */
+const isRefused = (error: unknown): boolean =>
+  isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
+
+/** The answer; a refusal is told by the code. */
+async function orCode<T>(code: ErrorCode, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isRefused(error)) throw new QuoinError(code, { cause: error })
+    throw error
+  }
+}
+
+const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
+const ends = ({ caipNetworkId, give, receive }: SwapWish) => ({
+  from: toCaipToken(caipNetworkId, give),
+  to: toCaipToken(caipNetworkId, receive),
+})
+
+/** The standard provider: what the gateway of the host swaps, on the twelve networks and those that the host names (SWP-01). */
+export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvider {
+  const { api } = ctx
+  const accountOf = ({ caipNetworkId, account }: SwapWish): string => `${caipNetworkId}:${account}`
+
+  const readAllowance = (wish: SwapWish, signal: AbortSignal): Promise<Allowance> => {
+    const { caipNetworkId: network } = wish
+    const query = { tokenAddress: ends(wish).from, userAddress: accountOf(wish) }
+    return api.call(getAllowance, { query, network, signal })
+  }
+  const askApproval = (wish: SwapWish, amount: bigint, signal: AbortSignal) => {
+    const query = { ...ends(wish), userAddress: accountOf(wish), amount: String(amount) }
+    return api.call(buildApproval, { query, network: wish.caipNetworkId, signal })
+  }
+  const askSwap = (
+    wish: SwapWish,
+    slippage: number,
+    signal: AbortSignal,
+    permit?: { readonly deadline: number; readonly signature: string },
+  ) => {
+    const body = {
+      ...{
+        ...ends(wish),
+        amount: String(wish.amount),
+        userAddress: accountOf(wish),
+        projectId: ctx.projectId,
+      },
+      // The chain's own node estimates the gas, and says why it would fail.
+      ...{ eip155: { slippage: slippage / percent }, disableEstimate: true, permit },
+    }
+    return orCode('SWAP_NO_ROUTE', api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
+  }
+
+  return {
+    supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
+    async tokens(network, signal) {
+      const asked = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
+      const { tokens } = await orCode('SWAPS_UNSUPPORTED', asked)
+      return tokens.flatMap(({ address, name, symbol, decimals, logoUri }): OfferedToken[] =>
+        address.startsWith(`${network}:`)
+          ? [{ address: fromCaipToken(address), name, symbol, decimals, iconUrl: logoUri }]
+          : [],
+      )
+    },
+    async quote(wish, signal) {
+      const query = { ...ends(wish), amount: String(wish.amount), userAddress: accountOf(wish) }
+      const asked = api.call(getSwapQuotes, { query, network: wish.caipNetworkId, signal })
+      const { quotes } = await orCode('SWAP_NO_ROUTE', asked)
+      const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
+      if (!best) throw new QuoinError('SWAP_NO_ROUTE')
+      const { toAmount, fromAmount, priceImpact, providerFee, route } = best
+      if (BigInt(fromAmount) !== wish.amount)
+        throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
+      return {
+        ...{ receive: BigInt(toAmount), priceImpact, route: route?.map(fromCaipToken) },
+        providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
+      }
+    },
+    async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
+      const asked = api.call(getGasPrices, { query: { chainId: network }, network, signal })
+      const { standard } = await orCode('GAS_PRICE_UNSUPPORTED', asked)
+      return BigInt(standard)
+    },
+    async allowance(wish, signal) {
+      const { allowance, spender } = await readAllowance(wish, signal)
+      const allowed = BigInt(allowance)
+      if (allowed >= wish.amount) return undefined
+      // What gives the coin back for its wrapped token is the token's own contract: it takes nothing from itself.
+      if (wish.receive === undefined) {
+        const { tx } = await askSwap(wish, percent, signal)
+        if (plain(tx.to).toLowerCase() === wish.give?.toLowerCase()) return undefined
+      }
+      // Who is to be allowed, other gateways say with the approval alone.
+      return { spender: plain(spender ?? (await askApproval(wish, wish.amount, signal)).tx.to), allowed }
+    },
+    async buildApproval(wish, amount, signal) {
+      const { tx } = await askApproval(wish, amount, signal)
+      // The token's contract stands in `from`, and who may take it in `to`.
+      return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
+    },
+    async permitToSign(wish, signal): Promise<PermitToSign | undefined> {
+      const { give } = wish
+      if (give === undefined || wish.accountType === 'smartAccount') return undefined
+      const { permit } = await readAllowance(wish, signal)
+      if (!permit) return undefined
+      return { call: permitData({ ...wish, give }, permit), expiresAt: permit.deadline * 1000 }
+    },
+    async build({ slippage, permit, ...wish }, signal) {
+      const signed = permit && {
+        deadline: Math.floor(permit.asked.expiresAt / 1000),
+        signature: permit.signature,
+      }
+      const { tx, minimumReceived, deadline } = await askSwap(wish, slippage, signal, signed)
+      return {
+        call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
+        // Other gateways do not say it: then only the bytes do.
+        minimumReceived: minimumReceived === undefined ? undefined : BigInt(minimumReceived),
+        expiresAt: deadline === undefined ? undefined : deadline * 1000,
+      }
+    },
+  }
+}

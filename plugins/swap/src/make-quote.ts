@@ -1,0 +1,63 @@
+import { type Amount, worthOf } from '#kernel'
+import type { BestOffer } from './best-offer.js'
+import type { SwappableToken, SwapQuote } from './contract.js'
+import { gasCost, impactLevelOf, minimumOf, rateOf, worthLost } from './figures.js'
+
+interface QuoteParts {
+  readonly best: BestOffer
+  readonly give: SwappableToken
+  readonly receive: SwappableToken
+  readonly coin: SwappableToken | undefined
+  /** Smallest unit of `give`. */
+  readonly amount: bigint
+  /** Basis points. */
+  readonly slippage: number
+  /** Smallest unit of the coin for one gas. */
+  readonly gasPrice: bigint | undefined
+  readonly symbolOf: (address: string | undefined) => string | undefined
+  /** What the built exchange promises, where it is built. Smallest unit. */
+  readonly minimum?: bigint | undefined
+}
+
+const amountOf = (value: bigint, { decimals, symbol }: SwappableToken): Amount => ({
+  value,
+  decimals,
+  symbol,
+})
+const worthIn = (amount: Amount | undefined, price: string | undefined): string | undefined =>
+  amount === undefined || price === undefined ? undefined : worthOf(amount.value, amount.decimals, price)
+
+/** Everything that is said of an offer: exact, only the view rounds. */
+export function makeQuote(parts: QuoteParts): SwapQuote {
+  const { best, give, receive, coin, slippage, gasPrice, symbolOf } = parts
+  const { offer, by, at } = best
+  const given = amountOf(parts.amount, give)
+  const received = amountOf(offer.receive, receive)
+  const [giveWorth, receiveWorth] = [worthIn(given, give.price), worthIn(received, receive.price)]
+  const lost =
+    giveWorth === undefined || receiveWorth === undefined ? undefined : worthLost(giveWorth, receiveWorth)
+  const told = Number.isFinite(offer.priceImpact) ? offer.priceImpact : undefined
+  const priceImpact = told ?? lost
+  const networkFee =
+    gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, offer.gas), coin)
+  const providerFee = offer.providerFee === undefined ? undefined : amountOf(offer.providerFee, give)
+  const symbols = (offer.route ?? []).map(symbolOf)
+  return {
+    provider: { id: by.id, name: by.name },
+    give: given,
+    receive: received,
+    minimumReceived: amountOf(parts.minimum ?? minimumOf(offer.receive, slippage), receive),
+    giveWorth,
+    receiveWorth,
+    rate: rateOf(given, received),
+    priceImpact,
+    impactLevel: impactLevelOf(priceImpact),
+    networkFee,
+    networkFeeWorth: worthIn(networkFee, coin?.price),
+    providerFee,
+    providerFeeWorth: worthIn(providerFee, give.price),
+    // A way of which a part has no name is not told at all.
+    route: symbols.every((one) => one !== undefined) ? symbols : [],
+    quotedAt: at,
+  }
+}

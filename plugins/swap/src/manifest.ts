@@ -1,0 +1,52 @@
+import { contributeTo, definePlugin, type Plugin } from '#kernel'
+import { type SwapPlugin, SwapToken, swapProviders } from './contract.js'
+import { GatewaySwapsToken } from './gateway-swaps-token.js'
+import { swapArguments } from './swap-arguments.js'
+import { swapOptions } from './swap-options.js'
+
+export * from './contract.js'
+
+/** Exchanging tokens: quoted, shown as it will be signed, approved exactly, and compared with what was promised (SWP-01). */
+export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapPlugin>({
+  id: 'swap',
+  version: '0.1.0',
+  kernel: '^0.1',
+  flag: 'swaps',
+  requires: ['account', 'tokens', 'transactions'],
+  options: swapOptions,
+  services: () => import('./services.js'),
+  expose: SwapToken,
+  contributes: {
+    services: ['gateway'],
+    endpoints: () => import('./asked-endpoints.js'),
+    events: ['swap:initiated', 'swap:approved', 'swap:succeeded', 'swap:failed'],
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    // What the chain module's `buildCall` and `buildBatch` ask of wallets, and what permits are signed with.
+    rpc: {
+      eip155: {
+        safe: ['wallet_getCapabilities', 'wallet_getCallsStatus'],
+        approval: ['eth_sendTransaction', 'wallet_sendCalls', 'eth_signTypedData_v4'],
+      },
+    },
+    extra: [contributeTo(swapProviders, { id: 'gateway', name: 'Gateway', provider: GatewaySwapsToken })],
+    features: [
+      {
+        id: 'swaps',
+        label: 'swapLabel',
+        icon: 'swap',
+        view: 'Swap',
+        // Also where the network is not supported: the view says so, and leads to one that is.
+        when: ({ connection }) => connection?.namespace === 'eip155',
+      },
+    ],
+    views: {
+      Swap: { load: () => import('./views/swap-view.js'), title: 'swapTitle' },
+      SwapSelectToken: { load: () => import('./views/swap-select-token-view.js'), title: 'selectTokenTitle' },
+      SwapSettings: { load: () => import('./views/swap-settings-view.js'), title: 'settingsTitle' },
+      SwapPreview: { load: () => import('./views/swap-preview-view.js'), title: 'previewTitle' },
+      SwapStatus: { load: () => import('./views/swap-status-view.js'), title: 'statusTitle' },
+    },
+    routes: { swap: { view: 'Swap', params: swapArguments } },
+  },
+})

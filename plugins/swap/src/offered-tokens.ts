@@ -1,0 +1,169 @@
+import {
+  type CaipNetworkId,
+  isQuoinError,
+  type PluginContext,
+  type ReadableStore,
+  untilAborted,
+} from '#kernel'
+import { cleanText, isWebLink } from '#kernel/endpoint'
+import type { OfferedToken, SwapPlugin, SwappableToken, SwapState } from './contract.js'
+import type { Place } from './place.js'
+import type { Providers } from './providers.js'
+
+/** What the providers offer on a network. */
+export interface OfferedState {
+  readonly of: CaipNetworkId | undefined
+  readonly status: SwapState['tokenStatus']
+  /** By provider, in their order, each token once. */
+  readonly tokens: readonly SwappableToken[]
+  /** The same by symbol. */
+  readonly sorted: readonly SwappableToken[]
+}
+
+export const nothingOffered: OfferedState = { of: undefined, status: 'unknown', tokens: [], sorted: [] }
+
+/** Keeps the lists of the networks that were looked at. */
+export interface OfferedTokens {
+  readonly store: ReadableStore<OfferedState>
+  /** Shows the list of a place's network, and reads it where it is not known or old. */
+  show(place: Place | undefined): void
+  /** Reads it again, now. */
+  retry(place: Place | undefined): void
+  /** Nobody looks any more. */
+  stop(): void
+}
+
+/** How long a list is good, and a provider may take. Milliseconds. */
+const fresh = 5 * 60_000
+const patience = 15_000
+const mostTokens = 20_000
+const mostLists = 20
+
+/** A token as it may be shown, or nothing where it is none. */
+function toSwappable(
+  place: Place,
+  { address, name, symbol, decimals, iconUrl }: OfferedToken,
+): SwappableToken[] {
+  const { caipNetworkId } = place.network
+  const chain = place.chain
+  const isWhole = Number.isInteger(decimals) && decimals >= 0 && decimals <= 77
+  const shown = { symbol: cleanText(symbol, 16), name: cleanText(name, 64) }
+  if (!chain || !isWhole || shown.symbol === '') return []
+  if (address !== undefined && !chain.isAddress(address)) return []
+  const id = `${caipNetworkId}/${address === undefined ? 'coin' : `token:${chain.normalizeAddress(address)}`}`
+  const isLink = iconUrl !== undefined && isWebLink(iconUrl)
+  return [
+    {
+      id,
+      caipNetworkId,
+      address,
+      decimals,
+      ...shown,
+      name: shown.name || shown.symbol,
+      iconUrl: isLink ? iconUrl : undefined,
+    },
+  ]
+}
+
+/** Thousands of them: sorted once, not with each block. */
+function stateOf(
+  of: CaipNetworkId,
+  status: OfferedState['status'],
+  tokens: readonly SwappableToken[],
+): OfferedState {
+  const { compare } = new Intl.Collator('en')
+  const sorted = tokens.toSorted((a, b) => compare(a.symbol, b.symbol) || (a.id < b.id ? -1 : 1))
+  return { of, status, tokens, sorted }
+}
+
+/** Makes what reads the lists. */
+export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: Providers): OfferedTokens {
+  const { signal } = ctx
+  const store = ctx.createStore<OfferedState>('offered', nothingOffered)
+  const kept = new Map<CaipNetworkId, { readonly at: number; readonly state: OfferedState }>()
+  let running: { readonly of: CaipNetworkId; readonly controller: AbortController } | undefined
+
+  const stop = (): void => {
+    running?.controller.abort()
+    running = undefined
+  }
+  ctx.own(stop)
+
+  const read = async (place: Place): Promise<void> => {
+    const of = place.network.caipNetworkId
+    stop()
+    const controller = new AbortController()
+    running = { of, controller }
+    const cancel = ctx.after(patience, () => controller.abort())
+    const lists = new Map<string, readonly SwappableToken[]>()
+    const asked = providers.at(of)
+    const before = kept.get(of)?.state.tokens
+    const merged = (): readonly SwappableToken[] => {
+      const all = new Map<string, SwappableToken>()
+      for (const { id } of asked)
+        for (const token of lists.get(id) ?? []) if (!all.has(token.id)) all.set(token.id, token)
+      return [...all.values()].slice(0, mostTokens)
+    }
+    const isCurrent = (): boolean => running?.controller === controller && !signal.aborted
+    store.setState(stateOf(of, 'loading', before ?? []))
+    const outcomes = await Promise.all(
+      asked.map(async ({ id, provider }): Promise<boolean> => {
+        try {
+          const tokens = await untilAborted(provider.tokens(of, controller.signal), controller.signal)
+          lists.set(
+            id,
+            tokens.flatMap((one) => toSwappable(place, one)),
+          )
+          if (isCurrent() && !before) store.setState(stateOf(of, 'loading', merged()))
+          return true
+        } catch (error) {
+          // One that does not swap here after all has no tokens, and is not broken.
+          if (isQuoinError(error, 'SWAPS_UNSUPPORTED')) return true
+          if (isCurrent() && !controller.signal.aborted) ctx.report(error)
+          return false
+        }
+      }),
+    )
+    if (!isCurrent()) return
+    cancel()
+    running = undefined
+    const isRead = outcomes.length === 0 || outcomes.includes(true)
+    const tokens = isRead ? merged() : (before ?? [])
+    const status = isRead || tokens.length > 0 ? 'ready' : 'unavailable'
+    const state = stateOf(of, status, tokens)
+    if (outcomes.every(Boolean)) kept.set(of, { at: ctx.platform.now(), state })
+    const [oldest] = kept.keys()
+    if (kept.size > mostLists && oldest !== undefined) kept.delete(oldest)
+    store.setState(state)
+  }
+
+  const show: OfferedTokens['show'] = (place) => {
+    const of = place?.network.caipNetworkId
+    if (!place?.chain || of === undefined || providers.store.getState() === undefined) {
+      stop()
+      if (store.getState().of !== undefined) store.setState(nothingOffered)
+      return
+    }
+    if (running?.of === of) return
+    const known = kept.get(of)
+    const isFresh = known !== undefined && ctx.platform.now() - known.at < fresh
+    const shown = store.getState()
+    // What could not be read is asked for again by the person, or with the next network.
+    if (shown.of === of && (isFresh || shown.status === 'unavailable')) return
+    if (isFresh) {
+      stop()
+      store.setState(known.state)
+    } else void read(place)
+  }
+
+  return {
+    store,
+    show,
+    stop,
+    retry(place) {
+      if (!place?.chain || providers.store.getState() === undefined) return
+      kept.delete(place.network.caipNetworkId)
+      void read(place)
+    },
+  }
+}

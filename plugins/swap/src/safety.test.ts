@@ -1,0 +1,342 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { QuoinError } from '#kernel'
+import {
+  alice,
+  approvalCall,
+  carol,
+  coin,
+  endWorlds,
+  ether,
+  exchangeCall,
+  far,
+  readExchange,
+  router,
+  type SwapWorld,
+  startSwap,
+  usd,
+} from '../testing/swap-world.js'
+import type { SwapFailure, SwapReview } from './contract.js'
+
+afterAll(endWorlds)
+
+const reviewOf = ({ state }: SwapWorld): SwapReview | undefined => {
+  const { progress } = state()
+  return 'review' in progress ? progress.review : undefined
+}
+const failureOf = ({ state }: SwapWorld): SwapFailure | undefined => {
+  const { progress } = state()
+  return 'failure' in progress ? progress.failure : undefined
+}
+const askedFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
+const token = usd.address ?? ''
+const fifty = 50_000_000n
+const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
+
+describe('what was built is not what was asked for: nothing is sent [SEC-07]', () => {
+  it.each<
+    [
+      what: string,
+      draft: { give?: string; receive?: string; amount?: string },
+      spoil: (world: SwapWorld) => void,
+    ]
+  >([
+    [
+      'another recipient',
+      {},
+      ({ provider }) => {
+        provider.tamper = (call, wish) =>
+          exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+      },
+    ],
+    [
+      'more of the coin',
+      {},
+      ({ provider }) => {
+        provider.tamper = (call) => ({ ...call, value: call.value + 1n })
+      },
+    ],
+    [
+      'another token',
+      {},
+      ({ provider }) => {
+        provider.tamper = (call, wish) =>
+          exchangeCall({ ...wish, receive: far.address }, readExchange(call.data)?.minimum ?? 0n)
+      },
+    ],
+    [
+      'a minimum in the bytes below what the slippage says',
+      {},
+      ({ provider }) => {
+        provider.tamper = (call, wish) => exchangeCall(wish, (readExchange(call.data)?.minimum ?? 0n) - 1n)
+      },
+    ],
+    [
+      'a promise below what the slippage says',
+      {},
+      ({ provider }) => {
+        provider.promise = (minimum) => minimum - 1n
+      },
+    ],
+    [
+      'an approval where an exchange was asked for',
+      {},
+      ({ provider }) => {
+        provider.tamper = (call) => ({ ...approvalCall(token, router, fifty), value: call.value })
+      },
+    ],
+    [
+      'coins along with a token',
+      ofToken,
+      ({ provider }) => {
+        provider.allowed.set(token, fifty)
+        provider.tamper = (call) => ({ ...call, value: 1n })
+      },
+    ],
+    [
+      'bytes that cannot be read, and coins along with a token',
+      ofToken,
+      ({ provider, ledger }) => {
+        provider.allowed.set(token, fifty)
+        ledger.isUnreadable = true
+        provider.tamper = (call) => ({ ...call, value: 1n })
+      },
+    ],
+    [
+      'bytes that cannot be read, and a promise below what the slippage says',
+      {},
+      ({ provider, ledger }) => {
+        ledger.isUnreadable = true
+        provider.promise = (minimum) => minimum - 1n
+      },
+    ],
+    [
+      'less of the token than was asked for',
+      ofToken,
+      ({ provider }) => {
+        provider.allowed.set(token, fifty)
+        provider.tamper = (call, wish) =>
+          exchangeCall({ ...wish, amount: wish.amount - 1n }, readExchange(call.data)?.minimum ?? 0n)
+      },
+    ],
+    [
+      'a limit in time that is over',
+      {},
+      ({ provider, platform }) => {
+        const deadline = platform.now() / 1000
+        provider.tamper = (call, wish) =>
+          exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { deadline })
+      },
+    ],
+    [
+      'a plain transfer that cannot be read as an exchange',
+      {},
+      ({ ledger }) => {
+        Object.assign(ledger, { isUnreadable: true, isTransfer: true })
+      },
+    ],
+    [
+      'an approval of more',
+      ofToken,
+      ({ provider }) => {
+        provider.tamperApproval = () => approvalCall(token, router, fifty + 1n)
+      },
+    ],
+    [
+      'an approval for somebody else',
+      ofToken,
+      ({ provider }) => {
+        provider.tamperApproval = () => approvalCall(token, carol, fifty)
+      },
+    ],
+    [
+      'an approval of another token',
+      ofToken,
+      ({ provider }) => {
+        provider.tamperApproval = () => approvalCall(far.address, router, fifty)
+      },
+    ],
+    [
+      'an approval of nothing where nothing is allowed',
+      ofToken,
+      ({ provider }) => {
+        provider.tamperApproval = () => approvalCall(token, router, 0n)
+      },
+    ],
+    [
+      'an exchange for an approval',
+      ofToken,
+      ({ provider }) => {
+        provider.tamperApproval = (_, wish) => exchangeCall(wish, 1n)
+      },
+    ],
+  ])('%s', async (_, draft, spoil) => {
+    const world = await startSwap()
+    await world.ready(draft)
+    spoil(world)
+    await world.swap.review()
+    expect(world.state().progress).toMatchObject({
+      ...{ step: 'draft', failure: { reason: 'transactionChanged', wasSent: 'no' } },
+    })
+    await world.swap.confirm()
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('what cannot be read is said so, and keeps to what was promised', async () => {
+    const world = await startSwap()
+    world.ledger.isUnreadable = true
+    await world.reviewed()
+    expect(reviewOf(world)).toMatchObject({
+      isRead: false,
+      quote: { minimumReceived: { value: 1485n * ether } },
+    })
+  })
+
+  it('an exchange that cannot be read is never put together with an approval, and both are read where they are', async () => {
+    const methods = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
+    const world = await startSwap({ methods, answers: { wallet_getCapabilities: () => true } })
+    world.ledger.isUnreadable = true
+    await world.reviewed(ofToken)
+    expect(reviewOf(world)).toMatchObject({ action: 'approve' })
+    world.swap.edit()
+    world.ledger.isUnreadable = false
+    world.provider.tamper = (call, wish) =>
+      exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+    await world.swap.review()
+    expect(failureOf(world)?.reason).toBe('transactionChanged')
+  })
+
+  it('a price that falls while it is built is no lie: the newer quote counts', async () => {
+    const world = await startSwap()
+    await world.ready()
+    const { price } = world.provider
+    let quotes = 0
+    world.provider.price = (wish) => {
+      quotes += 1
+      return quotes === 1 ? price(wish) : (price(wish) * 9n) / 10n
+    }
+    await world.swap.review()
+    expect(reviewOf(world)?.quote.receive.value).toBe(1350n * ether)
+  })
+})
+
+describe('one confirmation is one request [SEC-06]', () => {
+  it('however often it is given, and nothing of it changes meanwhile', async () => {
+    const world = await startSwap()
+    await world.reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const all = Array.from({ length: 10 }, () => world.swap.confirm())
+    await world.pass(30_000)
+    all.push(world.swap.confirm())
+    expect(new Set(all).size).toBe(1)
+    world.swap.setAmount('2')
+    world.swap.setSlippage(500)
+    expect(world.state()).toMatchObject({ slippage: 100, progress: { step: 'asking' } })
+    world.wallet.answerHanging()
+    await Promise.all(all)
+    await world.swap.confirm()
+    expect(askedFor(world)).toHaveLength(1)
+    expect(world.state().progress.step).toBe('sent')
+  })
+
+  it('also where the wallet fails at once: the rest of the clicks asks nothing', async () => {
+    const world = await startSwap()
+    await world.reviewed()
+    world.wallet.behave('reject', 'eth_sendTransaction')
+    const asked = () => world.wallet.calls.filter((member) => member === 'request').length
+    for (let click = 0; click < 10; click += 1) {
+      await world.swap.confirm()
+      await world.pass(40)
+    }
+    expect(asked()).toBe(1)
+    await world.pass(500)
+    await world.swap.confirm()
+    expect(asked()).toBe(2)
+  })
+})
+
+describe('what changes between preview and confirmation stops it, and is explained [NET-04] [SEC-06]', () => {
+  it.each<[what: string, reason: SwapFailure['reason'], change: (world: SwapWorld) => void]>([
+    ['the account', 'accountChanged', ({ wallet }) => wallet.chooseAccounts([carol])],
+    ['the network', 'networkChanged', ({ wallet }) => wallet.chooseNetwork('eip155:10')],
+    ['the connection', 'accountChanged', ({ wallet }) => wallet.drop()],
+  ])('%s', async (_, reason, change) => {
+    const world = await startSwap()
+    await world.reviewed()
+    change(world)
+    await world.pass()
+    await world.swap.confirm()
+    expect(world.wallet.requests).toEqual([])
+    expect(world.state()).toMatchObject({
+      ...{ amount: { text: '' }, receive: undefined },
+      progress: { step: 'draft', failure: { reason, wasSent: 'no' } },
+    })
+  })
+
+  it('while the approval is on its way: the exchange stops there, and what was allowed stays', async () => {
+    const world = await startSwap()
+    await world.reviewed(ofToken)
+    await world.swap.confirm()
+    world.wallet.chooseNetwork('eip155:10')
+    await world.pass()
+    expect(failureOf(world)).toMatchObject({ reason: 'networkChanged', wasSent: 'no' })
+    world.ledger.mine()
+    await world.pass(5_000)
+    expect(world.state().progress.step).toBe('draft')
+    expect(askedFor(world)).toHaveLength(1)
+  })
+
+  it('what the wallet was asked before is still followed', async () => {
+    const world = await startSwap()
+    await world.reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const confirmed = world.swap.confirm()
+    await world.pass()
+    world.wallet.chooseAccounts([carol])
+    await world.pass()
+    world.wallet.answerHanging()
+    await confirmed
+    expect(world.state().progress).toMatchObject({ step: 'sent', review: { account: `eip155:1:${alice}` } })
+  })
+})
+
+describe('what cannot be built is explained [ERR-03]', () => {
+  it.each<[reason: SwapFailure['reason'], spoil: (world: SwapWorld) => void]>([
+    ['noRoute', ({ provider }) => provider.faults.set('quote', new QuoinError('SWAP_NO_ROUTE'))],
+    ['providerFailed', ({ provider }) => provider.faults.set('build', new QuoinError('SERVICE_UNREACHABLE'))],
+    ['providerFailed', ({ provider }) => provider.faults.set('build', new Error('of somebody else'))],
+    ['refusedByNetwork', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_REFUSED'))],
+    ['insufficientFunds', ({ ledger }) => ledger.faults.set('swap', new QuoinError('FUNDS_INSUFFICIENT'))],
+    ['nodeFailed', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_FAILED'))],
+    [
+      'networkUnsupported',
+      ({ provider }) => provider.faults.set('build', new QuoinError('SWAPS_UNSUPPORTED')),
+    ],
+  ])('%s', async (reason, spoil) => {
+    const world = await startSwap()
+    await world.ready()
+    spoil(world)
+    await world.swap.review()
+    expect(world.state().progress).toMatchObject({ step: 'draft', failure: { reason, wasSent: 'no' } })
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('also where a provider never answers [REL-02]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    world.provider.isStuck = true
+    const reviewing = world.swap.review()
+    await world.pass(29_000)
+    expect(world.state().progress.step).toBe('preparing')
+    await world.pass(1_000)
+    await reviewing
+    expect(failureOf(world)).toMatchObject({ reason: 'providerFailed', wasSent: 'no' })
+  })
+
+  it('a wallet that fails after it was asked may have sent it [REL-03]', async () => {
+    const world = await startSwap()
+    await world.reviewed()
+    world.wallet.behave('throw-string', 'eth_sendTransaction')
+    await world.swap.confirm()
+    expect(failureOf(world)).toMatchObject({ reason: 'walletFailed', wasSent: 'unknown' })
+  })
+})

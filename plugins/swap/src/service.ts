@@ -1,0 +1,285 @@
+import { decimalText, type PluginContext, QuoinError } from '#kernel'
+import { createBatchOffers } from './batch-offer.js'
+import { createConfirmation, isSamePlace } from './confirmation.js'
+import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin } from './contract.js'
+import { type Draft, emptyDraft, type WantedToken } from './draft.js'
+import { type Held, nothingHeld } from './held.js'
+import { createMarket } from './market.js'
+import { createNeighbours } from './neighbours.js'
+import { createOfferedTokens } from './offered-tokens.js'
+import { placeKey, readPlace } from './place.js'
+import { isWorse, type Progress } from './progress.js'
+import { createProviders } from './providers.js'
+import { createReviewDesk, type Exchange, isApproved } from './review-desk.js'
+import { searchTokens, suggestTokens } from './search-tokens.js'
+import { createSentSwaps } from './sent-swaps.js'
+import { isSlippage } from './slippage.js'
+import { createStateReader, decimalSeparatorOf } from './state-reader.js'
+
+/** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
+const clicksPass = 500
+
+/** Milliseconds: with each of them it is asked anew while somebody looks. */
+const quoteLasts = 10_000
+
+const newExchange: Exchange = { done: [] }
+
+/** Makes the service: one exchange at a time. */
+export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
+  const { signal } = ctx
+  const held = ctx.createStore<Held>('held', nothingHeld)
+  const neighbours = createNeighbours(ctx)
+  const providers = createProviders(ctx)
+  const offered = createOfferedTokens(ctx, providers)
+  const reader = createStateReader({ ctx, held, offered: offered.store, neighbours, providers })
+  const sent = createSentSwaps(ctx, neighbours)
+  let watchers = 0
+  let place = readPlace(ctx)
+  let exchange = newExchange
+  let confirming: Promise<void> | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+  let filledWith: SwapArguments | undefined
+
+  const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
+  const show = (progress: Progress): void => change({ progress })
+  const read = (): Held => held.getState()
+  const market = createMarket({ ctx, providers, read, change })
+  const desk = createReviewDesk({
+    ...{ ctx, reader, providers, read, show, batches: createBatchOffers(ctx) },
+    isWatched: () => watchers > 0,
+  })
+
+  ctx.storage.read().then(
+    ({ slippage }) => {
+      if (!signal.aborted && read().slippage === undefined) change({ slippage })
+    },
+    (error: unknown) => {
+      if (!signal.aborted) ctx.report(error)
+    },
+  )
+
+  /** What to find out, while somebody watches and nothing is confirmed. */
+  const look = (): void => {
+    const { place: here, state, wish, quoteOf } = reader.read()
+    const isDrafting = watchers > 0 && here?.chain !== undefined && state.isSupported
+    const { give, receive, progress } = state
+    const own = new Set(
+      neighbours.tokens
+        .getState()
+        .tokens.filter((one) => one.price)
+        .map(({ id }) => id),
+    )
+    const named = [give, receive].flatMap((one) => (one && !own.has(one.id) ? one : []))
+    market.ask({
+      quote: isDrafting && progress.step === 'draft' && wish ? { of: quoteOf, wish } : undefined,
+      network: isDrafting && providers.store.getState() ? here.network.caipNetworkId : undefined,
+      unpriced: isDrafting ? named : [],
+    })
+  }
+  const lookAll = (): void => {
+    if (watchers > 0) offered.show(readPlace(ctx))
+    look()
+  }
+  ctx.own(reader.store.subscribe(look))
+  ctx.own(providers.store.subscribe(lookAll))
+
+  const startOver = (failure?: SwapFailure): void => {
+    desk.stop()
+    exchange = newExchange
+    change({ draft: emptyDraft, answered: undefined, progress: { step: 'draft', failure } })
+  }
+  const toDraft = (failure?: SwapFailure): void => {
+    desk.stop()
+    exchange = newExchange
+    show({ step: 'draft', failure })
+  }
+
+  /** Another account, wallet or network: what was meant for the one before is no draft of this one (NET-04). */
+  const followPlace = (): void => {
+    const now = readPlace(ctx)
+    if (placeKey(now) === placeKey(place)) return
+    const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
+    const wasNowhere = place === undefined
+    place = now
+    if (watchers > 0) offered.show(now)
+    const { progress, draft } = read()
+    if (progress.step === 'asking' || progress.step === 'sent') {
+      // What is with the wallet, or sent, goes on as it was confirmed.
+      change({ draft: emptyDraft, answered: undefined })
+      return
+    }
+    // What was filled in before a wallet was there is meant for the one that comes.
+    if (wasNowhere && progress.step === 'draft') {
+      change({ draft, answered: undefined })
+      return
+    }
+    const reason = isOther ? 'networkChanged' : 'accountChanged'
+    const wasShown = progress.step !== 'draft'
+    const allowed = isApproved(exchange) ? { isApproved: true } : {}
+    startOver(wasShown ? { reason, wasSent: 'no', ...allowed } : undefined)
+  }
+  ctx.own(ctx.connections.store.subscribe(followPlace))
+  ctx.own(ctx.networks.store.subscribe(followPlace))
+
+  /** Changes the draft; what was built of the one before is dropped. While the wallet is asked nothing changes. */
+  const changeDraft = (next: (draft: Draft) => Draft): void => {
+    const { step } = read().progress
+    if (step === 'asking') return
+    if (step === 'sent') startOver()
+    desk.stop()
+    exchange = newExchange
+    held.setState((now) => ({ ...now, draft: next(now.draft), progress: { step: 'draft' } }))
+  }
+
+  const confirm = createConfirmation({
+    ...{ ctx, neighbours, sent, read, show },
+    onFailure(built, failure) {
+      failedAt = ctx.platform.now()
+      const told = isApproved(exchange) ? { ...failure, isApproved: true } : failure
+      // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
+      const canRepeat =
+        failure.wasSent === 'no' && ['rejected', 'approvalRejected', 'walletFailed'].includes(failure.reason)
+      if (!isSamePlace(ctx, built)) startOver(told)
+      else if (canRepeat) desk.resume(built, exchange, told)
+      else toDraft(told)
+    },
+    onAllowed({ built, permit }) {
+      if (!isSamePlace(ctx, built)) return followPlace()
+      const { action } = built.review
+      exchange = {
+        ...exchange,
+        done: [...exchange.done, action],
+        permit: permit ?? exchange.permit,
+        allowedBefore: permit ? undefined : built.allowed,
+      }
+      void desk.prepare(exchange)
+    },
+  })
+
+  /** A token for one side; that of the other side changes sides. */
+  const choose = (side: 'give' | 'receive', id: string): void => {
+    const { give, receive } = reader.read().state
+    const other = side === 'give' ? receive : give
+    const before = side === 'give' ? give : receive
+    const swapped: WantedToken = before && { id: before.id }
+    changeDraft((draft) => {
+      const chosen = { ...draft, [side]: { id } }
+      if (other?.id !== id) return chosen
+      return side === 'give' ? { ...chosen, receive: swapped } : { ...chosen, give: swapped }
+    })
+  }
+
+  return {
+    store: reader.store,
+    watch() {
+      watchers += 1
+      const { answered } = read()
+      const isOld = answered?.best !== undefined && ctx.platform.now() - answered.best.at > quoteLasts
+      // What was quoted when somebody last looked is no quote of now.
+      if (watchers === 1 && isOld) change({ answered: undefined })
+      const stop = neighbours.watch()
+      lookAll()
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        watchers -= 1
+        stop()
+        if (watchers > 0) return
+        offered.stop()
+        look()
+      }
+    },
+    fill(args) {
+      // A view that is shown again has the parameters that it had; what was changed since then stays.
+      if (args === filledWith) return
+      filledWith = args
+      const { amount, fromToken, toToken } = args
+      if (amount === undefined && fromToken === undefined && toToken === undefined) return
+      changeDraft((draft) => ({
+        ...draft,
+        ...(amount !== undefined && { amount, isMax: false }),
+        ...(fromToken !== undefined && { give: { named: fromToken } }),
+        ...(toToken !== undefined && { receive: { named: toToken } }),
+      }))
+    },
+    setGive: (id) => choose('give', id),
+    setReceive: (id) => choose('receive', id),
+    setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount, isMax: false })),
+    useMax: () => changeDraft((draft) => ({ ...draft, amount: '', isMax: true })),
+    switchDirection() {
+      const { give, receive, quote } = reader.read().state
+      const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
+      const text = last ? decimalText(last.receive.value, last.receive.decimals) : ''
+      // As the person would have typed it: a point may part thousands in their language.
+      const amount = text.replace('.', decimalSeparatorOf(ctx.i18n.store.getState().locale))
+      changeDraft(() => ({
+        ...{ give: receive && { id: receive.id }, receive: give && { id: give.id } },
+        ...{ amount, isMax: false },
+      }))
+    },
+    setSlippage(slippage) {
+      if (!isSlippage(slippage))
+        throw new QuoinError('SWAP_SLIPPAGE_INVALID', { details: String(slippage).slice(0, 40) })
+      if (read().progress.step === 'asking') return
+      if (read().progress.step === 'review' || read().progress.step === 'preparing') toDraft()
+      change({ slippage })
+      ctx.storage.update((kept) => ({ ...kept, slippage })).catch(ctx.report)
+    },
+    search: (text) => searchTokens(reader.read().list, text),
+    supportedNetworks: () =>
+      ctx.networks
+        .list()
+        .flatMap(({ caipNetworkId }) => (providers.at(caipNetworkId).length > 0 ? caipNetworkId : [])),
+    suggested: () => suggestTokens(reader.read().list),
+    retry() {
+      if (offered.store.getState().status === 'unavailable') offered.retry(readPlace(ctx))
+      market.refresh()
+    },
+    review() {
+      const { state, wish } = reader.read()
+      const { progress, obstacle } = state
+      if (progress.step === 'preparing') return desk.prepare(exchange)
+      // A quote that is still to come is asked for along with what is built.
+      const isReady = obstacle === undefined || obstacle === 'quoting'
+      if (progress.step !== 'draft' || !isReady || !wish) return Promise.resolve()
+      exchange = newExchange
+      return desk.prepare(exchange)
+    },
+    accept() {
+      const { progress } = read()
+      if (progress.step !== 'review') return
+      show({ ...progress, seen: progress.built.review.quote.minimumReceived.value })
+    },
+    edit() {
+      confirming = undefined
+      if (read().progress.step === 'sent') startOver()
+      else toDraft()
+    },
+    confirm() {
+      if (confirming) return confirming
+      const { progress } = read()
+      const now = ctx.platform.now()
+      if (progress.step !== 'review' || now - failedAt < clicksPass || isWorse(progress))
+        return Promise.resolve()
+      const { built, seen } = progress
+      if (now >= built.review.expiresAt) {
+        toDraft({ reason: 'quoteExpired', wasSent: 'no', ...(isApproved(exchange) && { isApproved: true }) })
+        return Promise.resolve()
+      }
+      desk.stop()
+      exchange = { ...exchange, seen, by: built.by.id }
+      // Before anything else runs: whoever asks once more gets this confirmation.
+      show({ step: 'asking', built })
+      const asking: Promise<void> = confirm(built).finally(() => {
+        if (confirming === asking) confirming = undefined
+      })
+      confirming = asking
+      return asking
+    },
+    reset() {
+      confirming = undefined
+      startOver()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
+import { type SwapPlugin, SwapToken } from './contract.js'
+import { createGatewayProvider } from './gateway-provider.js'
+import { GatewaySwapsToken } from './gateway-swaps-token.js'
+import { createSwapService } from './service.js'
+
+/** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(SwapToken)`. */
+const services: readonly ServiceProvider[] = [
+  provide(SwapToken, { deps: [contextTokenOf<SwapPlugin>()], create: createSwapService }),
+  provide(GatewaySwapsToken, { deps: [contextTokenOf<SwapPlugin>()], create: createGatewayProvider }),
+]
+export default services

@@ -1,0 +1,163 @@
+import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import type { QuoteState, SwapPlugin, SwappableToken, SwapQuote, SwapState, SwapWish } from './contract.js'
+import { findObstacle } from './find-obstacle.js'
+import { findToken } from './find-token.js'
+import type { Held } from './held.js'
+import { makeQuote } from './make-quote.js'
+import { mergeTokens, type TokenList } from './merge-tokens.js'
+import type { Neighbours } from './neighbours.js'
+import type { OfferedState } from './offered-tokens.js'
+import { type Place, placeKey, readPlace } from './place.js'
+import { showProgress } from './progress.js'
+import type { Providers } from './providers.js'
+import { feeReserve, readAmount } from './read-amount.js'
+import { usualSlippage } from './slippage.js'
+
+/** The state as it is now, with what it was derived from. */
+export interface StateReading {
+  readonly state: SwapState
+  readonly place: Place | undefined
+  readonly list: TokenList
+  /** What would be exchanged, where that is said. */
+  readonly wish: SwapWish | undefined
+  /** Tells apart what a quote is of. */
+  readonly quoteOf: string
+}
+
+export interface StateReader {
+  read(): StateReading
+  readonly store: ReadableStore<SwapState>
+}
+
+interface StateSources {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly held: ReadableStore<Held>
+  readonly offered: ReadableStore<OfferedState>
+  readonly neighbours: Neighbours
+  readonly providers: Providers
+}
+
+const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coin: undefined }
+
+/** What stands before a fraction in a language. */
+export function decimalSeparatorOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** A wish for a quote: of an amount, from one token to another one. */
+function wishOf(
+  place: Place | undefined,
+  give: SwappableToken | undefined,
+  receive: SwappableToken | undefined,
+  amount: bigint | undefined,
+): SwapWish | undefined {
+  if (!place?.chain || !give || !receive || give.id === receive.id || !amount) return undefined
+  return {
+    ...{ caipNetworkId: place.network.caipNetworkId, account: place.account.address, amount },
+    ...{ accountType: place.account.type, give: give.address, receive: receive.address },
+  }
+}
+
+/** Derives the state: nothing of it is kept. */
+export function createStateReader({ ctx, held, offered, neighbours, providers }: StateSources): StateReader {
+  /** Thousands of tokens are put together when one of them changed, not with each key that is pressed. */
+  const createList = (place: Place | undefined): ReadableStore<TokenList> =>
+    deriveStore([offered, neighbours.tokens, neighbours.balance, pricesStore], () => {
+      if (!place) return nothingListed
+      const [own, balance] = [neighbours.tokens.getState(), neighbours.balance.getState()]
+      return mergeTokens(place, own, offered.getState(), balance, held.getState().prices)
+    })
+  const pricesStore: ReadableStore<unknown> = deriveStore([held], () => held.getState().prices)
+  let listOf = ''
+  let list = createList(undefined)
+  const listAt = (place: Place | undefined): TokenList => {
+    const key = placeKey(place)
+    if (key !== listOf) {
+      listOf = key
+      list = createList(place)
+    }
+    return list.getState()
+  }
+
+  const read = (): StateReading => {
+    const { draft, answered, gas, slippage: chosen, progress } = held.getState()
+    const place = readPlace(ctx)
+    const network = place?.network.caipNetworkId
+    const tokens = listAt(place)
+    const form = (address: string): string => place?.chain?.normalizeAddress(address) ?? address
+    const sameAddress = (one: string, other: string): boolean => form(one) === form(other)
+    const [give, receive] = [draft.give, draft.receive].map((one) => findToken(one, tokens, sameAddress))
+    const { coin } = tokens
+    const slippage = chosen ?? ctx.options?.slippage ?? usualSlippage
+
+    const isSmart = place?.account.type === 'smartAccount'
+    const known = gas?.of === network ? gas : undefined
+    const gasPrice = typeof known?.price === 'bigint' ? known.price : undefined
+    // Where nobody says what gas costs, the transaction itself tells whether it can be paid.
+    const isUntold = known?.price === 'untold'
+    const reserve =
+      gasPrice !== undefined && coin
+        ? feeReserve(gasPrice, coin.decimals, isSmart)
+        : isUntold
+          ? 0n
+          : undefined
+    const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
+    const amount = readAmount({ draft, token: give, reserve, decimalSeparator })
+
+    const wish = wishOf(place, give, receive, amount.value)
+    const quoteOf = wish ? JSON.stringify([placeKey(place), give?.id, receive?.id, String(wish.amount)]) : ''
+    const symbolOf = (address: string | undefined): string | undefined =>
+      address === undefined
+        ? coin?.symbol
+        : tokens.tokens.find((one) => one.address !== undefined && sameAddress(one.address, address))?.symbol
+    const quoteState = (): QuoteState => {
+      if (!wish || !give || !receive) return { phase: 'none' }
+      const fitting = answered?.of === quoteOf ? answered : undefined
+      const { best, fault } = fitting ?? {}
+      const last: SwapQuote | undefined =
+        best && makeQuote({ best, give, receive, coin, amount: wish.amount, slippage, gasPrice, symbolOf })
+      if (!fitting || fitting.isAsking) return { phase: 'loading', last }
+      if (fault) return { phase: 'failed', fault, last }
+      return last ? { phase: 'ready', quote: last } : { phase: 'loading' }
+    }
+    const quote = quoteState()
+
+    const loaded = providers.store.getState()
+    const offers = offered.getState()
+    const here = offers.of === network ? offers : undefined
+    const isNobodys = loaded !== undefined && network !== undefined && providers.at(network).length === 0
+    const hasNothing = here?.status === 'ready' && here.tokens.length === 0
+    // Nothing is said of a network while none is known.
+    const isSupported = place === undefined || (place.chain !== undefined && !isNobodys && !hasNothing)
+    const tokenStatus = isSupported ? (here?.status ?? 'unknown') : 'unknown'
+    const obstacle = findObstacle({
+      ...{ isSupported, tokenStatus, give, receive, coin, amount, quote },
+      isGasPriceMissing: known?.price === 'unsupported',
+      // Who pays for a smart account, only the transaction tells.
+      fee: isSmart || quote.phase !== 'ready' ? undefined : quote.quote.networkFee?.value,
+    })
+    const state: SwapState = {
+      ...{
+        caipNetworkId: network,
+        isSupported,
+        tokenStatus,
+        give,
+        receive,
+        amount,
+        quote,
+        slippage,
+        obstacle,
+      },
+      progress: showProgress(progress, (id, { caipNetworkId }) =>
+        neighbours.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
+      ),
+    }
+    return { state, place, list: tokens, wish, quoteOf }
+  }
+  const sources = [
+    ...[held, offered, providers.store, ctx.connections.store, ctx.networks.store, ctx.i18n.store],
+    ...[neighbours.tokens, neighbours.balance, neighbours.followed],
+  ]
+  return { read, store: deriveStore(sources, () => read().state) }
+}

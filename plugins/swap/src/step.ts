@@ -1,0 +1,140 @@
+import {
+  type CallBatch,
+  type ContractCall,
+  type PluginContext,
+  type Transfer,
+  untilAborted,
+  type WalletCall,
+  worthOf,
+} from '#kernel'
+import type { BatchOffers } from './batch-offer.js'
+import type { BestOffer } from './best-offer.js'
+import type {
+  PermitToSign,
+  SwapAction,
+  SwapPlugin,
+  SwappableToken,
+  SwapReview,
+  SwapWish,
+} from './contract.js'
+import { freeze } from './freeze.js'
+import { makeQuote } from './make-quote.js'
+import type { SwapPlace } from './place.js'
+import type { LoadedProvider } from './providers.js'
+
+/** How the wallet's answer becomes what happened. */
+export type StepKind =
+  | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
+  | { readonly kind: 'signature'; readonly asked: PermitToSign }
+  | { readonly kind: 'batch'; readonly batch: CallBatch }
+
+/** What is confirmed, and what the wallet is asked then: nothing of it changes any more (SEC-06). */
+export interface BuiltStep {
+  readonly review: SwapReview
+  readonly call: WalletCall
+  readonly place: SwapPlace
+  readonly wish: SwapWish
+  readonly by: LoadedProvider
+  readonly how: StepKind
+  /** What was allowed before. Smallest unit. */
+  readonly allowed?: bigint | undefined
+}
+
+/** A permit that the wallet signed, and whose it is. */
+export interface SignedPermit {
+  readonly asked: PermitToSign
+  readonly signature: string
+  /** Who may take it. */
+  readonly spender: string
+  readonly wish: SwapWish
+  readonly by: string
+}
+
+/** What to build. */
+export interface StepRequest {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly place: SwapPlace
+  readonly wish: SwapWish
+  readonly give: SwappableToken
+  readonly receive: SwappableToken
+  readonly coin: SwappableToken | undefined
+  /** Basis points. */
+  readonly slippage: number
+  readonly gasPrice: bigint | undefined
+  readonly symbolOf: (address: string | undefined) => string | undefined
+  readonly providers: readonly LoadedProvider[]
+  readonly batches: BatchOffers
+  readonly permit: SignedPermit | undefined
+  /** What was allowed before an approval that is in a block now: a node may still say so for a moment. */
+  readonly allowedBefore: bigint | undefined
+  /** What this exchange has had already. */
+  readonly done: readonly SwapAction[]
+  readonly signal: AbortSignal
+}
+
+/** For so long a quote is taken for true. Milliseconds. */
+const quoteLasts = 30_000
+
+/** What of a step differs from one kind to another. */
+export interface StepParts {
+  readonly action: SwapAction
+  readonly call: WalletCall
+  readonly how: StepKind
+  readonly contract: string
+  readonly isRead: boolean
+  readonly transfer?: Transfer | undefined
+  readonly allowance?: { readonly spender: string; readonly value: bigint } | undefined
+  readonly allowed?: bigint | undefined
+  readonly minimum?: bigint | undefined
+  readonly validUntil?: number | undefined
+}
+
+/** A call that nobody changes any more. */
+export const frozenCall = (call: WalletCall): WalletCall => freeze(structuredClone(call))
+
+/** Puts the parts together: what the preview shows. */
+export function toStep(request: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
+  const { place, wish, give, receive, coin, slippage, gasPrice, symbolOf, done } = request
+  const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
+  const { decimals, symbol } = give
+  const fee = transfer?.fee
+  const until = best.at + quoteLasts
+  const review: SwapReview = {
+    ...{
+      account: place.caipAddress,
+      caipNetworkId: wish.caipNetworkId,
+      give,
+      receive,
+      action,
+      contract,
+      isRead,
+    },
+    quote: makeQuote({
+      ...{ best, give, receive, coin, slippage, gasPrice, symbolOf, minimum },
+      amount: wish.amount,
+    }),
+    allowance: allowance && {
+      spender: allowance.spender,
+      amount: { value: allowance.value, decimals, symbol },
+    },
+    fee,
+    feeWorth: fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined,
+    expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
+    ...{ isWorse: false, done },
+  }
+  return { review: freeze(structuredClone(review)), call, place, wish, by: best.by, how, allowed }
+}
+
+/** Whoever built a transfer turns the wallet's answer into its id. */
+export const transactionOf = (transfer: Transfer): StepKind => ({
+  kind: 'transaction',
+  isOnlySigned: transfer.isOnlySigned ?? false,
+  submit: (answer, until) => transfer.submit(answer, until),
+})
+
+/** Puts a call of a contract into the wallet's words. */
+export function buildCall({ place, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
+  const { chain, network, account } = place
+  const request = { network, from: account.address, call, accountType: account.type, signal }
+  return untilAborted(chain.buildCall(request), signal)
+}

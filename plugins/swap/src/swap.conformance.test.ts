@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createFakeNeighbours } from '../../send/testing/fake-neighbours.js'
+import { transactionsPlugin } from '../../transactions/src/manifest.js'
+import { swapPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'swap', () => {
+  const { account, tokens } = createFakeNeighbours()
+  return {
+    plugin: swapPlugin,
+    requires: [account, tokens, transactionsPlugin],
+    options: { slippage: 50, networks: ['eip155:31337'] },
+    invalidOptions: [
+      { options: { slippage: 0 }, names: 'slippage' },
+      { options: { slippage: 0.5 }, names: 'slippage' },
+      { options: { networks: ['ethereum'] }, names: 'networks' },
+    ],
+    platform: createTestPlatform(),
+  }
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-shell/kit'
+import type { SwapFailure } from '../contract.js'
+import { failureBody, failureTitle } from './failure-text.js'
+
+export interface FailureNoticeProps {
+  readonly failure: SwapFailure
+}
+
+/** What happened, whether anything was exchanged, and what to do. */
+export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
+  const t = useT('swap')
+  const { links } = useKernel()
+  const { explorerUrl, reason } = failure
+  const isOwnWish = reason === 'rejected' || reason === 'approvalRejected'
+  return (
+    <Notice tone={isOwnWish ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
+      <Stack gap={1} align="start">
+        <span>{failureBody(t, failure)}</span>
+        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
+          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
+        ) : null}
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Translate } from '#ui-shell/kit'
+import type { SwapFailure } from '../contract.js'
+import type { SwapMessages } from '../messages.en.js'
+
+const titles = {
+  rejected: 'failedRejected',
+  approvalRejected: 'failedApprovalRejected',
+  accountChanged: 'failedAccountChanged',
+  networkChanged: 'failedNetworkChanged',
+  transactionChanged: 'failedTransactionChanged',
+  insufficientFunds: 'failedFunds',
+  refusedByNetwork: 'failedRefused',
+  noRoute: 'noRouteTitle',
+  quoteExpired: 'failedExpired',
+  providerFailed: 'quoteFailedTitle',
+  networkUnsupported: 'unsupportedTitle',
+  walletFailed: 'failedWallet',
+  nodeFailed: 'failedNode',
+  approvalFailed: 'failedApproval',
+  priceMoved: 'failedPriceMoved',
+  transactionFailed: 'failedTransaction',
+} as const satisfies Record<SwapFailure['reason'], keyof SwapMessages>
+
+/** What happened. */
+export const failureTitle = (t: Translate, { reason }: SwapFailure): string => t(titles[reason])
+
+function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof SwapMessages {
+  if (wasSent === 'unknown') return 'maybeSent'
+  if (wasSent === 'yes') return reason === 'priceMoved' ? 'sentPriceMoved' : 'sentNotDone'
+  if (reason === 'approvalFailed') return 'approvalNotDone'
+  return isApproved ? 'notSentApproved' : 'notSent'
+}
+
+/** Whether anything was exchanged or lost, and what to do. */
+export const failureBody = (t: Translate, failure: SwapFailure): string => t(bodyKey(failure))

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { AmountPanel, foreignText, LinkRow, TokenButton, useNavigation, useT } from '#ui-shell/kit'
+import { HeldOf } from './held-of.js'
+import { useSwap } from './use-swap.js'
+
+export interface GivePanelProps {
+  /** Enter: the same as the view's primary action. */
+  readonly onSubmit: () => void
+}
+
+/** What is given: how much, of which token, and how much of it there is. */
+export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
+  const t = useT('swap')
+  const { push } = useNavigation()
+  const { swap, state, coin, money, exact } = useSwap()
+  const { give, amount, obstacle } = state
+  const symbol = foreignText(give?.symbol ?? '')
+  const fault =
+    amount.fault !== undefined
+      ? t(amount.fault, { symbol, decimals: give?.decimals ?? 0 })
+      : give?.held !== undefined && obstacle === 'insufficientFunds'
+        ? t('overBalance', { amount: exact({ value: give.held, decimals: give.decimals }), symbol })
+        : obstacle === 'insufficientFee'
+          ? t('overFee', { coin })
+          : undefined
+  return (
+    <AmountPanel
+      label={t('give')}
+      value={amount.text}
+      onChange={swap.setAmount}
+      token={
+        <TokenButton
+          token={give}
+          label={t('chooseGive')}
+          placeholder={t('choose')}
+          onPress={() => push('SwapSelectToken', { side: 'give' })}
+        />
+      }
+      note={<bdi>{money(amount.worth) ?? '\u00a0'}</bdi>}
+      end={
+        give?.held === undefined ? null : (
+          <>
+            <HeldOf token={give} />
+            {give.held > 0n ? <LinkRow label={t('max')} onPress={swap.useMax} /> : null}
+          </>
+        )
+      }
+      error={fault}
+      onSubmit={onSubmit}
+      focusOnMount={give !== undefined}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { foreignText, useT } from '#ui-shell/kit'
+import type { SwappableToken } from '../contract.js'
+import { useSwap } from './use-swap.js'
+
+export interface HeldOfProps {
+  readonly token: SwappableToken
+}
+
+/** How much of a token there is, to the last digit in its tooltip. */
+export function HeldOf({ token: { held, decimals, symbol } }: HeldOfProps): ReactNode {
+  const t = useT('swap')
+  const { exact, short } = useSwap()
+  if (held === undefined) return null
+  const amount = { value: held, decimals }
+  const unit = foreignText(symbol)
+  return (
+    <bdi title={t('balance', { amount: exact(amount), symbol: unit })}>
+      {t('balance', { amount: short(amount), symbol: unit })}
+    </bdi>
+  )
+}

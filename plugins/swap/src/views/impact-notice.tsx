@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Notice, useT } from '#ui-shell/kit'
+import type { SwapQuote } from '../contract.js'
+import { useSwap } from './use-swap.js'
+
+export interface ImpactNoticeProps {
+  readonly quote: SwapQuote
+  /** Asks to agree to a severe one. */
+  readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
+}
+
+/** That much is lost by the price itself, in words. */
+export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
+  const t = useT('swap')
+  const { money, percent } = useSwap()
+  const { impactLevel, priceImpact, giveWorth, receiveWorth } = quote
+  if (priceImpact === undefined || (impactLevel !== 'high' && impactLevel !== 'severe')) return null
+  const [give, receive] = [money(giveWorth), money(receiveWorth)]
+  const isSevere = impactLevel === 'severe'
+  return (
+    <Notice
+      tone={isSevere ? 'danger' : 'warning'}
+      title={t('impactTitle', { percent: percent(priceImpact) })}
+      acknowledge={
+        isSevere && agreed
+          ? { label: t('impactAgree'), checked: agreed.isAgreed, onChange: agreed.onChange }
+          : undefined
+      }
+    >
+      {give === undefined || receive === undefined ? t('impactBody') : t('impactWorth', { give, receive })}
+    </Notice>
+  )
+}

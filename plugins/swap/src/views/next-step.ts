@@ -1,0 +1,39 @@
+import type { Translate } from '#ui-shell/kit'
+import { foreignText } from '#ui-shell/kit'
+import type { SwapObstacle, SwapState } from '../contract.js'
+
+/** The view's primary action. */
+export interface NextStep {
+  readonly label: string
+  /** Nothing to do about it here: the label says what is missing. */
+  readonly leadsTo?: 'review' | 'preview' | 'retry' | 'give' | 'receive' | undefined
+  readonly isBusy: boolean
+}
+
+const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
+  selectGive: 'give',
+  selectReceive: 'receive',
+  tokensUnavailable: 'retry',
+  quoteUnavailable: 'retry',
+  gasPriceUnavailable: 'retry',
+}
+
+/** The next step, or the first thing that is missing. */
+export function nextStepOf(t: Translate, { progress, obstacle, give }: SwapState, coin: string): NextStep {
+  if (progress.step === 'preparing') return { label: t('preparing'), isBusy: true }
+  if (progress.step === 'asking' || progress.step === 'allowing')
+    return {
+      label: t(progress.step === 'asking' ? 'continueInWallet' : 'continueApproving'),
+      leadsTo: 'preview',
+      isBusy: false,
+    }
+  if (obstacle === undefined) return { label: t('review'), leadsTo: 'review', isBusy: false }
+  return {
+    label: t(ways[obstacle] === 'retry' ? 'tryAgain' : obstacle, {
+      symbol: foreignText(give?.symbol ?? ''),
+      coin,
+    }),
+    leadsTo: ways[obstacle],
+    isBusy: obstacle === 'quoting',
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Amount } from '#kernel'
+import { AmountAtMost, Fact, FactList, foreignText, useT } from '#ui-shell/kit'
+import type { PriceImpactLevel, SwapQuote } from '../contract.js'
+import type { SwapMessages } from '../messages.en.js'
+import { AmountText } from './amount-text.js'
+import { useSwap } from './use-swap.js'
+
+const tones = {
+  none: 'success',
+  low: undefined,
+  high: 'warning',
+  severe: 'danger',
+} as const satisfies Record<PriceImpactLevel, string | undefined>
+const levels = {
+  none: 'impactNone',
+  low: 'impactLow',
+  high: 'impactHigh',
+  severe: 'impactSevere',
+} as const satisfies Record<PriceImpactLevel, keyof SwapMessages>
+
+export interface QuoteFactsProps {
+  readonly quote: SwapQuote
+  /** Basis points. */
+  readonly slippage: number
+  /** What the network takes at most. */
+  readonly fee: Amount | undefined
+  readonly feeWorth: string | undefined
+  /** The least is told to the last digit. */
+  readonly isExact?: boolean
+  /** Only the wallet knows the fee. */
+  readonly isFeeOfWallet?: boolean
+  /** Further `<Fact>`s. */
+  readonly children?: ReactNode
+}
+
+/** All that makes a price: what is lost, what it costs, which way it goes. */
+export function QuoteFacts(props: QuoteFactsProps): ReactNode {
+  const t = useT('swap')
+  const { money, percent } = useSwap()
+  const { quote, slippage, fee, feeWorth, isFeeOfWallet = false, isExact = false, children } = props
+  const { priceImpact, impactLevel, minimumReceived, providerFee, route } = quote
+  const impact =
+    priceImpact === undefined
+      ? t('impactUnknown')
+      : priceImpact < 0
+        ? t('impactBetter', { percent: percent(-priceImpact) })
+        : percent(priceImpact)
+  return (
+    <FactList>
+      <Fact
+        label={t('priceImpact')}
+        tone={priceImpact === undefined ? undefined : tones[impactLevel]}
+        note={priceImpact === undefined ? undefined : t(levels[impactLevel])}
+      >
+        <bdi>{impact}</bdi>
+      </Fact>
+      <Fact label={t('minimumReceived')} note={t('slippageIncluded', { percent: percent(slippage) })}>
+        <AmountText amount={minimumReceived} isExact={isExact} />
+      </Fact>
+      <Fact
+        label={t('networkFee')}
+        note={fee && [t('atMost'), money(feeWorth)].filter((part) => part !== undefined).join(' · ')}
+      >
+        {fee ? <AmountAtMost amount={fee} /> : t(isFeeOfWallet ? 'feeInWallet' : 'unknown')}
+      </Fact>
+      <Fact
+        label={t('providerFee')}
+        note={providerFee && providerFee.value > 0n ? money(quote.providerFeeWorth) : undefined}
+      >
+        {providerFee && providerFee.value > 0n ? <AmountText amount={providerFee} /> : t('noFee')}
+      </Fact>
+      {route.length > 0 ? (
+        <Fact label={t('route')} note={t('by', { provider: foreignText(quote.provider.name) })}>
+          <bdi dir="ltr">{route.map((symbol) => foreignText(symbol)).join(' → ')}</bdi>
+        </Fact>
+      ) : (
+        <Fact label={t('provider')}>
+          <bdi>{foreignText(quote.provider.name)}</bdi>
+        </Fact>
+      )}
+      {children}
+    </FactList>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { foreignText, useKernel, useStore, useT } from '#ui-shell/kit'
+import type { SwapQuote } from '../contract.js'
+
+export interface RateTextProps {
+  readonly quote: SwapQuote
+}
+
+/** How many of the one for one of the other. */
+export function RateText({ quote: { rate, give, receive } }: RateTextProps): ReactNode {
+  const t = useT('swap')
+  const { i18n } = useKernel()
+  const { locale } = useStore(i18n.store)
+  // A decimal text is formatted exactly; `number` would lose digits (SEC-10).
+  const text = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(
+    rate as Intl.StringNumericLiteral,
+  )
+  return (
+    <bdi title={rate}>
+      {t('rate', { give: foreignText(give.symbol), amount: text, receive: foreignText(receive.symbol) })}
+    </bdi>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { AmountPanel, Announce, foreignText, TokenButton, useNavigation, useT } from '#ui-shell/kit'
+import { HeldOf } from './held-of.js'
+import { quoteOf } from './quote-of.js'
+import { useRested } from './use-rested.js'
+import { useSwap } from './use-swap.js'
+
+/** What is received for it: as the exchange says now. */
+export function ReceivePanel(): ReactNode {
+  const t = useT('swap')
+  const { push } = useNavigation()
+  const { state, money, exact, short } = useSwap()
+  const { receive, quote: quoteState, amount } = state
+  const quote = quoteOf(quoteState)
+  const isLoading = quoteState.phase === 'loading'
+  const value = quote ? short(quote.receive) : ''
+  const said =
+    quoteState.phase === 'ready' && quote
+      ? t('youReceive', { amount: value, symbol: foreignText(quote.receive.symbol) })
+      : ''
+  return (
+    <>
+      <AmountPanel
+        label={t('receive')}
+        value={value}
+        exact={quote && exact(quote.receive)}
+        busy={isLoading && quote === undefined && amount.value !== undefined}
+        isOld={quoteState.phase !== 'ready'}
+        token={
+          <TokenButton
+            token={receive}
+            label={t('chooseReceive')}
+            placeholder={t('choose')}
+            onPress={() => push('SwapSelectToken', { side: 'receive' })}
+          />
+        }
+        note={<bdi>{money(quote?.receiveWorth) ?? '\u00a0'}</bdi>}
+        end={receive?.held === undefined ? null : <HeldOf token={receive} />}
+      />
+      <Announce>{useRested(said)}</Announce>
+    </>
+  )
+}

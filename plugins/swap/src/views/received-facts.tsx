@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Amount } from '#kernel'
+import { Fact, FactList, useT } from '#ui-shell/kit'
+import type { SwapReview } from '../contract.js'
+import { AmountText } from './amount-text.js'
+
+export interface ReceivedFactsProps {
+  readonly review: SwapReview
+  /** Read from the block; absent until it is known. */
+  readonly received: Amount | undefined
+}
+
+/** What came, beside what was promised. */
+export function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): ReactNode {
+  const t = useT('swap')
+  const isLess = received !== undefined && received.value < quote.minimumReceived.value
+  return (
+    <FactList>
+      <Fact label={t('given')}>
+        <AmountText amount={quote.give} />
+      </Fact>
+      {received ? (
+        <Fact label={t('received')} tone={isLess ? 'danger' : 'success'}>
+          <AmountText amount={received} />
+        </Fact>
+      ) : null}
+      <Fact label={t('promised')}>
+        <AmountText amount={quote.receive} />
+      </Fact>
+      <Fact label={t('leastPromised')}>
+        <AmountText amount={quote.minimumReceived} />
+      </Fact>
+    </FactList>
+  )
+}

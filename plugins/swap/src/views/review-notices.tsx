@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { foreignText, Notice, Stack, useT } from '#ui-shell/kit'
+import type { SwapReview } from '../contract.js'
+import { useSwap } from './use-swap.js'
+
+export interface ReviewNoticesProps {
+  readonly review: SwapReview
+}
+
+/** What a person should know before the wallet is asked: that the price fell, that nobody read the contract's call. */
+export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
+  const t = useT('swap')
+  const { exact } = useSwap()
+  const { quote, action, isRead, isWorse } = review
+  // Before the approval there is nothing of the exchange that could be read.
+  const isUnread = !isRead && (action === 'swap' || action === 'approveAndSwap')
+  if (!isWorse && !isUnread) return null
+  const worth = (amount: SwapReview['quote']['give']) => ({
+    amount: exact(amount),
+    symbol: foreignText(amount.symbol),
+  })
+  return (
+    <Stack gap={2}>
+      {isWorse ? (
+        <Notice tone="warning" title={t('worseTitle')} isNews>
+          {t('worseBody', worth(quote.minimumReceived))}
+        </Notice>
+      ) : null}
+      {isUnread ? (
+        <Notice tone="warning" title={t('unreadTitle')}>
+          {t('unreadBody', { ...worth(quote.give), provider: foreignText(quote.provider.name) })}
+        </Notice>
+      ) : null}
+    </Stack>
+  )
+}

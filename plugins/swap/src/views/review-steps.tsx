@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Address, foreignText, Section, type Step, StepList, useT } from '#ui-shell/kit'
+import type { SwapAction, SwapReview } from '../contract.js'
+import { useSwap } from './use-swap.js'
+
+/** What is still to be asked for after an action. */
+const after: Readonly<Record<SwapAction, readonly SwapAction[]>> = {
+  resetAllowance: ['approve', 'swap'],
+  approve: ['swap'],
+  permit: ['swap'],
+  swap: [],
+  approveAndSwap: [],
+}
+
+export interface ReviewStepsProps {
+  readonly review: SwapReview
+  readonly phase: 'review' | 'asking' | 'allowing'
+}
+
+/** What the wallet is asked for now, what it was asked for before, and what comes after it. */
+export function ReviewSteps({ review, phase }: ReviewStepsProps): ReactNode {
+  const t = useT('swap')
+  const actions = [
+    ...review.done.map((action) => [action, 'done'] as const),
+    [review.action, 'current'] as const,
+    ...after[review.action].map((action) => [action, 'next'] as const),
+  ]
+  return (
+    <Section title={t(actions.length > 1 ? 'stepsTitle' : 'stepTitle')}>
+      <StepList
+        label={t('stepsTitle')}
+        doneText={t('stepDone')}
+        steps={actions.map(
+          ([action, state]): Step => ({
+            id: `${action} ${state}`,
+            state,
+            title: <StepTitle review={review} action={action} />,
+            note: <StepNote review={review} action={action} state={state} phase={phase} />,
+          }),
+        )}
+      />
+    </Section>
+  )
+}
+
+interface StepProps {
+  readonly review: SwapReview
+  readonly action: SwapAction
+}
+
+function StepTitle({ review, action }: StepProps): ReactNode {
+  const t = useT('swap')
+  const { exact, short } = useSwap()
+  const { quote, allowance } = review
+  const isOfApproval = action !== 'swap' && action !== 'resetAllowance'
+  // What was read from the approval's bytes wins over what was asked for.
+  const given = (isOfApproval && action === review.action ? allowance?.amount : undefined) ?? quote.give
+  const values = {
+    amount: exact(given),
+    symbol: foreignText(quote.give.symbol),
+    // Cut, never rounded up: it is at least that.
+    least: short(quote.minimumReceived),
+    other: foreignText(quote.receive.symbol),
+  }
+  return t(`step_${action}`, values)
+}
+
+interface StepNoteProps extends StepProps {
+  readonly state: Step['state']
+  readonly phase: ReviewStepsProps['phase']
+}
+
+function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
+  const t = useT('swap')
+  if (state !== 'current') return null
+  if (phase === 'allowing') return t('onTheWay')
+  if (action === 'swap') return t('stepNote_swap')
+  const mark = '\u0000'
+  const [before, after] = t(`stepNote_${action}`, { address: mark }).split(mark)
+  return (
+    <>
+      {before}
+      {/* In the sentence it stands as an address: left to right, and whole for the screen reader. */}
+      <Address value={review.allowance?.spender ?? review.contract} />
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { foreignText, type Translate } from '#ui-shell/kit'
+import type { SwapProgress } from '../contract.js'
+import { failureBody, failureTitle } from './failure-text.js'
+import type { SwapView } from './use-swap.js'
+
+type Sent = Extract<SwapProgress, { readonly step: 'sent' }>
+
+/** How far the exchange is, what it gave beside what was promised, or what its failure cost. */
+export function statusText(
+  t: Translate,
+  { status, review, received, failure }: Sent,
+  { exact, short }: Pick<SwapView, 'exact' | 'short'>,
+): { readonly title: string; readonly body: string } {
+  const { give, receive, minimumReceived } = review.quote
+  const values = {
+    amount: exact(give),
+    symbol: foreignText(give.symbol),
+    promised: short(receive),
+    other: foreignText(receive.symbol),
+  }
+  if (status === 'pending') return { title: t('pendingTitle', values), body: t('pendingBody') }
+  if (status === 'unknown') return { title: t('unknownTitle'), body: t('unknownBody') }
+  if (status === 'failed')
+    return failure
+      ? { title: failureTitle(t, failure), body: failureBody(t, failure) }
+      : { title: t('failedTransaction'), body: t('sentNotDone') }
+  if (!received) return { title: t('successTitle', values), body: t('receivedUnknown') }
+  const key =
+    received.value >= receive.value
+      ? 'asPromised'
+      : received.value >= minimumReceived.value
+        ? 'withinPromise'
+        : 'belowPromise'
+  return {
+    title: t('receivedTitle', { amount: short(received), symbol: foreignText(received.symbol) }),
+    body: t(key, values),
+  }
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  Announce,
+  Button,
+  EmptyState,
+  LinkRow,
+  Notice,
+  Skeleton,
+  Stack,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { SwapAction } from '../contract.js'
+import type { SwapMessages } from '../messages.en.js'
+import { FailureNotice } from './failure-notice.js'
+import { ImpactNotice } from './impact-notice.js'
+import { ReviewFacts } from './review-facts.js'
+import { ReviewNotices } from './review-notices.js'
+import { ReviewSides } from './review-sides.js'
+import { ReviewSteps } from './review-steps.js'
+import { useRested } from './use-rested.js'
+import { useSwap } from './use-swap.js'
+
+/** A press that was meant for what stood here before sends nothing. Milliseconds. */
+const asleepMs = 500
+
+const labels = {
+  approve: 'doApprove',
+  resetAllowance: 'doReset',
+  permit: 'doPermit',
+  swap: 'doSwap',
+  approveAndSwap: 'doBoth',
+} as const satisfies Record<SwapAction, keyof SwapMessages>
+
+/** What will be exchanged, read from what the wallet is asked for, and the one button that asks it. */
+export default function SwapPreviewView(): ReactNode {
+  const t = useT('swap')
+  const { platform, links } = useKernel()
+  const { back, canGoBack, replace, reset } = useNavigation()
+  const { swap, state } = useSwap()
+  const { progress } = state
+  const [isAwake, setAwake] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
+  const failure = progress.step === 'review' ? progress.failure : undefined
+  const review = 'review' in progress ? progress.review : undefined
+  const isWorse = review?.isWorse ?? false
+  const action = review?.action
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
+  useEffect(() => {
+    setAwake(false)
+    return platform.after(asleepMs, () => setAwake(true))
+  }, [platform, progress.step, failure, action, isWorse])
+  useEffect(() => swap.watch(), [swap])
+  const isSent = progress.step === 'sent'
+  useEffect(() => {
+    if (isSent) replace('SwapStatus')
+  }, [isSent, replace])
+  const said = useRested(
+    action && progress.step === 'review' ? t(isWorse ? 'worseTitle' : labels[action]) : '',
+  )
+
+  const accept = (): void => {
+    // What was agreed to was the price of before.
+    setAgreed(false)
+    swap.accept()
+  }
+  const edit = (): void => (canGoBack() ? back() : reset('Swap'))
+  if (progress.step === 'preparing')
+    return (
+      <ViewBody
+        footer={
+          <Button busy onPress={edit}>
+            {t('preparing')}
+          </Button>
+        }
+      >
+        <Skeleton kind="row" count={4} />
+      </ViewBody>
+    )
+  if (!review) {
+    const stopped = progress.step === 'draft' ? progress.failure : undefined
+    return (
+      <ViewBody footer={<Button onPress={edit}>{t(stopped ? 'edit' : 'startSwap')}</Button>}>
+        {stopped ? (
+          <FailureNotice failure={stopped} />
+        ) : (
+          <EmptyState icon="swap" title={t('noReviewTitle')} body={t('noReviewBody')} />
+        )}
+      </ViewBody>
+    )
+  }
+  const isAsking = progress.step === 'asking'
+  const isAllowing = progress.step === 'allowing'
+  const isFree = progress.step === 'review'
+  const mustAgree = review.quote.impactLevel === 'severe' && !isAgreed
+  const label = isAsking
+    ? 'confirmInWallet'
+    : isAllowing
+      ? 'waitingForApproval'
+      : isWorse
+        ? 'acceptPrice'
+        : mustAgree
+          ? 'readFirst'
+          : labels[review.action]
+  const explorerUrl = isAllowing ? progress.explorerUrl : undefined
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={1}>
+          <Button
+            busy={!isFree}
+            disabled={!isAwake || (!isWorse && mustAgree)}
+            onPress={() => (isWorse ? accept() : swap.confirm())}
+          >
+            {t(label)}
+          </Button>
+          {isFree ? <LinkRow label={t('edit')} onPress={edit} /> : null}
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        {failure ? <FailureNotice failure={failure} /> : null}
+        <ReviewNotices review={review} />
+        <ReviewSides review={review} />
+        <ReviewSteps review={review} phase={isAllowing ? 'allowing' : isAsking ? 'asking' : 'review'} />
+        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
+          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
+        ) : null}
+        <ImpactNotice
+          quote={review.quote}
+          agreed={isFree && !isWorse ? { isAgreed, onChange: setAgreed } : undefined}
+        />
+        <ReviewFacts review={review} />
+        {isAsking ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
+        <Announce>{isAsking || isAllowing ? t(label) : said}</Announce>
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ViewProps, worthOf } from '#kernel'
+import {
+  Button,
+  Chips,
+  EmptyState,
+  ErrorState,
+  GroupedVirtualList,
+  ListRow,
+  RowAmount,
+  SearchField,
+  Skeleton,
+  Stack,
+  shortAddress,
+  TokenButton,
+  TokenImage,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { SwapPlugin, SwappableToken, SwapState } from '../contract.js'
+import { useSwap } from './use-swap.js'
+
+type Props = ViewProps<SwapPlugin['views']['SwapSelectToken']>
+
+/** Symbols are anybody's; an address is not. */
+const subtitleOf = ({ symbol, address }: SwappableToken): string =>
+  address === undefined ? symbol : `${symbol} · ${shortAddress(address)}`
+
+/** What can be exchanged on the network, the account's own first: thousands, and searched. */
+export default function SwapSelectTokenView({ params: { side } }: Props): ReactNode {
+  const t = useT('swap')
+  const { back } = useNavigation()
+  const { swap, state, network, money, short } = useSwap()
+  const [text, setText] = useState('')
+  useEffect(() => swap.watch(), [swap])
+  const { tokenStatus, give, receive } = state
+  const chosen = side === 'give' ? give : receive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer of `search` changes with the state alone
+  const groups = useMemo(() => {
+    const found = swap.search(text)
+    const isOwn = ({ held = 0n }: SwappableToken): boolean => held > 0n
+    return [
+      { id: 'own', title: t('ownTokens'), items: found.filter(isOwn) },
+      { id: 'others', title: t('otherTokens'), items: found.filter((token) => !isOwn(token)) },
+    ]
+  }, [swap, text, state, t])
+  const isEmpty = groups.every(({ items }) => items.length === 0)
+  const suggested = text.trim() === '' ? swap.suggested() : []
+  const choose = ({ id }: SwappableToken): void => {
+    if (side === 'give') swap.setGive(id)
+    else swap.setReceive(id)
+    back()
+  }
+  if (isEmpty && text === '')
+    return (
+      <ViewBody>
+        {tokenStatus === 'unavailable' ? (
+          <ErrorState title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={swap.retry} />
+        ) : tokenStatus === 'ready' ? (
+          <EmptyState icon="tokens" title={t('noTokensTitle')} body={t('noTokensBody')} />
+        ) : (
+          <Skeleton kind="row" count={6} />
+        )}
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <Stack gap={3}>
+        <SearchField label={t('searchToken')} value={text} onChange={setText} />
+        {suggested.length > 0 ? (
+          <Chips label={t('suggestedTokens')}>
+            {suggested.map((token) => (
+              <TokenButton
+                key={token.id}
+                token={token}
+                label={t('chooseThis')}
+                isChip
+                current={token.id === chosen?.id}
+                onPress={() => choose(token)}
+              />
+            ))}
+          </Chips>
+        ) : null}
+        {isEmpty ? (
+          <EmptyState
+            icon="search"
+            title={t('nothingFoundTitle')}
+            body={t('nothingFoundBody')}
+            action={
+              <Button variant="secondary" onPress={() => setText('')}>
+                {t('showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <GroupedVirtualList
+            label={t('tokens')}
+            groups={groups}
+            keyOf={({ id }) => id}
+            footer={<Further status={tokenStatus} onRetry={swap.retry} />}
+            renderRow={(token) => (
+              <ListRow
+                image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
+                title={token.name}
+                subtitle={subtitleOf(token)}
+                end={<Held token={token} short={short} money={money} />}
+                current={token.id === chosen?.id}
+                onPress={() => choose(token)}
+              />
+            )}
+          />
+        )}
+      </Stack>
+    </ViewBody>
+  )
+}
+
+interface FurtherProps {
+  readonly status: SwapState['tokenStatus']
+  readonly onRetry: () => void
+}
+
+/** Below the tokens that are known: the others are on their way, or could not be read. */
+function Further({ status, onRetry }: FurtherProps): ReactNode {
+  const t = useT('swap')
+  if (status === 'ready') return null
+  return status === 'unavailable' ? (
+    <ErrorState title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={onRetry} />
+  ) : (
+    <Skeleton kind="row" count={3} />
+  )
+}
+
+interface HeldProps {
+  readonly token: SwappableToken
+  readonly short: ReturnType<typeof useSwap>['short']
+  readonly money: ReturnType<typeof useSwap>['money']
+}
+
+function Held({ token: { held = 0n, decimals, price }, short, money }: HeldProps): ReactNode {
+  if (held === 0n) return null
+  return (
+    <RowAmount
+      amount={short({ value: held, decimals })}
+      note={price === undefined ? undefined : money(worthOf(held, decimals, price))}
+    />
+  )
+}

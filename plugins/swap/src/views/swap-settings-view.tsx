@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { parseAmount } from '#kernel'
+import {
+  Button,
+  Choice,
+  Notice,
+  Stack,
+  Text,
+  TextField,
+  useKernel,
+  useNavigation,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { isSlippage } from '../slippage.js'
+import { useSwap } from './use-swap.js'
+
+/** Basis points. */
+const usual = ['10', '50', '100'] as const
+type Chosen = (typeof usual)[number] | 'own'
+const isUsual = (text: string): text is (typeof usual)[number] => usual.some((one) => one === text)
+/** From here on others can take a good part of it. Basis points. */
+const riskyAbove = 500
+/** A percentage has two digits after the point when it is whole basis points. */
+const percentDecimals = 2
+
+/** How much worse a price may have become until it is carried out. */
+export default function SwapSettingsView(): ReactNode {
+  const t = useT('swap')
+  const { i18n } = useKernel()
+  const { locale } = useStore(i18n.store)
+  const { back } = useNavigation()
+  const { swap, state, percent } = useSwap()
+  const kept = String(state.slippage)
+  const [chosen, setChosen] = useState<Chosen>(isUsual(kept) ? kept : 'own')
+  const [text, setText] = useState(
+    isUsual(kept) ? '' : i18n.number(state.slippage / 100, { useGrouping: false }),
+  )
+  const decimalSeparator = new Intl.NumberFormat(locale)
+    .formatToParts(1.1)
+    .find(({ type }) => type === 'decimal')?.value
+  const read = parseAmount(text, percentDecimals, { decimalSeparator })
+  const own = read.value === undefined ? undefined : Number(read.value)
+  const wanted = chosen === 'own' ? own : Number(chosen)
+  const isFine = isSlippage(wanted)
+  const choose = (id: Chosen): void => {
+    setChosen(id)
+    if (id !== 'own') swap.setSlippage(Number(id))
+  }
+  const type = (next: string): void => {
+    setText(next)
+    const { value } = parseAmount(next, percentDecimals, { decimalSeparator })
+    // What is no slippage yet changes nothing.
+    if (value !== undefined && isSlippage(Number(value))) swap.setSlippage(Number(value))
+  }
+  return (
+    <ViewBody
+      footer={
+        <Button disabled={!isFine} onPress={back}>
+          {t(isFine ? 'done' : 'slippageMissing')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Text variant="muted">{t('slippageBody')}</Text>
+        <Choice
+          label={t('slippage')}
+          options={[
+            ...usual.map((id) => ({ id, label: percent(Number(id)) })),
+            { id: 'own', label: t('own') },
+          ]}
+          value={chosen}
+          onChange={choose}
+        />
+        {chosen === 'own' ? (
+          <TextField
+            label={t('ownSlippage')}
+            value={text}
+            onChange={type}
+            isExact
+            focusOnMount
+            error={text === '' || isFine ? undefined : t('slippageInvalid')}
+            onSubmit={() => isFine && back()}
+          />
+        ) : null}
+        {isFine && wanted > riskyAbove ? (
+          <Notice tone="warning" title={t('slippageHighTitle')} isNews>
+            {t('slippageHighBody', { percent: percent(wanted) })}
+          </Notice>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}

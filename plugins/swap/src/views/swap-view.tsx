@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ViewProps } from '#kernel'
+import { Button, LinkRow, PanelPair, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import type { SwapArguments } from '../contract.js'
+import { FailureNotice } from './failure-notice.js'
+import { GivePanel } from './give-panel.js'
+import { nextStepOf } from './next-step.js'
+import { QuoteDetails } from './quote-details.js'
+import { QuoteTrouble } from './quote-trouble.js'
+import { ReceivePanel } from './receive-panel.js'
+import { SwapHead } from './swap-head.js'
+import { UnsupportedNetwork } from './unsupported-network.js'
+import { useBuying } from './use-buying.js'
+import { useSwap } from './use-swap.js'
+
+/** An exchange as it is made up: what for what, how much, at which price. */
+export default function SwapView({ params }: ViewProps<SwapArguments | undefined>): ReactNode {
+  const t = useT('swap')
+  const { current, push } = useNavigation()
+  const { swap, state, coin } = useSwap()
+  const buying = useBuying()
+  const { progress, obstacle, give } = state
+  useEffect(() => {
+    const { step } = swap.store.getState().progress
+    // Back from the preview it is a draft again; after one that was sent, a new one.
+    if (step === 'review') swap.edit()
+    if (step === 'sent') swap.reset()
+    if (params) swap.fill(params)
+    return swap.watch()
+  }, [swap, params])
+
+  if (!state.isSupported) return <UnsupportedNetwork />
+  const { label, leadsTo, isBusy } = nextStepOf(t, state, coin)
+  const goOn = async (): Promise<void> => {
+    if (isBusy || leadsTo === undefined) return
+    if (leadsTo === 'retry') return swap.retry()
+    if (leadsTo === 'preview') return push('SwapPreview')
+    if (leadsTo === 'give' || leadsTo === 'receive') return push('SwapSelectToken', { side: leadsTo })
+    await swap.review()
+    // Who went elsewhere in the meantime is not fetched back.
+    const { step } = swap.store.getState().progress
+    if (step !== 'draft' && step !== 'preparing' && current()?.view === 'Swap') push('SwapPreview')
+  }
+  const submit = (): void => void goOn()
+  const missing =
+    obstacle === 'insufficientFunds' ? give?.symbol : obstacle === 'insufficientFee' ? coin : undefined
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={1}>
+          <Button busy={isBusy} disabled={leadsTo === undefined && !isBusy} onPress={goOn}>
+            {label}
+          </Button>
+          {missing !== undefined && buying ? (
+            <LinkRow icon="buy" label={t('buy', { symbol: missing })} onPress={buying} />
+          ) : null}
+        </Stack>
+      }
+    >
+      <Stack gap={2}>
+        {progress.step === 'draft' && progress.failure ? <FailureNotice failure={progress.failure} /> : null}
+        <SwapHead />
+        <PanelPair
+          first={<GivePanel onSubmit={submit} />}
+          second={<ReceivePanel />}
+          turn={{ label: t('switchDirection'), onPress: swap.switchDirection }}
+        />
+        <QuoteDetails />
+        <QuoteTrouble />
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { points } from '#kernel'
+import {
+  Button,
+  EmptyState,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  Tag,
+  useKernel,
+  useNavigation,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { useSwap } from './use-swap.js'
+
+/** Swapping is not offered on the active network: those of the page's where it is. */
+export function UnsupportedNetwork(): ReactNode {
+  const t = useT('swap')
+  const { contributions, connections, networks } = useKernel()
+  const { push, back } = useNavigation()
+  const { swap, network } = useSwap()
+  useStore(connections.store)
+  const offered = swap.supportedNetworks().flatMap((id) => networks.find(id) ?? [])
+  const canSwitch = contributions.find(points.views, 'SwitchNetwork') !== undefined
+  const isPlace = offered.length > 0
+  return (
+    <ViewBody>
+      <Stack gap={3}>
+        <EmptyState
+          icon="network"
+          title={t('unsupportedTitle')}
+          body={t(isPlace ? 'unsupportedBody' : 'unsupportedNoneBody', {
+            network: network?.name ?? t('thisNetwork'),
+          })}
+          action={
+            isPlace ? null : (
+              <Button variant="secondary" onPress={back}>
+                {t('goBack')}
+              </Button>
+            )
+          }
+        />
+        {isPlace ? (
+          <Section title={t('supportedNetworks')}>
+            <List label={t('supportedNetworks')}>
+              {offered.map(({ caipNetworkId, chainNamespace, name, imageUrl, testnet }) => (
+                <ListRow
+                  key={caipNetworkId}
+                  image={<WalletImage src={imageUrl} name={name} />}
+                  title={name}
+                  tag={testnet ? <Tag tone="warning">{t('testnet')}</Tag> : null}
+                  // Without that view the wallet itself changes it.
+                  onPress={
+                    canSwitch
+                      ? () =>
+                          push(connections.active(chainNamespace) ? 'SwitchNetwork' : 'SwitchActiveChain', {
+                            caipNetworkId,
+                          })
+                      : undefined
+                  }
+                />
+              ))}
+            </List>
+          </Section>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,309 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { definePlugin, type PluginTypes, points, QuoinError } from '#kernel'
+import { KernelContext } from '#ui-shell/kit'
+import {
+  coin,
+  dai,
+  endWorlds,
+  router,
+  type SwapWorld,
+  type SwapWorldOptions,
+  startSwap,
+  usd,
+} from '../../testing/swap-world.js'
+import type { SwapPlugin } from '../contract.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+type Views = SwapPlugin['views']
+
+async function draw<Name extends keyof Views>(
+  { kernel }: SwapWorld,
+  name: Name,
+  params?: Views[Name],
+): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
+    readonly default: ComponentType<{ readonly params: unknown }>
+  }>
+  const { default: View } = await load()
+  await Promise.all([kernel.i18n.load('swap'), kernel.i18n.load('ui')])
+  const markup = renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={params} />
+    </KernelContext.Provider>,
+  )
+  return markup.replace(/<path[^>]*>/g, '')
+}
+/** What the primary button says. */
+const primary = (markup: string): string =>
+  /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
+/** What a person reads. */
+const textOf = (markup: string): string => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+const reviewed = async (
+  draft?: Parameters<SwapWorld['reviewed']>[0],
+  world: SwapWorldOptions = {},
+): Promise<SwapWorld> => {
+  const started = await startSwap(world)
+  await started.reviewed(draft)
+  return started
+}
+const ofTokens = { give: usd.id, receive: coin.id, amount: '12' }
+
+it('says at the button what is missing, the first thing first, and then the next step [SWP-02]', async () => {
+  const world = await startSwap()
+  const stop = world.swap.watch()
+  const step = async (): Promise<string> => primary(await draw(world, 'Swap'))
+  await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+  expect(await step()).toBe(en.selectReceive)
+  world.swap.setReceive(dai.id)
+  expect(await step()).toBe(en.enterAmount)
+  world.swap.setAmount('1,500')
+  expect(await step()).toBe(en.amountInvalid)
+  world.swap.setAmount('3')
+  expect(await step()).toBe('Not enough ETH')
+  world.swap.setAmount('0.5')
+  expect(await step()).toBe(en.quoting)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  expect(await step()).toBe(en.review)
+  world.swap.setAmount('2')
+  await world.until(({ obstacle }) => obstacle === 'insufficientFee')
+  expect(await step()).toBe('Not enough ETH for the fee')
+  stop()
+})
+
+it('offers to buy what is missing only where one can buy [SWP-02]', async () => {
+  let isOpen = true
+  const shop = definePlugin<PluginTypes>({
+    ...{ id: 'shop', version: '1.0.0', kernel: '*' },
+    contributes: {
+      features: [{ id: 'onramp', label: 'buy', icon: 'buy', view: 'Shop', when: () => isOpen }],
+    },
+  })
+  const worlds = [await startSwap(), await startSwap({ further: shop })]
+  const offers = async (): Promise<readonly boolean[]> =>
+    Promise.all(worlds.map(async (world) => (await draw(world, 'Swap')).includes('Buy ETH')))
+  for (const world of worlds) await world.ready()
+  expect(await offers()).toEqual([false, false])
+  for (const world of worlds) world.swap.setAmount('3')
+  expect(await offers()).toEqual([false, true])
+  isOpen = false
+  expect(await offers()).toEqual([false, false])
+})
+
+it('shows what is received, the rate, and the fee before anything is opened [SWP-02]', async () => {
+  const world = await startSwap()
+  await world.ready()
+  const text = textOf(await draw(world, 'Swap'))
+  expect(text).toContain('1,500')
+  expect(text).toContain('1 ETH = 3,000 DAI')
+  expect(text).toMatch(/Fee [<$]/)
+})
+
+it.each([
+  ['no route', new QuoinError('SWAP_NO_ROUTE'), en.noRouteTitle, en.noRoute],
+  ['the gateway is down', new QuoinError('SERVICE_UNREACHABLE'), en.quoteFailedTitle, en.tryAgain],
+] as const)('explains why there is no price: %s [SWP-02]', async (_, fault, title, step) => {
+  const world = await startSwap()
+  world.provider.faults.set('quote', fault)
+  world.swap.watch()
+  await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+  world.swap.setReceive(dai.id)
+  world.swap.setAmount('0.5')
+  await world.until(({ quote }) => quote.phase === 'failed')
+  const markup = await draw(world, 'Swap')
+  expect(markup).toContain(title)
+  expect(primary(markup)).toBe(step)
+})
+
+it('says that a network is not supported, and leads to those that are [SWP-01]', async () => {
+  const world = await startSwap()
+  await world.kernel.networks.switchTo('eip155:999')
+  await world.until(({ isSupported }) => !isSupported)
+  const markup = await draw(world, 'Swap')
+  expect(markup).toContain('Network not supported for Swaps')
+  expect(markup).not.toContain(en.give)
+  expect(textOf(markup)).toContain('N Network 1 N Network 10')
+})
+
+describe('price impact', () => {
+  it.each([
+    [50, en.impactNone, undefined],
+    [200, en.impactLow, undefined],
+    [734, en.impactHigh, 'You lose 7.34% by the price'],
+    [3_500, en.impactSevere, 'You lose 35% by the price'],
+  ])(
+    'is put into words, and warned of from 500 basis points on: %i [SWP-02]',
+    async (impact, words, warning) => {
+      const world = await startSwap()
+      world.provider.impact = impact
+      await world.reviewed()
+      const markup = await draw(world, 'SwapPreview')
+      expect(markup).toContain(words)
+      if (warning === undefined) expect(markup).not.toContain('by the price')
+      else expect(markup).toContain(warning)
+    },
+  )
+
+  it('must be agreed to where it is severe, and only then [SWP-02]', async () => {
+    const world = await startSwap()
+    world.provider.impact = 3_500
+    await world.reviewed()
+    const markup = await draw(world, 'SwapPreview')
+    expect(markup).toContain(en.impactAgree)
+    expect(primary(markup)).toBe(en.readFirst)
+    world.swap.edit()
+    world.provider.impact = 700
+    await world.reviewed()
+    const milder = await draw(world, 'SwapPreview')
+    expect(milder).not.toContain(en.impactAgree)
+    expect(primary(milder)).toBe(en.doSwap)
+  })
+})
+
+describe('what the wallet is asked', () => {
+  it('is the swap alone where the coin is given [SEC-07]', async () => {
+    const text = textOf(await draw(await reviewed(), 'SwapPreview'))
+    expect(text).toContain('Swap 0.5 ETH for at least 1,485 DAI')
+    expect(text).not.toContain('Approve')
+  })
+
+  it('is the exact approval for the contract, and then the swap [SEC-07]', async () => {
+    const world = await reviewed(ofTokens)
+    const markup = await draw(world, 'SwapPreview')
+    const text = textOf(markup)
+    expect(text).toContain('Approve exactly 12 USD')
+    expect(text).toMatch(/Approve exactly 12 USD.*Swap 12 USD for at least/)
+    expect(markup).toContain(router)
+    expect(primary(markup)).toBe(en.doApprove)
+    await world.swap.confirm()
+    expect(world.state().progress.step).toBe('allowing')
+    expect(primary(await draw(world, 'SwapPreview'))).toBe(en.waitingForApproval)
+  })
+
+  it('is the second of two steps after the approval [SWP-01]', async () => {
+    const world = await reviewed(ofTokens)
+    await world.swap.confirm()
+    world.provider.allowed.set(usd.address ?? '', 12_000_000n)
+    world.ledger.mine()
+    await world.until(({ progress }) => progress.step === 'review' && progress.review.action === 'swap')
+    const markup = await draw(world, 'SwapPreview')
+    expect(markup).toMatch(/data-state="done".*Approve exactly 12 USD.*data-state="current".*Swap 12 USD/s)
+    expect(primary(markup)).toBe(en.doSwap)
+  })
+
+  it('is a signature where the token takes a permit [SWP-01]', async () => {
+    const world = await startSwap({ methods: ['eth_signTypedData_v4'] })
+    world.provider.permits = true
+    await world.reviewed(ofTokens)
+    const markup = await draw(world, 'SwapPreview')
+    expect(textOf(markup)).toContain('Sign the permit of exactly 12 USD')
+    expect(primary(markup)).toBe(en.doPermit)
+  })
+
+  it('is said to be unread where nobody could read the contract’s call [SEC-07]', async () => {
+    const world = await startSwap()
+    world.ledger.isUnreadable = true
+    await world.reviewed()
+    expect(await draw(world, 'SwapPreview')).toContain(en.unreadTitle)
+    expect(await draw(await reviewed(), 'SwapPreview')).not.toContain(en.unreadTitle)
+  })
+})
+
+it('asks to accept a price that became worse before anything can be confirmed [SWP-03]', async () => {
+  const world = await reviewed()
+  const { price } = world.provider
+  world.provider.price = (wish) => (price(wish) * 9n) / 10n
+  await world.pass(11_000)
+  await world.until(({ progress }) => progress.step === 'review' && progress.review.isWorse)
+  const markup = await draw(world, 'SwapPreview')
+  expect(textOf(markup)).toContain('You would now receive at least 1,336.5 DAI')
+  expect(primary(markup)).toBe(en.acceptPrice)
+  world.swap.accept()
+  expect(primary(await draw(world, 'SwapPreview'))).toBe(en.doSwap)
+})
+
+it('says after a refusal that nothing was swapped, and after an approval that it stands [ERR-03]', async () => {
+  let isOpen = true
+  const refuse = {
+    eth_sendTransaction: () => (isOpen ? `0x${'1'.repeat(64)}` : Promise.reject({ code: 4001 })),
+  }
+  const world = await reviewed(ofTokens, { answers: refuse })
+  await world.swap.confirm()
+  world.provider.allowed.set(usd.address ?? '', 12_000_000n)
+  world.ledger.mine()
+  await world.until(({ progress }) => progress.step === 'review' && progress.review.action === 'swap')
+  isOpen = false
+  await world.swap.confirm()
+  const markup = await draw(world, 'SwapPreview')
+  expect(markup).toContain(en.failedRejected)
+  expect(markup).toContain(en.notSentApproved)
+})
+
+describe('how it went', () => {
+  const sent = async (received: bigint | undefined, status?: 'success' | 'failed'): Promise<string> => {
+    const world = await reviewed()
+    await world.swap.confirm()
+    expect(await draw(world, 'SwapStatus')).toContain('Swapping 0.5 ETH')
+    world.ledger.received = received
+    world.ledger.mine(status)
+    await world.until(({ progress }) => progress.step === 'sent' && progress.status !== 'pending')
+    await world.pass()
+    return textOf(await draw(world, 'SwapStatus'))
+  }
+  const whole = 10n ** 18n
+
+  it.each([
+    ['as much', 1_500n * whole, '1,500 DAI received', en.asPromised],
+    ['less, within the slippage', 1_490n * whole, '1,490 DAI received', 'A little less than the 1,500 DAI'],
+    ['less than promised', 1_000n * whole, '1,000 DAI received', en.belowPromise],
+    ['nobody knows how much', undefined, '0.5 ETH swapped', en.receivedUnknown],
+  ])('is compared with what was promised: %s [SWP-01]', async (_, received, title, body) => {
+    const text = await sent(received)
+    expect(text).toContain(title)
+    expect(text).toContain(body)
+  })
+
+  it('says of a failure whether anything was lost [ERR-03]', async () => {
+    expect(await sent(undefined, 'failed')).toContain('only the network fee was spent')
+  })
+})
+
+describe('choosing a token', () => {
+  it('shows the account’s own first, and suggestions until something is searched [SWP-01]', async () => {
+    const world = await startSwap()
+    await world.ready()
+    const text = textOf(await draw(world, 'SwapSelectToken', { side: 'receive' }))
+    expect(text.indexOf(en.ownTokens)).toBeGreaterThan(-1)
+    expect(text.indexOf(en.ownTokens)).toBeLessThan(text.indexOf(en.otherTokens))
+  })
+
+  it('says where tokens could not be read, and that nothing was lost [ERR-03]', async () => {
+    const world = await startSwap()
+    world.neighbours.setTokens([])
+    world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
+    world.swap.watch()
+    await world.until(({ tokenStatus }) => tokenStatus === 'unavailable')
+    expect(await draw(world, 'SwapSelectToken', { side: 'give' })).toContain(en.tokensFailedTitle)
+  })
+})
+
+it('warns of a slippage above 5 % and of none below [SWP-02]', async () => {
+  const world = await startSwap()
+  world.swap.setSlippage(500)
+  expect(await draw(world, 'SwapSettings')).not.toContain(en.slippageHighTitle)
+  world.swap.setSlippage(501)
+  const markup = await draw(world, 'SwapSettings')
+  expect(markup).toContain(en.slippageHighTitle)
+  expect(markup).toContain('value="5.01"')
+})
+
+it('leads on where there is nothing to check or to follow [UI-15]', async () => {
+  const world = await startSwap()
+  expect(await draw(world, 'SwapPreview')).toContain(en.noReviewTitle)
+  expect(await draw(world, 'SwapStatus')).toContain(en.noReviewTitle)
+})

@@ -1,0 +1,52 @@
+import type { ContractCall } from '#kernel'
+import type { SwapWish } from '../src/contract.js'
+import { router } from './market-tokens.js'
+
+/** What a call of the fake market says. */
+export type Made =
+  | {
+      readonly kind: 'swap'
+      readonly wish: SwapWish
+      readonly minimum: bigint
+      readonly recipient: string
+      readonly deadline?: number
+    }
+  | { readonly kind: 'approve'; readonly spender: string; readonly value: bigint }
+
+/** What stands for bytes here: the facts themselves, as a text that the fake chain reads back. */
+export const encode = (made: Made): string =>
+  `0x${Buffer.from(JSON.stringify(made, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))).toString('hex')}`
+export function decode(data: string): Made | undefined {
+  try {
+    return JSON.parse(Buffer.from(data.slice(2), 'hex').toString(), (_, value: unknown) =>
+      typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** The call of an exchange as the fake market makes it: for tests that change one fact. */
+export const exchangeCall = (
+  wish: SwapWish,
+  minimum: bigint,
+  {
+    recipient = wish.account,
+    to = router,
+    value,
+    deadline,
+  }: { recipient?: string; to?: string; value?: bigint; deadline?: number } = {},
+): ContractCall => ({
+  to,
+  data: encode({ kind: 'swap', wish, minimum, recipient, ...(deadline !== undefined && { deadline }) }),
+  value: value ?? (wish.give === undefined ? wish.amount : 0n),
+})
+export const readExchange = (data: string): Extract<Made, { kind: 'swap' }> | undefined => {
+  const made = decode(data)
+  return made?.kind === 'swap' ? made : undefined
+}
+export const approvalCall = (token: string, spender: string, value: bigint): ContractCall => ({
+  to: token,
+  data: encode({ kind: 'approve', spender, value }),
+  value: 0n,
+})

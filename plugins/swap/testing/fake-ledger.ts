@@ -1,0 +1,117 @@
+import { type ChainModule, type ContractCall, type DecodedCall, QuoinError, type WalletCall } from '#kernel'
+import type { TestPlatform } from '#kernel/testing'
+import { createEip155Module } from '../../../chains/eip155/src/index.js'
+import { decode } from './fake-bytes.js'
+
+/** A network without a node. */
+export interface FakeLedger {
+  /** What building a call throws; by what the call does. */
+  readonly faults: Map<'approve' | 'swap', unknown>
+  /** A token that refuses to be approved for so much now. */
+  refusesApproval: (value: bigint) => boolean
+  /** Calls whose bytes cannot be read. */
+  isUnreadable: boolean
+  /** Calls that are plain transfers. */
+  isTransfer: boolean
+  /** The smallest unit of what was received; `undefined` where the receipt does not say. */
+  received: bigint | undefined
+  /** Wei. */
+  fee: bigint
+  /** Puts what was sent into a block. */
+  mine(status?: 'success' | 'failed'): void
+}
+
+/** What the fake chain reads of a call, of the network's own words or of a permit. */
+function meaningOf({
+  from,
+  to,
+  data,
+  value,
+}: {
+  from?: string
+  to: string
+  data: string
+  value: bigint
+}): DecodedCall | undefined {
+  const made = decode(data)
+  if (made?.kind === 'approve')
+    return { kind: 'allowance', from, token: to, spender: made.spender, value: made.value }
+  if (made?.kind !== 'swap') return undefined
+  const { wish, minimum, recipient, deadline } = made
+  const given = wish.give === undefined ? value : wish.amount
+  return {
+    ...{ kind: 'exchange', from, contract: to, give: wish.give, receive: wish.receive },
+    ...{ value: given, minimum, recipient, deadline },
+  }
+}
+
+interface SentCall {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  readonly value: string
+}
+const walletForm = (from: string, { to, data, value }: ContractCall): SentCall => ({
+  ...{ from, to, data, value: `0x${value.toString(16)}` },
+})
+
+/** Makes an EVM chain whose node is a test. */
+export function createLedger(platform: TestPlatform): {
+  readonly ledger: FakeLedger
+  readonly chain: ChainModule
+} {
+  const waiting: ((status: 'success' | 'failed') => void)[] = []
+  const ledger: FakeLedger = {
+    faults: new Map(),
+    refusesApproval: () => false,
+    ...{ isUnreadable: false, isTransfer: false },
+    received: undefined,
+    fee: 2n * 10n ** 14n,
+    mine(status = 'success') {
+      for (const tell of waiting.splice(0)) tell(status)
+    },
+  }
+  const real = createEip155Module(platform)
+  const read = (call: SentCall): DecodedCall | undefined =>
+    ledger.isUnreadable && decode(call.data)?.kind === 'swap'
+      ? undefined
+      : meaningOf({ ...call, value: BigInt(call.value) })
+  const submit = (answer: unknown): Promise<string> =>
+    real.isTransactionId(String(answer))
+      ? Promise.resolve(String(answer))
+      : Promise.reject(new QuoinError('ANSWER_INVALID'))
+  const chain: ChainModule = {
+    ...real,
+    async buildCall({ from, call }) {
+      const made = decode(call.data)
+      if (made?.kind === 'approve' && ledger.refusesApproval(made.value)) throw new QuoinError('NODE_REFUSED')
+      const fault = ledger.faults.get(made?.kind ?? 'swap')
+      if (fault !== undefined) throw fault
+      const fee = { value: ledger.fee, decimals: 18, symbol: 'ETH' }
+      return { call: { method: 'eth_sendTransaction', params: [walletForm(from, call)] }, fee, submit }
+    },
+    decodeCall: async (request) =>
+      request.call.method === 'eth_sendTransaction'
+        ? read(Object(request.call.params)[0])
+        : real.decodeCall?.(request),
+    decodeTransfer: async () => (ledger.isTransfer ? { to: '0x0', value: 1n } : undefined),
+    batchQuestion: async ({ address }) => ({ method: 'wallet_getCapabilities', params: [address] }),
+    offersBatch: async (answer) => answer === true,
+    async buildBatch({ from, calls }) {
+      return {
+        call: { method: 'wallet_sendCalls', params: [{ calls: calls.map((one) => walletForm(from, one)) }] },
+        readId: String,
+        statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
+        readStatus: (answer) => Object(answer),
+      }
+    },
+    decodeBatch: async ({ call: { params } }: { readonly call: WalletCall }) =>
+      Object(params)[0].calls.map((one: SentCall) => read(one)),
+    readReceived: async () => ledger.received,
+    waitForTransaction: () =>
+      new Promise((resolve) => {
+        waiting.push((status) => resolve({ status }))
+      }),
+  }
+  return { ledger, chain }
+}

@@ -1,0 +1,201 @@
+import {
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  type Kernel,
+  type NetworkInput,
+  type Plugin,
+  type PluginTypes,
+  provide,
+  type Token,
+} from '#kernel'
+import {
+  createMockConnector,
+  createMockWorld,
+  createTestPlatform,
+  type MockConnector,
+  type MockConnectorOptions,
+  settle,
+  type TestPlatform,
+} from '#kernel/testing'
+import { createFakeNeighbours, type FakeNeighbours } from '../../send/testing/fake-neighbours.js'
+import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
+import {
+  type SwapApi,
+  type SwapOptions,
+  type SwapPlugin,
+  type SwapProvider,
+  type SwapState,
+  swapProviders,
+} from '../src/contract.js'
+import { swapPlugin } from '../src/manifest.js'
+import { createLedger, type FakeLedger } from './fake-ledger.js'
+import { createProvider, type FakeProvider } from './fake-market.js'
+import { alice, carol, coin, dai, usd } from './market-tokens.js'
+
+export * from './fake-bytes.js'
+export type { FakeLedger } from './fake-ledger.js'
+export type { FakeProvider } from './fake-market.js'
+export * from './market-tokens.js'
+
+const network = (id: number): NetworkInput => ({
+  ...{ id, name: `Network ${id}` },
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://node-${id}.example`] } },
+})
+
+const MarketToken: Token<SwapProvider> = createToken('market.provider')
+const RivalToken: Token<SwapProvider> = createToken('rival.provider')
+
+/** A plugin of somebody else's that swaps. */
+function marketPlugin(id: 'market' | 'rival', name: string, provider: SwapProvider): Plugin<PluginTypes> {
+  const token = id === 'market' ? MarketToken : RivalToken
+  return definePlugin<PluginTypes>({
+    ...{ id, version: '1.0.0', kernel: '*', expose: token },
+    services: async () => ({ default: [provide(token, { deps: [], create: () => provider })] }),
+    contributes: { extra: [contributeTo(swapProviders, { id, name, provider: token })] },
+  })
+}
+
+export interface SwapWorld {
+  readonly kernel: Kernel<SwapPlugin | TransactionsPlugin>
+  readonly swap: SwapApi
+  readonly wallet: MockConnector
+  readonly platform: TestPlatform
+  readonly neighbours: FakeNeighbours
+  readonly ledger: FakeLedger
+  /** The market, and another one that swaps nothing until `startSwap({ rival: true })`. */
+  readonly provider: FakeProvider
+  readonly rival: FakeProvider
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[]
+  state(): SwapState
+  /** Lets what is ready go on, and the clock with it. */
+  pass(ms?: number): Promise<void>
+  /** The same, until something is so. */
+  until(isSo: (state: SwapState) => boolean): Promise<void>
+  /** A draft with a quote: by ids of tokens. */
+  ready(draft?: {
+    readonly give?: string
+    readonly receive?: string
+    readonly amount?: string
+  }): Promise<void>
+  /** The same, reviewed. */
+  reviewed(draft?: {
+    readonly give?: string
+    readonly receive?: string
+    readonly amount?: string
+  }): Promise<void>
+}
+
+/** What a test's world is like. */
+export interface SwapWorldOptions {
+  readonly options?: SwapOptions
+  /** What the wallet declares besides `eth_sendTransaction`. */
+  readonly methods?: readonly string[]
+  readonly answers?: NonNullable<MockConnectorOptions['answers']>
+  /** A second market. */
+  readonly rival?: boolean
+  /** Before any wallet is connected. */
+  readonly isDisconnected?: boolean
+  readonly platform?: TestPlatform
+  /** A plugin beside it. */
+  readonly further?: Plugin<PluginTypes>
+  /** Where the gateway is; nowhere if left out. */
+  readonly gateway?: string
+}
+
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+/** A kernel with the plugin, a wallet that is connected, and the market's and the network's answers in the test's hands. */
+export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld> {
+  const platform = world.platform ?? createTestPlatform({ now: 1_700_000_000_000 })
+  const neighbours = createFakeNeighbours()
+  const { ledger, chain } = createLedger(platform)
+  const { fake, provider } = createProvider(platform, true)
+  const other = createProvider(platform, world.rival ?? false)
+  let count = 0
+  const wallet = createMockConnector({
+    accounts: { eip155: [alice, carol] },
+    namespaces: ['eip155'],
+    methods: { eip155: ['eth_sendTransaction', ...(world.methods ?? [])] },
+    answers: {
+      eth_sendTransaction: () => {
+        count += 1
+        return `0x${count.toString(16).padStart(64, '0')}`
+      },
+      eth_signTypedData_v4: () => `0x${'5'.repeat(130)}`,
+      ...world.answers,
+    },
+  })
+  const kernel = createKernel({
+    ...{ projectId: 'test', logLevel: 'silent', platform },
+    ...(world.gateway !== undefined && { services: { gateway: world.gateway } }),
+    networks: [network(1), network(10), network(999)],
+  })
+    .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
+    .use(neighbours.account)
+    .use(neighbours.tokens)
+    .use(neighbours.names)
+    .use(neighbours.history)
+    .use(transactionsPlugin)
+    .use(swapPlugin, world.options ?? {})
+    .use(marketPlugin('market', 'Market', provider))
+    .use(marketPlugin('rival', 'Rival', other.provider))
+  if (world.further) kernel.use(world.further)
+  running.push(kernel)
+  const events: { event: string; payload: unknown }[] = []
+  for (const event of ['swap:initiated', 'swap:approved', 'swap:succeeded', 'swap:failed'] as const)
+    kernel.on(event, (payload) => events.push({ event, payload }))
+  await kernel.start({ services: 'all' })
+  if (!world.isDisconnected) await kernel.connections.connect(wallet.id)
+  neighbours.setTokens([coin, usd])
+  const { swap } = kernel
+  await settle()
+  const pass = async (ms = 0): Promise<void> => {
+    await settle()
+    await platform.clock.advanceAsync(ms)
+    await settle()
+  }
+  const until: SwapWorld['until'] = async (isSo) => {
+    // What is asked over the network is loaded from the disk, in its own time.
+    for (let turn = 0; turn < 200 && !isSo(swap.store.getState()); turn += 1) {
+      await pass(50)
+      if (turn > 20) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    if (!isSo(swap.store.getState())) throw new Error(`never: ${isSo}`)
+  }
+  const ready: SwapWorld['ready'] = async ({ give = coin.id, receive = dai.id, amount = '0.5' } = {}) => {
+    swap.watch()
+    await until(({ tokenStatus }) => tokenStatus === 'ready')
+    swap.setGive(give)
+    swap.setReceive(receive)
+    swap.setAmount(amount)
+    await until(({ quote }) => quote.phase === 'ready')
+  }
+  return {
+    ...{
+      kernel,
+      swap,
+      wallet,
+      platform,
+      neighbours,
+      ledger,
+      provider: fake,
+      rival: other.fake,
+      events,
+      pass,
+      until,
+    },
+    state: () => swap.store.getState(),
+    ready,
+    async reviewed(draft) {
+      await ready(draft)
+      await swap.review()
+    },
+  }
+}

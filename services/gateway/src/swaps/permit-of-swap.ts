@@ -1,0 +1,58 @@
+import type { AllowancePermit, SignedPermit } from 'quoin/endpoints/swap'
+import { type Hex, isHex } from 'viem'
+import type { ChainNode } from '../chains/chain-node.js'
+import type { ListedToken } from '../chains/gateway-chain.js'
+import { splitCaip10 } from '../tokens/caip-account.js'
+import { readPermitDomain } from './read-permit-domain.js'
+import { refused } from './read-swap-question.js'
+import type { Permit, SwapProvider } from './swap-provider.js'
+
+interface PermitWish {
+  readonly node: ChainNode
+  readonly provider: SwapProvider
+  readonly token: ListedToken
+  readonly account: Hex
+}
+
+/** What an account would sign to have a token swapped without an approval; `undefined` where token or provider take no permits. */
+export async function findPermit(
+  { node, provider, token, account }: PermitWish,
+  signal?: AbortSignal,
+): Promise<AllowancePermit | undefined> {
+  const { chain, address } = splitCaip10(token.id)
+  if (!token.eip2612 || !isHex(address)) return undefined
+  const [terms, domain] = await Promise.all([
+    provider.permitTerms?.(chain, token, signal),
+    readPermitDomain(node, address, account, signal),
+  ])
+  if (!terms || !domain) return undefined
+  const { name, version, nonce } = domain
+  return {
+    name,
+    version,
+    nonce: String(nonce),
+    spender: `${chain}:${terms.spender}`,
+    deadline: terms.deadline,
+  }
+}
+
+/**
+ * A permit as it came with an order.
+ *
+ * @throws `Problem` 400 where nobody could use it
+ */
+export async function readPermit(
+  permit: SignedPermit | undefined,
+  provider: SwapProvider,
+  token: ListedToken,
+  signal?: AbortSignal,
+): Promise<Permit | undefined> {
+  if (!permit) return undefined
+  const { chain } = splitCaip10(token.id)
+  if (!token.eip2612 || !(await provider.permitTerms?.(chain, token, signal)))
+    throw refused('permit', `${token.symbol} is not swapped by a permit here: it has to be approved.`)
+  const { deadline, signature } = permit
+  if (!isHex(signature) || !/(1b|1c|00|01)$/i.test(signature))
+    throw refused('permit', 'The signature is none of an account with a key of its own.')
+  return { deadline, signature }
+}

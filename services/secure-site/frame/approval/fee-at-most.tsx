@@ -1,0 +1,17 @@
+import { roundUp } from 'quoin/kernel'
+import { foreignText } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { exactAmount } from '../words/exact-amount.js'
+import { fill } from '../words/fill.js'
+import { amountNode } from './amount-node.js'
+import type { ReviewAmount } from './approval-review.js'
+
+/** What a transaction costs at most: rounded up to few digits, to the last digit in its tooltip. */
+export function feeAtMost(words: ApprovalWords, fee: ReviewAmount): ReactNode {
+  const { value, token } = fee
+  const { decimals = 0, symbol = '' } = token
+  const exact = `${exactAmount(value, decimals, words.locale)} ${foreignText(symbol)}`.trim()
+  const rounded = { ...fee, value: roundUp(value, decimals) }
+  return <span title={exact}>{fill(words.pattern('feeAtMost'), { amount: amountNode(words, rounded) })}</span>
+}

@@ -1,0 +1,32 @@
+import type { CallMeaning, Swap } from 'quoin/decoders/eip155'
+import type { RawSimulation } from './simulate-calls.js'
+
+function swapsOf(meaning: CallMeaning): readonly Swap[] {
+  if (meaning.kind === 'swap') return [meaning]
+  if (meaning.kind === 'several') return meaning.meanings.flatMap(swapsOf)
+  return meaning.kind === 'batch' ? meaning.calls.flatMap((call) => swapsOf(call.meaning)) : []
+}
+
+const keyOf = (token: string | undefined): string => token?.toLowerCase() ?? ''
+
+/**
+ * Swaps that an account would not get from what they promise it, all of them together, as the network says: whatever their bytes
+ * look like, their contract is no exchange. None where the network has said nothing.
+ */
+export function findDoubtedSwaps(
+  meanings: readonly CallMeaning[],
+  account: string,
+  simulation: RawSimulation,
+): ReadonlySet<CallMeaning> {
+  if (simulation.status !== 'done') return new Set()
+  const own = meanings
+    .flatMap(swapsOf)
+    .filter(({ recipient = account }) => recipient.toLowerCase() === account.toLowerCase())
+  const promised = new Map<string, bigint>()
+  for (const { receive, minimum } of own) {
+    promised.set(keyOf(receive), (promised.get(keyOf(receive)) ?? 0n) + minimum)
+  }
+  const isKept = ({ receive }: Swap): boolean =>
+    (simulation.changes.get(keyOf(receive))?.value ?? 0n) >= (promised.get(keyOf(receive)) ?? 0n)
+  return new Set(own.filter((swap) => !isKept(swap)))
+}

@@ -1,0 +1,55 @@
+import type { NodeRequest } from '#kernel/sign-in'
+
+/** A node answered a request with an error of JSON-RPC. */
+export class NodeRefusal extends Error {
+  override readonly name: string = 'NodeRefusal'
+  readonly rpcCode: number
+  /** What a contract reverted with, in hex, where the node says it. */
+  readonly data: unknown
+
+  constructor(rpcCode: number, data?: unknown) {
+    super(`The node answered with error ${rpcCode}`)
+    this.rpcCode = rpcCode
+    this.data = data
+  }
+}
+
+/** Milliseconds. */
+const patience = 10_000
+
+async function askOne(
+  fetchNode: typeof fetch,
+  url: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  const response = await fetchNode(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(patience),
+  })
+  // Whoever answers with an error of JSON-RPC may give it any status.
+  const answer: unknown = await response.json()
+  const error: unknown = Reflect.get(Object(answer), 'error')
+  if (error !== undefined && error !== null) {
+    const code: unknown = Reflect.get(Object(error), 'code')
+    throw new NodeRefusal(typeof code === 'number' ? code : 0, Reflect.get(Object(error), 'data'))
+  }
+  if (!response.ok || !Object.hasOwn(Object(answer), 'result')) throw new Error(`HTTP ${response.status}`)
+  return Reflect.get(Object(answer), 'result')
+}
+
+/** Asks the nodes at some addresses, the next one where one cannot be asked. Addresses are in no error: they may hold keys. */
+export function askNodes(urls: readonly string[], fetchNode: typeof fetch = fetch): NodeRequest {
+  return async (method, params) => {
+    for (const url of urls) {
+      try {
+        return await askOne(fetchNode, url, method, params)
+      } catch (error) {
+        if (error instanceof NodeRefusal) throw error
+      }
+    }
+    throw new Error('No node of the network could be asked')
+  }
+}

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { eagerImports } from '../../chains/tests/eager-imports.js'
+import { dataFor, noon, proofBy } from '../testing/signed-messages.js'
+import { bitcoinSigner, evmSigner, polkadotSigner, type Signer, solanaSigner } from '../testing/signers.js'
+import {
+  createSiwxVerifier,
+  formatSignIn,
+  NodeRefusal,
+  type SiwxVerdict,
+  type SiwxVerifierOptions,
+} from './index.js'
+
+const nonce = 'abcdefgh12345678'
+const ada = evmSigner()
+const make = (options: Partial<SiwxVerifierOptions> = {}) =>
+  createSiwxVerifier({ domain: 'app.example', now: () => noon, ...options })
+const reasonOf = (verdict: SiwxVerdict): unknown => (verdict.ok ? 'ok' : verdict.reason)
+const at = (seconds: number): string => new Date(noon + seconds * 1000).toISOString()
+
+const people: readonly (readonly [string, Signer])[] = [
+  ['a key of an EVM network', ada],
+  ['Solana', solanaSigner()],
+  ['Bitcoin', bitcoinSigner()],
+  ['Polkadot', polkadotSigner()],
+]
+
+describe.each(people)('a sign-in by %s', (_, signer) => {
+  it('is taken with its own signature, and with no other [SIW-08]', async () => {
+    const proof = await proofBy(signer)
+    expect(await make().verify(proof, { nonce })).toEqual({ ok: true, data: dataFor(signer), clockAhead: 0 })
+    const elsewhere = await proofBy(signer, { uri: 'https://app.example/other' })
+    const wrong = [elsewhere.signature, '', '0x', 'x', proof.signature.slice(0, -2), `${proof.signature}00`]
+    for (const signature of wrong)
+      expect(reasonOf(await make().verify({ ...proof, signature }, { nonce })), signature).toBe(
+        // Nobody can say what a contract thinks of it.
+        signer === ada && /^0x([\da-f]{2})+$/.test(signature) ? 'nodeUnreachable' : 'signature',
+      )
+  })
+
+  it('is not taken for an address that is none', async () => {
+    for (const [address, reason] of [
+      ['0', 'malformed'],
+      [`${signer.address}1`, 'malformed'],
+    ]) {
+      const { message, signature } = await proofBy({ ...signer, address: address ?? '' })
+      expect(reasonOf(await make().verify({ message, signature }, { nonce }))).toBe(reason)
+    }
+  })
+})
+
+describe('a sign-in is refused, with the reason', () => {
+  const verify = async (
+    change: object,
+    options?: Partial<SiwxVerifierOptions>,
+    expected = {},
+  ): Promise<unknown> => {
+    const verdict = await make(options).verify(await proofBy(ada, change), { nonce, ...expected })
+    return reasonOf(verdict)
+  }
+
+  it('for another domain, also a similar one [SEC-12]', async () => {
+    for (const domain of ['evil.example', 'app.example.evil.example', 'xapp.example', 'app.example:8443'])
+      expect(await verify({ domain, uri: `https://${domain}/` }), domain).toBe('domain')
+    expect(await verify({ domain: 'App.Example' })).toBe('ok')
+    const several = { domain: ['app.example', 'localhost:3000'] }
+    expect(await verify({ domain: 'localhost:3000', uri: 'http://localhost:3000/' }, several)).toBe('ok')
+  })
+
+  it('for an address that is not of the domain, or not one to sign in for [SEC-12]', async () => {
+    for (const uri of [
+      'https://evil.example/',
+      'https://app.example:8443/',
+      'https://app.example@evil.example/',
+      'https://user:pw@app.example/',
+      'http://app.example/',
+      'siwx://app.example',
+      'urn:app.example',
+    ])
+      expect(await verify({ uri }), uri).toBe('uri')
+    expect(await verify({ uri: 'https://app.example:443/x' })).toBe('ok')
+    expect(await verify({ scheme: 'http' })).toBe('uri')
+    const uri = ({ pathname }: URL): boolean => pathname === '/login'
+    expect(await verify({}, { uri })).toBe('ok')
+    expect(await verify({ uri: 'https://app.example/evil' }, { uri })).toBe('uri')
+  })
+
+  it('for the page of another origin than the one that sends it', async () => {
+    expect(await verify({}, {}, { origin: 'https://app.example' })).toBe('ok')
+    expect(await verify({}, {}, { origin: 'https://evil.example' })).toBe('uri')
+    expect(await verify({}, {}, { origin: 'null' })).toBe('uri')
+  })
+
+  it('for a chain that is not accepted, or that nobody can verify', async () => {
+    expect(await verify({ chainId: 'eip155:10' }, { chains: ['eip155:1'] })).toBe('chain')
+    expect(await verify({ chainId: 'ton:-239', accountAddress: 'A' })).toBe('chain')
+  })
+
+  it('by its times, and says by how much a clock is off', async () => {
+    expect(await verify({ expirationTime: at(0) })).toBe('expired')
+    expect(await verify({ expirationTime: at(1) })).toBe('ok')
+    expect(await verify({ notBefore: at(61) })).toBe('notYetValid')
+    expect(await verify({ notBefore: at(60) })).toBe('ok')
+    const ahead = async (seconds: number, clockTolerance?: number): Promise<SiwxVerdict> =>
+      make({ clockTolerance }).verify(await proofBy(ada, { issuedAt: at(seconds) }), { nonce })
+    expect(await ahead(300)).toEqual({ ok: false, reason: 'clockOff', seconds: 300 })
+    expect(await ahead(300, 300)).toMatchObject({ ok: true, clockAhead: 300 })
+    expect(await ahead(60)).toMatchObject({ ok: true, clockAhead: 60 })
+    expect(await ahead(-300)).toMatchObject({ ok: true, clockAhead: 0 })
+  })
+
+  it('for another nonce', async () => {
+    expect(await verify({ nonce: 'another0nonce' })).toBe('nonceUnknown')
+    expect(await verify({}, {}, { nonce: '' })).toBe('nonceUnknown')
+  })
+
+  it('for what is no message, or none of an address with its capitals (EIP-55)', async () => {
+    const signature = await ada.sign('Hello')
+    expect(await make().verify({ message: 'Hello', signature }, { nonce })).toEqual({
+      ok: false,
+      reason: 'malformed',
+      part: 'lines',
+    })
+    const lower = { ...ada, address: ada.address.toLowerCase() }
+    expect(await make().verify(await proofBy(lower), { nonce })).toMatchObject({ part: 'accountAddress' })
+  })
+})
+
+it('a CACAO is verified as the message that it stands for, whatever the case of its address [SIW-07]', async () => {
+  const statement = 'Hello'
+  const lower = { ...ada, address: ada.address.toLowerCase() }
+  const { message, signature } = await proofBy(lower, { statement })
+  expect(message).toContain(statement)
+  const p = {
+    ...{ iss: `did:pkh:eip155:1:${lower.address}`, domain: 'app.example', aud: 'https://app.example/login' },
+    ...{ version: '1', nonce, iat: new Date(noon).toISOString(), statement },
+  }
+  const cacao = { h: { t: 'caip122' }, p, s: { t: 'eip191', s: signature } }
+  expect(await make().verify({ cacao }, { nonce })).toMatchObject({
+    ok: true,
+    data: { accountAddress: ada.address },
+  })
+  const changed = { ...cacao, p: { ...p, statement: 'Hullo' } }
+  expect(reasonOf(await make().verify({ cacao: changed }, { nonce }))).toBe('nodeUnreachable')
+  const solana = { ...cacao, p: { ...p, iss: 'did:pkh:solana:x:y' } }
+  expect(await make().verify({ cacao: solana }, { nonce })).toMatchObject({ part: 'cacao' })
+})
+
+it('a chain of others joins with its own verifier', async () => {
+  const ton: Signer = {
+    chainId: 'ton:-239',
+    address: 'EQabc',
+    sign: async (message) => `ton:${message.length}`,
+  }
+  const verifiers = {
+    ton: {
+      canonicalAddress: async (address: string) => (address.startsWith('EQ') ? address : undefined),
+      verify: async ({ message, signature }: { message: string; signature: string }) =>
+        signature === `ton:${message.length}`,
+    },
+  }
+  const proof = await proofBy(ton)
+  expect(await make({ verifiers }).verify(proof, { nonce })).toMatchObject({ ok: true })
+  expect(reasonOf(await make({ verifiers }).verify({ ...proof, signature: 'ton:1' }, { nonce }))).toBe(
+    'signature',
+  )
+})
+
+it('what a verifier itself throws is no refusal', async () => {
+  const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+  const eip155 = {
+    canonicalAddress: async (address: string) => address,
+    verify: () => Promise.reject(missing),
+  }
+  await expect(make({ verifiers: { eip155 } }).verify(await proofBy(ada), { nonce })).rejects.toBe(missing)
+})
+
+it('a node that refuses to answer says nothing of a signature', async () => {
+  const { message } = await proofBy(ada)
+  const proof = { message, signature: await evmSigner(9).sign(message) }
+  for (const error of [new NodeRefusal(-32005), new NodeRefusal(-32601), new Error('gone')]) {
+    const nodes = { 'eip155:1': () => Promise.reject(error) }
+    expect(reasonOf(await make({ nodes }).verify(proof, { nonce }))).toBe('nodeUnreachable')
+  }
+})
+
+it('needs a domain', () => {
+  for (const domain of ['', [], ['']]) expect(() => createSiwxVerifier({ domain })).toThrow(TypeError)
+})
+
+it('loads neither the kernel nor any library of a chain before it is asked', () => {
+  const { packages } = eagerImports(new URL('./index.ts', import.meta.url))
+  expect(packages).toEqual(['#kernel/sign-in'])
+  const pure = /^(#kernel\/sign-in|@noble\/|@scure\/|viem|bitcoinjs-lib|@bitcoinerlab\/)/
+  for (const chain of ['eip155', 'solana', 'bip122', 'polkadot'])
+    for (const file of ['verify/index.ts', ...(chain === 'solana' ? [] : ['message-verification.ts'])])
+      for (const name of eagerImports(new URL(`../../chains/${chain}/src/${file}`, import.meta.url)).packages)
+        expect([chain, name]).toEqual([chain, expect.stringMatching(pure)])
+})
+
+interface Vector {
+  readonly name: string
+  readonly input: Readonly<Record<string, string | number>>
+}
+// Public vectors are not part of the project: where they are not beside it, none of them runs.
+const folder = new URL('../../../shared/vectors/fetched/', import.meta.url)
+const read = (name: string): readonly Vector[] =>
+  existsSync(folder) ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')).cases : []
+const positive = read('siwe.verification_positive.json')
+const negative = read('siwe.verification_negative.json')
+
+describe(`public vectors of verified sign-ins: ${positive.length} positive, ${negative.length} negative`, () => {
+  const verdictOf = async ({ input }: Vector): Promise<unknown> => {
+    const { address, chainId, signature, time, domainBinding, matchNonce, ...fields } = input
+    const data = { ...fields, accountAddress: address, chainId: `eip155:${chainId}` }
+    let message: string
+    try {
+      // What is none is what some of these are about.
+      message = formatSignIn(data as unknown as Parameters<typeof formatSignIn>[0])
+    } catch {
+      return 'malformed'
+    }
+    const now = (): number => (time === undefined ? noon : Date.parse(String(time)))
+    const verifier = createSiwxVerifier({ domain: String(domainBinding ?? input.domain), now })
+    const expected = { nonce: String(matchNonce ?? input.nonce) }
+    return reasonOf(await verifier.verify({ message, signature: String(signature) }, expected))
+  }
+
+  it('end as they say [SEC-12]', async () => {
+    for (const vector of positive) expect([vector.name, await verdictOf(vector)]).toEqual([vector.name, 'ok'])
+    const reasons = Object.fromEntries(
+      await Promise.all(negative.map(async (vector) => [vector.name, await verdictOf(vector)])),
+    )
+    expect(reasons).toEqual(
+      negative.length === 0
+        ? {}
+        : {
+            'domain binding': 'domain',
+            'custom nonce': 'nonceUnknown',
+            // The key is another's; whether a contract would take it nobody is asked here.
+            'wrong signature': 'nodeUnreachable',
+            'not yet valid': 'notYetValid',
+            'invalid expirationTime': 'malformed',
+          },
+    )
+  })
+})

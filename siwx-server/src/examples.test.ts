@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../examples/express.js'
+import { app } from '../examples/hono.js'
+import { GET, POST } from '../examples/next-route.js'
+import { proofBy } from '../testing/signed-messages.js'
+import { evmSigner } from '../testing/signers.js'
+import { createTestBrowser } from '../testing/test-browser.js'
+
+const ada = evmSigner()
+let server: Server
+// Express gives its middleware the request and the response of Node, as this server does.
+beforeAll(async () => {
+  server = createServer(signIn)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function throughNode(request: Request): Promise<Response> {
+  // A server on a TCP port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const { pathname } = new URL(request.url)
+  return request.text().then((body) =>
+    fetch(`http://127.0.0.1:${port}${pathname}`, {
+      method: request.method,
+      headers: request.headers,
+      ...(body !== '' && { body }),
+    }),
+  )
+}
+
+const servers: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  'Hono, which edge functions run, too': async (request) => app.fetch(request),
+  'Express, with what Node gives it': throughNode,
+  'route handlers of Next.js': (request) => (request.method === 'GET' ? GET(request) : POST(request)),
+}
+
+describe.each(Object.entries(servers))('the example for %s', (_, handle) => {
+  it('signs in and out', async () => {
+    const browser = createTestBrowser(handle)
+    const { nonce, issuedAt } = await (await browser.ask('/auth/v1/nonce')).json()
+    const proofs = [await proofBy(ada, { nonce, issuedAt })]
+    const answer = await browser.ask('/auth/v1/authenticate', { json: { proofs } })
+    expect(await answer.json()).toMatchObject({ ok: true, accounts: [{ accountAddress: ada.address }] })
+    expect((await (await browser.ask('/auth/v1/me')).json()).accounts).toHaveLength(1)
+    await browser.ask('/auth/v1/sign-out', { json: {} })
+    expect((await (await browser.ask('/auth/v1/me')).json()).accounts).toEqual([])
+  })
+})
+
+it('a route of your own knows who asks', async () => {
+  const browser = createTestBrowser(async (request) => app.fetch(request))
+  expect((await browser.ask('/api/orders')).status).toBe(401)
+  const { nonce, issuedAt } = await (await browser.ask('/auth/v1/nonce')).json()
+  await browser.ask('/auth/v1/authenticate', { json: { proofs: [await proofBy(ada, { nonce, issuedAt })] } })
+  expect(await (await browser.ask('/api/orders')).json()).toEqual({ orders: [], of: ada.address })
+})
+
+it('the document shows these examples to the letter', () => {
+  const document = readFileSync(new URL('../../docs/sign-in-server.md', import.meta.url), 'utf8')
+  for (const name of ['sign-in', 'hono', 'express', 'next-route']) {
+    const source = readFileSync(new URL(`../examples/${name}.ts`, import.meta.url), 'utf8')
+    expect(document, name).toContain(`\`\`\`ts\n${source}\`\`\``)
+  }
+})

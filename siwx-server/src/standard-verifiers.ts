@@ -1,0 +1,20 @@
+import type { SignatureVerifier } from '#kernel/sign-in'
+
+/** One that is loaded with the first question. */
+function lazily(load: () => Promise<SignatureVerifier>): SignatureVerifier {
+  return {
+    canonicalAddress: async (address, chainId) => (await load()).canonicalAddress(address, chainId),
+    verify: async (question) => (await load()).verify(question),
+  }
+}
+
+/**
+ * How signatures are verified, by namespace: EVM networks (needs `viem`), Solana, Bitcoin (`bitcoinjs-lib` and
+ * `@bitcoinerlab/secp256k1`), Polkadot (`@scure/sr25519`). What a chain needs is loaded with its first sign-in.
+ */
+export const standardVerifiers: Readonly<Record<string, SignatureVerifier>> = {
+  eip155: lazily(async () => (await import('#chains/eip155/verify')).evmVerifier),
+  solana: lazily(async () => (await import('#chains/solana/verify')).solanaVerifier),
+  bip122: lazily(async () => (await import('#chains/bip122/verify')).bitcoinVerifier),
+  polkadot: lazily(async () => (await import('#chains/polkadot/verify')).polkadotVerifier),
+}

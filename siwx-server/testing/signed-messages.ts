@@ -1,0 +1,23 @@
+import { formatSignIn, type SignInData } from '#kernel/sign-in'
+import type { Signer } from './signers.js'
+
+/** Noon of a day, when all of these tests are. Milliseconds since 1970. */
+export const noon: number = Date.UTC(2026, 10, 21, 12)
+
+/** What somebody says to sign in at `app.example`. */
+export function dataFor({ chainId, address }: Signer, change: Partial<SignInData> = {}): SignInData {
+  return {
+    ...{ domain: 'app.example', uri: 'https://app.example/login', version: '1', nonce: 'abcdefgh12345678' },
+    ...{ chainId, accountAddress: address, issuedAt: new Date(noon).toISOString() },
+    ...change,
+  }
+}
+
+/** The same, signed. */
+export async function proofBy(
+  signer: Signer,
+  change: Partial<SignInData> = {},
+): Promise<{ readonly message: string; readonly signature: string }> {
+  const message = formatSignIn(dataFor(signer, change))
+  return { message, signature: await signer.sign(message) }
+}

@@ -1,0 +1,39 @@
+/** A page that calls a server, and the browser that keeps its cookies. */
+export interface TestBrowser {
+  readonly cookies: ReadonlyMap<string, string>
+  /** Each `Set-Cookie` as it came. */
+  readonly written: readonly string[]
+  ask(path: string, init?: RequestInit & { readonly json?: unknown }): Promise<Response>
+}
+
+/** @param origin of the page; the server is of the same site */
+export function createTestBrowser(
+  handle: (request: Request) => Promise<Response>,
+  origin = 'https://app.example',
+): TestBrowser {
+  const cookies = new Map<string, string>()
+  const written: string[] = []
+  return {
+    cookies,
+    written,
+    async ask(path, { json, ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (json !== undefined) headers.set('content-type', 'application/json')
+      // Browsers say it of requests that write.
+      if (json !== undefined && !headers.has('origin')) headers.set('origin', origin)
+      if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+      const method = json === undefined ? 'GET' : 'POST'
+      const body = json === undefined ? {} : { body: JSON.stringify(json) }
+      const response = await handle(
+        new Request(`https://app.example${path}`, { method, ...body, ...init, headers }),
+      )
+      for (const line of response.headers.getSetCookie()) {
+        written.push(line)
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    },
+  }
+}
