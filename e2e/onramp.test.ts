@@ -47,10 +47,26 @@ async function chooseEther(widget: Widget): Promise<void> {
   await widget.heading('Buy crypto').waitFor()
 }
 
+/** Says where one lives, from whichever view asks for it. */
+async function chooseCountry(widget: Widget, press: RegExp, name: string): Promise<void> {
+  await widget.row(press).click()
+  await widget.heading('Choose where you live').waitFor()
+  await widget.dialog.getByRole('searchbox', { name: 'Search by name' }).fill(name.slice(0, 5))
+  await widget.row(new RegExp(`^${name}`)).click()
+}
+
 test('prices of two sellers are compared; what is bought is paid, on the way, delivered, in the balance and in the activity [ONR-01] [ONR-03]', async ({
   visitor,
 }) => {
   const { widget } = await openBuy(visitor)
+  // At first the region of the browser's language; what is sold, and how it is paid, differs by country.
+  const bank = widget.dialog.getByRole('radio', { name: 'Bank account' })
+  await bank.waitFor()
+  await chooseCountry(widget, /^United States.*Where you live$/s, 'Antarctica')
+  await widget.dialog.getByText('Nobody sells in Antarctica').waitFor()
+  await chooseCountry(widget, /^Choose another country$/, 'France')
+  await widget.row(/^France.*Where you live$/s).waitFor()
+  expect(await bank.count()).toBe(0)
   await chooseEther(widget)
   await widget.dialog.getByRole('radio', { name: '$250' }).check()
   const offer = (list: string, name: RegExp) =>

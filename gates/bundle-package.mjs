@@ -179,12 +179,16 @@ if (
 // Small things that are loaded apart from what uses them: a started page names every file that it may ever load.
 const small = {
   'evm-parts': [
+    'chain-id',
     'contract-revert',
     'param-shapes',
+    'read-calls-id',
     'read-quantity',
+    'submit-sent',
     'unsafe-params',
     'wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
+  amounts: ['decimal-text', 'round-up'].map((name) => `kernel/src/amounts/${name}.ts`),
   serving: ['serve-request', 'serve-read', 'cap-size'].map((name) => `kernel/src/permissions/${name}.ts`),
 }
 

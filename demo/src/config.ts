@@ -1,3 +1,4 @@
+import type { QuoinOptions } from 'quoin'
 /** A chain of the sandbox that starts when somebody asks for it. */
 export interface FurtherChain {
   readonly name: string
@@ -19,17 +20,8 @@ export interface DemoConfig {
   /** The embedded wallet's site, and where the mails are that it sends. */
   readonly secureSiteUrl?: string | undefined
   readonly inboxUrl?: string | undefined
-  /** Who sells tokens of the sandbox for test cards; what each calls the networks, by CAIP-2. */
-  readonly onramp?:
-    | readonly {
-        readonly id: string
-        readonly name: string
-        readonly url: string
-        /** Basis points. */
-        readonly fee: number
-        readonly networks: Readonly<Record<`${string}:${string}`, string>>
-      }[]
-    | undefined
+  /** Who sells tokens of the sandbox for test cards. */
+  readonly onramp?: NonNullable<QuoinOptions['onramp']>['providers']
   /** Smart accounts of the first chain, which start when somebody asks for them. */
   readonly smartAccounts?: { readonly isRunning: boolean; readonly cost: string } | undefined
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]

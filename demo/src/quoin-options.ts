@@ -14,7 +14,7 @@ function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): N
   }
 }
 
-/** The host's options for the chains and services of the sandbox. */
+/** What every host page here says: its networks and services. */
 export function quoinOptions(config: DemoConfig): QuoinOptions {
   return {
     projectId: config.projectId,
@@ -42,16 +42,5 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
       ...(config.secureSiteUrl !== undefined && { secureSite: config.secureSiteUrl }),
     },
     walletConnect: { relayUrl: config.relayUrl },
-    swap: { networks: config.chains.map(({ id }) => `eip155:${id}` as const) },
-    ...(config.onramp && {
-      onramp: {
-        providers: config.onramp.map(({ id, name, url, fee, networks }) => ({
-          ...{ id, name, networks, kind: 'card' as const },
-          fee: [fee, fee] as const,
-          origins: [new URL(url).origin],
-          namespaces: ['eip155', 'solana'],
-        })),
-      },
-    }),
   }
 }

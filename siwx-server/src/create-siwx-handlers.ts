@@ -95,8 +95,9 @@ export function createSiwxHandlers(options: SiwxHandlersOptions): SiwxHandlers {
     }
 
   const handlers = {
-    nonce: guarded('GET', async () => {
-      const { token, ...nonce } = await sessions.begin()
+    nonce: guarded('GET', async (request) => {
+      const earlier = isCookie ? cookies.nonce.read(request.headers.get('cookie')) : undefined
+      const { token, ...nonce } = await sessions.begin(earlier)
       return isCookie
         ? answer(nonce, 200, [cookies.nonce.write(token, nonceDuration)])
         : answer({ ...nonce, token })
@@ -116,7 +117,7 @@ export function createSiwxHandlers(options: SiwxHandlersOptions): SiwxHandlers {
       if (!isCookie) return answer({ ...body, token: result.session })
       const until = Math.max(...result.accounts.map(({ expiresAt }) => expiresAt))
       const session = cookies.session.write(result.session, (until - now()) / 1000)
-      return answer(body, 200, [session, cookies.nonce.write('', 0)])
+      return answer(body, 200, [session])
     }),
 
     me: guarded('GET', async (request) =>

@@ -45,7 +45,8 @@ export interface SiwxSessionsOptions {
 
 /** Sign-ins without HTTP: what `createSiwxHandlers` is made of, for servers that have their own. */
 export interface SiwxSessions {
-  begin(): Promise<SiwxNonce>
+  /** @param token that the browser has of an earlier nonce: it stays, so that each of two tabs can sign its own */
+  begin(token?: string): Promise<SiwxNonce>
   /** Rejects only where a store fails, or the verifier is not set up. */
   signIn(request: SignInRequest): Promise<SignInResult>
   /** Who is signed in. */
@@ -105,8 +106,8 @@ export function createSiwxSessions(options: SiwxSessionsOptions): SiwxSessions {
   return {
     accounts,
 
-    async begin() {
-      const [nonce, token, time] = [randomHex(16), randomHex(32), now()]
+    async begin(known) {
+      const [nonce, token, time] = [randomHex(16), isToken(known) ? known : randomHex(32), now()]
       const expiresAt = time + nonceDuration * 1000
       await nonces.add({ nonce, binding: await hashToken(token), expiresAt })
       return {

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
+import { tradingOptions } from '../trading-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
 
@@ -12,7 +13,10 @@ import { createDemoQuoin } from './demo-quoin.js'
 export function show(target: HTMLElement): void {
   const config = readConfig()
   const locale = new URLSearchParams(location.search).get('locale')
-  const quoin = createDemoQuoin({ ...quoinOptions(config), ...(locale && { locale }) }, config.safeUrl)
+  const quoin = createDemoQuoin(
+    { ...quoinOptions(config), ...tradingOptions(config), ...(locale && { locale }) },
+    config.safeUrl,
+  )
   mountDevtools(quoin)
   void quoin.start()
   createRoot(target).render(

@@ -89,6 +89,7 @@ const draft: OnrampState = {
   token: madeUpSale.ether,
   currency: madeUpSale.dollar,
   method: methods[0],
+  country: 'CH',
   amount: { text: '', least: '10.00', most: '7500.00' },
   presets: [100, 250, 500, 1000],
   offers: [],
@@ -120,6 +121,7 @@ export function fakeOnramp(): FakeOnramp {
       store.setState((state) => ({ ...state, token: state.tokens.find((token) => token.id === id) })),
     setCurrency: (id) =>
       store.setState((state) => ({ ...state, currency: state.currencies.find((one) => one.id === id) })),
+    setCountry: (country) => store.setState((state) => ({ ...state, country })),
     setMethod: (id) =>
       store.setState((state) => ({ ...state, method: state.currency?.methods.find((one) => one.id === id) })),
     setAmount: (text) => store.setState((state) => ({ ...state, amount: { ...state.amount, text } })),

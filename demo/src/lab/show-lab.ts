@@ -5,6 +5,7 @@ import { safePlugin } from 'quoin/plugins/safe'
 import * as ui from 'quoin/ui'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
+import { tradingOptions } from '../trading-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
 declare global {
@@ -25,7 +26,8 @@ declare global {
 /** An empty page on which browser tests make and dispose of kernels. */
 export function show(target: HTMLElement): void {
   target.textContent = 'This page is for browser tests.'
-  const options = () => quoinOptions(readConfig())
+  const config = readConfig()
+  const options = () => ({ ...quoinOptions(config), ...tradingOptions(config) })
   window.quoinLab = {
     bundle,
     kernel,

@@ -26,11 +26,8 @@ export interface ViewContribution<Params = unknown> {
   readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
   /** Shown at the start of the header where there is nothing to go back to. */
   readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }
-  /**
-   * What other plugins contributed that the view shows by its label: the texts of those plugins come with the view, so that
-   * nothing stands there without words.
-   */
-  readonly labelsOf?: readonly ('features' | 'accountTabs' | 'accountRows' | 'settings')[]
+  /** It shows what other plugins contributed by a label: the texts of those plugins come with it. */
+  readonly showsLabels?: boolean
 }
 
 /** A view as the registry holds it: with its name and its plugin. */

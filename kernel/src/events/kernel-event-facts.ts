@@ -2,6 +2,7 @@ import type { TraceFacts } from './event-bus.js'
 import type { KernelEvents } from './kernel-events.js'
 
 const nothing = (): undefined => undefined
+const all = <T extends TraceFacts>(payload: T): T => ({ ...payload })
 
 /**
  * What a trace tells of the kernel's own events: what replaying needs, and nothing of an account or a request (SEC-13). Its
@@ -13,8 +14,8 @@ export const kernelEventFacts: {
   'kernel:started': nothing,
   'kernel:disposed': nothing,
   'kernel:pluginFailed': ({ plugin, phase, error }) => ({ plugin, phase, code: error.code }),
-  'modal:opened': (payload) => ({ ...payload }),
-  'modal:closed': (payload) => ({ ...payload }),
+  'modal:opened': all,
+  'modal:closed': all,
   'router:changed': ({ view = '', depth }) => ({ view, depth }),
   'connector:found': ({ id }) => ({ id }),
   'connection:connected': ({ connection, restored }) => ({
@@ -23,7 +24,7 @@ export const kernelEventFacts: {
     network: connection.caipNetworkId,
     restored,
   }),
-  'connection:disconnected': (payload) => ({ ...payload }),
+  'connection:disconnected': all,
   'connection:failed': ({ connectorId, error }) => ({ connectorId, code: error.code }),
   'account:changed': ({ namespace, address }) => ({ namespace, present: address !== undefined }),
   'network:changed': ({ namespace, network, previous = '' }) => ({
@@ -31,10 +32,10 @@ export const kernelEventFacts: {
     network: network.caipNetworkId,
     previous,
   }),
-  'rpc:requested': (payload) => ({ ...payload }),
-  'rpc:settled': (payload) => ({ ...payload }),
+  'rpc:requested': all,
+  'rpc:settled': all,
   'transaction:sent': ({ caller, caipNetworkId }) => ({ caller, network: caipNetworkId }),
-  'rpc:refused': (payload) => ({ ...payload }),
+  'rpc:refused': all,
   'alert:raised': ({ error }) => ({ code: error.code }),
 }
 

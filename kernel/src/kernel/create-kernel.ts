@@ -100,7 +100,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
 
   const requireStarted = (): void => {
     if (phase === 'disposed') throw new QuoinError('KERNEL_DISPOSED')
-    if (phase === 'composing') throw new QuoinError('KERNEL_NOT_STARTED', { fix: 'Call start() first.' })
+    if (phase === 'composing') throw new QuoinError('KERNEL_NOT_STARTED')
   }
 
   /** What `kernel.<id>` is: it exists from `use` on, and says why where it cannot be used (KRN-13). */

@@ -22,21 +22,19 @@ const isList = (value: unknown): value is readonly string[] =>
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 type Check = readonly [isRight: (value: unknown) => boolean, wanted: string]
+const recordOf = (isRight: Check[0], what: string): Check => [
+  (value) => isRecord(value) && Object.values(value).every((part) => part === undefined || isRight(part)),
+  `must be an object of ${what}`,
+]
+const oneOf = (...allowed: readonly unknown[]): Check => [
+  (value) => allowed.includes(value),
+  `must be one of ${allowed.join(', ')}`,
+]
 const flag: Check = [isFlag, 'must be true or false']
 const list: Check = [isList, 'must be a list of texts']
-const flags: Check = [
-  (value) => isRecord(value) && Object.values(value).every((part) => part === undefined || isFlag(part)),
-  'must be an object of true or false',
-]
-const texts: Check = [
-  (value) => isRecord(value) && Object.values(value).every((part) => part === undefined || isText(part)),
-  'must be an object of texts',
-]
 const record: Check = [isRecord, 'must be an object']
 const text: Check = [isText, 'must be a text']
 const anything: Check = [() => true, '']
-const unsupportedNetworks: readonly unknown[] = ['block', 'warn', 'ignore']
-const levels: readonly unknown[] = ['debug', 'warn', 'error', 'silent']
 
 /** What the host may pass; whatever else it passes is a mistake. Those without a check here have one of their own below. */
 const checks: { readonly [Name in keyof Required<KernelOptions>]: Check } = {
@@ -45,20 +43,17 @@ const checks: { readonly [Name in keyof Required<KernelOptions>]: Check } = {
   networks: anything,
   defaultNetwork: anything,
   customRpcUrls: record,
-  services: texts,
-  features: flags,
+  services: recordOf(isText, 'texts'),
+  features: recordOf(isFlag, 'true or false'),
   walletFeaturesOrder: list,
   connectMethodsOrder: list,
   socialsOrder: list,
   policy: record,
   storageKey: text,
   locale: text,
-  logLevel: [(value) => levels.includes(value), `must be one of ${levels.join(', ')}`],
+  logLevel: oneOf('debug', 'warn', 'error', 'silent'),
   enableNetworkSwitch: flag,
-  unsupportedNetworks: [
-    (value) => unsupportedNetworks.includes(value),
-    `must be one of ${unsupportedNetworks.join(', ')}`,
-  ],
+  unsupportedNetworks: oneOf('block', 'warn', 'ignore'),
   provide: [Array.isArray, 'must be a list of provide()'],
   platform: record,
 }

@@ -46,7 +46,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     if (isOwn && event.length <= longestName) continue
     throw new QuoinError(isOwn ? 'TOO_LARGE' : 'EVENT_NOT_DECLARED', {
       details: `plugin '${plugin}' declares '${String(event).slice(0, 100)}', which is not its own`,
-      fix: `Name it '${plugin}:…', in ${longestName} characters, and not as one of the kernel's.`,
+      fix: `Name it '${plugin}:…', in ${longestName} characters.`,
     })
   }
 
@@ -56,17 +56,19 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   ): void => {
     for (const value of values) registry.add(point, guardedContribution({ ...value, plugin }, tell), plugin)
   }
-  /** What is shown finds its plugin's services ready: both are loaded at once. */
-  const withServices = <T extends { readonly load: () => Promise<unknown> }>(part: T): T => ({
+  /** What is shown finds its plugin's services and the labels that it shows ready: all are loaded at once. */
+  const withServices = <T extends Pick<ViewContribution, 'showsLabels'> & { load(): Promise<unknown> }>(
+    part: T,
+  ): T => ({
     ...part,
-    load: async () => (await Promise.all([part.load(), loader.ready(plugin)]))[0],
-  })
-  // What brings labels weighs nothing before somebody is connected.
-  const labels = async (view: ViewContribution): Promise<void> =>
-    view.labelsOf && (await import('./load-labels.js')).loadLabels(view.labelsOf, deps, context)
-  const withLabels = (view: ViewContribution): ViewContribution => ({
-    ...view,
-    load: async () => (await Promise.all([view.load(), labels(view)]))[0],
+    load: async () =>
+      (
+        await Promise.all([
+          part.load(),
+          loader.ready(plugin),
+          part.showsLabels && import('./load-labels.js').then(({ loadLabels }) => loadLabels(deps, context)),
+        ])
+      )[0],
   })
   /** What is shown or not is also the host's to say, by the plugin's options. */
   const withOptions = <T extends Conditional>(part: T): T =>
@@ -76,11 +78,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    registry.add(
-      points.views,
-      guardedContribution({ ...withServices(withLabels(view)), name, plugin }, tell),
-      plugin,
-    )
+    registry.add(points.views, guardedContribution({ ...withServices(view), name, plugin }, tell), plugin)
   for (const [name, route] of Object.entries(routes))
     registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
   addOwned(points.openRules, contributes.openRules)

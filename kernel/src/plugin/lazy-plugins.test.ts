@@ -74,10 +74,14 @@ it('others do not wait for it, except those that require it [KRN-08]', async () 
 })
 
 it.each([
-  ['does not load', () => Promise.reject(new Error('404')), /could not be fetched/],
-  ['is not a plugin', () => Promise.resolve({ default: {} }), /is not a plugin/],
+  ['does not load', () => Promise.reject(new Error('404')), /could not be loaded/],
+  ['is not a plugin', () => Promise.resolve({ default: {} }), /Not a plugin/],
   ['is used twice', () => Promise.resolve({ default: plain('free') }), /same id/],
-  ['takes a name of the kernel', () => Promise.resolve({ default: plain('router') }), /member of the kernel/],
+  [
+    'takes a name of the kernel',
+    () => Promise.resolve({ default: plain('router') }),
+    /plugin id is reserved/,
+  ],
 ])('one that %s is left out, and the others run [KRN-06] [KRN-08]', async (_, load, reason) => {
   const { kernel, status } = compose()
   const failures: string[] = []
@@ -141,7 +145,7 @@ it('a view comes with the words of what it shows of others, and waits a second f
   })
   const view = { load: () => Promise.resolve({ default: () => null }), title: 'label' }
   const all = kernel
-    .use(plain('shows', { contributes: { views: { Shows: { ...view, labelsOf: ['features'] } } } }) as never)
+    .use(plain('shows', { contributes: { views: { Shows: { ...view, showsLabels: true } } } }) as never)
     .use(
       plain('other', { contributes: { features: [feature('other')], messages: messages('Send') } }) as never,
     )
@@ -154,12 +158,15 @@ it('a view comes with the words of what it shows of others, and waits a second f
   await all.start()
   expect(['other', 'slow'].map((id) => all.i18n.t(id, 'label'))).toEqual(['label', 'label'])
   let isThere = false
+  // The clock does not wait for modules.
+  await import('./load-labels.js')
   const loading = all.contributions
     .find(points.views, 'Shows')
     ?.load()
     .then(() => {
       isThere = true
     })
+  await settle()
   await platform.clock.advanceAsync(999)
   expect([all.i18n.t('other', 'label'), isThere]).toEqual(['Send', false])
   await platform.clock.advanceAsync(1)

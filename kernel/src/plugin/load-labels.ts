@@ -1,4 +1,3 @@
-import type { ViewContribution } from '../contributions/contribution-kinds.js'
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
 import { points } from '../contributions/points.js'
 import type { I18n } from '../i18n/i18n.js'
@@ -8,21 +7,19 @@ import type { PluginContext } from './plugin-context.js'
 const patience = 1_000
 
 /**
- * Loads the texts of the plugins whose labels a view shows. Also of what is of no use now: the view is loaded once, and what is of
+ * Loads the texts of the plugins whose labels a view may show. Also of what is of no use now: the view is loaded once, and what is of
  * use changes. Never rejects, and ends: what is missing then comes later, or not.
  */
 export async function loadLabels(
-  labelsOf: NonNullable<ViewContribution['labelsOf']>,
   { registry, i18n }: { readonly registry: ContributionRegistry; readonly i18n: Pick<I18n, 'load'> },
   { after, signal }: Pick<PluginContext, 'after' | 'signal'>,
 ): Promise<void> {
-  const contributed = {
-    features: registry.list(points.features),
-    accountTabs: registry.list(points.accountTabs),
-    accountRows: registry.list(points.accountRows),
-    settings: registry.list(points.settings),
-  }
-  const shown = labelsOf.flatMap((point): readonly { readonly plugin: string }[] => contributed[point])
+  const shown: readonly { readonly plugin: string }[] = [
+    ...registry.list(points.features),
+    ...registry.list(points.accountTabs),
+    ...registry.list(points.accountRows),
+    ...registry.list(points.settings),
+  ]
   if (shown.length === 0 || signal.aborted) return
   const plugins = [...new Set(shown.map(({ plugin }) => plugin))]
   let stop = (): void => undefined

@@ -27,7 +27,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
       Account: {
         load: () => import('./views/account-view.js'),
         title: 'accountTitle',
-        labelsOf: ['features', 'accountTabs', 'accountRows'],
+        showsLabels: true,
       },
       SwitchAddress: {
         load: async () => ({ default: (await further()).SwitchAddressView }),
@@ -45,7 +45,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
       AccountSettings: {
         load: async () => ({ default: (await further()).AccountSettingsView }),
         title: 'settingsTitle',
-        labelsOf: ['settings'],
+        showsLabels: true,
       },
     },
     accountSummaries: [{ id: 'account', create: createAccountSummary }],

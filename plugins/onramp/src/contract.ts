@@ -59,6 +59,8 @@ export type OnrampPlace =
   | { readonly status: 'restricted' }
   /** Nobody sells on the active network. */
   | { readonly status: 'unsupported' }
+  /** Nobody sells in the country that was chosen. */
+  | { readonly status: 'unsupportedCountry' }
 
 /** What was typed to pay. Currencies of states have two decimals here. */
 export interface PayAmount {
@@ -92,6 +94,7 @@ export type OnrampObstacle =
   | 'notConnected'
   | 'restricted'
   | 'unsupported'
+  | 'unsupportedCountry'
   | 'enterAmount'
   | 'amountInvalid'
   | 'tooLittle'
@@ -146,6 +149,12 @@ export interface OnrampState {
   readonly token: BuyableToken | undefined
   readonly currency: FiatCurrency | undefined
   readonly method: PaymentMethod | undefined
+  /**
+   * ISO 3166-1 alpha-2: where the person lives, as far as they say. At first what was chosen before, else the region that the
+   * browser's language names (`de-CH`), else `undefined`: not chosen, and nothing of it is sent. Only the host's gateway is told,
+   * with choices and quotes, and the seller, with the order.
+   */
+  readonly country: string | undefined
   readonly amount: PayAmount
   readonly presets: readonly number[]
   readonly offers: readonly ProviderOffer[]
@@ -189,6 +198,12 @@ export interface OnrampApi {
   setToken(id: string): void
   /** Chooses the first payment method that takes the amount. */
   setCurrency(id: string): void
+  /**
+   * Says where the person lives; choices and quotes are asked anew, and it is remembered. `undefined`: they would rather not say.
+   *
+   * @param id ISO 3166-1 alpha-2, as `CH`; any other text changes nothing
+   */
+  setCountry(id: string | undefined): void
   setMethod(id: string): void
   setAmount(text: string): void
   retry(): void
@@ -215,6 +230,7 @@ export interface OnrampPlugin extends PluginTypes {
     OnRampProviders: OnrampArguments | undefined
     OnRampTokenSelect: undefined
     OnRampFiatSelect: undefined
+    OnRampCountrySelect: undefined
     BuyInProgress: undefined
     OnRampActivity: undefined
     WhatIsABuy: undefined

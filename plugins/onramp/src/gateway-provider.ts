@@ -43,7 +43,7 @@ function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEnt
 /** The whole objects that the gateway is asked with, as it gave them itself; made up where it gave none. */
 function quoteBody(
   options: OnrampOptions | undefined,
-  { token, currency, amount }: BuyWish,
+  { token, currency, amount, country }: BuyWish,
 ): OnrampQuoteBody {
   const purchase = options?.purchaseCurrencies.find((one) => tokensOf(one).some(({ id }) => id === token.id))
   const payment = options?.paymentCurrencies.find(({ id }) => id === currency.id)
@@ -62,6 +62,7 @@ function quoteBody(
     paymentCurrency: payment ?? { id: currency.id, payment_method_limits: limits },
     amount,
     network: token.symbol,
+    ...(country !== undefined && { country }),
   }
 }
 
@@ -78,7 +79,7 @@ export function createGatewayProvider(
   const nameOf = ({ caipNetworkId }: BuyableToken): string | undefined => networks[caipNetworkId]
 
   async function createUrl(order: BuyOrder, signal: AbortSignal): Promise<string> {
-    const { token, address, amount, currency } = order
+    const { token, address, amount, currency, country } = order
     const network = nameOf(token)
     const wallet = {
       address,
@@ -95,6 +96,7 @@ export function createGatewayProvider(
         // The service wants a number; what is paid is what its page says.
         presetFiatAmount: Number(amount),
         fiatCurrency: currency.id,
+        ...(country !== undefined && { country }),
       },
       network: token.caipNetworkId,
       signal,
@@ -110,8 +112,9 @@ export function createGatewayProvider(
   return {
     supports: (caipNetworkId) => isOf(caipNetworkId) && networks[caipNetworkId] !== undefined,
     createUrl,
-    async choices(signal) {
-      const answer = await ctx.api.call(getOnrampOptions, { query: { provider: id }, signal })
+    async choices(signal, { country }) {
+      const query = { provider: id, ...(country !== undefined && { country }) }
+      const answer = await ctx.api.call(getOnrampOptions, { query, signal })
       known = answer
       return {
         tokens: answer.purchaseCurrencies.flatMap(tokensOf),

@@ -9,6 +9,8 @@ export interface Draft {
   /** ISO 4217. */
   readonly currency?: string | undefined
   readonly method?: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | undefined
   readonly amount: string
 }
 

@@ -47,6 +47,10 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
         load: () => import('./views/onramp-fiat-select-view.js'),
         title: 'fiatSelectTitle',
       },
+      OnRampCountrySelect: {
+        load: () => import('./views/onramp-country-select-view.js'),
+        title: 'countrySelectTitle',
+      },
       BuyInProgress: { load: () => import('./views/buy-in-progress-view.js'), title: 'progressTitle' },
       OnRampActivity: { load: () => import('./views/onramp-activity-view.js'), title: 'activityTitle' },
       WhatIsABuy: { load: () => import('./views/what-is-a-buy-view.js'), title: 'whatIsABuyTitle' },

@@ -33,6 +33,12 @@ export interface OnrampChoices {
   readonly currencies: readonly FiatCurrency[]
 }
 
+/** What is asked about, besides the network. */
+export interface ChoicesQuestion {
+  /** ISO 3166-1 alpha-2: where the person says that they live. Absent: not said; what is sold anywhere is meant. */
+  readonly country?: string | undefined
+}
+
 /** What a person wants to buy. */
 export interface BuyWish {
   readonly token: BuyableToken
@@ -40,6 +46,8 @@ export interface BuyWish {
   readonly method: PaymentMethod
   /** In the currency; a decimal text. */
   readonly amount: string
+  /** ISO 3166-1 alpha-2: where the person says that they live. Absent: not said. */
+  readonly country?: string | undefined
 }
 
 /** What a provider would give. Decimal texts. */
@@ -94,7 +102,8 @@ export interface PurchasesPage {
  */
 export interface OnrampProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
-  choices?(signal: AbortSignal): Promise<OnrampChoices>
+  /** Of a country that it does not serve: no currencies. */
+  choices?(signal: AbortSignal, question: ChoicesQuestion): Promise<OnrampChoices>
   quote?(wish: BuyWish, signal: AbortSignal): Promise<OnrampOffer>
   /** The address of the page where the purchase is made. */
   createUrl(order: BuyOrder, signal: AbortSignal): Promise<string>

@@ -15,8 +15,8 @@ export interface Quotes {
   readonly answers: ReadonlyMap<string, Answer>
 }
 
-export const wishKey = ({ token, currency, method, amount }: BuyWish): string =>
-  JSON.stringify([token.id, currency.id, method.id, amount])
+export const wishKey = ({ token, currency, method, amount, country }: BuyWish): string =>
+  JSON.stringify([token.id, currency.id, method.id, amount, country])
 
 /** What is asked, and of whom. */
 export interface QuoteQuestion {

@@ -20,11 +20,13 @@ export interface Stall {
 
 /** What there is to choose from on a network. */
 export interface ReadChoices {
-  /** CAIP-2 of the network that it is of. */
+  /** What it is of: `choicesKey`. */
   readonly of: string
   readonly stalls: readonly Stall[]
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
+  /** Nobody sells anything in the country, on whichever network. */
+  readonly isNothing: boolean
   /** Nobody could be asked (ONR-02). */
   readonly isFallback: boolean
   /** One that could be asked did not answer: it is asked once more later. */
@@ -83,19 +85,24 @@ export function sells({ choices }: Stall, { token, currency, method, amount }: B
   )
 }
 
-/** Asks all that sell on a network what they sell. Throws `ABORTED` alone. */
+/** Tells apart what was asked for. */
+export const choicesKey = ({ network }: Place, country: string | undefined): string =>
+  `${network.caipNetworkId} ${country ?? ''}`
+
+/** Asks all that sell on a network what they sell, in a country if one is known. Throws `ABORTED` alone. */
 export async function readChoices(
   ctx: PluginContext<OnrampPlugin>,
   sellers: Sellers,
   place: Place,
+  country: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadChoices> {
-  const { caipNetworkId } = place.network
-  const found = await sellers.on(caipNetworkId)
+  const question = country === undefined ? {} : { country }
+  const found = await sellers.on(place.network.caipNetworkId)
   let isPartial = false
   const stalls = await Promise.all(
     found.map(async (seller): Promise<Stall> => {
-      const choices = await seller.provider.choices?.(signal).catch((error: unknown) => {
+      const choices = await seller.provider.choices?.(signal, question).catch((error: unknown) => {
         if (signal.aborted) throw error
         isPartial = true
         ctx.report(error)
@@ -105,11 +112,20 @@ export async function readChoices(
     }),
   )
   const listed = stalls.flatMap(({ choices }) => (choices === 'unsaid' ? [] : [choices]))
-  // Who has only pages to sell on was not asked in vain.
-  const isFallback = listed.length === 0 && isPartial
+  const said = merge(listed, place)
+  const saysNothing = listed.every(
+    ({ tokens, currencies }) =>
+      tokens.length === 0 || currencies.every(({ methods }) => methods.length === 0),
+  )
+  const isUnsaid = listed.length < stalls.length
+  // Those that say nothing of it may sell what the others do not.
   const merged =
-    listed.length === 0
-      ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies }
-      : merge(listed, place)
-  return { of: caipNetworkId, stalls, ...merged, isFallback, isPartial, readAt: ctx.platform.now() }
+    saysNothing && isUnsaid ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies } : said
+  return {
+    ...{ of: choicesKey(place, country), stalls, ...merged, isPartial },
+    isNothing: saysNothing && !isUnsaid,
+    // Who has only pages to sell on was not asked in vain.
+    isFallback: listed.length === 0 && isPartial,
+    readAt: ctx.platform.now(),
+  }
 }

@@ -21,11 +21,15 @@ export interface OnrampUrlBody {
   readonly presetFiatAmount?: number | undefined
   /** ISO 4217: of `presetFiatAmount`. Left out: the provider's own. */
   readonly fiatCurrency?: string | undefined
+  /** ISO 3166-1 alpha-2: where the buyer lives. Left out: not said. */
+  readonly country?: string | undefined
 }
 
 export interface OnrampOptionsQuery {
   /** Which of the gateway's providers. Left out: the first that has options. */
   readonly provider?: string | undefined
+  /** ISO 3166-1 alpha-2: only what is sold there. Left out: not said. */
+  readonly country?: string | undefined
 }
 
 export interface OnrampUrl {
@@ -77,6 +81,8 @@ export interface OnrampQuoteBody {
   readonly network: string
   /** Which of the gateway's providers. Left out: the first that has quotes. */
   readonly provider?: string | undefined
+  /** ISO 3166-1 alpha-2: where the buyer lives. Left out: not said. */
+  readonly country?: string | undefined
 }
 
 export interface Money {
@@ -98,6 +104,7 @@ export interface OnrampQuote {
 const name = z.string().check(z.regex(/^[\w.:-]{1,64}$/))
 const provider = z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/)))
 const currencyId = z.string().check(z.regex(/^[A-Z]{3}$/))
+const country = z.optional(z.string().check(z.regex(/^[A-Z]{2}$/)))
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
 export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
@@ -117,9 +124,10 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
   presetCryptoAmount: z.optional(amount),
   presetFiatAmount: z.optional(amount),
   fiatCurrency: z.optional(currencyId),
+  country,
 })
 
-export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery, unknown> = z.object({ provider })
+export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery, unknown> = z.object({ provider, country })
 
 export const onrampUrl: z.ZodMiniType<OnrampUrl, unknown> = z.object({ url: webLink })
 
@@ -154,6 +162,7 @@ export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody, unknown> = z.object
   amount: decimalText,
   network: name,
   provider,
+  country,
 })
 
 const money: z.ZodMiniType<Money, unknown> = z.object({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { contributeTo, createToken, definePlugin, type PluginTypes, provide, type Token } from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
 import {
   alice,
   begin,
@@ -16,6 +17,7 @@ import {
 } from '../testing/onramp-world.js'
 import { type OnrampProvider, onrampProviders } from './contract.js'
 import { isRestricted } from './onramp-options.js'
+import { readRegion } from './read-region.js'
 
 afterEach(endWorlds)
 
@@ -25,6 +27,7 @@ const failure = (world: OnrampWorld): unknown => {
   const { progress } = world.state()
   return progress.step === 'failed' ? progress.failure : undefined
 }
+const none = (count: number): readonly undefined[] => Array.from({ length: count }, () => undefined)
 /** Until something is so, while time goes on. */
 async function until(world: OnrampWorld, isSo: () => boolean, ms = 1000): Promise<void> {
   for (let turn = 0; turn < 300 && !isSo(); turn += 1) await world.pass(ms)
@@ -141,6 +144,101 @@ describe('what there is to choose from', () => {
   })
 })
 
+describe('the country', () => {
+  const countries = (world: OnrampWorld, path: string) => [
+    ...new Set(of(world, path).map(({ query, body }) => query.get('country') ?? body.country)),
+  ]
+
+  it('is not guessed from a language alone: then nothing of it is sent', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    await world.goTo('slow-desk')
+    expect(world.state().country).toBeUndefined()
+    expect(['options', 'quote', 'onrampurl'].map((path) => countries(world, path))).toEqual([
+      [undefined],
+      [undefined],
+      [undefined],
+    ])
+    expect(['en-US', 'zh-Hans-CN', 'es-419', 'en', 'no tag'].map(readRegion)).toEqual([
+      'US',
+      'CN',
+      ...none(3),
+    ])
+  })
+
+  it('is at first the region that the browser’s language names; another one asks choices and prices anew, is told to the seller with the order, and remembered', async () => {
+    const us = createTestPlatform({ now: begin, page: { language: 'en-US' } })
+    const world = await startOnramp({ platform: us })
+    await world.ready()
+    expect(world.state().country).toBe('US')
+    expect([countries(world, 'options'), countries(world, 'quote')]).toEqual([['US'], ['US']])
+    world.onramp.setCountry('CH')
+    expect(world.state()).toMatchObject({ country: 'CH', choices: 'loading', offers: [] })
+    await until(world, () => world.state().obstacle === undefined, 50)
+    expect([countries(world, 'options'), countries(world, 'quote')]).toEqual([
+      ['US', 'CH'],
+      ['US', 'CH'],
+    ])
+    world.onramp.setCountry('Switzerland')
+    expect(world.state().country).toBe('CH')
+    await world.goTo('slow-desk')
+    expect(countries(world, 'onrampurl')).toEqual(['CH'])
+    world.onramp.leave()
+    await world.pass()
+    await world.kernel.dispose()
+    const again = await startOnramp({ platform: us })
+    await again.ready()
+    expect(countries(again, 'options')).toEqual(['CH'])
+    // Who would rather not say is not guessed the next time, either.
+    again.onramp.setCountry(undefined)
+    await again.pass()
+    await again.kernel.dispose()
+    const untold = await startOnramp({ platform: us })
+    await untold.ready()
+    expect([untold.state().country, countries(untold, 'options')]).toEqual([undefined, [undefined]])
+  })
+
+  it('that was chosen and changed back does not take away what was known', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    let answerLate: (value: unknown) => void = () => undefined
+    world.answers.options = () => new Promise((resolve) => (answerLate = resolve))
+    world.onramp.setCountry('CH')
+    await until(world, () => of(world, 'options').length > 3, 10)
+    world.onramp.setCountry(undefined)
+    answerLate(options)
+    await world.pass(1000)
+    expect(world.state()).toMatchObject({ choices: 'ready', obstacle: undefined })
+    expect(world.platform.logs).toEqual([])
+  })
+
+  it('in which nobody sells is told apart from a network on which nobody does', async () => {
+    const world = await startOnramp()
+    world.answers.options = ({ query }) =>
+      query.get('country') === 'AQ' ? { paymentCurrencies: [], purchaseCurrencies: [] } : options
+    await world.ready()
+    world.onramp.setCountry('AQ')
+    await until(world, () => world.state().obstacle === 'unsupportedCountry', 10)
+    expect(world.state()).toMatchObject({ place: { status: 'unsupportedCountry' }, offers: [] })
+    world.onramp.setCountry('FR')
+    await until(world, () => world.state().obstacle === undefined, 50)
+    await world.kernel.networks.switchTo('eip155:2')
+    await until(world, () => world.state().place.status === 'unsupported', 10)
+  })
+
+  it('that one does not serve leaves those that say nothing of it', async () => {
+    const [desk] = desks.providers ?? []
+    if (!desk) throw new Error('There is a desk.')
+    const link = { id: 'meld', name: 'Meld.io', kind: 'link', origins: ['https://meld.example'] } as const
+    const world = await startOnramp({ given: { providers: [desk, link] } })
+    world.answers.options = () => ({ paymentCurrencies: [], purchaseCurrencies: [] })
+    world.onramp.setCountry('AQ')
+    await world.ready()
+    expect(world.state().offers.map(({ provider }) => provider.id)).toEqual(['meld'])
+    expect(world.state().choices).toBe('ready')
+  })
+})
+
 describe('quotes', () => {
   it('are compared by what is received, with total, fees and time [ONR-01]', async () => {
     const world = await startOnramp()
@@ -205,6 +303,8 @@ describe('quotes', () => {
     expect(
       world.state().offers.map(({ status }) => status.phase === 'ready' && status.offer.receive),
     ).toEqual(['1', '1'])
+    // What was given up is no fault that a developer has to read of.
+    expect(world.platform.logs).toEqual([])
   })
 
   it.each([
@@ -216,6 +316,7 @@ describe('quotes', () => {
   ])('of %j are not asked for: %s', async (text, fault, obstacle) => {
     const world = await startOnramp()
     await world.ready(text)
+    await world.pass(300)
     expect(world.state()).toMatchObject({ obstacle, amount: { text } })
     expect(world.state().amount.fault).toBe(fault)
     expect(of(world, 'quote')).toEqual([])

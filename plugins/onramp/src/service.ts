@@ -8,9 +8,11 @@ import { placeKey, readPlace } from './place.js'
 import { createPurchaseFlow } from './purchase-flow.js'
 import { createPurchaseList } from './purchase-list.js'
 import { createQuoteWatch } from './quote-watch.js'
-import { readChoices } from './read-choices.js'
+import { choicesKey, readChoices } from './read-choices.js'
+import { readRegion } from './read-region.js'
 import { createSellers } from './sellers.js'
 import { createStateReader } from './state-reader.js'
+import { noCountry, type OnrampStored } from './stored.js'
 
 /** What was read so long ago is read again. Milliseconds. */
 const choicesMaxAge = 300_000
@@ -28,6 +30,9 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   let reading: { readonly of: string; readonly controller: AbortController } | undefined
   let filledWith: OnrampArguments | undefined
   let place = readPlace(ctx)
+  /** Nobody is asked before it is known what the person chose earlier. */
+  let isRecalled = false
+  let isCountryChosen = false
 
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
   const changeDraft = (next: Partial<Draft>): void =>
@@ -36,6 +41,13 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   const quotes = createQuoteWatch(ctx, (next) =>
     held.setState((now) => ({ ...now, quotes: next(now.quotes) })),
   )
+
+  const tell = (error: unknown): void => {
+    if (!signal.aborted) ctx.report(error)
+  }
+  const remember = (choice: Pick<OnrampStored, 'currency' | 'country'>): void => {
+    ctx.storage.update((stored) => ({ ...stored, ...choice })).catch(tell)
+  }
 
   /** Balances and activity hear of what arrived as of every other transaction. */
   const onDelivered = ({ transactionId, ...purchase }: Purchase, address: string): void => {
@@ -64,13 +76,14 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   async function readAnew(): Promise<void> {
     const here = readPlace(ctx)
     if (!here || isRestricted(ctx.options, ctx.platform.page.timeZone())) return
-    const of = here.network.caipNetworkId
+    const { country } = held.getState().draft
+    const of = choicesKey(here, country)
     if (reading?.of === of) return
     reading?.controller.abort()
     const mine = { of, controller: new AbortController() }
     reading = mine
     try {
-      const choices = await readChoices(ctx, sellers, here, mine.controller.signal)
+      const choices = await readChoices(ctx, sellers, here, country, mine.controller.signal)
       if (!mine.controller.signal.aborted && !signal.aborted) change({ choices })
     } catch (error) {
       if (!mine.controller.signal.aborted && !signal.aborted) ctx.report(error)
@@ -80,10 +93,14 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   }
   /** Reads what is sold here where it is not known, or not whole, or old. */
   const readWhereNeeded = (): void => {
-    if (watchers === 0) return
+    if (watchers === 0 || !isRecalled) return
     const { choices } = read()
     const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
-    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) void readAnew()
+    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) return void readAnew()
+    if (reading === undefined || reading.of === choices?.of) return
+    // It was asked of where the person is no more, and would replace what is known.
+    reading.controller.abort()
+    reading = undefined
   }
   const ask = (): void => {
     const { choices, wish, state } = read()
@@ -101,19 +118,28 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   }
   ctx.own(ctx.connections.store.subscribe(followPlace))
   ctx.own(ctx.networks.store.subscribe(followPlace))
-  ctx.own(ctx.contributions.store.subscribe(() => void (watchers > 0 && readAnew())))
+  ctx.own(ctx.contributions.store.subscribe(() => void (watchers > 0 && isRecalled && readAnew())))
   ctx.every(askAgainAfter, readWhereNeeded)
   ctx.own(() => reading?.controller.abort())
 
   ctx.storage
     .read()
-    .then(({ currency }) => {
-      if (signal.aborted || currency === undefined || held.getState().draft.currency !== undefined) return
-      changeDraft({ currency })
+    .catch((error: unknown): OnrampStored => {
+      tell(error)
+      return {}
     })
-    .catch((error: unknown) => {
-      if (!signal.aborted) ctx.report(error)
+    .then((stored) => {
+      if (signal.aborted) return
+      const { currency, country = readRegion(ctx.platform.page.language()) } = stored
+      const { draft } = held.getState()
+      isRecalled = true
+      changeDraft({
+        ...(draft.currency === undefined && { currency }),
+        ...(!isCountryChosen && { country: country === noCountry ? undefined : country }),
+      })
+      readWhereNeeded()
     })
+    .catch(tell)
 
   return {
     store,
@@ -148,11 +174,14 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     setCurrency(currency) {
       // The way to pay is chosen anew: the first that takes the amount.
       changeDraft({ currency, method: undefined })
-      ctx.storage
-        .update((stored) => ({ ...stored, currency }))
-        .catch((error: unknown) => {
-          if (!signal.aborted) ctx.report(error)
-        })
+      remember({ currency })
+    },
+    setCountry(country) {
+      if (country !== undefined && !/^[A-Z]{2}$/.test(country)) return
+      isCountryChosen = true
+      changeDraft({ country })
+      remember({ country: country ?? noCountry })
+      readWhereNeeded()
     },
     setMethod: (method) => changeDraft({ method }),
     setAmount: (amount) => changeDraft({ amount }),

@@ -6,7 +6,7 @@ import { compareOffers } from './offers.js'
 import { isRestricted, usualPresets } from './onramp-options.js'
 import { type Place, readPlace } from './place.js'
 import { wishKey } from './quote-watch.js'
-import type { ReadChoices } from './read-choices.js'
+import { choicesKey, type ReadChoices } from './read-choices.js'
 import { readPayAmount } from './read-pay-amount.js'
 import type { Sellers } from './sellers.js'
 
@@ -39,17 +39,24 @@ export function createStateReader(
 ): StateReader {
   const presets = ctx.options?.presets ?? usualPresets
 
-  const placeOf = (place: Place | undefined, choices: ReadChoices | undefined): OnrampPlace => {
+  const placeOf = (
+    place: Place | undefined,
+    choices: ReadChoices | undefined,
+    country: string | undefined,
+  ): OnrampPlace => {
     if (isRestricted(ctx.options, ctx.platform.page.timeZone())) return { status: 'restricted' }
     if (!place) return { status: ctx.connections.active() ? 'unsupported' : 'notConnected' }
-    const isUnsupported = choices && (choices.stalls.length === 0 || choices.tokens.length === 0)
-    return { status: isUnsupported ? 'unsupported' : 'ready' }
+    if (!choices || (choices.stalls.length > 0 && choices.tokens.length > 0 && !choices.isNothing))
+      return { status: 'ready' }
+    const isOfCountry = choices.isNothing && choices.stalls.length > 0 && country !== undefined
+    return { status: isOfCountry ? 'unsupportedCountry' : 'unsupported' }
   }
 
   const read = (): StateReading => {
     const { draft, choices: all, quotes, progress } = held.getState()
     const place = readPlace(ctx)
-    const choices = all?.of === place?.network.caipNetworkId ? all : undefined
+    const { country } = draft
+    const choices = place && all?.of === choicesKey(place, country) ? all : undefined
     const { tokens = [], currencies = [] } = choices ?? {}
     const { token: named } = draft
     const token =
@@ -70,17 +77,17 @@ export function createStateReader(
     const amount = readPayAmount(draft.amount, method, separator)
     const wish =
       token && currency && method && amount.amount !== undefined && amount.fault === undefined
-        ? { token, currency, method, amount: amount.amount }
+        ? { token, currency, method, amount: amount.amount, ...(country !== undefined && { country }) }
         : undefined
     const answers = (wish && quotes?.of === wishKey(wish) && quotes.answers) || new Map()
     const offers = choices && wish ? compareOffers(choices.stalls, wish, answers) : []
-    const said = placeOf(place, choices)
+    const said = placeOf(place, choices, country)
     const state: OnrampState = {
       place: said,
       address: place?.address,
       caipNetworkId: place?.network.caipNetworkId,
       choices: choices === undefined ? 'loading' : choices.isFallback ? 'fallback' : 'ready',
-      ...{ tokens, currencies, token, currency, method, amount, presets, offers, progress },
+      ...{ tokens, currencies, token, currency, method, country, amount, presets, offers, progress },
       sellers: sellers.names(),
       obstacle: findObstacle({ place: said, amount, isLoading: choices === undefined, offers }),
     }

@@ -1,9 +1,14 @@
 import type { StorageSpec } from '#kernel'
 
+/** What is kept of who would rather not say where they live. */
+export const noCountry = 'none'
+
 /** What the plugin keeps between visits. */
 export interface OnrampStored {
   /** ISO 4217; absent where the person chose none. */
   readonly currency?: string | undefined
+  /** ISO 3166-1 alpha-2; `noCountry` where the person would rather not say, absent where they chose nothing. */
+  readonly country?: string | undefined
   /** A purchase that was under way when the page was left: it is looked for once more. `since` in milliseconds since 1970. */
   readonly underWay?:
     | { readonly providerId: string; readonly address: string; readonly since: number }
@@ -31,9 +36,16 @@ const stored: StorageSpec<OnrampStored> = {
       validate(value) {
         if (typeof value !== 'object' || value === null || Array.isArray(value))
           return { issues: [{ message: 'is not what the plugin stored' }] }
-        const { currency, underWay }: { currency?: unknown; underWay?: unknown } = value
+        const { currency, country, underWay }: { [Name in keyof OnrampStored]?: unknown } = value
         const isCurrency = isText(currency, 3) && /^[A-Z]{3}$/.test(currency)
-        return { value: { ...(isCurrency && { currency }), underWay: readUnderWay(underWay) } }
+        const isCountry = isText(country, 4) && /^([A-Z]{2}|none)$/.test(country)
+        return {
+          value: {
+            ...(isCurrency && { currency }),
+            ...(isCountry && { country }),
+            underWay: readUnderWay(underWay),
+          },
+        }
       },
     },
   },

@@ -180,7 +180,7 @@ export async function startOnramp({
     waitForTransaction: () => Promise.resolve({ status: 'success' as const }),
   }
   const base = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform: recorded },
+    ...{ projectId: 'test', platform: recorded },
     networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2')],
     services: { gateway: 'https://gateway.example' },
   })
@@ -208,7 +208,11 @@ export async function startOnramp({
     async ready(amount = '100') {
       onramp.watch()
       onramp.setAmount(amount)
-      for (let turn = 0; turn < 200 && onramp.store.getState().obstacle !== undefined; turn += 1) {
+      const isAsking = (): boolean => {
+        const { choices, obstacle } = onramp.store.getState()
+        return choices === 'loading' || obstacle === 'quoting'
+      }
+      for (let turn = 0; turn < 200 && isAsking(); turn += 1) {
         await pass(50)
         // Schemas are loaded from the disk, in their own time.
         if (turn > 8) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -259,7 +259,7 @@ export interface SwapApi {
   useMax(): void
   /** Sell what was to be bought, of as much as the quote said. */
   switchDirection(): void
-  /** Basis points, 1 to 5,000. Remembered in this browser. Throws `SWAP_SLIPPAGE_INVALID`. */
+  /** Basis points, 1 to 5,000. Remembered in this browser. Throws `OPTIONS_INVALID`. */
   setSlippage(basisPoints: number): void
   /**
    * Those of the active network whose symbol, name or address has the text in it: the account's own first, by worth, then exact

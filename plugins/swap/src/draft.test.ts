@@ -302,7 +302,7 @@ describe('a draft', () => {
     expect(world.state().slippage).toBe(50)
     for (const wrong of [0, 5_001, 1.5, Number.NaN])
       expect(() => world.swap.setSlippage(wrong)).toThrow(
-        expect.objectContaining({ code: 'SWAP_SLIPPAGE_INVALID' }),
+        expect.objectContaining({ code: 'OPTIONS_INVALID' }),
       )
     world.swap.setSlippage(300)
     await world.ready()

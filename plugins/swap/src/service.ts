@@ -220,7 +220,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     },
     setSlippage(slippage) {
       if (!isSlippage(slippage))
-        throw new QuoinError('SWAP_SLIPPAGE_INVALID', { details: String(slippage).slice(0, 40) })
+        throw new QuoinError('OPTIONS_INVALID', { details: `slippage: ${String(slippage).slice(0, 40)}` })
       if (read().progress.step === 'asking') return
       if (read().progress.step === 'review' || read().progress.step === 'preparing') toDraft()
       change({ slippage })

@@ -12,6 +12,7 @@ import {
   priceOffer,
   readCents,
 } from './price-offer.js'
+import { sellsIn } from './sold-where.js'
 import { findTestCard } from './test-cards.js'
 
 /** So many of each are kept; the oldest go first. */
@@ -160,6 +161,7 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
 
   return {
     open(order, seller = USUAL_DESK) {
+      if (!sellsIn(order.country)) return { problem: `Nothing is sold in ${order.country}.` }
       const [first, ...others] = choicesOf(order)
       if (!first) return { problem: 'Nothing is sold here for these addresses, networks and assets.' }
       const { presetFiatAmount: fiat, presetCryptoAmount: crypto, fiatCurrency = 'USD' } = order

@@ -283,6 +283,12 @@ describe('the sandbox on-ramp', () => {
     const { onrampOptions, onrampQuote } = await loadSchemas()
     const options = onrampOptions.parse(await (await api('/options')).json())
     expect(options.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'SBD', 'SOL', 'SCR'])
+    const methodsIn = async (country: string) =>
+      onrampOptions
+        .parse(await (await api(`/options?country=${country}`)).json())
+        .paymentCurrencies.map(({ payment_method_limits }) => payment_method_limits.map(({ id }) => id))
+    const us = ['card', 'ach_bank_account']
+    expect(await Promise.all(['US', 'FR', 'AQ'].map(methodsIn))).toEqual([[us, us], [['card'], ['card']], []])
     const [purchaseCurrency] = options.purchaseCurrencies
     const [paymentCurrency] = options.paymentCurrencies
     const question = { purchaseCurrency, paymentCurrency, amount: '100', network: 'ETH' }
@@ -295,6 +301,7 @@ describe('the sandbox on-ramp', () => {
     for (const wrong of [
       { amount: '1' },
       { amount: '10.001' },
+      { country: 'AQ' },
       { paymentCurrency: { ...paymentCurrency, id: 'GBP' } },
     ]) {
       expect((await api('/quotes', { ...question, ...wrong })).status).toBe(400)

@@ -34,10 +34,12 @@ function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain
 export interface OnrampSeller {
   readonly id: string
   readonly name: string
+  readonly kind: 'card'
+  /** Basis points, from and to. */
+  readonly fee: readonly [number, number]
   /** Where its pages are. */
-  readonly url: string
-  /** Basis points. */
-  readonly fee: number
+  readonly origins: readonly string[]
+  readonly namespaces: readonly string[]
   /** By CAIP-2, as it names them. */
   readonly networks: Readonly<Record<string, string>>
 }
@@ -55,7 +57,7 @@ export function createOnramp({
   readonly app: Hono
   /** For the gateway: each of the sellers. */
   readonly providers: readonly OnrampProvider[]
-  /** For a page: the sellers, and what they call the networks. */
+  /** For a page: the sellers, as its options take them. */
   readonly sellers: readonly OnrampSeller[]
 } {
   const secret = randomBytes(24).toString('hex')
@@ -70,8 +72,10 @@ export function createOnramp({
     app: createOnrampServer({ url, secret, assets, deliver }),
     providers: ONRAMP_DESKS.map(({ id, path }) => sandboxOnramp({ id, url: url + path, secret })),
     sellers: ONRAMP_DESKS.map(({ id, title, terms }) => ({
-      ...{ id, name: title, url, networks },
-      fee: Number(terms.fee),
+      ...{ id, name: title, kind: 'card', networks },
+      fee: [Number(terms.fee), Number(terms.fee)],
+      origins: [new URL(url).origin],
+      namespaces: ['eip155', 'solana'],
     })),
   }
 }

@@ -18,12 +18,14 @@ import {
   priceOffer,
   readCents,
 } from './price-offer.js'
+import { paymentMethodsIn, sellsIn } from './sold-where.js'
 
 const LARGEST_BODY = 100_000
 
 const chainReference = (chain: string): string => chain.slice(chain.indexOf(':') + 1)
 
-function listOptions(assets: readonly OnrampAsset[]): OnrampOptions {
+function listOptions(assets: readonly OnrampAsset[], country: string | undefined): OnrampOptions {
+  if (!sellsIn(country)) return { paymentCurrencies: [], purchaseCurrencies: [] }
   const symbols = [...new Set(assets.map(({ symbol }) => symbol))]
   const purchaseCurrencies = symbols.flatMap((symbol): readonly PurchaseCurrency[] => {
     const same = assets.filter((asset) => asset.symbol === symbol)
@@ -37,7 +39,7 @@ function listOptions(assets: readonly OnrampAsset[]): OnrampOptions {
     }))
     return [{ id: `sandbox-${symbol.toLowerCase()}`, name: first.name, symbol, networks }]
   })
-  const limits = [{ id: 'card', min: LEAST_PAYMENT, max: MOST_PAYMENT }]
+  const limits = paymentMethodsIn(country).map((id) => ({ id, min: LEAST_PAYMENT, max: MOST_PAYMENT }))
   return {
     paymentCurrencies: PAYMENT_CURRENCIES.map((id) => ({ id, payment_method_limits: limits })),
     purchaseCurrencies,
@@ -72,13 +74,14 @@ export function onrampApi({ secret, url, assets, desk, seller }: OnrampApiOption
   api.use(bearerAuth({ token: secret }))
   api.use(bodyLimit({ maxSize: LARGEST_BODY }))
 
-  api.get('/options', (context) => context.json(listOptions(assets)))
+  api.get('/options', (context) => context.json(listOptions(assets, context.req.query('country'))))
 
   api.post('/quotes', async (context) => {
     const { onrampQuoteBody } = await loadSchemas()
     const read = onrampQuoteBody.safeParse(await context.req.json().catch(() => undefined))
     if (!read.success) return context.json({ problem: 'This is no question for a quote.' }, 400)
-    const { purchaseCurrency, paymentCurrency, amount } = read.data
+    const { purchaseCurrency, paymentCurrency, amount, country } = read.data
+    if (!sellsIn(country)) return context.json({ problem: `Nothing is sold in ${country}.` }, 400)
     const networks = purchaseCurrency.networks.map(({ name }) => name)
     const asset = assets.find(
       (one) =>

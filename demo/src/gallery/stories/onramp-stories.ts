@@ -37,7 +37,10 @@ const url = 'https://pay.harbour.example/buy/1f0c'
 const failed = (reason: PurchaseFailure['reason'], wasPaid: PurchaseFailure['wasPaid'] = 'no') =>
   progress({ step: 'failed', providerId, failure: { reason, wasPaid } })
 const beyond =
-  (view: 'OnRampTokenSelect' | 'OnRampFiatSelect', state: Partial<OnrampState> = {}) =>
+  (
+    view: 'OnRampTokenSelect' | 'OnRampFiatSelect' | 'OnRampCountrySelect',
+    state: Partial<OnrampState> = {},
+  ) =>
   async (world: StoryWorld): Promise<void> => {
     await at('OnRampProviders', state)(world)
     world.kernel.router.push(view)
@@ -89,6 +92,15 @@ export const onrampStories: readonly Story[] = [
   ),
   story('restricted', 'Region that is not served', nowhere('restricted')),
   story('unsupported', 'Network on which nobody sells', nowhere('unsupported')),
+  story(
+    'unsupported-country',
+    'Country in which nobody sells',
+    at('OnRampProviders', {
+      place: { status: 'unsupportedCountry' },
+      obstacle: 'unsupportedCountry',
+      country: 'AQ',
+    }),
+  ),
   story('not-connected', 'No wallet is connected', nowhere('notConnected')),
   story(
     'under-way',
@@ -109,6 +121,8 @@ export const onrampStories: readonly Story[] = [
   ),
   story('tokens-loading', 'Tokens are asked for', beyond('OnRampTokenSelect', { choices: 'loading' })),
   story('currencies', 'Currencies to choose from', beyond('OnRampFiatSelect')),
+  story('countries', 'Countries to choose from', beyond('OnRampCountrySelect')),
+  story('countries-none', 'No country chosen', beyond('OnRampCountrySelect', { country: undefined })),
   story('opening', 'Window opens', progress({ step: 'opening', providerId })),
   story('at-seller', 'At the seller', progress({ step: 'atProvider', providerId, url, window: 'open' })),
   story(

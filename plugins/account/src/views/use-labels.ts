@@ -9,7 +9,7 @@ interface Labelled {
 }
 
 /**
- * Puts into words what other plugins contributed. Their texts come with the view (`labelsOf`); of what was contributed since, or
+ * Puts into words what other plugins contributed. Their texts come with the view (`showsLabels`); of what was contributed since, or
  * came late, the line is there before its word.
  */
 export function useLabels(contributed: readonly Labelled[]): (one: Labelled) => string {

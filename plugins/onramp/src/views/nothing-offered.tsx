@@ -6,10 +6,12 @@ import type { OnrampPlace } from '../contract.js'
 export interface NothingOfferedProps {
   readonly status: Exclude<OnrampPlace['status'], 'ready'>
   readonly network: string
+  /** What it is called. */
+  readonly country: string
 }
 
 /** Why nobody sells here, and what can be done instead (CON-09). */
-export function NothingOffered({ status, network }: NothingOfferedProps): ReactNode {
+export function NothingOffered({ status, network, country }: NothingOfferedProps): ReactNode {
   const t = useT('onramp')
   const { contributions, networks } = useKernel()
   const { push } = useNavigation()
@@ -21,11 +23,16 @@ export function NothingOffered({ status, network }: NothingOfferedProps): ReactN
     contributions.find(points.views, 'Networks') !== undefined
   return (
     <EmptyState
-      icon={status === 'restricted' ? 'globe' : 'buy'}
-      title={t(`${status}Title`, { network: foreignText(network) })}
+      icon={status === 'restricted' || status === 'unsupportedCountry' ? 'globe' : 'buy'}
+      title={t(`${status}Title`, { network: foreignText(network), country })}
       body={t(`${status}Body`)}
       action={
         <Stack gap={2}>
+          {status === 'unsupportedCountry' ? (
+            <Button variant="secondary" icon="globe" onPress={() => push('OnRampCountrySelect')}>
+              {t('otherCountry')}
+            </Button>
+          ) : null}
           {canSwitch ? (
             <Button variant="secondary" icon="network" onPress={() => push('Networks')}>
               {t('otherNetwork')}

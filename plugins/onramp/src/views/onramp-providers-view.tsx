@@ -14,6 +14,7 @@ import {
   ViewBody,
 } from '#ui-shell/kit'
 import type { OnrampArguments } from '../contract.js'
+import { countryName } from './country-name.js'
 import { NothingOffered } from './nothing-offered.js'
 import { obstacleText } from './obstacle-text.js'
 import { PaymentPart } from './payment-part.js'
@@ -25,9 +26,9 @@ import { useOnramp } from './use-onramp.js'
 export default function OnRampProvidersView({ params }: ViewProps<OnrampArguments | undefined>): ReactNode {
   const t = useT('onramp')
   const { push } = useNavigation()
-  const { onramp, state, network, roundMoney } = useOnramp()
+  const { onramp, state, network, locale, roundMoney } = useOnramp()
   const names = useProviderNames()
-  const { place, choices, token, currency, offers, obstacle, progress } = state
+  const { place, choices, token, currency, country, offers, obstacle, progress } = state
   useEffect(() => {
     const { step } = onramp.store.getState().progress
     // What is over has been seen.
@@ -48,7 +49,11 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
     return (
       <ViewBody>
         <Stack gap={4}>
-          <NothingOffered status={place.status} network={network?.name ?? ''} />
+          <NothingOffered
+            status={place.status}
+            network={network?.name ?? ''}
+            country={country === undefined ? '' : countryName(locale, country)}
+          />
           {place.status === 'notConnected' ? null : purchases}
         </Stack>
       </ViewBody>

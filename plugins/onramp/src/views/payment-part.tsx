@@ -13,6 +13,7 @@ import {
   useT,
   WalletImage,
 } from '#ui-shell/kit'
+import { countryName } from './country-name.js'
 import { currencyName } from './currency-name.js'
 import { methodName } from './method-name.js'
 import { useOnramp } from './use-onramp.js'
@@ -27,7 +28,7 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
   const t = useT('onramp')
   const { push } = useNavigation()
   const { onramp, state, network, locale, roundMoney } = useOnramp()
-  const { amount, token, currency, method, presets } = state
+  const { amount, token, currency, country, method, presets } = state
   if (!token || !currency || !method) return <Skeleton kind="row" count={3} />
   const money = (text: string): string => roundMoney(text, currency.id)
   const [least, most] = [money(method.least), money(method.most)]
@@ -83,6 +84,26 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
             </>
           }
           onPress={() => push('OnRampFiatSelect')}
+        />
+        <ListRow
+          image={
+            country === undefined ? (
+              <Icon name="globe" />
+            ) : (
+              <WalletImage name={countryName(locale, country)} />
+            )
+          }
+          title={country === undefined ? t('notChosen') : countryName(locale, country)}
+          subtitle={country}
+          end={
+            <>
+              <Text as="span" variant="small">
+                {t('whereYouLive')}
+              </Text>
+              <Icon name="chevron" />
+            </>
+          }
+          onPress={() => push('OnRampCountrySelect')}
         />
       </List>
       {currency.methods.length > 1 ? (

@@ -11,10 +11,12 @@ export interface SearchOfProps {
   /** How many there are in all. */
   readonly count: number
   readonly isFound: boolean
+  /** What is said where nothing was found. Default that nobody sells or takes it. */
+  readonly nothing?: string
 }
 
 /** The search above a list, and what stands below it where nothing was found. */
-export function SearchOf({ label, text, setText, count, isFound }: SearchOfProps): ReactNode {
+export function SearchOf({ label, text, setText, count, isFound, nothing }: SearchOfProps): ReactNode {
   const t = useT('onramp')
   return (
     <>
@@ -23,7 +25,7 @@ export function SearchOf({ label, text, setText, count, isFound }: SearchOfProps
         <EmptyState
           icon="search"
           title={t('nothingFoundTitle')}
-          body={t('nothingFoundBody')}
+          body={nothing ?? t('nothingFoundBody')}
           action={
             text === '' ? undefined : (
               <Button variant="secondary" onPress={() => setText('')}>

@@ -12,6 +12,8 @@ export interface MeldUrlOptions {
   readonly walletAddress: string
   readonly sourceAmount?: string | undefined
   readonly sourceCurrencyCode?: string | undefined
+  /** ISO 3166-1 alpha-2: where the buyer lives. */
+  readonly countryCode?: string | undefined
   /** By which the host finds the purchase again. */
   readonly externalCustomerId?: string | undefined
   readonly redirectUrl?: string | undefined
@@ -47,12 +49,18 @@ export interface MeldOptions {
 export function meldOnramp({ publicKey, currencyCode = usualCurrency, page }: MeldOptions): OnrampProvider {
   return {
     id: 'meld',
-    async createUrl({ destinationWallets: [wallet], presetFiatAmount, fiatCurrency, partnerUserId }) {
+    async createUrl({
+      destinationWallets: [wallet],
+      presetFiatAmount,
+      fiatCurrency,
+      partnerUserId,
+      country,
+    }) {
       if (!wallet) throw new Error('An order has a wallet: its schema says so.')
       const options = {
         ...{ publicKey, destinationCurrencyCode: currencyCode(wallet), walletAddress: wallet.address },
         ...{ sourceAmount: presetFiatAmount?.toString(), sourceCurrencyCode: fiatCurrency },
-        externalCustomerId: partnerUserId,
+        ...{ countryCode: country, externalCustomerId: partnerUserId },
       }
       return meldUrl(options, page)
     },

@@ -38,7 +38,9 @@ export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly
       async ({ query, signal }) => {
         const provider = choose(query.provider, (one) => one.options !== undefined)
         if (!provider && query.provider !== undefined) throw nobody('provider')
-        return (await provider?.options?.(signal)) ?? { paymentCurrencies: [], purchaseCurrencies: [] }
+        const { provider: _, ...question } = query
+        const answer = await provider?.options?.(signal, question)
+        return answer ?? { paymentCurrencies: [], purchaseCurrencies: [] }
       },
       { maxAge: OPTIONS_MAX_AGE },
     ),

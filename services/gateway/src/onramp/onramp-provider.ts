@@ -1,4 +1,10 @@
-import type { OnrampOptions, OnrampQuote, OnrampQuoteBody, OnrampUrlBody } from 'quoin/endpoints/onramp'
+import type {
+  OnrampOptions,
+  OnrampOptionsQuery,
+  OnrampQuote,
+  OnrampQuoteBody,
+  OnrampUrlBody,
+} from 'quoin/endpoints/onramp'
 
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
 
@@ -33,7 +39,8 @@ export interface PurchasePage {
 export interface OnrampProvider {
   /** As histories are asked with (`?onramp=`): `sandbox`, `coinbase`. */
   readonly id: string
-  options?(signal: AbortSignal): Promise<OnrampOptions>
+  /** Of a country that it does not serve: no payment currencies. */
+  options?(signal: AbortSignal, question: Pick<OnrampOptionsQuery, 'country'>): Promise<OnrampOptions>
   quote?(question: OnrampQuoteBody, signal: AbortSignal): Promise<OnrampQuote>
   /** The address of the page where the purchase is made. The order's provider is this one. */
   createUrl(order: OnrampUrlBody, signal: AbortSignal): Promise<string>

@@ -34,6 +34,8 @@ it('Coinbase is opened by a session, which alone holds the addresses [ONR-03]', 
 
 it('Meld is opened by the host’s own key, and one purchase leaves nothing for the next [ONR-01]', async () => {
   const provider = meldOnramp({ publicKey: 'my:key' })
+  const there = await provider.createUrl({ ...order, country: 'CH' }, signal)
+  expect(new URL(there).searchParams.get('countryCode')).toBe('CH')
   const first = await provider.createUrl(order, signal)
   expect(parts(first)).toEqual([
     'https://meldcrypto.com/',

@@ -40,8 +40,9 @@ export function sandboxOnramp({ id = 'sandbox', ...connection }: SandboxOnrampOp
   const ask = connectProvider(connection)
   return {
     id,
-    async options(signal) {
-      return checked((await loadSchemas()).onrampOptions, await ask('/api/options', signal))
+    async options(signal, { country }) {
+      const path = country === undefined ? '/api/options' : `/api/options?country=${country}`
+      return checked((await loadSchemas()).onrampOptions, await ask(path, signal))
     },
     async quote(question, signal) {
       return checked((await loadSchemas()).onrampQuote, await ask('/api/quotes', signal, question))

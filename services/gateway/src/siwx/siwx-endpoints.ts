@@ -82,8 +82,8 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
     getSiwxNonce,
     async (call) => {
       const { projectId } = call
-      const { setCookie } = callerOf(call)
-      const { token, ...begun } = await sessionsOf(projectId).begin()
+      const { cookie, setCookie } = callerOf(call)
+      const { token, ...begun } = await sessionsOf(projectId).begin(cookies?.nonce.read(cookie))
       if (!cookies) return { ...begun, token }
       setCookie(cookies.nonce.write(token, NONCE_DURATION))
       return begun
@@ -111,7 +111,6 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
       const answer = { ok: true as const, accounts: result.accounts.map(shown) }
       if (!cookies) return { ...answer, token: result.session }
       setCookie(cookies.session.write(result.session, duration))
-      setCookie(cookies.nonce.write('', 0))
       return answer
     },
     // Each may make a node work.

@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { points } from '#kernel'
+import { KernelContext } from '#ui-shell/kit'
+import { down, endWorlds, type OnrampWorld, options, quote, startOnramp } from '../../testing/onramp-world.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+async function draw({ kernel }: OnrampWorld, name: string): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
+    readonly default: ComponentType
+  }>
+  const { default: View } = await load()
+  await kernel.i18n.load('onramp')
+  const markup = renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View />
+    </KernelContext.Provider>,
+  )
+  return markup.replace(/<path[^>]*>/g, '')
+}
+const answered = async (world: OnrampWorld): Promise<void> => {
+  await world.ready()
+  for (
+    let turn = 0;
+    turn < 50 && world.state().offers.some((one) => one.status.phase === 'loading');
+    turn += 1
+  )
+    await world.pass(50)
+}
+
+it('says why nothing is offered in a time zone that is not served, and offers nobody [CON-09]', async () => {
+  const world = await startOnramp({ timeZone: 'Asia/Shanghai' })
+  const markup = await draw(world, 'OnRampProviders')
+  expect(markup).toContain(en.restrictedTitle)
+  expect(markup).toContain(en.restrictedBody)
+  expect(markup).not.toContain('Desk')
+})
+
+it('marks the best offer, apart from the others [ONR-01]', async () => {
+  const world = await startOnramp()
+  await answered(world)
+  const markup = await draw(world, 'OnRampProviders')
+  // The name of the section, then that of its list.
+  const [best, , other] = markup.split(en.others)
+  expect(best).toContain(en.best)
+  expect(best).toContain('Slow Desk')
+  expect(best).not.toContain('Fast Desk')
+  expect(other).toContain('Fast Desk')
+  expect(markup).toContain('Buy at Slow Desk')
+})
+
+it('shows no price where one could not be had, and marks nobody as the best of one [ONR-02]', async () => {
+  const world = await startOnramp()
+  world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('98.25'))
+  await answered(world)
+  const markup = await draw(world, 'OnRampProviders')
+  expect(markup).toContain(en.noPrice)
+  expect(markup.split('Slow Desk')[1]).not.toContain('100 DLR')
+  expect(markup).not.toContain(en.best)
+})
+
+it('says that nobody sells in a country, by its name, and how to choose another', async () => {
+  const world = await startOnramp()
+  await world.ready()
+  expect(await draw(world, 'OnRampProviders')).toContain(en.notChosen)
+  world.answers.options = ({ query }) =>
+    query.get('country') === 'AQ' ? { paymentCurrencies: [], purchaseCurrencies: [] } : options
+  world.onramp.setCountry('AQ')
+  for (let turn = 0; turn < 50 && world.state().place.status === 'ready'; turn += 1) await world.pass(50)
+  const markup = await draw(world, 'OnRampProviders')
+  expect(markup).toContain('Nobody sells in Antarctica')
+  expect(markup).toContain(en.otherCountry)
+})
+
+it('lists countries by their names in the person’s language, in its order', async () => {
+  const world = await startOnramp()
+  await world.kernel.i18n.setLocale('de')
+  const markup = await draw(world, 'OnRampCountrySelect')
+  const places = ['Afghanistan', 'Ägypten', 'Albanien'].map((name) => markup.indexOf(`>${name}<`))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  expect(markup).toContain(en.ratherNot)
+})
