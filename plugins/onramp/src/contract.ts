@@ -235,7 +235,7 @@ export interface OnrampPlugin extends PluginTypes {
     OnRampActivity: undefined
     WhatIsABuy: undefined
   }
-  readonly routes: { buy: OnrampArguments }
+  readonly routes: { buy: OnrampArguments | undefined }
   readonly stored: OnrampStored
   readonly messages: OnrampMessages
 }

@@ -6,7 +6,8 @@ import {
   onrampProviders,
 } from './contract.js'
 import { createGatewayProvider } from './gateway-provider.js'
-import { gatewayProvidersOf, originsOf } from './onramp-options.js'
+import { gatewayProvidersOf } from './onramp-options.js'
+import { originsOf } from './origins-of.js'
 
 /** One that sells, with what the host or its plugin says of it. */
 export interface Seller {

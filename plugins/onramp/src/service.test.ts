@@ -16,7 +16,7 @@ import {
   startOnramp,
 } from '../testing/onramp-world.js'
 import { type OnrampProvider, onrampProviders } from './contract.js'
-import { isRestricted } from './onramp-options.js'
+import { isRestricted } from './is-restricted.js'
 import { readRegion } from './read-region.js'
 
 afterEach(endWorlds)
@@ -201,12 +201,12 @@ describe('the country', () => {
   it('that was chosen and changed back does not take away what was known', async () => {
     const world = await startOnramp()
     await world.ready()
-    let answerLate: (value: unknown) => void = () => undefined
-    world.answers.options = () => new Promise((resolve) => (answerLate = resolve))
+    const late: ((value: unknown) => void)[] = []
+    world.answers.options = () => new Promise((resolve) => late.push(resolve))
     world.onramp.setCountry('CH')
     await until(world, () => of(world, 'options').length > 3, 10)
     world.onramp.setCountry(undefined)
-    answerLate(options)
+    for (const answer of late) answer(options)
     await world.pass(1000)
     expect(world.state()).toMatchObject({ choices: 'ready', obstacle: undefined })
     expect(world.platform.logs).toEqual([])

@@ -2,13 +2,14 @@ import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { BuyWish, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import type { Held } from './held.js'
+import { isRestricted } from './is-restricted.js'
 import { compareOffers } from './offers.js'
-import { isRestricted, usualPresets } from './onramp-options.js'
 import { type Place, readPlace } from './place.js'
 import { wishKey } from './quote-watch.js'
 import { choicesKey, type ReadChoices } from './read-choices.js'
 import { readPayAmount } from './read-pay-amount.js'
 import type { Sellers } from './sellers.js'
+import { usualPresets } from './usual-presets.js'
 
 /** The state as it is now, with what it was derived from. */
 export interface StateReading {

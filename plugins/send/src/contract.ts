@@ -230,7 +230,7 @@ export interface SendPlugin extends PluginTypes {
     WalletSendPreview: undefined
     WalletSendStatus: undefined
   }
-  readonly routes: { send: SendArguments }
+  readonly routes: { send: SendArguments | undefined }
   readonly stored: SendStored
   readonly messages: SendMessages
 }

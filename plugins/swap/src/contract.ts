@@ -303,7 +303,7 @@ export interface SwapPlugin extends PluginTypes {
     SwapPreview: undefined
     SwapStatus: undefined
   }
-  readonly routes: { swap: SwapArguments }
+  readonly routes: { swap: SwapArguments | undefined }
   readonly stored: SwapStored
   readonly messages: SwapMessages
 }

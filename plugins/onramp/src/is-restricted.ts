@@ -1,0 +1,10 @@
+import type { OnrampOptions } from './contract.js'
+
+const mainlandChina = ['Shanghai', 'Urumqi', 'Chongqing', 'Chungking', 'Harbin', 'Kashgar', 'Beijing']
+const usualRestricted: readonly string[] = [...mainlandChina.map((city) => `Asia/${city}`), 'PRC']
+
+/** Whether nothing is offered to who lives by this clock (CON-09). */
+export function isRestricted(options: OnrampOptions | undefined, timeZone: string): boolean {
+  const zone = timeZone.toLowerCase()
+  return (options?.restrictedTimeZones ?? usualRestricted).some((one) => one.toLowerCase() === zone)
+}
