@@ -1,0 +1,66 @@
+import {
+  contextTokenOf,
+  contributeTo,
+  createToken,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+  provide,
+  QuoinError,
+  type Token,
+} from 'quoin/kernel'
+import { type SwapProvider, type SwapWish, swapProviders } from 'quoin/plugins/swap'
+
+const AcmeSwapsToken: Token<SwapProvider> = createToken('acmeSwaps')
+
+export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+  id: 'acmeSwaps',
+  version: '1.0.0',
+  kernel: '^0.1',
+  requires: ['swap'],
+  services: [
+    provide(AcmeSwapsToken, {
+      deps: [contextTokenOf()],
+      create({ platform }): SwapProvider {
+        // What it is asked: a token that is not named is the network's own coin.
+        async function ask(path: string, wish: SwapWish, signal: AbortSignal) {
+          const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = wish
+          const query = new URLSearchParams({
+            ...{ network: caipNetworkId, account, give, receive, amount: String(amount) },
+          })
+          const answer = await platform.fetch(`https://api.acme.example/${path}?${query}`, { signal })
+          if (answer.status === 404) throw new QuoinError('SWAP_NO_ROUTE')
+          if (!answer.ok) throw new QuoinError('SERVICE_UNREACHABLE', { details: `Acme: ${answer.status}` })
+          return answer.json()
+        }
+        return {
+          supports: (network) => network === 'eip155:1',
+          async tokens(_network, signal) {
+            const answer = await platform.fetch('https://api.acme.example/tokens', { signal })
+            return answer.json()
+          },
+          async quote(wish, signal) {
+            const { receive } = await ask('quote', wish, signal)
+            return { receive: BigInt(receive) }
+          },
+          async allowance(wish, signal) {
+            const { spender, allowed } = await ask('allowance', wish, signal)
+            return { spender, allowed: BigInt(allowed) }
+          },
+          async buildApproval(wish, amount, signal) {
+            const { to, data } = await ask('approve', { ...wish, amount }, signal)
+            return { to, data, value: 0n }
+          },
+          async build({ slippage: _, ...wish }, signal) {
+            const { to, data, value, least } = await ask('swap', wish, signal)
+            return { call: { to, data, value: BigInt(value) }, minimumReceived: BigInt(least) }
+          },
+        }
+      },
+    }),
+  ],
+  contributes: {
+    extra: [contributeTo(swapProviders, { id: 'acme', name: 'Acme', provider: AcmeSwapsToken })],
+    pageNeeds: () => ({ connect: ['https://api.acme.example'] }),
+  },
+})
