@@ -40,11 +40,15 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   // Reads are answered meanwhile.
   expect((await ask(page, 'eth_chainId', [])).answer).toBe(firstChainHex)
   expect((await ask<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
-  for (const text of texts) {
-    await frame.getByText(text).waitFor()
+  // Whichever comes first: each is signed as it is shown.
+  for (const _ of texts) {
+    const shown = frame.getByText(/^the (first|second) of two$/)
+    await shown.waitFor()
+    const text = await shown.innerText()
     const button = frame.getByRole('button', { name: 'Sign', exact: true })
     await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
     await button.click()
+    await frame.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
   }
   for (const [index, signed] of (await Promise.all(signing)).entries()) {
     const signature = signed.answer ?? '0x'

@@ -192,6 +192,7 @@ test('a swap is made by keyboard alone [UI-14] [SWP-01]', async ({ visitor }) =>
   const before = await held('SBD', account)
   await widget.accountButton.focus()
   await page.keyboard.press('Enter')
+  await widget.button('Swap').waitFor()
   await tabTo(page, /^Swap$/)
   await page.keyboard.press('Enter')
   await widget.heading('Swap').waitFor()

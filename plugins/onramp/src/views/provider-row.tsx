@@ -11,11 +11,12 @@ export interface ProviderRowProps {
   readonly onPress: () => void
 }
 
-/** The sum of two decimal texts, in cents: fees are told as one. */
+/** The sum of two decimal texts, in cents, never less than it is: fees are told as one. */
 function sumOf(one: string, other: string): string {
   const cents = (text: string): bigint => {
     const [whole = '0', fraction = ''] = text.split('.')
-    return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+    const isMore = /[1-9]/.test(fraction.slice(2))
+    return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (isMore ? 1n : 0n)
   }
   const sum = (cents(one) + cents(other)).toString().padStart(3, '0')
   return `${sum.slice(0, -2)}.${sum.slice(-2)}`
