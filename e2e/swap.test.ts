@@ -151,7 +151,7 @@ test('the form is filled by the page; ten presses ask once and send once; the ga
     }),
   )
   await heading('Swap').waitFor()
-  expect(await amountField(widget).inputValue()).toBe('0.1')
+  await expect.poll(() => amountField(widget).inputValue()).toBe('0.1')
   await review(widget, 'SBA')
   const [before, start] = [await held('SBA', account), await nonce()]
   const promised = await readPromise(widget, 'SBA')
