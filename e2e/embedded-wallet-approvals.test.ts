@@ -44,7 +44,7 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   for (const _ of texts) {
     const shown = frame.getByText(/^the (first|second) of two$/)
     await shown.waitFor()
-    const text = await shown.innerText()
+    const text = (await shown.textContent()) ?? ''
     const button = frame.getByRole('button', { name: 'Sign', exact: true })
     await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
     await button.click()

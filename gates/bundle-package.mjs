@@ -179,17 +179,28 @@ if (
 // Small things that are loaded apart from what uses them: a started page names every file that it may ever load.
 const small = {
   'evm-parts': [
+    'calls-status',
     'chain-id',
     'contract-revert',
     'param-shapes',
     'read-calls-id',
+    'read-capabilities',
     'read-quantity',
     'submit-sent',
     'unsafe-params',
     'wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
   amounts: ['decimal-text', 'round-up'].map((name) => `kernel/src/amounts/${name}.ts`),
-  serving: ['serve-request', 'serve-read', 'cap-size'].map((name) => `kernel/src/permissions/${name}.ts`),
+  serving: [
+    ...['serve-request', 'serve-read', 'cap-size'].map((name) => `kernel/src/permissions/${name}.ts`),
+    'kernel/src/errors/rpc-error.ts',
+  ],
+  'account-parts': [
+    ...['use-labels', 'use-account'].map((name) => `plugins/account/src/views/${name}.ts`),
+    'plugins/account/src/account-names.ts',
+    'plugins/networks/src/network-rows.ts',
+    ...['short-address', 'avatar-colors'].map((name) => `ui-shell/src/kit/${name}.ts`),
+  ],
 }
 
 const bundle = await rolldown({ ...input, preserveEntrySignatures: 'allow-extension' })
