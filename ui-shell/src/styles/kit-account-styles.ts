@@ -67,7 +67,7 @@ button.q-profile-title { cursor: pointer; }
 .q-token { position: relative; flex: none; display: inline-grid; }
 .q-token .q-image { border-radius: 50%; }
 .q-token-network { position: absolute; inset-block-end: -3px; inset-inline-end: -3px; border-radius: 50%; box-shadow: 0 0 0 2px var(--quoin-surface); }
-.q-row-amount { display: flex; flex-direction: column; align-items: flex-end; text-align: end; max-inline-size: 190px; }
+.q-row-amount { display: flex; flex-direction: column; align-items: flex-end; text-align: end; max-inline-size: min(190px, 38vw); }
 .q-row-amount-value, .q-row-amount-note { max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .q-row-amount-value { color: var(--quoin-text); font-size: .9375em; font-weight: 550; line-height: 22px; }
 .q-row-amount-note { font-size: .8125em; line-height: 18px; }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   createPublicClient,
   createWalletClient,
@@ -9,6 +10,8 @@ import {
   type PublicClient,
   parseAbi,
   parseAbiParameters,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
@@ -74,16 +77,28 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
   const client = createPublicClient({ transport, pollingInterval: 20 })
   const wallet = createWalletClient({ account, transport })
 
+  // viem's own waiting looks again with the next block, which may never come on a chain that mines when it is asked.
+  async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined
+        throw error
+      })
+      if (receipt) return receipt
+      await setTimeout(20)
+    }
+  }
+
   async function deploy(data: Hex): Promise<Hex> {
     const hash = await wallet.sendTransaction({ chain: null, data })
-    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await receiptOf(hash)
     if (!contractAddress) throw new Error('The chain took no contract.')
     return contractAddress
   }
 
   async function send(transaction: { to: Hex; data?: Hex; value?: bigint }): Promise<void> {
     const hash = await wallet.sendTransaction({ chain: null, ...transaction })
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(hash)
     if (status !== 'success') throw new Error('The chain refused a transaction.')
   }
 
