@@ -34,7 +34,9 @@ async function alphaText(): Promise<string> {
   const balance = await chain.readContract({
     ...{ address: alpha, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
   } as const)
-  return `${Number(formatUnits(balance, 18)).toLocaleString('en-US', { maximumFractionDigits: 3 })} SBA`
+  // Cut, as the widget does, and not rounded.
+  const thousandths = Number(balance / 10n ** 15n)
+  return `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })} SBA`
 }
 
 /** The tokens of the connected account. */
