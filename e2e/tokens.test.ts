@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core'
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  erc20Abi,
-  formatUnits,
-  http,
-  parseUnits,
-} from 'viem'
+import { type Address, createPublicClient, createWalletClient, erc20Abi, http, parseUnits } from 'viem'
 import { createTokens } from '../demo/plugins/token-approvals/tests/create-tokens.js'
 import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
 import { expect, test, type Visitor, world } from './host-page.js'
