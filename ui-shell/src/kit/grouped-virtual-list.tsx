@@ -20,9 +20,9 @@ export interface GroupedVirtualListProps<T> {
   readonly rowHeight?: number
   /** A `<ListRow>`. */
   readonly renderRow: (item: T) => ReactNode
-  /** The last rows are near: load more. May be called more than once for the same end. */
   /** There are more than those in `groups`: nobody is told how many. */
   readonly isPartial?: boolean | undefined
+  /** The last rows are near: load more. May be called more than once for the same end. */
   readonly onEndReached?: (() => void) | undefined
   /** Below the last row: a `<Skeleton kind="row">` while more is loading. */
   readonly footer?: ReactNode
