@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
-import { type Address, createPublicClient, createWalletClient, erc20Abi, http, parseUnits } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  formatEther,
+  http,
+  parseUnits,
+} from 'viem'
 import { createTokens } from '../demo/plugins/token-approvals/tests/create-tokens.js'
 import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
 import { expect, test, type Visitor, world } from './host-page.js'
@@ -21,14 +29,14 @@ async function give(amount: string): Promise<void> {
   await chain.waitForTransactionReceipt({ hash: await node.writeContract({ chain: null, ...request }) })
 }
 
-/** What the list should say that the account has of SBA. */
-async function alphaText(): Promise<string> {
+/** What the widget should say that the account has of SBA: cut, never rounded; the list has three digits, the token's view all. */
+async function alphaText(maximumFractionDigits = 3): Promise<string> {
   const balance = await chain.readContract({
     ...{ address: alpha, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
   } as const)
-  // Cut, as the widget does, and not rounded.
-  const thousandths = Number(balance / 10n ** 15n)
-  return `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })} SBA`
+  const style = new Intl.NumberFormat('en-US', { maximumFractionDigits, roundingMode: 'trunc' })
+  // Its type is any text, but it writes nothing else than a decimal number.
+  return `${style.format(formatEther(balance) as Intl.StringNumericLiteral)} SBA`
 }
 
 /** The tokens of the connected account. */
@@ -62,7 +70,7 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
     .waitFor({ timeout: 15_000 })
 
   await widget.row(/Sandbox Alpha/).click()
-  await widget.heading(new RegExp(await alphaText())).waitFor()
+  await widget.heading(new RegExp(await alphaText(18))).waitFor()
   await widget.row('Hide this token').click()
   await widget.row('Show this token in the list').waitFor()
   await widget.button('Back').click()
