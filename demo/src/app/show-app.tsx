@@ -8,15 +8,18 @@ import { quoinOptions } from '../quoin-options.js'
 import { tradingOptions } from '../trading-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
+import { addFurtherFeatures } from './further-features.js'
 
 /** The host application: it makes a kernel, and gives it to the provider. */
 export function show(target: HTMLElement): void {
   const config = readConfig()
-  const locale = new URLSearchParams(location.search).get('locale')
+  const asked = new URLSearchParams(location.search)
+  const locale = asked.get('locale')
   const quoin = createDemoQuoin(
     { ...quoinOptions(config), ...tradingOptions(config), ...(locale && { locale }) },
     config.safeUrl,
   )
+  addFurtherFeatures(quoin, asked)
   mountDevtools(quoin)
   void quoin.start()
   createRoot(target).render(

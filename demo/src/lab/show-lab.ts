@@ -8,6 +8,8 @@ import { quoinOptions } from '../quoin-options.js'
 import { tradingOptions } from '../trading-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
+const plugins = {}
+
 declare global {
   interface Window {
     /** The public API, for browser tests that compose kernels of their own. */
@@ -16,6 +18,8 @@ declare global {
       readonly kernel: typeof kernel
       readonly ui: typeof ui
       readonly safePlugin: typeof safePlugin
+      /** What is off by default. */
+      readonly plugins: typeof plugins
       options(): bundle.QuoinOptions
       /** A kernel with a plugin whose interface fails in each way. */
       openHostilePage(options?: Partial<bundle.QuoinOptions>): Promise<HostilePage>
@@ -33,6 +37,7 @@ export function show(target: HTMLElement): void {
     kernel,
     ui,
     safePlugin,
+    plugins,
     options,
     async openHostilePage(changes) {
       const { openHostilePage } = await import('./hostile/open-hostile-page.js')
