@@ -166,9 +166,9 @@ test('the form is filled by the page; ten presses ask once and send once; the ga
   visitor.expectConsole(/ERR_FAILED|Failed to load/)
   await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
   await fillSwap(widget, { give: 'ETH', receive: 'SBD', amount: '0.2' })
-  await dialog.getByText('No price could be had').waitFor()
+  await dialog.getByText('There is no price now').waitFor()
   await dialog
-    .getByText('Those who know the prices do not answer. Nothing was lost. Try again in a moment.')
+    .getByText('The price service does not answer. Nothing was lost. Try again in a moment.')
     .waitFor()
   await visitor.context.unroute(`${world.gateway}/**`)
   await button('Try again').click()

@@ -78,7 +78,7 @@ const messages = {
   feeUnavailable: 'The fee is not known now',
   networkUnsupported: 'You cannot send on this network',
   review: 'Review',
-  preparing: 'Being prepared',
+  preparing: 'Preparing',
   continueApproving: 'Go on in your wallet',
 
   searchToken: 'Search by name or address',

@@ -82,7 +82,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   noRouteTitle: 'لا أحد يبادل هذين الرمزين الآن',
   noRouteBody: 'لا مباشرة ولا عبر رموز أخرى. لم يُفقد شيء. اختر رمزًا آخر أو مبلغًا أقل.',
   quoteFailedTitle: 'تعذّر الحصول على سعر',
-  quoteFailedBody: 'من يعرفون الأسعار لا يجيبون. لم يُفقد شيء. أعد المحاولة بعد قليل.',
+  quoteFailedBody: 'خدمة الأسعار لا تجيب. لم يُفقد شيء. أعد المحاولة بعد قليل.',
   gasPriceTitle: 'الشبكة غير مدعومة لسعر الغاز',
   gasPriceBody: 'لا تُعرف الآن كلفة المبادلة على {network}. لم يُفقد شيء. أعد المحاولة بعد قليل.',
 

@@ -80,7 +80,7 @@ export const swapStories: readonly Story[] = [
       quote: { ...madeUpQuote, receiveWorth: '574.51', priceImpact: 734, impactLevel: 'high' },
     },
   }),
-  form('severe-impact', 'Very much worse than the market', {
+  form('severe-impact', 'Far worse than the market', {
     quote: {
       phase: 'ready',
       quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
