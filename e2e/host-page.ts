@@ -1,11 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
+import type {} from './browser-environment.js'
 
 /** What went wrong in a page, besides what a test looks at. */
 export interface Faults {
@@ -33,7 +28,7 @@ export interface Visitor {
 // Each worker has a world and a browser of its own.
 const place = inject('places')[Number(process.env.VITEST_POOL_ID) - 1]
 if (!place) throw new Error('There are more workers than worlds: see workers.ts.')
-export const { world, browserEndpoint, controlUrl } = place
+export const { world, controlUrl } = place
 const allowed = new Set(
   [
     world.demo,
@@ -70,13 +65,17 @@ async function watch(page: Page, faults: Faults): Promise<void> {
   })
 }
 
-let browser: Browser | undefined
+/** The worker's browser. */
+export function theBrowser(): Browser {
+  const browser = globalThis.testBrowser
+  if (!browser) throw new Error('There is no browser: see browser-environment.ts.')
+  return browser
+}
 
 export async function makeVisitor(
   options: BrowserContextOptions = {},
 ): Promise<{ visitor: Visitor; leave(): Promise<void> }> {
-  browser ??= await chromium.connect(browserEndpoint)
-  const context = await browser.newContext({
+  const context = await theBrowser().newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
     // What moves is drawn sixty times a second, by the processor here: a sixth of all that the tests took.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 const installed = [
   // Without windows it does the same in six sevenths of the time.
@@ -10,9 +10,9 @@ const installed = [
 ]
 
 /** Starts an installed Chromium, or Playwright's own where there is none. */
-export function launchBrowser(): Promise<BrowserServer> {
+export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path))
-  return chromium.launchServer({
+  return chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
       '--no-sandbox',

@@ -14,6 +14,7 @@ export default defineConfig({
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/set-up-world.ts'],
+    environment: './e2e/browser-environment.ts',
     maxWorkers: workers,
     // Loading the same modules anew for each file is time in which no page is looked at.
     pool: 'threads',

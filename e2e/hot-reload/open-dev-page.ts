@@ -1,7 +1,7 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { countTimers } from '../count-timers.js'
-import { browserEndpoint } from '../host-page.js'
+import { theBrowser } from '../host-page.js'
 import { type InPageWallet, installWallet } from './install-wallet.js'
 
 declare global {
@@ -19,8 +19,7 @@ export interface DevPage {
 }
 
 export async function openDevPage(url: string): Promise<DevPage> {
-  const browser = await chromium.connect(browserEndpoint)
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
+  const context = await theBrowser().newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
   context.setDefaultTimeout(15_000)
   const said: string[] = []
   await context.addInitScript(countTimers)
@@ -35,7 +34,7 @@ export async function openDevPage(url: string): Promise<DevPage> {
     page,
     context,
     async leave() {
-      await browser.close()
+      await context.close()
       expect(said, 'what the console said').toEqual([])
     },
   }
