@@ -40,8 +40,9 @@ export function createRefreshPace(
       plan(echoes.block[0])
     },
     stir(why) {
-      // What waits for an own transaction goes on; a block in between does not shorten it.
-      if (why === 'own' || waiting.length <= 1) waiting = echoes[why]
+      // What waits for an own transaction goes on, and is due sooner: a block in between neither shortens it nor puts it off.
+      if (why === 'block' && waiting.length > 1) return
+      waiting = echoes[why]
       plan(why === 'own' ? 0 : Math.max(0, lastAt + shortestGap - ctx.platform.now()))
     },
     stop() {
