@@ -1,6 +1,7 @@
 import { serveApp } from '../http/serve-app.js'
 import { createBundlerFront } from './create-bundler-front.js'
 import { createPaymaster } from './create-paymaster.js'
+import { deploySessionKeys } from './deploy-session-keys.js'
 import { deploySmartAccounts } from './deploy-smart-accounts.js'
 import { installSmartAccounts } from './install-smart-accounts.js'
 import { type SmartAccountContracts, smartAccountContracts } from './smart-account-contracts.js'
@@ -53,6 +54,7 @@ export async function serveSmartAccounts(options: SmartAccountsOptions): Promise
   async function startAll(): Promise<void> {
     const folder = await installSmartAccounts(log)
     await deploySmartAccounts(rpcUrl, folder)
+    await deploySessionKeys(rpcUrl, folder)
     bundler = await startBundler({ rpcUrl, port: ports.alto, folder })
   }
 

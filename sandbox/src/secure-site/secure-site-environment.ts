@@ -1,4 +1,5 @@
 import type { SiteChain } from '@quoin/secure-site'
+import { sessionKeyContracts } from '../bundler/session-key-contracts.js'
 import type { SmartAccounts } from '../bundler/smart-accounts.js'
 import { ID_REGISTRY_ADDRESS } from '../chain/contracts/id-registry-code.js'
 import type { RunningChain } from '../chain/start-chain.js'
@@ -26,7 +27,9 @@ function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly
       ...{ caipNetworkId: `eip155:${id}`, name, rpcUrl, testnet: true },
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       // The second has none, so that "per network" is real.
-      ...(index === 0 && { smartAccounts: { bundlerUrl, paymasterUrl, ...contracts } }),
+      ...(index === 0 && {
+        smartAccounts: { bundlerUrl, paymasterUrl, ...contracts, sessionKeys: sessionKeyContracts },
+      }),
     }),
   )
   if (!solana) return ethereum

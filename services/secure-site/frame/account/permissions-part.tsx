@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { momentText } from '../approval/moment-text.js'
 import { useAccount } from './account-context.js'
 import { ErrorText, Listed, Panel } from './panel.js'
+import { takeBackOnChain } from './take-back-on-chain.js'
 import { useListing } from './use-listing.js'
 import { useTask } from './use-task.js'
 
@@ -14,6 +15,8 @@ interface ListedGrant {
   readonly terms: readonly unknown[]
   /** Seconds since 1970. */
   readonly expires: number
+  /** The contract that holds its keys to it; absent where this site does. */
+  readonly module?: string
 }
 
 /** What sites may do without asking (ERC-7715), to be taken back. */
@@ -35,7 +38,7 @@ export function PermissionsPart(): ReactNode {
             <p className="a-text">{words.say('permissionsNone')}</p>
           ) : (
             <ul className="a-list">
-              {grants.map(({ id, origin, caipNetworkId, terms, expires }) => (
+              {grants.map(({ id, origin, caipNetworkId, terms, expires, module }) => (
                 <li className="a-row" key={id}>
                   <span className="a-row-icon">
                     <Icon name="globe" />
@@ -52,6 +55,9 @@ export function PermissionsPart(): ReactNode {
                         date: momentText(expires, words.locale),
                       })}
                     </span>
+                    {module === undefined ? null : (
+                      <span className="a-row-more">{words.say('permissionOnChain')}</span>
+                    )}
                   </div>
                   <div className="a-row-action">
                     <Button
@@ -60,7 +66,13 @@ export function PermissionsPart(): ReactNode {
                       label={`${words.say('revoke')}: ${origin}`}
                       onPress={() =>
                         task.run(async (signal) => {
-                          await session.call('permissions/revoke', { body: { id }, signal })
+                          if (module === undefined)
+                            await session.call('permissions/revoke', { body: { id }, signal })
+                          else
+                            await takeBackOnChain({ id, caipNetworkId }, session, chains, {
+                              origin: location.origin,
+                              signal,
+                            })
                           reload()
                         })
                       }

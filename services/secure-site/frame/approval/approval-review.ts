@@ -118,6 +118,8 @@ export interface PermissionTerm {
   readonly amount?: ReviewAmount | undefined
   /** Seconds; the amount is per such a time. */
   readonly period?: number | undefined
+  /** At most so much in all, whatever the period. */
+  readonly total?: ReviewAmount | undefined
   readonly to?: string | undefined
   /** What is asked for, where it is nothing of the above. */
   readonly text?: string | undefined
@@ -150,11 +152,19 @@ export type ReviewSubject =
       readonly terms: readonly PermissionTerm[]
       /** Seconds since 1970. */
       readonly expires: number
-      readonly signer: string
-      /** Whether a contract holds the page to it, or this site before it signs. */
+      /** Keys or addresses: any of them may act. */
+      readonly signers: readonly string[]
+      /** Whether a contract holds them to it, or this site before it signs. */
       readonly enforcedBy: 'chain' | 'site'
+      /** At most, of telling the network; absent where it is not told. */
+      readonly fee?: ReviewAmount | 'sponsored' | 'unknown' | undefined
     }
-  | { readonly kind: 'revokePermissions'; readonly permission: string }
+  | {
+      readonly kind: 'revokePermissions'
+      readonly permission: string
+      /** At most, of telling the network; absent where it is not told. */
+      readonly fee?: ReviewAmount | 'sponsored' | 'unknown' | undefined
+    }
 
 /** Everything that the approval shows. Whatever stands here was read from the very bytes that will be signed. */
 export interface ApprovalReview {

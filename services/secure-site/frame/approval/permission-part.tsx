@@ -10,7 +10,7 @@ import { periodText } from './period-text.js'
 import { WholeAddress } from './whole-address.js'
 
 function Term({ words, term }: { readonly words: ApprovalWords; readonly term: PermissionTerm }): ReactNode {
-  const { amount, period, to, text } = term
+  const { amount, period, total, to, text } = term
   return (
     <div className="f-step">
       {amount ? (
@@ -21,6 +21,11 @@ function Term({ words, term }: { readonly words: ApprovalWords; readonly term: P
                 amount: amountNode(words, amount),
                 period: <bdi>{periodText(period, words.locale)}</bdi>,
               })}
+        </p>
+      ) : null}
+      {total ? (
+        <p className="f-step-words">
+          {fill(words.pattern('permissionTotal'), { amount: amountNode(words, total) })}
         </p>
       ) : null}
       {text ? (
@@ -44,7 +49,8 @@ export interface PermissionPartProps {
 
 /** What a page may do without asking, until when, and who holds it to that. */
 export function PermissionPart({ words, subject }: PermissionPartProps): ReactNode {
-  const { terms, expires, signer, enforcedBy } = subject
+  const { terms, expires, signers, enforcedBy } = subject
+  const isOnChain = enforcedBy === 'chain'
   return (
     <Section title={words.say('permissionTerms')}>
       <ol className="f-steps">
@@ -58,13 +64,21 @@ export function PermissionPart({ words, subject }: PermissionPartProps): ReactNo
       <FactList
         facts={[
           { name: words.say('permissionUntil'), value: momentText(expires, words.locale) },
-          { name: words.say('permissionSigner'), value: <WholeAddress value={signer} /> },
+          {
+            name: words.say('permissionSigner'),
+            value: signers.map((signer) => (
+              <div key={signer}>
+                <WholeAddress value={signer} />
+              </div>
+            )),
+          },
           {
             name: words.say('permissionEnforced'),
-            value: words.say(enforcedBy === 'chain' ? 'enforcedByChain' : 'enforcedBySite'),
+            value: words.say(isOnChain ? 'enforcedByChain' : 'enforcedBySite'),
           },
         ]}
       />
+      {isOnChain ? <p className="f-note">{words.say('endNotOnChain')}</p> : null}
     </Section>
   )
 }

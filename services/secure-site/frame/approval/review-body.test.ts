@@ -173,6 +173,13 @@ describe('what an approval says [SEC-07]', () => {
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
       'Spend up to 5 SBD (about $5.00) in each period of 1 day Only to',
     )
+    const session = bodyOf(sampleReviews.session ?? messageReview)
+    expect(session).toContain('in each period of 1 day At most 35 SBD (about $35.00) in all')
+    expect(session).toContain('The network does not know the end.')
+    expect(session).toContain('Fee At most 0.00001 ETH')
+    expect(bodyOf(sampleReviews.permissions ?? messageReview)).not.toContain(
+      'The network does not know the end.',
+    )
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
       'This site, which checks each request before it signs. No contract on the network does.',
     )

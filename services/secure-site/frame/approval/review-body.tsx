@@ -27,8 +27,8 @@ function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalRe
     },
     { name: words.say('network'), value: <bdi>{foreignText(network.name)}</bdi> },
   ]
-  if (subject.kind !== 'transaction') return facts
-  const { fee } = subject
+  const fee = 'fee' in subject ? subject.fee : undefined
+  if (fee === undefined) return facts
   const value =
     fee === 'sponsored'
       ? words.say('feeSponsored')

@@ -184,8 +184,19 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
         { amount: eth(10_000_000_000_000_000n, 32) },
       ],
       expires: 1_797_897_600,
-      signer: other,
+      signers: [other],
       enforcedBy: 'site',
+    },
+  },
+  session: {
+    ...frame,
+    subject: {
+      kind: 'permissions',
+      terms: [{ amount: sbd(5_000_000n, 5), period: 86_400, total: sbd(35_000_000n, 35) }],
+      expires: 1_797_897_600,
+      signers: [other, frame.account.address],
+      enforcedBy: 'chain',
+      fee: eth(10_000_000_000_000n, 0.03),
     },
   },
   revokePermissions: {

@@ -94,9 +94,9 @@ describe('messages and permissions', () => {
       { value: 10n ** 18n },
       { text: 'x' },
     ]
-    const asking = { kind: 'permissions', terms, expires: 9, signer: bob, enforcedBy: 'site' } as const
+    const asking = { kind: 'permissions', terms, expires: 9, signers: [bob], enforcedBy: 'site' } as const
     expect((await review(stage.requestOf(asking))).subject).toMatchObject({
-      ...{ kind: 'permissions', expires: 9, signer: bob, enforcedBy: 'site' },
+      ...{ kind: 'permissions', expires: 9, signers: [bob], enforcedBy: 'site' },
       terms: [
         { amount: { token: { symbol: 'USDX' }, fiat: 2.5 }, period: 3_600, to: bob },
         { amount: { token: { symbol: 'ETH' }, fiat: 2 } },

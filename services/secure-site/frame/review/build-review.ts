@@ -6,6 +6,7 @@ import { reviewMessage, reviewSolanaMessage } from './review-message.js'
 import { reviewPermissions } from './review-permissions.js'
 import type { ReviewRequest } from './review-request.js'
 import { type ReviewScene, type ReviewSurroundings, withScene } from './review-scene.js'
+import { reviewSessionEnd, reviewSessionGrant } from './review-session-keys.js'
 import { reviewTransactions } from './solana/review-transactions.js'
 
 async function reviewSubject(
@@ -37,9 +38,13 @@ async function reviewSubject(
     case 'solanaTransactions':
       return reviewTransactions(subject, account.address, scene)
     case 'permissions':
-      return reviewPermissions(subject, scene)
-    case 'revokePermissions':
+      return subject.enforcedBy === 'chain'
+        ? reviewSessionGrant(subject, account.address, scene)
+        : reviewPermissions(subject, scene)
+    case 'revokePermissions': {
+      if (subject.calls !== undefined) return reviewSessionEnd(subject, account.address, scene)
       return { subject: { kind: 'revokePermissions', permission: subject.permission }, warnings: [] }
+    }
   }
 }
 

@@ -4,11 +4,14 @@ import type { RequestedSubject } from './review-request.js'
 import type { ReviewScene } from './review-scene.js'
 import { createTokenBook } from './token-book.js'
 
-type RequestedPermissions = Extract<RequestedSubject, { readonly kind: 'permissions' }>
+type RequestedPermissions = Extract<
+  RequestedSubject,
+  { readonly kind: 'permissions'; readonly enforcedBy: 'site' }
+>
 
 /** Reviews what a page may do later without asking (ERC-7715), with its tokens by name. */
 export async function reviewPermissions(
-  { terms, expires, signer, enforcedBy }: RequestedPermissions,
+  { terms, expires, signers, enforcedBy }: RequestedPermissions,
   { network, node, findPrices }: ReviewScene,
 ): Promise<SubjectReview> {
   const tokens = terms.map(({ token }) => token)
@@ -26,5 +29,5 @@ export async function reviewPermissions(
     to,
     text,
   }))
-  return { subject: { kind: 'permissions', terms: shown, expires, signer, enforcedBy }, warnings: [] }
+  return { subject: { kind: 'permissions', terms: shown, expires, signers, enforcedBy }, warnings: [] }
 }

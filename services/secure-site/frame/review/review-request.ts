@@ -1,3 +1,5 @@
+import type { SessionKeyContracts } from '../wallet/session-keys/session-key-contracts.js'
+
 /** A network as a review asks it. */
 export interface ReviewNetwork {
   readonly caipNetworkId: string
@@ -6,6 +8,8 @@ export interface ReviewNetwork {
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
   /** Contracts of this network that batches go through, where they have addresses of their own. */
   readonly multiSend?: string | undefined
+  /** What holds session keys to their permissions. */
+  readonly sessionKeys?: SessionKeyContracts | undefined
 }
 
 /** A call of the account, as it will be signed. */
@@ -29,6 +33,14 @@ export interface RequestedTerm {
   readonly period?: number | undefined
   readonly to?: string | undefined
   readonly text?: string | undefined
+}
+
+/** An operation that changes what session keys may do. */
+export interface SessionOperation {
+  readonly calls: readonly ReviewCall[]
+  readonly fee: RequestedFee
+  /** `callData` of the user operation that makes them. */
+  readonly callData: `0x${string}`
 }
 
 /** What is asked for. All of it is values that cannot change, so that what was reviewed is what is signed. */
@@ -65,10 +77,18 @@ export type RequestedSubject =
       readonly terms: readonly RequestedTerm[]
       /** Seconds since 1970. */
       readonly expires: number
-      readonly signer: string
-      readonly enforcedBy: 'chain' | 'site'
+      readonly signers: readonly string[]
+      readonly enforcedBy: 'site'
     }
-  | { readonly kind: 'revokePermissions'; readonly permission: string }
+  /** The network is told: what and whom it allows is read from the calls. */
+  | (SessionOperation & {
+      readonly kind: 'permissions'
+      /** Seconds since 1970. */
+      readonly expires: number
+      readonly enforcedBy: 'chain'
+    })
+  | { readonly kind: 'revokePermissions'; readonly permission: string; readonly calls?: undefined }
+  | (SessionOperation & { readonly kind: 'revokePermissions'; readonly permission: string })
 
 /** A request as the wallet hands it to the review, and signs it afterwards. `buildReview` freezes it in place. */
 export interface ReviewRequest {

@@ -22,7 +22,8 @@ export function reviewNetworkOf({
   nativeCurrency,
   smartAccounts,
 }: SiteChain): ReviewNetwork {
-  return { caipNetworkId, name, rpcUrl, nativeCurrency, multiSend: smartAccounts?.multiSend }
+  const { multiSend, sessionKeys } = smartAccounts ?? {}
+  return { caipNetworkId, name, rpcUrl, nativeCurrency, multiSend, sessionKeys }
 }
 
 /** Asks an eip155 network. */

@@ -4,6 +4,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { SiteChain } from '../../src/chains/site-chain.js'
 import type { Keyring } from '../keys/keyring.js'
 import type { FrameSession } from '../session/frame-session.js'
+import { rolesModuleOf } from './session-keys/roles-module.js'
+import { areKnownContracts, type SessionKeyContracts } from './session-keys/session-key-contracts.js'
 import { createEvmClient, type EvmClient, namespaceOf } from './site-network.js'
 import { createSmartAccountService, type SmartAccountService } from './smart-account/smart-account-service.js'
 import { WalletError } from './wallet-error.js'
@@ -28,6 +30,8 @@ export interface WalletAccounts {
   hasSmart(chain: SiteChain): Promise<boolean>
   /** @throws `WalletError` where the network has no smart accounts */
   smart(chain: SiteChain): Promise<SmartAccountService>
+  /** What holds session keys to their permissions there; `undefined` where the network has it not, or not as it must be. */
+  sessionKeys(chain: SiteChain): Promise<SessionKeyContracts | undefined>
   /** Contracts, in lower case, that must never be signed for in a page's name: what moves the smart account there. */
   guarded(chain: SiteChain): Promise<ReadonlySet<string>>
   owner(): Promise<Address>
@@ -45,7 +49,8 @@ export function createWalletAccounts({
 }): WalletAccounts {
   const services = new Map<string, Promise<SmartAccountService>>()
   const clients = new Map<string, EvmClient>()
-  const withContracts = new Set<string>()
+  const withContracts = new Map<string, Promise<boolean>>()
+  const withSessionKeys = new Set<string>()
   session.subscribe(() => services.clear())
 
   const owner = async (): Promise<Address> => (await keyring.addresses()).eip155
@@ -62,11 +67,26 @@ export function createWalletAccounts({
 
   async function hasSmart(chain: SiteChain): Promise<boolean> {
     const { smartAccounts, caipNetworkId } = chain
-    if (!smartAccounts || withContracts.has(caipNetworkId)) return smartAccounts !== undefined
-    const code = await client(chain).getCode({ address: smartAccounts.safeProxyFactory })
+    if (!smartAccounts) return false
+    // One question for all who ask meanwhile: two answers may overtake each other, and so would the requests that wait for them.
+    const asked = withContracts.get(caipNetworkId)
+    if (asked) return asked
+    const found = client(chain)
+      .getCode({ address: smartAccounts.safeProxyFactory })
+      .then((code) => code !== undefined)
+    withContracts.set(caipNetworkId, found)
     // What is there stays there; what is missing may come.
-    if (code !== undefined) withContracts.add(caipNetworkId)
-    return code !== undefined
+    const forget = (): unknown => withContracts.delete(caipNetworkId)
+    found.then((isThere) => isThere || forget(), forget)
+    return found
+  }
+
+  async function sessionKeys(chain: SiteChain): Promise<SessionKeyContracts | undefined> {
+    const contracts = chain.smartAccounts?.sessionKeys
+    if (!contracts || withSessionKeys.has(chain.caipNetworkId)) return contracts
+    if (!(await areKnownContracts(client(chain), contracts))) return undefined
+    withSessionKeys.add(chain.caipNetworkId)
+    return contracts
   }
 
   async function makeService(chain: SiteChain): Promise<SmartAccountService> {
@@ -106,6 +126,7 @@ export function createWalletAccounts({
     client,
     smart,
     hasSmart,
+    sessionKeys,
     async on(chain) {
       const wantsSmart = (await selection.preferred()) === 'smartAccount' && (await hasSmart(chain))
       return wantsSmart ? smartOn(chain) : eoa(chain)
@@ -116,8 +137,11 @@ export function createWalletAccounts({
     },
     async guarded(chain) {
       if (!chain.smartAccounts || !(await hasSmart(chain))) return new Set()
+      const { safe4337Module, sessionKeys: contracts } = chain.smartAccounts
       const { address } = await smart(chain)
-      return new Set([chain.smartAccounts.safe4337Module, address].map((one) => one.toLowerCase()))
+      // Whoever orders its roles about may give themselves one.
+      const roles = contracts ? [rolesModuleOf(address, contracts).address] : []
+      return new Set([safe4337Module, address, ...roles].map((one) => one.toLowerCase()))
     },
   }
 }

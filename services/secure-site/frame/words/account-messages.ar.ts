@@ -56,6 +56,7 @@ const messages: Readonly<Record<AccountKey, Message>> = {
 
   permissions: 'ما يجوز للمواقع دون سؤال',
   permissionsNone: 'لا يجوز لأي موقع أن يفعل شيئًا دون سؤالك.',
+  permissionOnChain: 'تلتزم به الشبكة، وهي لا تعرف موعد الانتهاء. سحبه يكلّف رسومًا هناك.',
   permissionTerms: {
     one: 'سماح واحد، حتى {date}',
     two: 'سماحان، حتى {date}',

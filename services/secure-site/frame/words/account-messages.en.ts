@@ -53,6 +53,7 @@ const messages = {
 
   permissions: 'What sites may do without asking',
   permissionsNone: 'No site may do anything without asking you.',
+  permissionOnChain: 'Held by the network, which does not know the end. Taking it back costs a fee there.',
   permissionTerms: { one: '{count} allowance, until {date}', other: '{count} allowances, until {date}' },
   revoke: 'Take back',
 

@@ -101,11 +101,15 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   permissionTerms: 'ما يجوز له دون سؤالك',
   permissionPeriod: 'إنفاق {amount} على الأكثر في كل مدة من {period}',
   permissionAmount: 'إنفاق {amount} على الأكثر في المجموع',
+  permissionTotal: '{amount} على الأكثر في المجموع',
   permissionTo: 'إلى {to} فقط',
   permissionUntil: 'حتى',
   permissionSigner: 'يستخدمه',
   permissionEnforced: 'يُلزمه به',
-  enforcedByChain: 'عقد على الشبكة. كل ما يتجاوزه يفشل هناك.',
+  enforcedByChain:
+    'عقد على الشبكة: هذه المبالغ، وإرسالها لا غير. كل ما يتجاوزه يفشل هناك. ولا يُسأل هذا الموقع.',
+  endNotOnChain:
+    'لا تعرف الشبكة موعد الانتهاء. بعده تستطيع المفاتيح أن ترسل ما بقي من «المجموع» إلى أن تسحب الإذن.',
   enforcedBySite: 'هذا الموقع، إذ يفحص كل طلب قبل أن يوقّع. لا يفعل ذلك أي عقد على الشبكة.',
   permission: 'الإذن',
   revokeBody: 'سيكون على الموقع أن يسألك من جديد بعد ذلك.',

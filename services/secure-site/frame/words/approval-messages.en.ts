@@ -89,11 +89,15 @@ const messages = {
   permissionTerms: 'What it may do without asking you',
   permissionPeriod: 'Spend up to {amount} in each period of {period}',
   permissionAmount: 'Spend up to {amount} in all',
+  permissionTotal: 'At most {amount} in all',
   permissionTo: 'Only to {to}',
   permissionUntil: 'Until',
   permissionSigner: 'Used by',
   permissionEnforced: 'Held to it by',
-  enforcedByChain: 'A contract on the network. Whatever goes beyond fails there.',
+  enforcedByChain:
+    'A contract on the network: these amounts, and nothing but sending them. Whatever goes beyond fails there. This site is not asked.',
+  endNotOnChain:
+    'The network does not know the end. After it the keys can still send what is left of “in all”, until you take the permission back.',
   enforcedBySite: 'This site, which checks each request before it signs. No contract on the network does.',
   permission: 'Permission',
   revokeBody: 'The site has to ask you again from then on.',

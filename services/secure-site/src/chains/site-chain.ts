@@ -7,6 +7,12 @@ const address = z
   .transform((text) => text as `0x${string}`)
 const webUrl = z.url({ protocol: /^https?$/ }).max(2000)
 
+const sessionKeys = z.strictObject({
+  rolesModifier: address,
+  moduleProxyFactory: address,
+  multicall3: address,
+})
+
 const smartAccounts = z.strictObject({
   bundlerUrl: webUrl,
   paymasterUrl: webUrl.optional(),
@@ -16,6 +22,7 @@ const smartAccounts = z.strictObject({
   safeProxyFactory: address,
   safeSingleton: address,
   multiSend: address,
+  sessionKeys: sessionKeys.optional(),
 })
 
 /** Checks a network of `SECURE_SITE_CHAINS`. */
@@ -50,6 +57,7 @@ export const siteChains = z
 
 /**
  * A network that the embedded wallet serves. `smartAccounts` is there where it has them: the services and the contracts of Safe
- * 1.4.1 with its module for ERC-4337. The frame itself asks these addresses; what is written here is seen by everybody.
+ * 1.4.1 with its module for ERC-4337; `sessionKeys` where the network itself holds keys to permissions (ERC-7715), by Zodiac's Roles
+ * Modifier 2.1.0. The frame itself asks these addresses; what is written here is seen by everybody.
  */
 export type SiteChain = Readonly<z.output<typeof siteChain>>

@@ -98,4 +98,19 @@ describe('createPermissionLedger', () => {
     await expect(early.spend(one)).rejects.toThrow('not begun')
     await expect(grantAt(9e12)).rejects.toThrow('in the past')
   })
+
+  it('keeps what the network holds keys to until it is taken back there, and gives nothing of it here [SMS-01]', async () => {
+    const session = { roleKey: `0x${'3d'.repeat(32)}`, module: `0x${'4e'.repeat(20)}` }
+    const { ledger, id, spend } = await grantAt(1_000_000, { expires: 1_010, session })
+    expect(id).toBe(session.roleKey)
+    await expect(spend([{ amount: '1' }])).rejects.toThrow('on the network itself')
+    time = 1_020_000
+    const later = await ledger.grant('anna', request)
+    const listed = await ledger.list('anna')
+    expect(listed.find((grant) => grant.id === id)).toMatchObject({ module: session.module, expires: 1_010 })
+    expect(listed.find((grant) => grant.id === later.id)).not.toHaveProperty('module')
+    await ledger.revoke('anna', id)
+    expect((await ledger.list('anna')).map((grant) => grant.id)).not.toContain(id)
+    await expect(ledger.grant('bert', { ...request, session })).rejects.toThrow()
+  })
 })

@@ -5,8 +5,11 @@ import type { PermissionGrantsTable } from './permission-tables.js'
 import { type GrantRequest, permissionTerm, type SpendRequest, type StoredTerm } from './permission-terms.js'
 
 /** A grant as its person sees it. */
-export interface PermissionGrant extends GrantRequest {
+export interface PermissionGrant extends Omit<GrantRequest, 'session'> {
+  /** Also the key of the role that its keys have, where the network holds them to it. */
   readonly id: string
+  /** The contract that does; absent where this site does. */
+  readonly module?: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
@@ -19,7 +22,7 @@ export class PermissionRefused extends Error {
 /** Grants, and what was taken of them. Every call is for somebody whose session was checked before. */
 export interface PermissionLedger {
   grant(userId: string, request: GrantRequest): Promise<PermissionGrant>
-  /** Those that are alive, the newest first. */
+  /** Those that are alive, and those that ended but are still known to the network; the newest first. */
   list(userId: string): Promise<readonly PermissionGrant[]>
   /** @throws `PermissionRefused` where there is none of that id alive */
   revoke(userId: string, id: string): Promise<void>
@@ -57,19 +60,16 @@ function sumsOf(amounts: SpendRequest['amounts']): ReadonlyMap<string | undefine
 export function createPermissionLedger({ query, kind }: SiteDatabase, now: () => number): PermissionLedger {
   const readTerms = (text: string): StoredTerm[] => permissionTerm.array().parse(JSON.parse(text))
 
-  /** What has ended is of no use to anybody. */
+  /** What has ended is of no use to anybody, unless the network does not know it yet. */
   async function clean(userId: string): Promise<void> {
     const ended = query
       .selectFrom('permission_grants')
       .select('id')
       .where('user_id', '=', userId)
       .where('expires_at', '<=', now())
+      .where(({ or, eb }) => or([eb('module', 'is', null), eb('revoked_at', 'is not', null)]))
     await query.deleteFrom('permission_spends').where('grant_id', 'in', ended).execute()
-    await query
-      .deleteFrom('permission_grants')
-      .where('user_id', '=', userId)
-      .where('expires_at', '<=', now())
-      .execute()
+    await query.deleteFrom('permission_grants').where('id', 'in', ended).execute()
   }
 
   return {
@@ -79,8 +79,9 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
       if (request.expires * 1000 <= createdAt) refuse('The permission ends in the past.')
       if (new Set(request.terms.map(({ token }) => token)).size !== request.terms.length)
         refuse('The permission names a token twice.')
-      const id = `0x${randomBytes(32).toString('hex')}`
-      const { origin, caipNetworkId, account, terms, expires } = request
+      const { origin, caipNetworkId, account, terms, expires, session } = request
+      const id = session?.roleKey ?? `0x${randomBytes(32).toString('hex')}`
+      const module = session?.module
       await query
         .insertInto('permission_grants')
         .values({
@@ -93,9 +94,13 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
           expires_at: expires * 1000,
           created_at: createdAt,
           revoked_at: null,
+          module: module ?? null,
         })
         .execute()
-      return { ...request, id, createdAt }
+      return {
+        ...{ origin, caipNetworkId, account, terms, expires, id, createdAt },
+        ...(module && { module }),
+      }
     },
     async list(userId) {
       const rows = await query
@@ -103,7 +108,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
         .selectAll()
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
+        .where(({ or, eb }) => or([eb('expires_at', '>', now()), eb('module', 'is not', null)]))
         .orderBy('created_at', 'desc')
         .limit(200)
         .execute()
@@ -115,6 +120,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
         terms: readTerms(row.terms),
         expires: row.expires_at / 1000,
         createdAt: row.created_at,
+        ...(row.module !== null && { module: row.module }),
       }))
     },
     async revoke(userId, id) {
@@ -139,6 +145,8 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
           grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
         if (!isMeant) refuse('The permission is for another page, network or account.')
         if (grant.revoked_at !== null) refuse('The permission was taken back.')
+        // It would be counted twice: here, and there.
+        if (grant.module !== null) refuse('The permission is used by its key, on the network itself.')
         const time = now()
         if (grant.expires_at <= time) refuse('The permission has ended.')
         const terms = readTerms(grant.terms)

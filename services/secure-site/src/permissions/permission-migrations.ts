@@ -37,4 +37,9 @@ export const permissionMigrations: Migrations = {
         .execute()
     },
   },
+  '2026-11-22-permissions-2': {
+    async up({ schema }) {
+      await schema.alterTable('permission_grants').addColumn('module', 'text').execute()
+    },
+  },
 }

@@ -14,6 +14,8 @@ export interface PermissionGrantsTable {
   expires_at: number
   created_at: number
   revoked_at: number | null
+  /** Contract on the network that holds keys to it, in lower case; null where this site does. The id is the key of their role. */
+  module: string | null
 }
 
 /** What was taken of a grant; one row for each term that a request draws on. */

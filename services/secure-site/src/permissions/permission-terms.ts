@@ -23,6 +23,8 @@ export const grantRequest = z.strictObject({
   terms: z.array(permissionTerm).min(1).max(10),
   /** Seconds since 1970. */
   expires: seconds,
+  /** Where the network holds the keys to it: the role that they have, and the module that knows it. */
+  session: z.strictObject({ roleKey: z.string().regex(/^0x[0-9a-f]{64}$/), module: address }).optional(),
 })
 export type GrantRequest = z.infer<typeof grantRequest>
 

@@ -32,7 +32,11 @@ const isSameCall = (one: ReviewCall, other: InnerCall | undefined): boolean =>
   one.data.toLowerCase() === other.data
 
 /** The operation that is signed must make the calls that are shown, all of them and no other (SEC-07). */
-function checkOperation(calls: readonly ReviewCall[], callData: string, multiSend: string | undefined): void {
+export function checkOperation(
+  calls: readonly ReviewCall[],
+  callData: string,
+  multiSend: string | undefined,
+): void {
   const known = multiSend === undefined ? {} : { multiSend: [multiSend] }
   const made = decodeSafeOperation(callData, { known })
   if (made?.length === calls.length && calls.every((call, at) => isSameCall(call, made[at]))) return

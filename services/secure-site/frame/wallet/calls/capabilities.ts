@@ -21,7 +21,13 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
     const isSmart = account.type === 'smartAccount'
     const able = {
       atomic: { status: isSmart ? 'supported' : 'unsupported' },
-      ...(isSmart && { permissions: { supported: true, signerTypes: ['keys', 'account'], permissionTypes } }),
+      ...(isSmart && {
+        permissions: {
+          ...{ supported: true, signerTypes: ['keys', 'account'], permissionTypes },
+          // Of keys that the network can check: those of secp256k1.
+          enforcedBy: (await accounts.sessionKeys(chain)) ? 'chain' : 'site',
+        },
+      }),
     }
     return isAsked ? ([[chainHexOf(chain.caipNetworkId), able]] as const) : []
   })

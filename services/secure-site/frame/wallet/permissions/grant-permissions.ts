@@ -1,61 +1,72 @@
-import { fieldsOf, listOf } from '../fields-of.js'
-import type { AnswerRpc } from '../rpc-call.js'
-import { invalidParams, WalletError } from '../wallet-error.js'
-import { readPermissionRequest } from './read-permission-request.js'
+import type { Address } from 'viem'
+import type { Acting } from '../approvals.js'
+import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
+import { grantOnChain } from '../session-keys/grant-on-chain.js'
+import { toSessionTerms } from '../session-keys/session-grant.js'
+import { signerAddresses } from '../session-keys/signer-addresses.js'
+import { WalletError } from '../wallet-error.js'
+import { grantBody } from './grant-body.js'
+import { type AskedPermission, readPermissionRequest } from './read-permission-request.js'
 
-/**
- * `wallet_grantPermissions`: the page may send within the terms without asking, by `wallet_sendCalls` with the answer's
- * `context` as `capabilities.permissions.context`. No contract holds it to them: this site does, before it signs, and counts on
- * its server. Source: ERC-7715 (draft).
- */
-export const grantPermissions: AnswerRpc = async ({ params, chain, by }, { approvals, session }) => {
-  const acting = await approvals.begin(chain)
-  if (acting.account.type !== 'smartAccount')
-    throw new WalletError('unauthorized', 'Permissions are for the smart account. Nothing was granted.')
-  const { terms, expires, signer, said } = readPermissionRequest(
-    params,
-    acting,
-    Math.floor(Date.now() / 1000),
-  )
+/** What a granted permission is used by. */
+interface Granted {
+  readonly context: string
+  readonly signerMeta: Readonly<Record<string, unknown>>
+}
+
+/** The page may send by `wallet_sendCalls`; this site counts on its server, before it signs. */
+async function grantBySite(
+  asked: AskedPermission,
+  acting: Acting,
+  { by }: RpcCall,
+  { approvals, session }: WalletParts,
+): Promise<Granted> {
+  const { terms, expires, signers } = asked
   const shown = terms.map(({ token, allowance, period }) => ({ token, value: allowance, period }))
   await approvals.ask(
     acting,
-    { kind: 'permissions', terms: shown, expires, signer, enforcedBy: 'site' },
+    {
+      ...{ kind: 'permissions', terms: shown, expires, enforcedBy: 'site' },
+      signers: signers.map(({ value }) => value),
+    },
     by.signal,
   )
-  const body = {
-    origin: by.origin,
-    caipNetworkId: chain.caipNetworkId,
-    account: acting.account.address.toLowerCase(),
-    terms: terms.map(({ token, allowance, period, start }) => ({
-      ...(token && { token: token.toLowerCase() }),
-      allowance: String(allowance),
-      ...{ period, start },
-    })),
-    expires,
-  }
+  const body = grantBody({ terms, expires, acting, origin: by.origin })
   const { id } = await session.call<{ readonly id: string }>('permissions/grant', { body })
-  const { chainId, permissions, policies = [], signer: signerSaid } = said
-  return {
-    chainId,
-    address: acting.account.address,
-    expiry: expires,
-    permissions,
-    policies,
-    signer: signerSaid,
-    context: id,
-  }
+  return { context: id, signerMeta: { enforcedBy: 'site' } }
 }
 
-/** `wallet_revokePermissions`: takes back what was granted, by its `context`. */
-export const revokePermissions: AnswerRpc = async ({ params, chain, by }, { approvals, session }) => {
-  const [said] = Array.isArray(params) ? listOf(params) : [params]
-  const { permissionsContext, context = permissionsContext, pci } = fieldsOf(said) ?? {}
-  const permission = typeof said === 'string' ? said : (context ?? pci)
-  if (typeof permission !== 'string' || !/^0x[\da-f]{64}$/i.test(permission))
-    throw invalidParams('The context of a permission is expected')
-  const acting = await approvals.begin(chain)
-  await approvals.ask(acting, { kind: 'revokePermissions', permission }, by.signal)
-  await session.call('permissions/revoke', { body: { id: permission.toLowerCase() } })
-  return {}
+/** The keys act by themselves, and the network holds them to it; `undefined` where it cannot. */
+async function grantByChain(
+  asked: AskedPermission,
+  now: number,
+  acting: Acting,
+  call: RpcCall,
+  parts: WalletParts,
+): Promise<Granted | undefined> {
+  const { expires, signers } = asked
+  const keys = signerAddresses(signers)
+  const terms = toSessionTerms(asked.terms, expires, now)
+  const contracts = keys && terms && (await parts.accounts.sessionKeys(acting.chain))
+  if (!contracts) return undefined
+  return grantOnChain({ keys, terms, expires, contracts }, acting, call, parts)
+}
+
+/**
+ * `wallet_grantPermissions`: the page may send within the terms without asking. Where the network can hold its keys to them, they act
+ * by themselves from their own addresses, as `signerMeta` says; else the page sends by `wallet_sendCalls` with the answer's
+ * `context` as `capabilities.permissions.context`, and this site checks before it signs. Source: ERC-7715 (draft).
+ */
+export const grantPermissions: AnswerRpc = async (call, parts) => {
+  const acting = await parts.approvals.begin(call.chain)
+  if (acting.account.type !== 'smartAccount')
+    throw new WalletError('unauthorized', 'Permissions are for the smart account. Nothing was granted.')
+  const now = Math.floor(Date.now() / 1000)
+  const asked = readPermissionRequest(call.params, acting, now)
+  const granted =
+    (await grantByChain(asked, now, acting, call, parts)) ?? (await grantBySite(asked, acting, call, parts))
+  const { chainId, permissions, policies = [], signer } = asked.said
+  // The account is an eip155 address here.
+  const address = acting.account.address as Address
+  return { chainId, address, expiry: asked.expires, permissions, policies, signer, ...granted }
 }

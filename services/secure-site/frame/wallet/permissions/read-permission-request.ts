@@ -4,6 +4,7 @@ import { checkAccount, checkChain } from '../evm/check-asked.js'
 import { readAddress, readQuantity } from '../evm/read-call.js'
 import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
 import { invalidParams } from '../wallet-error.js'
+import { type AskedSigner, readSigners } from './read-signers.js'
 
 /** An allowance for each period. */
 export interface AskedTerm {
@@ -23,8 +24,8 @@ export interface AskedPermission {
   readonly terms: readonly AskedTerm[]
   /** Seconds since 1970. */
   readonly expires: number
-  /** The key, as the page named it. */
-  readonly signer: string
+  /** The keys, as the page named them. */
+  readonly signers: readonly AskedSigner[]
   /** The page's own request, to be handed back. */
   readonly said: Readonly<Record<string, unknown>>
 }
@@ -63,21 +64,6 @@ function readTerm(said: unknown, now: number): AskedTerm {
   }
 }
 
-const isHex = (value: unknown): value is string =>
-  typeof value === 'string' && /^0x[\da-f]{1,260}$/i.test(value)
-
-/** The one key that the page wants to hold: shown, and kept with the grant. */
-function readSigner(said: unknown): string {
-  const { type, data } = fieldsOf(said) ?? {}
-  const fields = fieldsOf(data) ?? {}
-  if (type === 'account') return readAddress(fields.address, 'The signer')
-  const keys: readonly unknown[] = type === 'keys' && Array.isArray(fields.keys) ? fields.keys : []
-  const key = fieldsOf(type === 'key' ? data : keys[0])
-  const publicKey = key?.publicKey ?? key?.id
-  if (keys.length > 1 || !isHex(publicKey)) throw invalidParams('One key is expected as the signer')
-  return publicKey
-}
-
 /** Reads `wallet_grantPermissions`. @param now seconds since 1970. Source: ERC-7715 (draft). */
 export function readPermissionRequest(params: unknown, acting: Acting, now: number): AskedPermission {
   const [request, ...more] = listOf(params)
@@ -96,5 +82,5 @@ export function readPermissionRequest(params: unknown, acting: Acting, now: numb
     throw invalidParams('A coin or token is named twice')
   const expires = readSeconds(said.expiry, 'The end', 1)
   if (expires <= now) throw invalidParams('The permission would end in the past')
-  return { terms, expires, signer: readSigner(said.signer), said }
+  return { terms, expires, signers: readSigners(said.signer), said }
 }

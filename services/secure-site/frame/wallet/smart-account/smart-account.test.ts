@@ -10,11 +10,17 @@ import {
   parseEther,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionKeyContracts } from '../../../../../sandbox/src/bundler/session-key-contracts.js'
 import { type SmartAccounts, startSmartAccounts } from '../../../../../sandbox/src/bundler/smart-accounts.js'
+import { createDeployer } from '../../../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/start-chain.js'
 import { freePort } from '../../../../../sandbox/src/free-port.js'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
+import { takeBackOnChain } from '../../account/take-back-on-chain.js'
+import { buildReview } from '../../review/build-review.js'
+import type { SessionKeyMeta } from '../session-keys/grant-on-chain.js'
+import { openSessionKey, sessionKeyAbi } from '../testing/open-session-key.js'
 import { openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
 
 let node: RunningChain
@@ -22,6 +28,9 @@ let services: SmartAccounts
 let site: TestWalletServer
 let own: SiteChain
 let sponsored: SiteChain
+/** The network holds keys to their permissions. */
+let keyed: SiteChain
+let token: Hex
 let client: PublicClient
 let time = Date.now()
 beforeAll(async () => {
@@ -37,6 +46,11 @@ beforeAll(async () => {
   }
   own = { ...base, smartAccounts: { ...contracts, bundlerUrl } }
   sponsored = { ...base, smartAccounts: { ...contracts, bundlerUrl, paymasterUrl } }
+  // The paymaster's word ends by this machine's clock, and the chain's is moved.
+  keyed = { ...base, smartAccounts: { ...contracts, bundlerUrl, sessionKeys: sessionKeyContracts } }
+  token = await createDeployer(node.rpcUrl).deployToken({
+    ...{ name: 'Dollar', symbol: 'USDX', decimals: 6, supply: 10n ** 12n },
+  })
   client = createPublicClient({ transport: http(node.rpcUrl), cacheTime: 0 })
 }, 120_000)
 afterAll(async () => {
@@ -266,5 +280,143 @@ describe('the smart account', () => {
     await expect(sendCalls(wallet, [{ to: second, value: '0x1' }], { capabilities })).rejects.toThrow(
       'more than',
     )
+  })
+})
+
+describe('keys of a session', () => {
+  interface Granted {
+    readonly context: Hex
+    readonly signerMeta: SessionKeyMeta
+  }
+
+  async function openKeyed(id: string) {
+    const opened = await open(id, keyed)
+    const args = [opened.address, 1000n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+    await createDeployer(node.rpcUrl).send({ to: token, data })
+    return opened
+  }
+
+  /** Ten wei and fifty of the token for each hour, for an hour and a half. */
+  function requestOf(keys: readonly object[], more: object = {}) {
+    const start = Math.floor(Date.now() / 1000) - 10
+    const each = { period: 3_600, start }
+    return {
+      ...{ chainId: '0x7a69', expiry: start + 5_400, signer: { type: 'keys', data: { keys } } },
+      permissions: [
+        { type: 'native-token-recurring-allowance', data: { ...each, allowance: '0xa' } },
+        { type: 'erc20-recurring-allowance', data: { ...each, allowance: '0x32', address: token } },
+      ],
+      ...more,
+    }
+  }
+  const grant = async (wallet: TestWallet, request: object): Promise<Granted> =>
+    (await wallet.ask('wallet_grantPermissions', [request])) as Granted
+  const key = () => openSessionKey(node.rpcUrl)
+  const shop = '0x00000000000000000000000000000000000000C0'
+
+  async function passHours(hours: number): Promise<void> {
+    const anvil = createTestClient({ mode: 'anvil', transport: http(node.rpcUrl) })
+    await anvil.increaseTime({ seconds: hours * 3_600 })
+    await anvil.mine({ blocks: 1 })
+  }
+
+  /** What the person sees, read from the bytes of the request. */
+  const shown = async (wallet: TestWallet) => {
+    const asked = wallet.reviews.at(-1)
+    if (!asked) throw new Error('Nobody was asked.')
+    return (await buildReview(asked, by.signal)).subject
+  }
+
+  it('act by themselves within their limits; the chain refuses them beyond, and once taken back [SMS-01] [SEC-07]', async () => {
+    const { wallet, address } = await openKeyed('hanna')
+    const [one, two, stranger] = await Promise.all([key(), key(), key()])
+    const granted = await grant(wallet, requestOf([one.asSigner, two.asSigner]))
+    const { signerMeta: meta, context } = granted
+    const keys = [one.account.address, two.account.address]
+    expect(granted).toMatchObject({ address, signerMeta: { enforcedBy: 'chain', roleKey: context, keys } })
+    // Account, module, counts and keys: one operation, seen once.
+    expect(wallet.reviews).toHaveLength(1)
+    expect(await shown(wallet)).toMatchObject({
+      ...{ kind: 'permissions', enforcedBy: 'chain', signers: keys },
+      fee: { value: expect.any(BigInt), token: { symbol: 'ETH' } },
+      terms: [
+        { amount: { value: 10n, token: { symbol: 'ETH' } }, period: 3_600, total: { value: 20n } },
+        { amount: { value: 50n, token: { symbol: 'USDX' } }, period: 3_600, total: { value: 100n } },
+      ],
+    })
+
+    expect(await one.sendCoins(meta, shop, 6n)).toBe('success')
+    expect(await two.sendCoins(meta, shop, 4n)).toBe('success')
+    expect(await one.sendTokens(meta, token, shop, 50n)).toBe('success')
+    expect(await client.getBalance({ address: shop })).toBe(10n)
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [shop, 1n] })
+    const beyond = [
+      () => one.sendCoins(meta, shop, 1n),
+      () => two.sendTokens(meta, token, shop, 1n),
+      () => one.act(meta, token, 0n, approve),
+      () => one.act(meta, shop, 1n, '0x'),
+      () => one.act(meta, address, 0n, '0x'),
+      () => stranger.sendCoins(meta, shop, 0n),
+    ]
+    for (const act of beyond) await expect(act()).rejects.toThrow('reverted')
+    // Nor does the site sign under it besides: that would be counted twice.
+    const capabilities = { permissions: { context } }
+    await expect(sendCalls(wallet, [{ to: shop, value: '0x1' }], { capabilities })).rejects.toThrow(
+      'on the network itself',
+    )
+
+    await passHours(1)
+    expect(await one.sendCoins(meta, shop, 9n)).toBe('success')
+    await wallet.ask('wallet_revokePermissions', [{ permissionsContext: context }])
+    expect(await shown(wallet)).toMatchObject({ kind: 'revokePermissions', permission: context })
+    await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
+    await expect(two.sendTokens(meta, token, shop, 1n)).rejects.toThrow('reverted')
+  })
+
+  it('send no more than was agreed to in all, also when nobody takes them back after the end', async () => {
+    const { wallet } = await openKeyed('ida')
+    const one = await key()
+    const { signerMeta: meta } = await grant(wallet, requestOf([one.asSigner]))
+    for (const hours of [20, 1]) {
+      await passHours(hours)
+      expect(await one.sendCoins(meta, shop, 10n)).toBe('success')
+    }
+    await passHours(1)
+    await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
+  })
+
+  it('are held to it by the site where the chain cannot; no page gives itself a role [EMB-02] [SEC-07]', async () => {
+    const { wallet, address } = await openKeyed('jan')
+    const one = await key()
+    const passkey = { type: 'secp256r1', publicKey: `0x04${'12'.repeat(64)}` }
+    const mixed = await grant(wallet, requestOf([one.asSigner, passkey]))
+    expect(mixed.signerMeta).toEqual({ enforcedBy: 'site' })
+    const signers = [one.account.publicKey, passkey.publicKey]
+    expect(await shown(wallet)).toMatchObject({ enforcedBy: 'site', signers })
+    // Other code than the known one at an address of the configuration.
+    const { smartAccounts } = keyed
+    if (!smartAccounts) throw new Error('There are none.')
+    const sessionKeys = { ...sessionKeyContracts, multicall3: token }
+    const doubtful = { ...keyed, smartAccounts: { ...smartAccounts, sessionKeys } }
+    const elsewhere = openTestWallet(site.session({ id: 'jan' }), [doubtful])
+    const request = requestOf([one.asSigner])
+    expect((await grant(elsewhere, request)).signerMeta).toEqual({ enforcedBy: 'site' })
+
+    const { signerMeta: meta, context } = await grant(wallet, request)
+    const data = encodeFunctionData({
+      ...{ abi: sessionKeyAbi, functionName: 'assignRoles' },
+      args: [one.account.address, [meta.roleKey], [true]],
+    })
+    const order = { from: address, to: meta.rolesModifier, data }
+    await expect(wallet.ask('eth_sendTransaction', [order])).rejects.toThrow('who may use your smart account')
+
+    // The site's own account page takes back on the chain, too, also when the page that asked is gone.
+    expect(await one.sendCoins(meta, shop, 1n)).toBe('success')
+    const session = site.session({ id: 'jan' })
+    await takeBackOnChain({ id: context, caipNetworkId: keyed.caipNetworkId }, session, [keyed], by)
+    await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
+    const { grants } = await session.call<{ grants: { id: string }[] }>('permissions/list')
+    expect(grants.map(({ id }) => id)).not.toContain(context)
   })
 })

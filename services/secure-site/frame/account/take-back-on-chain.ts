@@ -1,0 +1,38 @@
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import type { AskedBy } from '../line/app-handlers.js'
+import type { FrameSession } from '../session/frame-session.js'
+
+/**
+ * Takes a permission back that the network holds keys to, by an operation of the smart account. The button that says so is the
+ * agreement: this is the site's own page, no other page asks. What is signed is read from its bytes all the same.
+ */
+export async function takeBackOnChain(
+  { id, caipNetworkId }: { readonly id: string; readonly caipNetworkId: string },
+  session: FrameSession,
+  chains: readonly SiteChain[],
+  by: AskedBy,
+): Promise<void> {
+  const [{ createFrameWallet }, { buildReview }] = await Promise.all([
+    import('../wallet/create-frame-wallet.js'),
+    import('../review/build-review.js'),
+  ])
+  const kept = new Map<string, unknown>()
+  const { handlers } = createFrameWallet({
+    ...{ session, chains, buildReview },
+    app: () => ({ name: undefined, iconUrl: undefined, origin: by.origin }),
+    // Which account and network are in use elsewhere stays as it is.
+    store: {
+      read: async (key) => kept.get(key),
+      write: async (key, value) => void kept.set(key, value),
+    },
+    desk: {
+      async ask(review) {
+        const { subject } = await review
+        if (subject.kind !== 'revokePermissions') throw new Error('Nothing else is approved on this page.')
+      },
+    },
+  })
+  await handlers.GET_USER({ chainId: caipNetworkId, preferredAccountType: 'smartAccount' }, by)
+  const params = [{ permissionsContext: id }]
+  await handlers.RPC_REQUEST({ method: 'wallet_revokePermissions', params, chainId: caipNetworkId }, by)
+}

@@ -1,0 +1,34 @@
+import { isHex } from 'viem'
+import { readAddress } from '../evm/read-call.js'
+import { fieldsOf } from '../fields-of.js'
+import { invalidParams } from '../wallet-error.js'
+
+/** A key that a page wants to act with. */
+export interface AskedSigner {
+  /** `secp256k1`, `secp256r1`, or as the page named it; `account`: the value is an address. */
+  readonly type: string
+  /** The public key, or the address. */
+  readonly value: `0x${string}`
+}
+
+const MOST_KEYS = 10
+
+function readKey(said: unknown): AskedSigner {
+  const { type, publicKey, id } = fieldsOf(said) ?? {}
+  const value = publicKey ?? id
+  if (typeof value !== 'string' || !isHex(value) || !/^0x[\da-f]{1,260}$/i.test(value))
+    throw invalidParams('A key of the signer is no public key')
+  return { type: typeof type === 'string' ? type : 'unknown', value }
+}
+
+/** The keys that a permission is for: each may act. Source: ERC-7715 (draft), `account`, `key` and `keys`. */
+export function readSigners(said: unknown): readonly AskedSigner[] {
+  const { type, data } = fieldsOf(said) ?? {}
+  const fields = fieldsOf(data) ?? {}
+  if (type === 'account') return [{ type, value: readAddress(fields.address, 'The signer') }]
+  const keys: readonly unknown[] =
+    type === 'key' ? [data] : type === 'keys' && Array.isArray(fields.keys) ? fields.keys : []
+  if (keys.length === 0) throw invalidParams('A key is expected as the signer')
+  if (keys.length > MOST_KEYS) throw invalidParams(`At most ${MOST_KEYS} keys are taken as the signer`)
+  return keys.map(readKey)
+}

@@ -1,0 +1,21 @@
+import { isHex } from 'viem'
+import { fieldsOf, listOf } from '../fields-of.js'
+import type { AnswerRpc } from '../rpc-call.js'
+import { findSession, revokeOnChain } from '../session-keys/revoke-on-chain.js'
+import { invalidParams } from '../wallet-error.js'
+
+/** `wallet_revokePermissions`: takes back what was granted, by its `context`; on the network too, where it holds the keys to it. */
+export const revokePermissions: AnswerRpc = async ({ params, chain, by }, parts) => {
+  const [said] = Array.isArray(params) ? listOf(params) : [params]
+  const { permissionsContext, context = permissionsContext, pci } = fieldsOf(said) ?? {}
+  const named = typeof said === 'string' ? said : (context ?? pci)
+  if (typeof named !== 'string' || !isHex(named) || !/^0x[\da-f]{64}$/i.test(named))
+    throw invalidParams('The context of a permission is expected')
+  const { approvals, session } = parts
+  const acting = await approvals.begin(chain)
+  const found = await findSession(named, parts)
+  if (found) await revokeOnChain(found, acting, by.signal, parts)
+  else await approvals.ask(acting, { kind: 'revokePermissions', permission: named }, by.signal)
+  await session.call('permissions/revoke', { body: { id: named.toLowerCase() } })
+  return {}
+}

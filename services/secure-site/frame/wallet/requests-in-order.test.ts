@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toHex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SiteChain } from '../../src/chains/site-chain.js'
+import { createTestWalletServer, type TestWalletServer } from '../../testing/create-test-wallet-server.js'
+import { openTestWallet } from './testing/open-test-wallet.js'
+
+/** A fake of a node without the contracts; what it is asked for code waits while it holds its answers back. */
+let isHolding = false
+const held: (() => void)[] = []
+let node: Server
+let site: TestWalletServer
+let chain: SiteChain
+beforeAll(async () => {
+  node = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    const { id, method } = JSON.parse(text)
+    const say = (result: string): unknown => response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    const answer = (): unknown => say(method === 'eth_getCode' ? '0x' : '0x1')
+    if (isHolding && method === 'eth_getCode') held.push(answer)
+    else answer()
+  }).listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  // A server that listens on a port has an address with one.
+  const { port } = node.address() as AddressInfo
+  const contract = zeroAddress
+  chain = {
+    ...{ caipNetworkId: 'eip155:1', name: 'One', rpcUrl: `http://127.0.0.1:${port}` },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    smartAccounts: {
+      bundlerUrl: 'http://localhost:9',
+      ...{ entryPoint: contract, safe4337Module: contract, safeModuleSetup: contract },
+      ...{ safeProxyFactory: contract, safeSingleton: contract, multiSend: contract },
+    },
+  }
+  site = await createTestWalletServer()
+})
+afterAll(async () => {
+  node.close()
+  await site.close()
+})
+
+it('puts requests to the person in the order in which they were asked, whichever way the network answers [SEC-06] [FRM-06]', async () => {
+  const wallet = openTestWallet(site.session({ id: 'person-in-order' }), [chain])
+  const { address } = await wallet.user()
+  isHolding = true
+  const texts = ['the first of two', 'the second of two']
+  const signing = texts.map((text) => wallet.ask('personal_sign', [toHex(text), address]))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  // When this is answered, whatever was asked before it has reached the node.
+  await wallet.ask('eth_blockNumber', [])
+  isHolding = false
+  // The last one first.
+  for (const answer of held.reverse()) {
+    answer()
+    await wallet.ask('eth_blockNumber', [])
+  }
+  await Promise.all(signing)
+  expect(wallet.reviews.map(({ subject }) => 'message' in subject && subject.message)).toEqual(
+    texts.map((text) => toHex(text)),
+  )
+})

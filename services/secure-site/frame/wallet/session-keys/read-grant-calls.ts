@@ -1,0 +1,116 @@
+import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import { toGrantCalls, toRevokeCalls } from './grant-calls.js'
+import { rolesAbi } from './roles-abi.js'
+import { rolesModuleOf } from './roles-module.js'
+import type { SessionGrant, SessionTerm } from './session-grant.js'
+import type { SessionKeyContracts } from './session-key-contracts.js'
+
+/** Calls as a review is handed them. */
+export type ReadCall = Omit<SmartAccountCall, 'to'> & { readonly to?: Address | undefined }
+
+const other = (): Error =>
+  new Error('The operation does something else than what was asked for. Nothing was signed.')
+
+type RolesCall = ReturnType<typeof decodeFunctionData<typeof rolesAbi>>
+
+function decodeRolesCall(data: Hex): RolesCall {
+  try {
+    return decodeFunctionData({ abi: rolesAbi, data })
+  } catch {
+    throw other()
+  }
+}
+
+const isSameCall = (one: SmartAccountCall, two: ReadCall | undefined): boolean =>
+  two?.to !== undefined &&
+  isAddressEqual(one.to, two.to) &&
+  one.value === two.value &&
+  one.data.toLowerCase() === two.data.toLowerCase()
+
+/** What is said must be all that the calls do: they are made anew of it, and compared byte by byte. */
+function ensureSame(made: readonly SmartAccountCall[], calls: readonly ReadCall[]): void {
+  if (made.length !== calls.length || !made.every((call, at) => isSameCall(call, calls[at]))) throw other()
+}
+
+const toSeconds = (value: bigint): number => Number(value)
+
+/** One term: its two counts, its contract and what may be called there. */
+function readTerm(
+  [each, all, , scope]: readonly RolesCall[],
+  { multicall3 }: SessionKeyContracts,
+): SessionTerm {
+  if (
+    each?.functionName !== 'setAllowance' ||
+    all?.functionName !== 'setAllowance' ||
+    scope?.functionName !== 'scopeFunction'
+  )
+    throw other()
+  const [, balance, , allowance, period, begin] = each.args
+  const [, total] = all.args
+  const [, target] = scope.args
+  const isLater = balance === 0n
+  return {
+    ...{ allowance, total, isLater },
+    token: isAddressEqual(target, multicall3) ? undefined : target,
+    period: toSeconds(period),
+    start: toSeconds(isLater ? begin + period : begin),
+  }
+}
+
+const CALLS_OF_TERM = 4
+
+/**
+ * Reads from the very calls what a session would be allowed (SEC-07).
+ *
+ * @throws where they do anything besides
+ */
+export function readGrantCalls(
+  calls: readonly ReadCall[],
+  account: Address,
+  contracts: SessionKeyContracts,
+): SessionGrant {
+  const { address, deployment } = rolesModuleOf(account, contracts)
+  const isDeployed = !isSameCall(deployment, calls[0])
+  const rest = isDeployed ? calls : calls.slice(1)
+  const isEnabled = !(rest[0]?.to && isAddressEqual(rest[0].to, account))
+  const ofModule = (isEnabled ? rest : rest.slice(1)).map(({ to, data }) => {
+    if (!to || !isAddressEqual(to, address)) throw other()
+    return decodeRolesCall(data)
+  })
+  const firstKey = ofModule.findIndex(({ functionName }) => functionName === 'assignRoles')
+  if (firstKey < CALLS_OF_TERM) throw other()
+  const keys = ofModule.slice(firstKey).map((call) => {
+    if (call.functionName !== 'assignRoles') throw other()
+    return call.args
+  })
+  const roleKey = keys[0]?.[1][0]
+  if (roleKey === undefined) throw other()
+  const terms: SessionTerm[] = []
+  for (let at = 0; at < firstKey; at += CALLS_OF_TERM)
+    terms.push(readTerm(ofModule.slice(at, at + CALLS_OF_TERM), contracts))
+  const grant = { roleKey, terms, keys: keys.map(([key]) => key) }
+  ensureSame(toGrantCalls(grant, account, contracts, { isDeployed, isEnabled }), calls)
+  return grant
+}
+
+/**
+ * Checks that calls take back a session, and do nothing besides (SEC-07).
+ *
+ * @throws where they do
+ */
+export function checkRevokeCalls(
+  calls: readonly ReadCall[],
+  roleKey: string,
+  account: Address,
+  contracts: SessionKeyContracts,
+): void {
+  const targets = calls.map(({ data }) => {
+    const call = decodeRolesCall(data)
+    if (call.functionName !== 'revokeTarget' || call.args[0] !== roleKey) throw other()
+    return call.args
+  })
+  const made = targets.flatMap(([key, target]) => toRevokeCalls(key, [target], account, contracts))
+  if (made.length === 0) throw other()
+  ensureSame(made, calls)
+}

@@ -1,0 +1,44 @@
+import type { Hex } from 'viem'
+import type { RequestedSubject } from '../../review/review-request.js'
+import type { Acting } from '../approvals.js'
+import { turnOf } from '../evm/send-transaction.js'
+import type { WalletParts } from '../rpc-call.js'
+import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { PreparedOperation } from '../smart-account/smart-account-service.js'
+import { WalletError } from '../wallet-error.js'
+
+/** One operation of the account that changes what its session keys may do. */
+export interface SessionChange {
+  readonly calls: () => Promise<readonly SmartAccountCall[]>
+  /** What the person is shown. */
+  readonly subject: (calls: readonly SmartAccountCall[], prepared: PreparedOperation) => RequestedSubject
+  /** Done when they agreed, before it is sent. */
+  readonly onAgreed?: () => Promise<void>
+}
+
+/**
+ * Asks, sends and waits until the network has it. @returns the transaction that it came into a block with
+ *
+ * @throws `WalletError` where it failed there
+ */
+export async function sendSessionChange(
+  { calls: makeCalls, subject, onAgreed }: SessionChange,
+  acting: Acting,
+  signal: AbortSignal,
+  { accounts, approvals, turns }: WalletParts,
+): Promise<Hex> {
+  const smart = await accounts.smart(acting.chain)
+  const hash = await turns.take(turnOf(acting), signal, async () => {
+    const calls = await makeCalls()
+    const prepared = await smart.prepare(calls)
+    await approvals.ask(acting, subject(calls, prepared), signal)
+    await onAgreed?.()
+    return smart.send(prepared)
+  })
+  const { isSuccess, transactionHash } = await smart.wait(hash, signal)
+  if (isSuccess) return transactionHash
+  throw new WalletError(
+    'internal',
+    'It was sent and failed on the network: only the fee was paid, and no permission changed. Try again.',
+  )
+}

@@ -1,0 +1,35 @@
+import { type Address, type Hex, keccak256 } from 'viem'
+import type { EvmClient } from '../site-network.js'
+
+/** What holds session keys to their permissions: addresses of Zodiac's Roles Modifier 2.1.0 and of what it is used with. */
+export interface SessionKeyContracts {
+  readonly rolesModifier: Address
+  readonly moduleProxyFactory: Address
+  /** Coins go through it: a role names the contracts that it may call, and this one sends to anybody. */
+  readonly multicall3: Address
+}
+
+/**
+ * Hashes of their code. The code is read from the network: a wrong address in the configuration, or a network with something else
+ * there, must not be handed an account. The libraries of the modifier are linked into its code by addresses that CREATE2 made of theirs.
+ */
+const CODE_HASHES: Readonly<Record<keyof SessionKeyContracts, Hex>> = {
+  rolesModifier: '0x87911cbc6aa0496e6bcb07dab2462b9c76daea130dede6dcc57d0adf307fa7ec',
+  moduleProxyFactory: '0x01623cbcf010a1c326230f1b2d5f48a66b440232ee49096102bc84967dc5f21e',
+  multicall3: '0x5a29a1eb2f59e45e4249b938c8192cac0d2bd32398e1afa03f302a867db692ea',
+}
+
+/** Whether the contracts are on the network, and are the known ones. */
+export async function areKnownContracts(client: EvmClient, contracts: SessionKeyContracts): Promise<boolean> {
+  const { rolesModifier, moduleProxyFactory, multicall3 } = CODE_HASHES
+  const expected = [
+    [contracts.rolesModifier, rolesModifier],
+    [contracts.moduleProxyFactory, moduleProxyFactory],
+    [contracts.multicall3, multicall3],
+  ] as const
+  const known = expected.map(async ([address, hash]) => {
+    const code = await client.getCode({ address })
+    return code !== undefined && keccak256(code) === hash
+  })
+  return (await Promise.all(known)).every(Boolean)
+}

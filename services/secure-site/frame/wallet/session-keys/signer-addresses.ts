@@ -1,0 +1,26 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { type Address, getAddress, type Hex } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+import type { AskedSigner } from '../permissions/read-signers.js'
+
+function addressOfKey(publicKey: Hex): Address | undefined {
+  try {
+    return publicKeyToAddress(`0x${secp256k1.ProjectivePoint.fromHex(publicKey.slice(2)).toHex(false)}`)
+  } catch {
+    return undefined
+  }
+}
+
+function addressOf({ type, value }: AskedSigner): Address | undefined {
+  if (type === 'account') return getAddress(value)
+  return type === 'secp256k1' ? addressOfKey(value) : undefined
+}
+
+/**
+ * The addresses that keys of a page act from; `undefined` where the network cannot check one of them: it checks secp256k1, and no
+ * passkey's secp256r1.
+ */
+export function signerAddresses(signers: readonly AskedSigner[]): readonly Address[] | undefined {
+  const addresses = signers.flatMap((signer) => addressOf(signer) ?? [])
+  return addresses.length === signers.length ? [...new Set(addresses)] : undefined
+}
