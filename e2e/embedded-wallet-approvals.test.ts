@@ -40,11 +40,8 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   // Reads are answered meanwhile.
   expect((await ask(page, 'eth_chainId', [])).answer).toBe(firstChainHex)
   expect((await ask<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
-  // Whichever comes first: each is signed as it is shown.
-  for (const _ of texts) {
-    const shown = frame.getByText(/^the (first|second) of two$/)
-    await shown.waitFor()
-    const text = (await shown.textContent()) ?? ''
+  for (const text of texts) {
+    await frame.getByText(text, { exact: true }).waitFor()
     const button = frame.getByRole('button', { name: 'Sign', exact: true })
     await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
     await button.click()
