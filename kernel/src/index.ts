@@ -49,6 +49,10 @@ export type {
   WalletCall,
   WalletHolding,
 } from './chains/chain-module.js'
+export type { ConnectCondition, ConnectGate } from './connections/connect-condition.js'
+export { connectConditions } from './connections/connect-condition.js'
+export type { ConditionSource } from './connections/connect-conditions.js'
+export { areConnectConditionsMet, meetConnectConditions } from './connections/connect-conditions.js'
 export type {
   Connection,
   ConnectionKey,

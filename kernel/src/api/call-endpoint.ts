@@ -134,7 +134,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
 
   async function call<Query, Body, Answer>(
     endpoint: Endpoint<Query, Body, Answer>,
-    { path: segments, query, body: content, cache, network, session }: EndpointCall<Query, Body>,
+    { path: segments, query, body: content, cache, network, session, keepalive }: EndpointCall<Query, Body>,
     address: EndpointAddress,
     signal: AbortSignal,
   ): Promise<Answer> {
@@ -155,7 +155,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
     }
     const anew = cache === 'no-cache'
     const run = (within: AbortSignal): Promise<string> =>
-      send({ id, service, method, url, body, anew, ...(session && { session }) }, within)
+      send({ id, service, method, url, body, anew, keepalive, ...(session && { session }) }, within)
     // What is one person's is nobody else's.
     if (freshMs === undefined || session !== undefined) return readAnswer({ id, answer }, await run(signal))
     const key = JSON.stringify([id, service, method, sortedQuery(url), body])

@@ -44,6 +44,8 @@ export interface EndpointCall<Query, Body> {
   readonly signal?: AbortSignal
   /** Asks the service itself, whatever was answered before, also to the browser; its answer is kept instead. */
   readonly cache?: 'no-cache'
+  /** The browser ends the request although its page is left meanwhile. For small bodies: 64 KiB of all such requests. */
+  readonly keepalive?: boolean
   /** The network that it is about. Default: the active one. */
   readonly network?: CaipNetworkId
   /**

@@ -23,6 +23,7 @@ export interface ServiceRequest {
   /** Past what browsers keep. */
   readonly anew?: boolean
   readonly session?: EndpointCall<unknown, unknown>['session']
+  readonly keepalive?: boolean | undefined
 }
 
 /** Waits, or until the signal. */
@@ -54,7 +55,7 @@ async function sendOnce(
   request: ServiceRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const { service, method, url, body, anew, session } = request
+  const { service, method, url, body, anew, session, keepalive } = request
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(typeof session === 'object' && { authorization: `Bearer ${session.bearer}` }),
@@ -68,6 +69,7 @@ async function sendOnce(
       signal,
       credentials: session === 'cookie' ? 'include' : 'omit',
       ...(anew && { cache: 'no-cache' }),
+      ...(keepalive && { keepalive }),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(body !== undefined && { body }),
     })

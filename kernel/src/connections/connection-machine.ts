@@ -6,6 +6,7 @@ import { frozenCopy } from '../store/frozen-copy.js'
 import { changesOf, withChange, withGrant, withoutConnections } from './apply-grant.js'
 import { type Accept, createWalletAsking } from './ask-wallet.js'
 import { createConnectAttempts } from './connect-attempts.js'
+import { hasConnectConditions, meetConnectConditions } from './connect-conditions.js'
 import { idle } from './connection-transition.js'
 import type { Connection, Connections, ConnectionsState, ConnectOptions } from './connections.js'
 import { connectionsToEnd, isOneSession } from './connections-to-end.js'
@@ -180,7 +181,10 @@ export function createConnectionMachine(
       const connector = connectors.find(connectorId)
       if (!connector) return Promise.reject(new QuoinError('CONNECTOR_NOT_FOUND', { details: connectorId }))
       const key = namespace === undefined ? connectorId : `${connectorId} ${namespace}`
-      return attempts.join(key, signal, (shared) => ask(connector, { signal: shared, namespace, wallet }))
+      return attempts.join(key, signal, async (shared) => {
+        if (hasConnectConditions(deps)) await meetConnectConditions(deps, shared)
+        return ask(connector, { signal: shared, namespace, wallet })
+      })
     },
     activate(connectorId, namespace) {
       const connection = liveOf(connectorId).find((one) => one.namespace === namespace)

@@ -6,6 +6,7 @@ import type { Network } from '../networks/network.js'
 import type { NetworkChoice } from '../networks/network-choice.js'
 import type { Platform } from '../platform/platform.js'
 import type { WritableStore } from '../store/store.js'
+import type { ConditionSource } from './connect-conditions.js'
 import type { ConnectionMachine } from './connection-machine.js'
 import { idle } from './connection-transition.js'
 import type { Connection, Connections, ConnectionsState } from './connections.js'
@@ -14,7 +15,7 @@ import type { ConnectorRegistry } from './create-connectors.js'
 import type { ConnectionStorage } from './stored-connections.js'
 import { withEvent, withRestoring } from './with-event.js'
 
-export interface ConnectionsDeps {
+export interface ConnectionsDeps extends ConditionSource {
   readonly store: WritableStore<ConnectionsState>
   readonly choice: WritableStore<NetworkChoice>
   readonly networks: readonly Network[]

@@ -66,8 +66,12 @@ export interface OpenRule {
 export interface CloseGuard {
   readonly id: string
   readonly views: readonly string[]
-  /** `unless-forced`: the header's close passes, Escape and the backdrop shake. */
-  check(state: KernelState): 'allow' | 'unless-forced' | 'refuse'
+  /**
+   * `unless-forced`: the header's close passes, Escape and the backdrop shake.
+   *
+   * @param params those with which the view was opened
+   */
+  check(state: KernelState, params?: unknown): 'allow' | 'unless-forced' | 'refuse'
   /** The person forced the close: reject what was pending. */
   onForced?(): void
 }
@@ -113,12 +117,12 @@ export interface SlotContribution {
 }
 
 /** One thing that a person can set, shown in the account's settings. It stores what it sets in its plugin's storage. */
-export interface SettingContribution {
+export interface SettingContribution<Options = unknown> {
   readonly id: string
   /** A key of the plugin's own texts: the heading of the setting. */
   readonly label: string
   readonly load: Loaded<Record<never, never>>
-  readonly when?: (state: KernelState) => boolean
+  when?(state: KernelState, options?: Options): boolean
 }
 
 /**

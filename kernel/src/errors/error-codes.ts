@@ -87,6 +87,21 @@ export const errorCodes = {
   NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
   TRANSACTION_EXPIRED: 'The transaction has expired',
   SWAP_NO_ROUTE: 'No way to swap these tokens',
+  TERMS_NOT_ACCEPTED: 'The terms have not been accepted',
+  NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
+  NAME_REGISTERING_FAILED: 'Error registering name',
+  SESSION_REQUEST_INVALID: 'Invalid {problems}',
+  SESSION_UNSUPPORTED: 'Smart sessions are not available',
+  SESSION_GRANT_FAILED: 'Error granting smart session',
+  SESSION_REVOKE_FAILED: 'Error revoking smart session',
+  PAYMENT_INVALID: 'The payment is not valid',
+  PAYMENT_FAILED: 'The payment failed',
+  SIWX_NOT_ENABLED: 'SIWX is not enabled',
+  SIWX_ADDRESS_MISSING: 'No ActiveCaipAddress found',
+  SIWX_NETWORK_MISSING: 'No ActiveCaipNetwork or client found',
+  SIWX_CLIENT_MISSING: 'No ConnectionController client found',
+  SIWX_INIT_FAILED: 'A problem occurred while trying initialize authentication',
+  SIWX_REFUSED: 'The sign-in was refused',
 } as const
 
 /** The code of a `QuoinError`. */

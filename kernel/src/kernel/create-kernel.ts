@@ -71,6 +71,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     viewOf: (owner, token) =>
       lifecycle.records.find((record) => record.manifest.id === owner)?.live?.viewOf(token),
     rankOf: used.rankOf,
+    load: (token) => loader.load(token),
     onFault,
   })
   const { container, bus, registry } = services

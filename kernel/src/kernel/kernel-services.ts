@@ -28,6 +28,7 @@ import type { Notice } from '../notices/notices.js'
 import { createRpcBroker, type RpcBroker } from '../permissions/create-rpc-broker.js'
 import { createPermissionTable, type PermissionTable } from '../permissions/permission-table.js'
 import type { Platform } from '../platform/platform.js'
+import type { ServiceLoader } from '../plugin/service-loader.js'
 import { createQueries } from '../queries/create-queries.js'
 import { createRouter } from '../router/create-router.js'
 import type { RouterState } from '../router/router.js'
@@ -64,6 +65,8 @@ export interface KernelServicesDeps {
   readonly viewOf: (owner: string, token: Token<unknown>) => unknown
   /** The place of a plugin in the order of use. */
   readonly rankOf: (plugin: string) => number
+  /** A service, after its plugin has loaded its own. */
+  readonly load: ServiceLoader['load']
   /** A plugin's listener or contribution threw; a listener at an event of the bus. */
   readonly onFault: (owner: string, error: unknown, event?: string) => void
 }
@@ -74,6 +77,7 @@ export function createKernelServices({
   platform,
   viewOf,
   rankOf,
+  load,
   onFault,
 }: KernelServicesDeps): KernelServices {
   const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))
@@ -112,6 +116,8 @@ export function createKernelServices({
     storage: createConnectionStorage(platform, options.storageKey),
     bus,
     platform,
+    contributions: registry,
+    load,
   })
   const networks = createNetworks({
     networks: options.networks,

@@ -88,7 +88,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   addOwned(points.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
   addOwned(points.accountRows, contributes.accountRows)
   addOwned(points.slots, contributes.slots?.map(withServices))
-  addOwned(points.settings, contributes.settings?.map(withServices))
+  addOwned(points.settings, contributes.settings?.map(withServices).map(withOptions))
   for (const chain of contributes.chains ?? []) {
     const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
     const { namespace, rpc, requestNode } = module

@@ -57,7 +57,7 @@ export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P
     readonly accountRows?: readonly AccountRowContribution[]
     readonly accountSummaries?: readonly AccountSummaryContribution[]
     readonly slots?: readonly SlotContribution[]
-    readonly settings?: readonly SettingContribution[]
+    readonly settings?: readonly SettingContribution<OptionsOf<P>>[]
     /** What the plugin asks wallets and nodes for, per namespace. */
     readonly rpc?: Readonly<Record<string, RpcPermissions>>
     /** Names of the host's services that the plugin calls, e.g. `gateway`. */

@@ -54,7 +54,10 @@ export function createRouter(deps: RouterDeps): Router & { dispose(): void } {
   /** A plugin guards its own views. */
   const verdictOf = (guard: Owned<CloseGuard>, view: string): Verdict => {
     if (guard.plugin !== deps.pluginOf(view)) return 'allow'
-    const verdict = ask(guard, () => guard.views.includes(view) && guard.check(deps.state()))
+    const verdict = ask(
+      guard,
+      () => guard.views.includes(view) && guard.check(deps.state(), current()?.params),
+    )
     return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
   }
 

@@ -1,3 +1,4 @@
+import { connectConditions } from '#kernel'
 import { settle } from '../settle.js'
 import type { PluginBench } from './plugin-bench.js'
 import { saying } from './plugin-check.js'
@@ -28,10 +29,15 @@ export async function live(
       })
     }
   }
+  // A plugin that says whether people may connect may say no.
+  const mayRefuse =
+    manifest.contributes.extra?.some(({ point }) => point.id === connectConditions.id) ?? false
   const connect = async (): Promise<void> => {
     for (const namespace of wallet.namespaces)
       await step(`connecting a wallet of '${namespace}'`, () =>
-        kernel.connections.connect(wallet.id, { namespace }),
+        kernel.connections.connect(wallet.id, { namespace }).catch((error: unknown) => {
+          if (!mayRefuse) throw error
+        }),
       )
   }
 

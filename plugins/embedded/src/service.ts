@@ -1,5 +1,7 @@
 import {
+  areConnectConditionsMet,
   kernelVersion,
+  meetConnectConditions,
   type PluginContext,
   type PopupOpener,
   QuoinError,
@@ -21,6 +23,9 @@ import { secureSiteOf } from './secure-site.js'
 
 /** The version of the secure site's SDK that is asked for where the host says nothing (FRM-06). */
 const usualVersion = 4
+
+/** What begins a login: a mail is sent, or somebody else told of the person. Not before they may connect (LEG-01). */
+const loginRequests: readonly string[] = ['CONNECT_EMAIL', 'GET_SOCIAL_REDIRECT_URI', 'GET_FARCASTER_URI']
 
 /** What the plugin runs: its public face, and what its connector has behind it. */
 export interface EmbeddedService {
@@ -137,7 +142,12 @@ export function createEmbeddedService(
     approvals: waiting,
     accountUrl: secureSite.page('account'),
     open,
-    ask: (name, payload, signal) => (found ? client.ask(name, payload, signal) : Promise.reject(missing())),
+    async ask(name, payload, signal) {
+      if (!found) throw missing()
+      if (loginRequests.includes(name) && !areConnectConditionsMet(context))
+        await meetConnectConditions(context, signal)
+      return client.ask(name, payload, signal)
+    },
     async connect(method, signal) {
       if (!found) throw missing()
       await connections.connect(embeddedConnectorId, signal && { signal })

@@ -1,4 +1,10 @@
-import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
+import {
+  areConnectConditionsMet,
+  meetConnectConditions,
+  type PluginContext,
+  QuoinError,
+  type WritableStore,
+} from '#kernel'
 import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
 import type { SocialApi, SocialPlugin } from './contract.js'
 import { loginByFarcaster } from './farcaster-login.js'
@@ -49,7 +55,8 @@ export function createSocialFlow(
     opened: { readonly embedded: EmbeddedApi; readonly popup: LoginPopup | undefined } | undefined,
     signal: AbortSignal,
   ): Promise<void> => {
-    // Where its code was not there yet, the click may still count a moment later.
+    // Where its code was not there yet, or whether the person may connect, the click may still count a moment later.
+    if (!opened) await meetConnectConditions(ctx, signal)
     const embedded = opened?.embedded ?? (await link.load())
     if (signal.aborted) return
     if (provider === 'farcaster') await loginByFarcaster(steps, embedded, signal)
@@ -74,7 +81,7 @@ export function createSocialFlow(
     running = under
     const { signal } = under
     // In the click itself, before anything is waited for.
-    const embedded = link.now()
+    const embedded = areConnectConditionsMet(ctx) ? link.now() : undefined
     const popup = provider === 'farcaster' ? undefined : embedded?.openPopup()
     steps.apply({ type: 'start', provider })
     ctx.emit('social:started', { provider })

@@ -11,6 +11,7 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   whatTitle: 'ما هي المحفظة؟',
 
   or: 'أو',
+  first: 'أكمل أولًا ما هو مطلوب أعلاه.',
   groupRecent: 'المستخدمة مؤخرًا',
   groupInstalled: 'المثبّتة',
   groupPopular: 'الشائعة',

@@ -8,6 +8,7 @@ const messages = {
   whatTitle: 'What is a wallet?',
 
   or: 'or',
+  first: 'First do what is asked above.',
   groupRecent: 'Recent',
   groupInstalled: 'Installed',
   groupPopular: 'Popular',

@@ -1,5 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import { FieldHint } from './field-hint.js'
+import { FieldSuffix } from './field-suffix.js'
 import { Icon } from './icon.js'
 import { useGuarded } from './use-guarded.js'
 
@@ -11,6 +12,8 @@ export interface TextFieldProps {
   readonly error?: string | undefined
   /** What was found out about what is written; stands where an error would. */
   readonly hint?: ReactNode
+  /** What always follows what is written, such as `.example.id`. */
+  readonly suffix?: string | undefined
   readonly type?: 'text' | 'email' | 'url' | 'tel'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   /** An address or a name, every character of which counts: nothing corrects it. */
@@ -30,6 +33,7 @@ export function TextField({
   onChange,
   error,
   hint,
+  suffix,
   type = 'text',
   autoComplete,
   isExact = false,
@@ -46,13 +50,18 @@ export function TextField({
       <label className="q-field-label" htmlFor={id}>
         {label}
       </label>
-      <div className="q-input-box" data-invalid={error ? '' : undefined}>
+      <div
+        className="q-input-box"
+        // What has a suffix is one word with it, from left to right.
+        dir={suffix ? 'ltr' : undefined}
+        data-invalid={error ? '' : undefined}
+      >
         <input
           id={id}
           className="q-input"
           type={type}
           // Addresses are written from left to right in every language.
-          dir={type === 'text' ? 'auto' : 'ltr'}
+          dir={type === 'text' && !suffix ? 'auto' : 'ltr'}
           value={value}
           autoComplete={isExact ? 'off' : autoComplete}
           autoCapitalize={isExact ? 'none' : undefined}
@@ -62,7 +71,11 @@ export function TextField({
           inputMode={type}
           enterKeyHint={onSubmit ? 'go' : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          aria-describedby={
+            [suffix && `${id}-suffix`, error ? `${id}-error` : hint && `${id}-hint`]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
           onChange={(event) => change(event.target.value)}
           onFocus={() => focus()}
           onKeyDown={(event) => {
@@ -73,6 +86,7 @@ export function TextField({
             submit()
           }}
         />
+        {suffix ? <FieldSuffix id={`${id}-suffix`}>{suffix}</FieldSuffix> : null}
       </div>
       <p className="q-field-error" id={`${id}-error`} role="alert">
         {error ? (

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { type ConnectMethodContribution, OptionsToken, points, type ResolvedOptions } from '#kernel'
+import {
+  type ConnectMethodContribution,
+  connectConditions,
+  OptionsToken,
+  points,
+  type ResolvedOptions,
+} from '#kernel'
 import {
   Alternatives,
   Part,
@@ -51,11 +57,29 @@ function loginsToCome({ features, services }: ResolvedOptions): readonly string[
   return [...(features.email === false ? [] : ['email']), ...(features.socials === false ? [] : ['social'])]
 }
 
+/** The question that stands before connecting, and what it dims: few pages have one. */
+const gated = () => import('./gated-ways.js')
+
+/** The Connect view: the ways to connect, and before them what must be so first. */
+export default function ConnectView(): ReactNode {
+  const { contributions } = useKernel()
+  useStore(contributions.store)
+  return (
+    <ViewBody>
+      {contributions.list(connectConditions).length > 0 ? (
+        <Part load={gated} plugin="wallets" fallback={<Skeleton kind="row" count={5} />} />
+      ) : (
+        <Ways />
+      )}
+    </ViewBody>
+  )
+}
+
 /**
  * Every way to connect that plugins contributed, with "or" between them. Of a namespace: those that lead there. In the host's
  * order, or the default one, which is the same for somebody who has a wallet (KRN-05).
  */
-export default function ConnectView(): ReactNode {
+export function Ways(): ReactNode {
   const t = useT('wallets')
   const kernel = useKernel()
   const { contributions, connectors } = kernel
@@ -77,26 +101,24 @@ export default function ConnectView(): ReactNode {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .filter((method) => canLogIn || method.plugin === 'wallets')
   return (
-    <ViewBody>
-      <Stack gap={4}>
-        {only === undefined ? null : <Text variant="muted">{t('onlyBody', { network: nameOf(only) })}</Text>}
-        <Alternatives
-          or={t('or')}
-          items={methods.map((method, index) => ({
-            id: method.id,
-            isJoined: isLogin(method.id) && isLogin(methods[index - 1]?.id),
-            content:
-              method.plugin === 'wallets' ? (
-                // The plugin's own method is part of this chunk: nothing loads one after another on the click.
-                <WalletMethod />
-              ) : method.load === undefined ? (
-                <Placeholder id={method.id} />
-              ) : (
-                <Part load={method.load} plugin={method.plugin} fallback={<Placeholder id={method.id} />} />
-              ),
-          }))}
-        />
-      </Stack>
-    </ViewBody>
+    <Stack gap={4}>
+      {only === undefined ? null : <Text variant="muted">{t('onlyBody', { network: nameOf(only) })}</Text>}
+      <Alternatives
+        or={t('or')}
+        items={methods.map((method, index) => ({
+          id: method.id,
+          isJoined: isLogin(method.id) && isLogin(methods[index - 1]?.id),
+          content:
+            method.plugin === 'wallets' ? (
+              // The plugin's own method is part of this chunk: nothing loads one after another on the click.
+              <WalletMethod />
+            ) : method.load === undefined ? (
+              <Placeholder id={method.id} />
+            ) : (
+              <Part load={method.load} plugin={method.plugin} fallback={<Placeholder id={method.id} />} />
+            ),
+        }))}
+      />
+    </Stack>
   )
 }

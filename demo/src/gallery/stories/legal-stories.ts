@@ -1,0 +1,49 @@
+import { LegalToken } from 'quoin/plugins/legal'
+import type { StoryWorld } from '../create-world.js'
+import type { Story } from '../story.js'
+
+const plugin = 'Legal'
+const termsUrl = 'https://app.example/terms'
+const privacyUrl = 'https://app.example/privacy'
+const both = { terms: { termsUrl, privacyUrl } }
+const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
+
+export const legalStories: readonly Story[] = [
+  { id: 'legal', plugin, title: 'Connect, before the terms are accepted', setting: both, show: connect },
+  {
+    id: 'legal-logins',
+    plugin,
+    title: 'The same with logins',
+    setting: { ...both, logins: {} },
+    show: connect,
+  },
+  {
+    id: 'legal-pointed',
+    plugin,
+    title: 'Somebody pressed what is dimmed',
+    setting: both,
+    async show(world) {
+      connect(world)
+      const legal = await world.kernel.load(LegalToken)
+      legal.pointOut()
+    },
+  },
+  {
+    id: 'legal-accepted',
+    plugin,
+    title: 'Accepted',
+    setting: both,
+    async show(world) {
+      const legal = await world.kernel.load(LegalToken)
+      legal.accept()
+      connect(world)
+    },
+  },
+  {
+    id: 'legal-view',
+    plugin,
+    title: 'Before a view that was opened directly',
+    setting: { terms: { privacyUrl } },
+    show: ({ kernel }) => kernel.open({ view: 'ConnectingWalletConnectBasic' }),
+  },
+]

@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  areConnectConditionsMet,
+  type ConnectGate,
+  connectConditions,
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  type LazyPlugin,
+  type Plugin,
+  type PluginTypes,
+  provide,
+  QuoinError,
+  type Token,
+} from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+  type TestPlatform,
+} from '#kernel/testing'
+import { type LegalOptions, type LegalPlugin, LegalToken, legalPlugin } from './manifest.js'
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+const usual: LegalOptions = {
+  termsUrl: 'https://app.example/terms',
+  privacyUrl: 'https://app.example/privacy',
+  version: '2026-11',
+}
+const refused = { code: 'TERMS_NOT_ACCEPTED' }
+
+/** Views of other plugins, by the names that they have. */
+const views: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+  id: 'views',
+  version: '1.0.0',
+  kernel: '*',
+  contributes: {
+    // The type bag names no views; the kernel takes any.
+    views: Object.fromEntries(
+      ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet'].map((name) => [
+        name,
+        { load: async () => ({ default: () => null }), title: name },
+      ]),
+    ) as never,
+  },
+})
+
+/** A kernel with the plugin, a wallet, and the views of connecting. */
+async function start(
+  given: {
+    readonly options?: Partial<LegalOptions>
+    readonly platform?: TestPlatform
+    readonly lazy?: LazyPlugin<LegalPlugin>
+  } = {},
+) {
+  const platform = given.platform ?? createTestPlatform()
+  const mock = createMockConnector({ namespace: 'mock', accounts: ['alice'], permitted: true })
+  const asked = vi.fn(mock.connect)
+  const wallet = { ...mock, connect: asked }
+  const composed = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
+    networks: [createMockNetwork('mock:one')],
+  })
+    .use(createMockWorld({ chains: [createMockChain()], wallets: [wallet] }))
+    .use(views)
+  const options = { ...usual, ...given.options }
+  const kernel = given.lazy ? composed.use(given.lazy, options) : composed.use(legalPlugin, options)
+  running.push(kernel)
+  const started = kernel.start()
+  if (!given.lazy) await started
+  return { kernel, platform, asked, started }
+}
+
+describe('terms that are not accepted', () => {
+  it('keep every wallet unasked, whoever asks; accepted, it connects [LEG-01]', async () => {
+    const { kernel, asked } = await start()
+    const failed = vi.fn()
+    kernel.on('connection:failed', failed)
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
+    expect(asked.mock.calls).toHaveLength(0)
+    expect(kernel.connections.state('mock').status).not.toBe('connecting')
+    expect(failed).not.toHaveBeenCalled()
+
+    const legal = await kernel.load(LegalToken)
+    legal.accept()
+    await kernel.connections.connect('mock')
+    expect(kernel.connections.active('mock')?.accounts[0]?.address).toBe('alice')
+  })
+
+  it('are remembered for their version alone, over visits and tabs [LEG-01]', async () => {
+    const { kernel, platform } = await start()
+    const told: unknown[] = []
+    kernel.on('legal:accepted', (payload) => told.push(payload))
+    kernel.on('legal:withdrawn', (payload) => told.push(payload))
+    ;(await kernel.load(LegalToken)).accept()
+    expect(told).toEqual([{ version: '2026-11' }])
+    await vi.waitFor(() => expect(JSON.stringify(platform.storage.keys())).toContain('legal'))
+
+    const again = await start({ platform })
+    await again.kernel.connections.connect('mock')
+    const later = await start({ platform, options: { version: '2027-01' } })
+    await expect(later.kernel.connections.connect('mock')).rejects.toMatchObject(refused)
+  })
+
+  it('end nothing when they are taken back: the next to connect is asked again [LEG-01]', async () => {
+    const { kernel } = await start()
+    const legal = await kernel.load(LegalToken)
+    legal.accept()
+    await kernel.connections.connect('mock')
+    legal.withdraw()
+    expect(kernel.connections.active('mock')).toBeDefined()
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
+  })
+
+  it('end no session that comes back [LEG-01] [CON-09]', async () => {
+    const platform = createTestPlatform()
+    const first = await start({ platform })
+    ;(await first.kernel.load(LegalToken)).accept()
+    await first.kernel.connections.connect('mock')
+    await running.pop()?.dispose()
+
+    const { kernel } = await start({ platform, options: { version: 'another' } })
+    expect(kernel.connections.active('mock')?.accounts[0]?.address).toBe('alice')
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
+  })
+
+  it('hold as well while the plugin is still being fetched [LEG-01]', async () => {
+    let bring = (_: { readonly default: Plugin<LegalPlugin> }): void => undefined
+    const { kernel, asked, started } = await start({
+      lazy: () =>
+        new Promise((resolve) => {
+          bring = resolve
+        }),
+    })
+    expect(areConnectConditionsMet(kernel)).toBe(false)
+    const connecting = kernel.connections.connect('mock')
+    bring({ default: legalPlugin })
+    await expect(connecting).rejects.toMatchObject(refused)
+    expect(asked.mock.calls).toHaveLength(0)
+    await started
+  })
+
+  it('are asked for in the place of a view that would connect; accepted, that view comes [LEG-01]', async () => {
+    const { kernel } = await start()
+    const shown = (): string | undefined => kernel.router.current()?.view
+    kernel.router.reset('Connect')
+    kernel.router.push('ConnectingWalletConnectBasic', { namespace: 'mock' })
+    await vi.waitFor(() => expect(shown()).toBe('AcceptTerms'))
+    expect(kernel.router.current()?.params).toEqual({
+      view: 'ConnectingWalletConnectBasic',
+      params: { namespace: 'mock' },
+    })
+    kernel.router.back()
+    expect(shown()).toBe('Connect')
+    kernel.router.push('GetWallet')
+    const legal = await kernel.load(LegalToken)
+    await vi.waitFor(() => expect(legal.accepted.getState()).toBe(false))
+    expect(shown()).toBe('GetWallet')
+
+    legal.accept()
+    kernel.router.push('AllWallets')
+    await Promise.resolve()
+    expect(shown()).toBe('AllWallets')
+    legal.withdraw()
+    await vi.waitFor(() => expect(shown()).toBe('AcceptTerms'))
+  })
+
+  it('are told of in any language, and opened as links [LEG-01] [SEC-05]', async () => {
+    const { kernel, platform } = await start({ options: { privacyUrl: undefined } as never })
+    const legal = await kernel.load(LegalToken)
+    expect(legal.documents).toEqual(['terms'])
+    expect(legal.open('terms')).toBe(true)
+    expect(legal.open('privacy')).toBe(false)
+    expect(platform.openedLinks.map(({ url }) => url)).toEqual(['https://app.example/terms'])
+  })
+})
+
+describe('a page whose storage is blocked', () => {
+  it('asks, and knows the answer until it is left [LEG-01] [STO-01]', async () => {
+    const platform = createTestPlatform()
+    platform.storage.block()
+    const { kernel } = await start({ platform })
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
+    ;(await kernel.load(LegalToken)).accept()
+    await kernel.connections.connect('mock')
+    expect(kernel.connections.active('mock')).toBeDefined()
+  })
+})
+
+describe('options of the plugin', () => {
+  it.each([
+    [{ version: '1' }, /termsUrl/],
+    [{ termsUrl: 'https://app.example/terms' }, /version/],
+    [{ termsUrl: 'http://app.example/terms', version: '1' }, /https/],
+    [{ privacyUrl: 'javascript:alert(1)', version: '1' }, /https/],
+    [{ ...usual, version: '' }, /version/],
+    [{ ...usual, colour: 'teal' }, /colour/],
+  ])('%j are refused', (options, reason) => {
+    const composing = createKernel({
+      projectId: 'test',
+      platform: createTestPlatform(),
+      networks: [createMockNetwork()],
+    })
+    expect(() => composing.use(legalPlugin, options as LegalOptions)).toThrow(reason)
+  })
+})
+
+describe('a condition of somebody else', () => {
+  const GateToken: Token<ConnectGate> = createToken('guard')
+  const startWith = async (gate: () => ConnectGate) => {
+    const platform = createTestPlatform()
+    const guard: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+      id: 'guard',
+      version: '1.0.0',
+      kernel: '*',
+      services: [provide(GateToken, { deps: [], create: gate })],
+      contributes: { extra: [contributeTo(connectConditions, { id: 'guard', service: GateToken })] },
+    })
+    const mock = createMockConnector({ namespace: 'mock', accounts: ['alice'] })
+    const asked = vi.fn(mock.connect)
+    const wallet = { ...mock, connect: asked }
+    const kernel = createKernel({
+      projectId: 'test',
+      logLevel: 'silent',
+      platform,
+      networks: [createMockNetwork()],
+    })
+      .use(createMockWorld({ chains: [createMockChain()], wallets: [wallet] }))
+      .use(guard)
+    running.push(kernel)
+    await kernel.start()
+    return { kernel, platform, asked }
+  }
+  const never = { subscribe: () => () => undefined, getState: () => undefined }
+
+  it('that never says anything refuses after ten seconds, and lets go of who leaves before [REL-01]', async () => {
+    const { kernel, platform, asked } = await startWith(() => ({
+      isMet: never,
+      refusal: () => new QuoinError('NOT_CONNECTED'),
+      pointOut: () => undefined,
+    }))
+    const leaving = new AbortController()
+    const left = kernel.connections.connect('mock', { signal: leaving.signal })
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    await platform.clock.advanceAsync(1)
+    const waiting = kernel.connections.connect('mock')
+    const outcome = expect(waiting).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await platform.clock.advanceAsync(10_000)
+    await outcome
+    expect(asked.mock.calls).toHaveLength(0)
+  })
+
+  it('that fails refuses: nobody connects past it [REL-01]', async () => {
+    const { kernel, asked } = await startWith(() => {
+      throw new Error('broken')
+    })
+    await expect(kernel.connections.connect('mock')).rejects.toThrow()
+    expect(asked.mock.calls).toHaveLength(0)
+  })
+})

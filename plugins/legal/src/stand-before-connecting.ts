@@ -1,0 +1,49 @@
+import type { PluginContext } from '#kernel'
+import { type LegalPlugin, LegalToken } from './contract.js'
+
+/** Views in which somebody is on the way to a connection, and that can be opened without the Connect view before them. */
+const connectingViews: readonly (string | undefined)[] = [
+  'AllWallets',
+  'ConnectWallets',
+  'ConnectSocials',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'EmailLogin',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+]
+
+/**
+ * Puts the question in the place of a view that would connect, until it was answered: such a view alone would say only that
+ * connecting was refused. The Connect view shows the question itself.
+ */
+export function standBeforeConnecting(ctx: PluginContext<LegalPlugin>): void {
+  const { router, signal } = ctx
+  const follow = (): void => {
+    const view = router.current()?.view
+    if (view !== 'Connect' && !connectingViews.includes(view)) return
+    ctx.load(LegalToken).then(
+      ({ accepted }) => {
+        const stop = accepted.subscribe(look)
+        function look(): void {
+          if (accepted.getState() === undefined) return
+          stop()
+          const entry = router.current()
+          if (signal.aborted || accepted.getState() || !connectingViews.includes(entry?.view)) return
+          router.replace('AcceptTerms', { view: entry?.view, params: entry?.params })
+        }
+        look()
+      },
+      (error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      },
+    )
+  }
+  ctx.on('router:changed', follow)
+  ctx.on('legal:withdrawn', follow)
+  follow()
+}

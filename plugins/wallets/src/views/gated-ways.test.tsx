@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import {
+  type AnyKernel,
+  type ConnectGate,
+  connectConditions,
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  type PluginTypes,
+  points,
+  provide,
+  QuoinError,
+  type Token,
+} from '#kernel'
+import { createMockNetwork, createTestPlatform } from '#kernel/testing'
+import { KernelContext } from '#ui-shell/kit'
+import { walletsPlugin } from '../manifest.js'
+import en from '../messages.en.js'
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+const GateToken: Token<ConnectGate> = createToken('gate')
+
+async function show(hasCondition: boolean): Promise<string> {
+  const gate = definePlugin<PluginTypes>({
+    id: 'gate',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(GateToken, {
+        deps: [],
+        create: () => ({
+          isMet: { getState: () => false, subscribe: () => () => undefined },
+          refusal: () => new QuoinError('TERMS_NOT_ACCEPTED'),
+          pointOut: () => undefined,
+        }),
+      }),
+    ],
+    contributes: hasCondition
+      ? { extra: [contributeTo(connectConditions, { id: 'gate', service: GateToken })] }
+      : {},
+  })
+  const kernel: AnyKernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform: createTestPlatform(),
+    networks: [createMockNetwork()],
+  })
+    .use(gate)
+    .use(walletsPlugin)
+  running.push(kernel)
+  await kernel.start({ services: 'all' })
+  await kernel.i18n.load('wallets')
+  const part = hasCondition
+    ? await import('./gated-ways.js')
+    : await kernel.contributions.find(points.views, 'Connect')?.load()
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const View = part?.default as unknown as ComponentType
+  return renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View />
+    </KernelContext.Provider>,
+  )
+}
+
+it('dims the ways to connect, out of everybody’s reach, and says why, until what stands before them is met [LEG-01]', async () => {
+  const markup = await show(true)
+  expect(markup).toMatch(/aria-disabled="true"[^>]*aria-describedby="([^"]+)"/)
+  expect(markup).toContain(`>${en.first}<`)
+  expect(markup.indexOf('inert')).toBeGreaterThan(-1)
+  expect(markup.indexOf('inert')).toBeLessThan(markup.indexOf('q-ways'))
+})
+
+it('leaves them as they are where nothing stands before them', async () => {
+  const markup = await show(false)
+  expect(markup).not.toContain('inert')
+  expect(markup).toContain('q-ways')
+})
