@@ -2,9 +2,9 @@
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#kernel/endpoint'
-import type { Taken, TrackedEvent } from './schemas.js'
+import type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 
-export type { Taken, TrackedEvent } from './schemas.js'
+export type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 
 /** The schemas of these endpoints, for a server that checks by them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
@@ -17,5 +17,16 @@ export const track: Endpoint<unknown, TrackedEvent, Taken> = {
   service: 'gateway',
   summary: 'Takes an event of the widget.',
   body: lazySchema(async () => (await loadSchemas()).trackedEvent),
+  answer: lazySchema(async () => (await loadSchemas()).taken),
+}
+
+/** Tells of several events at once: a page that is left has time for one request. Services of before answer 404. */
+export const trackAll: Endpoint<unknown, TrackedEvents, Taken> = {
+  id: 'analytics.trackAll',
+  method: 'POST',
+  path: '/e/batch',
+  service: 'gateway',
+  summary: 'Takes several events of the widget.',
+  body: lazySchema(async () => (await loadSchemas()).trackedBatch),
   answer: lazySchema(async () => (await loadSchemas()).taken),
 }

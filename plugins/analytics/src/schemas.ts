@@ -17,6 +17,14 @@ export interface TrackedEvent {
   }
 }
 
+/** So many events are taken at once. */
+export const mostAtOnce = 50
+
+/** Several events, in the order in which they happened. */
+export interface TrackedEvents {
+  readonly events: readonly TrackedEvent[]
+}
+
 export interface Taken {
   readonly success: boolean
 }
@@ -34,6 +42,10 @@ export const trackedEvent: z.ZodMiniType<TrackedEvent, unknown> = z.object({
     address: z.optional(z.string().check(z.maxLength(200))),
     properties: z.optional(z.record(z.string(), z.unknown())),
   }),
+})
+
+export const trackedBatch: z.ZodMiniType<TrackedEvents, unknown> = z.object({
+  events: z.array(trackedEvent).check(z.minLength(1), z.maxLength(mostAtOnce)),
 })
 
 export const taken: z.ZodMiniType<Taken, unknown> = z.object({ success: z.boolean() })

@@ -13,7 +13,7 @@ import { openDatabase } from './storage/open-database.js'
 const CLEAN_EVERY = 10 * 60_000
 
 /** What a host plugs in. */
-export interface ServeOptions extends Pick<GatewayParts, 'providers' | 'furtherEndpoints'> {
+export interface ServeOptions extends Pick<GatewayParts, 'providers' | 'furtherEndpoints' | 'now'> {
   /** Default: to standard output, from the level of the configuration on. */
   readonly log?: Logger
 }

@@ -56,6 +56,31 @@ describeEachDatabase('analytics', (open) => {
     ])
   })
 
+  it('keeps several events at once, each once [ANA-01]', async () => {
+    const events = [1, 2, 3].map((late) => event({ timestamp: start - late }))
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await gateway.send('/e/batch', { events }, origin)
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    }
+    for (const { eventId, timestamp } of events)
+      expect(await stored(eventId)).toMatchObject([
+        { happened_at: timestamp, page: 'http://localhost:3000/shop' },
+      ])
+    const stranger = { origin: 'https://evil.example' }
+    expect((await gateway.send('/e/batch', { events }, stranger)).status).toBe(403)
+  })
+
+  it('keeps nothing of several where one is wrong, and takes no more than fifty [ANA-01]', async () => {
+    const large = event({ props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(9000) } } })
+    const good = event()
+    const answer = await gateway.send('/e/batch', { events: [good, large] })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ reasons: [{ name: 'events.1.props.properties' }] })
+    for (const events of [[], Array.from({ length: 51 }, () => event())])
+      expect((await gateway.send('/e/batch', { events })).status).toBe(400)
+    expect(await stored(good.eventId)).toEqual([])
+  })
+
   it('is forbidden to pages of other origins [ANA-01]', async () => {
     expect((await gateway.send('/e', event(), { origin: 'https://evil.example' })).status).toBe(403)
   })

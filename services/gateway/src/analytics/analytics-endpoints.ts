@@ -1,6 +1,6 @@
-import { track } from 'quoin/endpoints/analytics'
+import { type TrackedEvent, track, trackAll } from 'quoin/endpoints/analytics'
 import { Problem } from '../http/problem.js'
-import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/database.js'
 
 /** Of the properties of one event, as JSON. Characters. */
@@ -19,32 +19,54 @@ function pageOf(url: string): string {
   return origin === 'null' ? '' : `${origin}${pathname}`
 }
 
+/** What is kept of the properties, as JSON. */
+function propertiesOf({ props }: TrackedEvent, name: string): string | null {
+  const properties = props.properties === undefined ? null : JSON.stringify(props.properties)
+  if (properties !== null && properties.length > MOST_PROPERTIES) {
+    const description = `must have at most ${MOST_PROPERTIES} characters as JSON`
+    throw new Problem(400, [{ name, description }])
+  }
+  return properties
+}
+
 /** Keeps events once each, without the account's address and the page's query (SEC-14). */
 export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps): readonly ServedEndpoint[] {
-  return [
-    serve(track, async ({ body, projectId, origin }) => {
-      const { eventId, url, timestamp, props } = body
-      const properties = props.properties === undefined ? null : JSON.stringify(props.properties)
-      if (properties !== null && properties.length > MOST_PROPERTIES) {
-        const description = `must have at most ${MOST_PROPERTIES} characters as JSON`
-        throw new Problem(400, [{ name: 'props.properties', description }])
-      }
-      await query
-        .insertInto('analytics_events')
-        .values({
+  const keep = async (
+    events: readonly (TrackedEvent & { readonly kept: string | null })[],
+    { projectId, origin }: Pick<ServedCall<unknown, unknown>, 'projectId' | 'origin'>,
+  ): Promise<{ readonly success: true }> => {
+    await query
+      .insertInto('analytics_events')
+      .values(
+        events.map(({ eventId, url, timestamp, props, kept }) => ({
           project_id: projectId,
           event_id: eventId.toLowerCase(),
           origin: origin ?? null,
           page: pageOf(url),
           type: props.type,
           event: props.event,
-          properties,
+          properties: kept,
           happened_at: timestamp,
           received_at: now(),
-        })
-        .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
-        .execute()
-      return { success: true }
-    }),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
+      .execute()
+    return { success: true }
+  }
+  return [
+    serve(track, async ({ body, ...facts }) =>
+      keep([{ ...body, kept: propertiesOf(body, 'props.properties') }], facts),
+    ),
+    // One that is wrong refuses all: the widget sends none such, and half of what was sent is hard to speak of.
+    serve(trackAll, async ({ body: { events }, ...facts }) =>
+      keep(
+        events.map((event, index) => ({
+          ...event,
+          kept: propertiesOf(event, `events.${index}.props.properties`),
+        })),
+        facts,
+      ),
+    ),
   ]
 }

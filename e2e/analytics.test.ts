@@ -1,0 +1,105 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test, type Visitor, world } from './host-page.js'
+import { extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
+
+interface Told {
+  readonly url: string
+  readonly props: { readonly event: string; readonly address?: string; readonly properties?: object }
+}
+
+const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const isTelling = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname.startsWith('/e')
+const toldIn = (request: Request): readonly Told[] => {
+  const body = request.postDataJSON()
+  return body.events ?? [body]
+}
+
+/** How often the gateway took events, by its own count: what a page says while it is left, the browser's tools do not see. */
+async function timesTaken(): Promise<number> {
+  const text = await (await fetch(`${world.gateway}/metrics`)).text()
+  return text
+    .split('\n')
+    .filter((line) => /\{route="\/e(\/batch)?",method="POST",status="200"\}/.test(line))
+    .reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0)
+}
+
+/** Opens the page, and hears what is told from it, and what the gateway answers. */
+async function openTelling(visitor: Visitor, path: string) {
+  const told: Told[] = []
+  const statuses: number[] = []
+  visitor.context.on('request', (request) => {
+    if (isTelling(request)) told.push(...toldIn(request))
+  })
+  visitor.context.on('response', (response) => {
+    if (isTelling(response.request()) && response.request().method() === 'POST')
+      statuses.push(response.status())
+  })
+  const page = await visitor.open(path)
+  return { page, widget: widgetOf(page), told, statuses, names: () => told.map(({ props }) => props.event) }
+}
+
+/** What a person does in the widget: a search, a wallet, an activity, an end. */
+async function useWidget(page: Page, widget: Widget): Promise<void> {
+  await widget.open()
+  await widget.row('All wallets').click()
+  await widget.dialog.getByRole('searchbox').fill('amber')
+  await widget.row(/Amber/).first().waitFor()
+  await widget.button('Back').click()
+  await widget.row(extensionName).click()
+  await extensionOf(page).approve()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+}
+
+test('what people do is told to the host, who takes it: names of the catalogue, no address, no query of the page; also when the page is left [ANA-01] [SEC-14]', async ({
+  visitor,
+}) => {
+  const { page, widget, told, statuses, names } = await openTelling(visitor, '/?analytics&invite=topsecret')
+  await useWidget(page, widget)
+  await expect.poll(() => names(), { timeout: 9_000 }).toContain('CONNECT_SUCCESS')
+  await expect.poll(() => statuses.length).toBeGreaterThan(0)
+  expect(names()).toEqual(
+    expect.arrayContaining([
+      'INITIALIZE',
+      'MODAL_OPEN',
+      'CLICK_ALL_WALLETS',
+      'SEARCH_WALLET',
+      'SELECT_WALLET',
+    ]),
+  )
+  expect(told.find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.properties).toEqual({
+    method: 'browser',
+    name: extensionName,
+  })
+
+  const before = told.length
+  await widget.accountButton.click()
+  await widget.row('Disconnect').click()
+  await widget.connectButton.waitFor()
+  expect(told).toHaveLength(before)
+  const taken = await timesTaken()
+  expect(taken).toBeGreaterThan(0)
+  await page.goto('about:blank')
+  await expect.poll(timesTaken).toBe(taken + 1)
+  expect(statuses.every((status) => status === 200)).toBe(true)
+  const all = JSON.stringify(told)
+  for (const secret of [account, account.toLowerCase(), 'topsecret', 'wc:']) expect(all).not.toContain(secret)
+})
+
+test('nothing is told where the browser asks for privacy, nor where the host did not add it [ANA-01] [SEC-14]', async ({
+  visitor,
+}) => {
+  await visitor.context.addInitScript(() => {
+    if (location.search.includes('analytics'))
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
+  })
+  for (const path of ['/?analytics', '/']) {
+    const { page, widget, told } = await openTelling(visitor, path)
+    await widget.open()
+    await widget.row('All wallets').click()
+    await page.goto('about:blank')
+    expect(told).toEqual([])
+    await page.close()
+  }
+})

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { analyticsPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'analytics', () => ({
+  plugin: analyticsPlugin,
+  options: { consent: () => true, include: ['address'] },
+  platform: createTestPlatform(),
+}))

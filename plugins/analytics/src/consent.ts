@@ -1,0 +1,46 @@
+import type { PluginContext } from '#kernel'
+import type { AnalyticsPlugin, ConsentStore } from './contract.js'
+
+/** The person's answer. */
+export interface Consent {
+  /** `undefined`: there is none yet. Never rejects: what fails is no. */
+  ask(): Promise<boolean | undefined>
+  /** Whether it is no already, without asking. */
+  isRefused(): boolean
+}
+
+/** @param onChange told when a store says something else */
+export function createConsent(ctx: PluginContext<AnalyticsPlugin>, onChange: () => void): Consent {
+  const consent = ctx.options?.consent
+  if (consent === undefined) return { ask: async () => true, isRefused: () => false }
+  const fail = (error: unknown): boolean => {
+    if (!ctx.signal.aborted) ctx.report(error)
+    return false
+  }
+  if (typeof consent === 'function') {
+    return {
+      async ask() {
+        try {
+          return (await consent()) === true
+        } catch (error) {
+          return fail(error)
+        }
+      },
+      isRefused: () => false,
+    }
+  }
+  const read = (store: ConsentStore): boolean | undefined => {
+    try {
+      const said: unknown = store.getState()
+      return said === undefined || said === null ? undefined : said === true
+    } catch (error) {
+      return fail(error)
+    }
+  }
+  try {
+    ctx.own(consent.subscribe(onChange))
+  } catch (error) {
+    fail(error)
+  }
+  return { ask: async () => read(consent), isRefused: () => read(consent) === false }
+}

@@ -1,0 +1,18 @@
+import type { Platform } from '#kernel'
+
+/**
+ * Whether the browser says that its person does not want to be tracked: Global Privacy Control
+ * (https://www.w3.org/TR/gpc/), or Do Not Track (https://www.w3.org/TR/tracking-dnt/).
+ */
+export function asksForPrivacy(platform: Pick<Platform, 'injected'>): boolean {
+  const navigator = platform.injected('navigator')
+  if (typeof navigator !== 'object' || navigator === null) return false
+  try {
+    if (Reflect.get(navigator, 'globalPrivacyControl') === true) return true
+    const said: unknown[] = ['doNotTrack', 'msDoNotTrack'].map((name) => Reflect.get(navigator, name))
+    return [...said, platform.injected('doNotTrack')].some((one) => one === '1' || one === 'yes')
+  } catch {
+    // A page that makes it unreadable does not take the wish away.
+    return true
+  }
+}

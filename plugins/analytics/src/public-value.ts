@@ -1,0 +1,41 @@
+// What may be told, by kind. Whatever does not read like what it should be is left out: a key, an address, a code, a mail address
+// or a link that somebody typed or that a wallet sent in a place for names never leaves the page (SEC-13, SEC-14).
+
+const longestWord = 18
+
+/** Words of our own code: `USER_REJECTED`, `quoteExpired`. Too short, or without digits, to be a key. */
+export function codeWord(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  return /^[A-Z][A-Z_]{0,47}$/.test(value) || /^[A-Za-z]{1,24}$/.test(value) ? value : undefined
+}
+
+/** Names of wallets, providers, and what people search: few short words. */
+export function plainName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  const words = text.split(/\s+/)
+  const isName =
+    text.length <= 40 &&
+    words.length <= 4 &&
+    words.every((word) => word.length <= longestWord) &&
+    /^[\p{L}\p{M}\p{N} .&+'’()-]+$/u.test(text) &&
+    /\p{L}/u.test(text) &&
+    !/\d{4,}/.test(text) &&
+    !/0x/i.test(text)
+  return isName ? text : undefined
+}
+
+/** Symbols of tokens: `USDC`, `stETH`, `USD₮0`. */
+export function tokenSymbol(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  return /^[\p{L}\p{N}.$₮+-]{1,12}$/u.test(value) && /\p{L}/u.test(value) && !/^0x|\d{4,}/i.test(value)
+    ? value
+    : undefined
+}
+
+/** What a further plugin tells, whose kind nobody knows. */
+export function anyValue(value: unknown): string | number | boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) < 10_000 ? value : undefined
+  return codeWord(value) ?? plainName(value)
+}

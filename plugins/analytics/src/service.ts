@@ -1,0 +1,83 @@
+import type { PluginContext, ResolvedOptions } from '#kernel'
+import { buildEvent, includesOf } from './build-event.js'
+import { type CatalogueLine, catalogue, type Surroundings, viewOpened } from './catalogue.js'
+import { createConsent } from './consent.js'
+import {
+  type AnalyticsApi,
+  type AnalyticsPlugin,
+  type AnalyticsState,
+  type TrackedBusEvent,
+  trackedEvents,
+} from './contract.js'
+import { lineOf } from './line-of.js'
+import { createOutbox } from './outbox.js'
+import { asksForPrivacy } from './privacy-signal.js'
+
+/** Makes the service: it hears the bus, and has sent what the catalogue tells of it. */
+export function createAnalyticsService(
+  ctx: PluginContext<AnalyticsPlugin>,
+  { services }: Pick<ResolvedOptions, 'services'>,
+): AnalyticsApi {
+  const store = ctx.createStore<AnalyticsState>('state', {
+    silent: undefined,
+    waiting: 0,
+    sent: 0,
+    dropped: 0,
+  })
+  const silent = asksForPrivacy(ctx.platform)
+    ? 'doNotTrack'
+    : services['gateway'] === undefined
+      ? 'noService'
+      : undefined
+  if (silent) {
+    store.setState((state) => ({ ...state, silent }))
+    return { store, flush: async () => undefined }
+  }
+
+  const outbox = createOutbox(
+    ctx,
+    store,
+    createConsent(ctx, () => outbox.consentChanged()),
+  )
+  const around: Surroundings = { ctx, includes: includesOf(ctx.options) }
+  const tell = (line: CatalogueLine, payload: unknown): void => {
+    const built = buildEvent(line, payload, around)
+    if (built) outbox.add(built)
+  }
+  // The bus carries any name; what an event holds is looked at before anything of it is used.
+  const hear = (line: CatalogueLine): (() => void) =>
+    ctx.on(line.on as never, (payload: unknown) => tell(line, payload))
+  for (const line of catalogue) if (line.on !== viewOpened) hear(line)
+
+  const viewLines = catalogue.filter(({ on }) => on === viewOpened)
+  let depth = 0
+  const open = ctx.router.store.getState()
+  if (open.open) {
+    // It was opened while this plugin was still being fetched.
+    for (const line of catalogue)
+      if (line.on === 'modal:opened') tell(line, { connected: ctx.connections.active() !== undefined })
+    depth = open.stack.length
+  }
+  ctx.on('router:changed', (now) => {
+    const isForward = now.depth > depth || (now.depth === 1 && depth === 1)
+    depth = now.depth
+    // Going back to a view is not opening it.
+    if (isForward) for (const line of viewLines) tell(line, now)
+  })
+
+  /** Of further plugins: as they come. */
+  const heard = new Map<TrackedBusEvent, () => void>()
+  const followPoint = (): void => {
+    const listed = ctx.contributions.list(trackedEvents)
+    for (const [one, stop] of heard) {
+      if (listed.includes(one)) continue
+      stop()
+      heard.delete(one)
+    }
+    for (const one of listed) if (!heard.has(one)) heard.set(one, hear(lineOf(one)))
+  }
+  ctx.own(ctx.contributions.store.subscribe(followPoint))
+  followPoint()
+
+  return { store, flush: outbox.flush }
+}
