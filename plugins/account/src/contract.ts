@@ -18,6 +18,7 @@ import {
   type WalletInfo,
 } from '#kernel'
 import type { EmbeddedPlugin } from '#plugins/embedded'
+import type { NamesPlugin } from '#plugins/names'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { AccountMessages } from './messages.en.js'
 import type { AccountStored } from './stored.js'
@@ -164,7 +165,7 @@ export interface AccountPlugin extends PluginTypes {
   readonly id: 'account'
   readonly api: AccountApi
   readonly options: AccountOptions | undefined
-  readonly uses: EmbeddedPlugin | TransactionsPlugin
+  readonly uses: EmbeddedPlugin | NamesPlugin | TransactionsPlugin
   readonly events: AccountEvents
   readonly views: {
     Account: undefined

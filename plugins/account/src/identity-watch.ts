@@ -25,6 +25,8 @@ export function createIdentityWatch(
   change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
 ): IdentityWatch {
   const watched = new Map<ChainNamespace, Watched>()
+  /** A name was registered in this visit: what was answered before is out of date. */
+  let isRenewed = false
 
   /** Whatever does not answer is as if it knew nothing: a name is never worth an error. */
   const orNothing = async (ask: Promise<KnownIdentity>, signal: AbortSignal): Promise<KnownIdentity> => {
@@ -44,7 +46,7 @@ export function createIdentityWatch(
     network: CaipNetworkId,
     signal: AbortSignal,
   ): Promise<KnownIdentity> => {
-    const call = { path: { address }, network, signal }
+    const call = { path: { address }, network, signal, ...(isRenewed && { cache: 'no-cache' as const }) }
     const isServed = ctx.api.url('gateway', '/') !== undefined
     const known = isServed ? await orNothing(ctx.api.call(getIdentity, call), signal) : {}
     if (known.name !== undefined) return known
@@ -73,6 +75,16 @@ export function createIdentityWatch(
       if (data) change(namespace, (held) => ({ ...held, identityOf: account, identity: data }))
     })
   }
+
+  ctx.on('names:registered', () => {
+    isRenewed = true
+    ctx.queries.forget(['account', 'identity'])
+    for (const [namespace, one] of watched) {
+      one.stop()
+      one.account = undefined
+      begin(namespace, one)
+    }
+  })
 
   return {
     watch(namespace) {

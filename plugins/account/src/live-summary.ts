@@ -12,14 +12,15 @@ export interface LiveSummaryDeps {
   /** What the state of an account is made of. */
   readonly sources: readonly ReadableStore<unknown>[]
   readonly read: () => AccountState
-  readonly watchBalance: (namespace: ChainNamespace) => () => void
+  /** Keeps them fresh until the answer is called. */
+  readonly watch: (namespace: ChainNamespace) => () => void
 }
 
 /**
- * Balance, name and picture of the active namespace's account. The balance is read only while somebody listens.
+ * Balance, name and picture of the active namespace's account. They are read only while somebody listens.
  */
 export function createLiveSummary(deps: LiveSummaryDeps): ReadableStore<AccountSummary> {
-  const { networks, sources, read, watchBalance } = deps
+  const { networks, sources, read, watch } = deps
   const store = deriveStore<AccountSummary>(
     sources,
     () => {
@@ -38,7 +39,7 @@ export function createLiveSummary(deps: LiveSummaryDeps): ReadableStore<AccountS
         if (active === namespace) return
         stopWatching()
         namespace = active
-        stopWatching = active === undefined ? () => undefined : watchBalance(active)
+        stopWatching = active === undefined ? () => undefined : watch(active)
       }
       const stops = [store.subscribe(listener), networks.store.subscribe(follow)]
       follow()

@@ -184,7 +184,12 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
       networks: ctx.networks,
       sources,
       read: getState,
-      watchBalance: balances.watch,
+      watch: (namespace) => {
+        const stops = [balances.watch(namespace), identities.watch(namespace)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
     }),
   }
 }

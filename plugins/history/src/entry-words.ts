@@ -107,3 +107,9 @@ export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
     ? i18n.t(scope, 'both', pair)
     : i18n.t(scope, 'several', { ...pair, count: others.length })
 }
+
+/** Whom a plain payment was with: who got it, or who sent it. */
+export function counterpartOf({ metadata }: HistoryEntry): string {
+  const { operationType, sentFrom, sentTo } = metadata
+  return operationType === 'send' ? sentTo : operationType === 'receive' ? sentFrom : ''
+}

@@ -61,6 +61,8 @@ const messages: Readonly<Record<keyof HistoryMessages, Message>> = {
     many: '{first}، {second} و{count} أخرى',
     other: '{first}، {second} و{count} أخرى',
   },
+  movedTo: '{moved} إلى {name}',
+  movedFrom: '{moved} من {name}',
   now: 'الآن',
   amounts: 'ما تحرّك',
   from: 'من',

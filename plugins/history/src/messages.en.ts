@@ -51,6 +51,8 @@ const messages = {
   swapped: '{from} → {to}',
   both: '{first}, {second}',
   several: { one: '{first}, {second} and {count} more', other: '{first}, {second} and {count} more' },
+  movedTo: '{moved} to {name}',
+  movedFrom: '{moved} from {name}',
   now: 'Now',
   amounts: 'What moved',
   from: 'From',

@@ -1,9 +1,14 @@
 import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
 import { type HistoryPlugin, HistoryToken } from './contract.js'
+import { CounterpartNamesToken, createCounterpartNames } from './counterpart-names.js'
 import { createHistoryService } from './service.js'
 
 /** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(HistoryToken)`. */
 const services: readonly ServiceProvider[] = [
   provide(HistoryToken, { deps: [contextTokenOf<HistoryPlugin>()], create: createHistoryService }),
+  provide(CounterpartNamesToken, {
+    deps: [contextTokenOf<HistoryPlugin>()],
+    create: createCounterpartNames,
+  }),
 ]
 export default services

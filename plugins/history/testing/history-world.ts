@@ -16,6 +16,7 @@ import {
   settle,
 } from '#kernel/testing'
 import { type AccountApi, AccountToken } from '#plugins/account'
+import { type NamesApi, NamesToken } from '#plugins/names'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { type HistoryOptions, HistoryToken } from '../src/contract.js'
 import { historyPlugin } from '../src/manifest.js'
@@ -97,10 +98,13 @@ export async function startHistory({
   options,
   namespace = 'eip155',
   connect = true,
+  names,
 }: {
   readonly options?: HistoryOptions
   readonly namespace?: string
   readonly connect?: boolean
+  /** The name of an address, as a names plugin would find it. */
+  readonly names?: (address: string) => Promise<string | undefined>
 } = {}) {
   const platform = createTestPlatform()
   const blocks = new Set<() => void>()
@@ -113,6 +117,7 @@ export async function startHistory({
         ends.set(id, (status) => resolve({ status }))
       }),
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
+    lookUpName: async () => undefined,
   }
   const wallet = createMockConnector({
     namespaces: [namespace],
@@ -136,6 +141,10 @@ export async function startHistory({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
+    // A stand-in for the names plugin: only this is asked of it.
+    services: names
+      ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
+      : [],
     contributes: { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] },
   })
   const kernel = createKernel({

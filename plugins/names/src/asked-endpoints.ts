@@ -1,2 +1,2 @@
-// What the plugin asks of the gateway so far; its views ask for the rest.
-export { getNamesOf, getProfile } from './endpoints.js'
+// What the plugin asks of the gateway.
+export { getNameSuggestions, getNamesOf, getProfile, registerName } from './endpoints.js'

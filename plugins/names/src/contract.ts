@@ -1,10 +1,26 @@
 import { type CaipNetworkId, createToken, type PluginTypes, type Token } from '#kernel'
 import type { NamesMessages } from './messages.en.js'
+import type { NameSuggestion } from './schemas.js'
+
+export {
+  type NameCheck,
+  type NameChoice,
+  type NameChoiceState,
+  NameChoiceToken,
+} from './choice-contract.js'
+export type { NameFault } from './name-rules.js'
+export type { FailureReason, RegistrationFailure } from './registration-failure.js'
+export type { NameSuggestion } from './schemas.js'
 
 /** Options of the names plugin. */
 export interface NamesOptions {
   /** What the host's own names end with, e.g. `quoin.id`; without it only names of the chain itself are looked up. */
   readonly suffix?: string | undefined
+  /**
+   * Whose account settings offer to choose a name of the host: those of the embedded wallet, or everybody's on an EVM network.
+   * Default `embedded`. The view `RegisterAccountName` can be opened for everybody.
+   */
+  readonly for?: 'embedded' | 'everyone' | undefined
 }
 
 /** Whose a name is. */
@@ -16,7 +32,7 @@ export interface ResolvedName {
   readonly source: 'chain' | 'registry'
 }
 
-/** `kernel.names`: names instead of addresses, both ways. */
+/** `kernel.names`: names instead of addresses, both ways, and registering one with the host. */
 export interface NamesApi {
   /** Whether a text can be a name at all: has a dot, or ends with the host's suffix. Nobody is asked. */
   isName(text: string): boolean
@@ -32,12 +48,66 @@ export interface NamesApi {
    * Throws `NAMES_OF_ADDRESS_FAILED` ('Error fetching names for address'), `ABORTED`.
    */
   lookUp(address: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<string | undefined>
+  /**
+   * Names like a given one, with whether they are taken (NAM-01). None for a text that is no name, and where the host has none.
+   *
+   * Throws `NAME_SUGGESTIONS_FAILED` ('Error fetching name suggestions'), `ABORTED`.
+   */
+  suggest(name: string, signal?: AbortSignal): Promise<readonly NameSuggestion[]>
+  /**
+   * Whether nobody has the name yet; false for a text that cannot be registered (NAM-01). The suffix may be left out.
+   *
+   * Throws `NAME_RESOLVING_FAILED`, `ABORTED`.
+   */
+  isFree(name: string, signal?: AbortSignal): Promise<boolean>
+  /**
+   * The name that the connected account registered with the host, on the network that it is on.
+   *
+   * Throws `NAMES_OF_ADDRESS_FAILED`, `ABORTED`.
+   */
+  ownName(signal?: AbortSignal): Promise<string | undefined>
+  /**
+   * Registers a name for the connected account on its network: the wallet signs that it wants it (NAM-02). Resolves with the whole
+   * name, also where it is this account's already: then nothing is signed. Asked again while it is under way, it is the same.
+   *
+   * Throws `NAME_REGISTERING_FAILED` ('Error registering name') with the server's reason as `details`, `NOT_CONNECTED`,
+   * `SERVICE_NOT_CONFIGURED` without a suffix or a gateway, `USER_REJECTED`, `CONNECTION_CHANGED`, `RPC_FAILED`, `ABORTED`.
+   *
+   * @example
+   * await kernel.names.register('ada') // 'ada.quoin.id'
+   */
+  register(name: string, signal?: AbortSignal): Promise<string>
+}
+
+/** What is told of a registration. A registered name is public. */
+export interface NameEvent {
+  /** With its suffix. */
+  readonly name: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly isSmartAccount: boolean
+}
+
+export interface NamesEvents {
+  /** The view was opened: OPEN_ENS_FLOW. */
+  'names:opened': { readonly isSmartAccount: boolean }
+  /** The wallet is asked: REGISTER_NAME_INITIATED. */
+  'names:registering': NameEvent
+  /** REGISTER_NAME_SUCCESS */
+  'names:registered': NameEvent
+  /** REGISTER_NAME_ERROR; `error` is the code of a `QuoinError`. */
+  'names:failed': NameEvent & { readonly error: string }
 }
 
 export interface NamesPlugin extends PluginTypes {
   readonly id: 'names'
   readonly api: NamesApi
   readonly options: NamesOptions | undefined
+  readonly events: NamesEvents
+  readonly views: {
+    RegisterAccountName: undefined
+    /** What becomes of the name that was registered in this visit. */
+    RegisterAccountNameSuccess: undefined
+  }
   readonly messages: NamesMessages
 }
 

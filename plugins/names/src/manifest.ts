@@ -1,8 +1,13 @@
 import { definePlugin, type Plugin } from '#kernel'
+import type { embeddedConnectorId } from '#plugins/embedded'
 import { type NamesPlugin, NamesToken } from './contract.js'
 import { namesOptions } from './names-options.js'
 
 export * from './contract.js'
+
+// Its type alone: the value would bring the contract of the embedded wallet to pages without one.
+const embedded: typeof embeddedConnectorId = 'embedded'
+const further = () => import('./views/further-views.js')
 
 /** Names instead of addresses: those of the chain, and those that the host's gateway registers. */
 export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<NamesPlugin>({
@@ -13,8 +18,31 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
   services: () => import('./services.js'),
   expose: NamesToken,
   contributes: {
+    events: ['names:opened', 'names:registering', 'names:registered', 'names:failed'],
     services: ['gateway'],
     endpoints: () => import('./asked-endpoints.js'),
+    rpc: { eip155: { approval: ['personal_sign'] } },
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    views: {
+      RegisterAccountName: {
+        load: async () => ({ default: (await further()).RegisterAccountNameView }),
+        title: 'registerTitle',
+      },
+      RegisterAccountNameSuccess: {
+        load: async () => ({ default: (await further()).RegisterAccountNameSuccessView }),
+        title: 'registeredTitle',
+      },
+    },
+    settings: [
+      {
+        id: 'names',
+        label: 'settingLabel',
+        load: async () => ({ default: (await further()).AccountNameSetting }),
+        when: ({ connection }, options) =>
+          options?.suffix !== undefined &&
+          connection?.namespace === 'eip155' &&
+          (options.for === 'everyone' || connection.connectorId === embedded),
+      },
+    ],
   },
 })

@@ -9,4 +9,6 @@ export const namesOptions: StandardSchema<NamesOptions | undefined> =
   /* @__PURE__ */ optionsSchema<NamesOptions>({
     suffix: (value) =>
       isSuffix(value) ? undefined : 'must be what names end with, in small letters, e.g. quoin.id',
+    for: (value) =>
+      value === 'embedded' || value === 'everyone' ? undefined : "must be 'embedded' or 'everyone'",
   })

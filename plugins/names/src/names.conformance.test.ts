@@ -5,7 +5,10 @@ import { namesPlugin } from './manifest.js'
 describePlugin({ describe, expect, it }, 'names', () => ({
   plugin: namesPlugin,
   options: { suffix: 'quoin.id' },
-  invalidOptions: [{ options: { suffix: 'Not A Suffix' }, names: 'suffix' }],
+  invalidOptions: [
+    { options: { suffix: 'Not A Suffix' }, names: 'suffix' },
+    { options: { for: 'nobody' }, names: 'for' },
+  ],
   kernel: { services: { gateway: 'https://gateway.example' } },
   platform: createTestPlatform(),
 }))

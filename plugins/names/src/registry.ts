@@ -1,16 +1,48 @@
 import { type CaipNetworkId, isQuoinError, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { coinTypeOf } from './coin-type.js'
-import type { NamesPlugin } from './contract.js'
-import { getNamesOf, getProfile, type RegisteredName } from './endpoints.js'
+import type { NameSuggestion, NamesPlugin } from './contract.js'
+import {
+  getNameSuggestions,
+  getNamesOf,
+  getProfile,
+  type RegisteredName,
+  type RegisterNameBody,
+  registerName,
+} from './endpoints.js'
+
+/** What the registry says of a name, for one address on one network. */
+export type NameOwner =
+  /** Nobody's. */
+  | 'nobody'
+  /** It leads to the address there. */
+  | 'this'
+  /** The address has it, and it does not lead to it there yet. */
+  | 'elsewhere'
+  | 'another'
+  /** The gateway keeps no names for this network. */
+  | 'unserved'
+
+/** Who may be asked for: the account on the network. */
+interface Asked {
+  readonly caipNetworkId: CaipNetworkId
+  readonly signal: AbortSignal
+}
 
 /** The names that the host's gateway registers. */
 export interface Registry {
+  /** What its names end with; `undefined` where there are none. */
+  readonly suffix: string | undefined
   /** Whether a name would be one of them. */
   has(name: string): boolean
   /** The address that it leads to on the network. */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
-  /** Names that say that they lead to an address there: each is to be resolved before it counts. */
-  namesOf(address: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[]>
+  /** The first name of an address there that leads back to it. */
+  nameOf(address: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
+  /** Whose a name is now, past what was answered before. */
+  ownerOf(name: string, address: string | undefined, asked: Asked): Promise<NameOwner>
+  suggest(name: string, asked: Asked): Promise<readonly NameSuggestion[]>
+  /** False: names are not kept for this network. @param body all but the coin type */
+  register(body: Omit<RegisterNameBody, 'coin_type'>, asked: Asked): Promise<boolean>
 }
 
 /** More names of one address are not looked at. */
@@ -24,48 +56,103 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
   const suffix = ctx.options?.suffix
   const isServed = (): boolean => suffix !== undefined && ctx.api.url('gateway', '/') !== undefined
   const has = (name: string): boolean => name.endsWith(`.${suffix}`) && plain.test(name)
+  /** Accounts that registered a name in this visit: what was answered of them before is out of date. */
+  const changed = new Set<string>()
 
   /** The coin type by which names keep their address on a network; only EVM networks have one (NAM-04). */
-  const coinTypeAt = (caipNetworkId: CaipNetworkId): string | undefined => {
+  const coinTypeAt = (caipNetworkId: CaipNetworkId): number | undefined => {
     const { namespace, reference } = parseCaipNetworkId(caipNetworkId)
     try {
-      return namespace === 'eip155' ? String(coinTypeOf(Number(reference))) : undefined
+      return namespace === 'eip155' ? coinTypeOf(Number(reference)) : undefined
     } catch {
       return undefined
     }
   }
-  const addressOf = ({ addresses }: RegisteredName, coinType: string): string | undefined =>
+  const addressOf = ({ addresses }: RegisteredName, coinType: number): string | undefined =>
     Object.hasOwn(addresses, coinType) ? addresses[coinType]?.address : undefined
+  const form = (address: string): string => ctx.chains.get('eip155').normalizeAddress(address)
 
-  return {
+  /** The record of a name, which is no other name's; `undefined`: nobody has it. */
+  const read = async (
+    name: string,
+    { caipNetworkId, signal }: Asked,
+    cache?: 'no-cache',
+  ): Promise<RegisteredName | undefined> => {
+    const call = { path: { name }, query: { apiVersion: '2' }, network: caipNetworkId, signal } as const
+    try {
+      return await ctx.api.call(getProfile, { ...call, ...(cache && { cache }) })
+    } catch (error) {
+      if (isQuoinError(error, 'HTTP_STATUS') && error.shortMessage.endsWith(': 404')) return undefined
+      throw error
+    }
+  }
+
+  const registry: Registry = {
+    get suffix() {
+      return isServed() ? suffix : undefined
+    },
     has: (name) => suffix !== undefined && has(name),
     async resolve(name, caipNetworkId, signal) {
       const coinType = coinTypeAt(caipNetworkId)
       if (coinType === undefined || !isServed()) return undefined
-      const call = { path: { name }, query: { apiVersion: '2' }, network: caipNetworkId, signal } as const
-      try {
-        const found = await ctx.api.call(getProfile, call)
-        // Another name's record is none of this one's.
-        return found.name.toLowerCase() === name ? addressOf(found, coinType) : undefined
-      } catch (error) {
-        // The name is free.
-        if (isQuoinError(error, 'HTTP_STATUS') && error.shortMessage.endsWith(': 404')) return undefined
-        throw error
-      }
+      const found = await read(name, { caipNetworkId, signal })
+      // Another name's record is none of this one's.
+      return found?.name.toLowerCase() === name ? addressOf(found, coinType) : undefined
     },
-    async namesOf(address, caipNetworkId, signal) {
+    async nameOf(address, caipNetworkId, signal) {
       const coinType = coinTypeAt(caipNetworkId)
-      if (coinType === undefined || !isServed()) return []
+      if (coinType === undefined || !isServed()) return undefined
       const call = { path: { address }, query: { apiVersion: '2' }, network: caipNetworkId, signal } as const
-      const found = await ctx.api.call(getNamesOf, call)
-      const form = (one: string): string => ctx.chains.get('eip155').normalizeAddress(one)
-      return found
+      const isOld = changed.has(form(address))
+      const found = await ctx.api.call(getNamesOf, { ...call, ...(isOld && { cache: 'no-cache' }) })
+      const names = found
         .filter((one) => {
           const led = addressOf(one, coinType)
           return led !== undefined && form(led) === form(address) && has(one.name.toLowerCase())
         })
-        .map(({ name }) => name.toLowerCase())
         .slice(0, mostNames)
+      // One that cannot be asked for hides no other, and is a failure where none is left.
+      let failure: unknown
+      for (const { name } of names) {
+        const led = await registry
+          .resolve(name.toLowerCase(), caipNetworkId, signal)
+          .catch((error: unknown) => {
+            failure = error
+            return undefined
+          })
+        if (led !== undefined && form(led) === form(address)) return name.toLowerCase()
+      }
+      if (failure !== undefined) throw failure
+      return undefined
+    },
+    async ownerOf(name, address, asked) {
+      const found = await read(name, asked, 'no-cache')
+      if (found === undefined) return 'nobody'
+      if (found.name.toLowerCase() !== name) return 'unserved'
+      const coinType = coinTypeAt(asked.caipNetworkId)
+      const own = (one: string | undefined): boolean =>
+        one !== undefined && address !== undefined && form(one) === form(address)
+      if (coinType !== undefined && own(addressOf(found, coinType))) return 'this'
+      return Object.values(found.addresses).some((one) => own(one.address)) ? 'elsewhere' : 'another'
+    },
+    async suggest(name, { caipNetworkId, signal }) {
+      const query = suffix === undefined ? {} : { zone: suffix }
+      const { suggestions } = await ctx.api.call(getNameSuggestions, {
+        ...{ path: { name }, query, network: caipNetworkId, signal },
+      })
+      return suggestions
+        .map((one) => ({ ...one, name: one.name.toLowerCase() }))
+        .filter((one) => has(one.name))
+    },
+    async register(body, { caipNetworkId, signal }) {
+      const coinType = coinTypeAt(caipNetworkId)
+      if (coinType === undefined) return false
+      const { success } = await ctx.api.call(registerName, {
+        ...{ body: { coin_type: coinType, ...body }, network: caipNetworkId, signal },
+      })
+      if (success) changed.add(form(body.address))
+      return success
     },
   }
+  return registry
 }

@@ -8,15 +8,29 @@ import {
   untilAborted,
 } from '#kernel'
 import type { NamesApi, NamesPlugin, ResolvedName } from './contract.js'
+import { labelOf, nameFault } from './name-rules.js'
 import { hasNameShape } from './name-shape.js'
-import { createRegistry } from './registry.js'
+import { createRegistration, type Registration, registrantOf } from './registration.js'
+import { createRegistry, type NameOwner } from './registry.js'
 
 /** How long what was found counts (ACC-05). Milliseconds. */
 const fresh = 300_000
 
+type Fault = 'NAME_RESOLVING_FAILED' | 'NAMES_OF_ADDRESS_FAILED' | 'NAME_SUGGESTIONS_FAILED'
+
+/** The API, and what the plugin's own views are told besides. */
+export interface NamesService extends NamesApi {
+  /** What the host's names end with; `undefined` where there are none. */
+  readonly suffix: string | undefined
+  readonly registration: Registration
+  /** Whose a name is that can be registered, for the connected account. Throws what the gateway's client throws. */
+  ownerOf(text: string, signal: AbortSignal): Promise<NameOwner>
+}
+
 /** Makes the service. */
-export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesApi {
+export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesService {
   const registry = createRegistry(ctx)
+  const registration = createRegistration(ctx, registry)
   const never = new AbortController().signal
 
   const placeOf = (id: CaipNetworkId): { readonly network: Network; readonly chain: ChainModule } => {
@@ -58,13 +72,26 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesApi {
     }
     const own = await chain.lookUpName?.({ network, address, signal }).catch(orNothing)
     if (own !== undefined) return own
-    const names = (await registry.namesOf(address, id, signal).catch(orNothing)) ?? []
-    for (const name of names) {
-      const led = await registry.resolve(name, id, signal).catch(orNothing)
-      if (led !== undefined && chain.normalizeAddress(led) === chain.normalizeAddress(address)) return name
-    }
+    const name = await registry.nameOf(address, id, signal).catch(orNothing)
+    if (name !== undefined) return name
     if (failure !== undefined) throw failure
     return undefined
+  }
+
+  /** Tells of whatever went wrong by one code (NAM-03). */
+  async function orFault<T>(
+    fault: Fault,
+    signal: AbortSignal | undefined,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    if (signal?.aborted) throw new QuoinError('ABORTED', { cause: signal.reason })
+    try {
+      return await run()
+    } catch (error) {
+      if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
+        throw error
+      throw new QuoinError(fault, { cause: error })
+    }
   }
 
   /** Asks once for all who ask within five minutes; what failed is asked anew. */
@@ -74,10 +101,9 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesApi {
     id: CaipNetworkId,
     run: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal | undefined,
-    fault: 'NAME_RESOLVING_FAILED' | 'NAMES_OF_ADDRESS_FAILED',
+    fault: Fault,
   ): Promise<T> {
-    if (signal?.aborted) throw new QuoinError('ABORTED', { cause: signal.reason })
-    try {
+    return orFault(fault, signal, async () => {
       // Boxed: nothing found is an answer, too.
       const query = {
         key: ['names', kind, id, text],
@@ -85,14 +111,31 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesApi {
         staleMs: fresh,
       }
       return (await untilAborted(ctx.queries.fetch(query), signal ?? never)).found
-    } catch (error) {
-      if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
-        throw error
-      throw new QuoinError(fault, { cause: error })
-    }
+    })
+  }
+
+  /** The full name where a text can be registered on the network that somebody is on. */
+  const choice = (
+    text: string,
+  ): { readonly name: string; readonly caipNetworkId: CaipNetworkId } | undefined => {
+    const { suffix } = registry
+    const who = registrantOf(ctx)
+    const caipNetworkId = who?.caipNetworkId ?? ctx.networks.active('eip155')?.caipNetworkId
+    if (suffix === undefined || caipNetworkId === undefined) return undefined
+    const label = labelOf(text, suffix)
+    return nameFault(label) === undefined ? { name: `${label}.${suffix}`, caipNetworkId } : undefined
   }
 
   return {
+    get suffix() {
+      return registry.suffix
+    },
+    registration,
+    async ownerOf(text, signal) {
+      const chosen = choice(text)
+      const asked = chosen && { caipNetworkId: chosen.caipNetworkId, signal }
+      return asked ? registry.ownerOf(chosen.name, registrantOf(ctx)?.account.address, asked) : 'unserved'
+    },
     isName,
     async resolve(text, id, signal) {
       const name = text.trim()
@@ -104,6 +147,37 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesApi {
       const form = chain.normalizeAddress(address)
       const run = (within: AbortSignal): Promise<string | undefined> => findName(address, id, within)
       return share('lookUp', form, id, run, signal, 'NAMES_OF_ADDRESS_FAILED')
+    },
+    async suggest(text, signal = never) {
+      const chosen = choice(text)
+      if (chosen === undefined) return []
+      const asked = { caipNetworkId: chosen.caipNetworkId, signal }
+      return orFault('NAME_SUGGESTIONS_FAILED', signal, () => registry.suggest(chosen.name, asked))
+    },
+    async isFree(text, signal = never) {
+      const chosen = choice(text)
+      if (chosen === undefined) return false
+      const asked = { caipNetworkId: chosen.caipNetworkId, signal }
+      return orFault('NAME_RESOLVING_FAILED', signal, async () => {
+        const owner = await registry.ownerOf(chosen.name, undefined, asked)
+        if (owner === 'unserved')
+          throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: asked.caipNetworkId })
+        return owner === 'nobody'
+      })
+    },
+    async ownName(signal = never) {
+      const who = registrantOf(ctx)
+      if (who === undefined) return undefined
+      const { account, caipNetworkId } = who
+      return orFault('NAMES_OF_ADDRESS_FAILED', signal, () =>
+        registry.nameOf(account.address, caipNetworkId, signal),
+      )
+    },
+    async register(text, signal) {
+      const running = registration.run(text, { signal })
+      const outcome = await untilAborted(running, signal)
+      if ('name' in outcome) return outcome.name
+      throw outcome.error
     },
   }
 }

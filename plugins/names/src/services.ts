@@ -1,9 +1,15 @@
-import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
+import { contextTokenOf, provide, type ServiceProvider, type Token } from '#kernel'
+import { NameChoiceToken } from './choice-contract.js'
 import { type NamesPlugin, NamesToken } from './contract.js'
-import { createNamesService } from './service.js'
+import { createNameChoice } from './name-choice.js'
+import { createNamesService, type NamesService } from './service.js'
 
-/** The plugin's services: loaded when somebody awaits `load(NamesToken)`. */
+// The same service: the plugin's own views see the part that is not for others.
+const ServiceToken = NamesToken as Token<NamesService>
+
+/** The plugin's services: loaded when somebody awaits `load(NamesToken)`, or a view of it is shown. */
 const services: readonly ServiceProvider[] = [
-  provide(NamesToken, { deps: [contextTokenOf<NamesPlugin>()], create: createNamesService }),
+  provide(ServiceToken, { deps: [contextTokenOf<NamesPlugin>()], create: createNamesService }),
+  provide(NameChoiceToken, { deps: [contextTokenOf<NamesPlugin>(), ServiceToken], create: createNameChoice }),
 ]
 export default services

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react'
-import { ListRow, Text, useKernel, useNavigation, useT } from '#ui-shell/kit'
-import { descriptionOf, statusOf, titleOf } from '../entry-words.js'
+import { foreignText, ListRow, Text, useKernel, useNavigation, useT } from '#ui-shell/kit'
+import { counterpartOf, descriptionOf, statusOf, titleOf } from '../entry-words.js'
 import type { HistoryEntry } from '../schemas.js'
 import { shortTime } from '../short-time.js'
 import { EntryImage } from './entry-image.js'
+import { useCounterpartNames } from './use-counterpart-names.js'
 
 /** One transaction in the list. Drawn once, however often the list is scrolled over it. */
 export const ActivityRow: (props: { readonly entry: HistoryEntry }) => ReactNode = memo(ActivityRowOf)
@@ -12,8 +13,12 @@ function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const { i18n, platform } = useKernel()
   const { push } = useNavigation()
   // Draws anew in another language.
-  useT('history')
-  const description = descriptionOf(i18n, entry)
+  const t = useT('history')
+  const [name] = useCounterpartNames([counterpartOf(entry)], entry.metadata.chain, true)
+  const moved = descriptionOf(i18n, entry)
+  const isSent = entry.metadata.operationType === 'send'
+  const description =
+    name === undefined ? moved : t(isSent ? 'movedTo' : 'movedFrom', { moved, name: foreignText(name) })
   const isConfirmed = entry.metadata.status === 'confirmed'
   const status = statusOf(i18n, entry)
   return (

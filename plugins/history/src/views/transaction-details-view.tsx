@@ -20,6 +20,7 @@ import { statusOf, titleOf, transferText } from '../entry-words.js'
 import type { HistoryEntry } from '../schemas.js'
 import { EntryImage } from './entry-image.js'
 import { useActivity } from './use-activity.js'
+import { useCounterpartNames } from './use-counterpart-names.js'
 
 const notes: Readonly<Record<string, string>> = {
   failed: 'failedNote',
@@ -68,12 +69,14 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   // What names no network of the host's is shown as it is.
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
   const note = Object.hasOwn(notes, status) ? notes[status] : undefined
-  const person = (address: string): ReactNode => (
-    <>
-      <Address value={address} />
-      <CopyButton variant="icon" text={address} label={t('copyAddress')} />
-    </>
-  )
+  const [fromName, toName] = useCounterpartNames([sentFrom, sentTo], metadata.chain)
+  const person = (label: string, address: string, name: string | undefined): ReactNode =>
+    address === '' ? null : (
+      <Fact label={label} note={name === undefined ? undefined : <Address value={address} />}>
+        {name === undefined ? <Address value={address} /> : <bdi>{foreignText(name)}</bdi>}
+        <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+      </Fact>
+    )
   return (
     <Stack gap={4}>
       <Stack gap={2} align="center">
@@ -99,8 +102,8 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
           </Fact>
         )}
         <Fact label={t('status')}>{foreignText(statusOf(i18n, entry))}</Fact>
-        {sentFrom === '' ? null : <Fact label={t('from')}>{person(sentFrom)}</Fact>}
-        {sentTo === '' ? null : <Fact label={t('to')}>{person(sentTo)}</Fact>}
+        {person(t('from'), sentFrom, fromName)}
+        {person(t('to'), sentTo, toName)}
         <Fact label={t('time')}>
           {i18n.date(Date.parse(metadata.minedAt), { dateStyle: 'medium', timeStyle: 'medium' })}
         </Fact>

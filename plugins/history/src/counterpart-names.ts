@@ -1,0 +1,74 @@
+import {
+  type CaipNetworkId,
+  createToken,
+  isCaipNetworkId,
+  type PluginContext,
+  parseCaipNetworkId,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import { type NamesApi, NamesToken } from '#plugins/names'
+import type { HistoryPlugin } from './contract.js'
+
+/** So many are looked up for a list in a visit, the newest first: a name is worth no storm of requests. */
+const mostForLists = 12
+
+/** Whom the account dealt with, by name where there is one. */
+export interface CounterpartNames {
+  /** Changes with each name that was found. */
+  readonly store: ReadableStore<ReadonlyMap<string, string>>
+  /** What is known. Asks nobody. */
+  nameOf(address: string, chain: string): string | undefined
+  /** Looks it up, unless it was. @param isForList one of many: left out where many were looked up already */
+  want(address: string, chain: string, isForList?: boolean): void
+}
+
+/** The service behind the plugin's own views. */
+export const CounterpartNamesToken: Token<CounterpartNames> = createToken('history.counterpartNames')
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** Makes it. One is asked for after the other; without the names plugin nobody is. */
+export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): CounterpartNames {
+  const { signal } = ctx
+  const store = ctx.createStore<ReadonlyMap<string, string>>('counterpartNames', nobody)
+  const wanted = new Set<string>()
+  let queue: Promise<void> = Promise.resolve()
+  let forLists = 0
+
+  /** The same address however it is written; nothing where it is none of a network with names. */
+  const keyOf = (address: string, chain: string): string | undefined => {
+    if (address === '' || !isCaipNetworkId(chain)) return undefined
+    const module = ctx.chains.find(parseCaipNetworkId(chain).namespace)
+    return module?.lookUpName && module.isAddress(address)
+      ? `${chain} ${module.normalizeAddress(address)}`
+      : undefined
+  }
+  const lookUp = async (key: string, address: string, chain: CaipNetworkId): Promise<void> => {
+    if (signal.aborted || ctx.networks.find(chain) === undefined) return
+    const names: NamesApi = await ctx.load(NamesToken)
+    const name = await names.lookUp(address, chain, signal)
+    if (name !== undefined && !signal.aborted) store.setState((now) => new Map([...now, [key, name]]))
+  }
+  // The account that chose a name is among those whom it dealt with.
+  ctx.on('names:registered', () => {
+    wanted.clear()
+    forLists = 0
+  })
+
+  return {
+    store,
+    nameOf: (address, chain) => store.getState().get(keyOf(address, chain) ?? ''),
+    want(address, chain, isForList = false) {
+      const key = keyOf(address, chain)
+      if (key === undefined || wanted.has(key) || !isCaipNetworkId(chain)) return
+      if (isForList && forLists >= mostForLists) return
+      if (isForList) forLists += 1
+      wanted.add(key)
+      queue = queue
+        .then(() => lookUp(key, address, chain))
+        // The address is shown instead: a name is never worth an error, and a host may do without names altogether.
+        .catch(() => undefined)
+    },
+  }
+}

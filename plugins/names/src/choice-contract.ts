@@ -1,0 +1,58 @@
+import { createToken, type ReadableStore, type Token } from '#kernel'
+import type { NameFault } from './name-rules.js'
+import type { RegistrationFailure } from './registration-failure.js'
+import type { NameSuggestion } from './schemas.js'
+
+/** What is known of the name that is typed. */
+export type NameCheck =
+  | NameFault
+  | 'looking'
+  | 'free'
+  | 'taken'
+  /** The account has it already. */
+  | 'own'
+  /** Nobody could be asked. */
+  | 'unknown'
+  /** No names are kept for this network. */
+  | 'unserved'
+
+/** Where choosing a name stands. */
+export interface NameChoiceState {
+  /** What names end with; `undefined` where the host has none. */
+  readonly suffix: string | undefined
+  /** Why nobody can register here; `undefined` where one can. */
+  readonly obstacle: 'notConfigured' | 'notConnected' | 'otherNamespace' | undefined
+  /** The name that the account registered before. */
+  readonly ownName: string | undefined
+  /** As it was typed. */
+  readonly text: string
+  /** With its suffix; empty without a label. */
+  readonly name: string
+  readonly check: NameCheck
+  readonly suggestions: readonly NameSuggestion[]
+  readonly progress:
+    | { readonly step: 'choosing'; readonly failure?: RegistrationFailure | undefined }
+    | { readonly step: 'signing' | 'registering' }
+    | { readonly step: 'registered' }
+}
+
+/**
+ * Choosing a name, as the plugin's views show it, for a view of your own. Methods that do not fit the state do nothing.
+ *
+ * @example
+ * const choice = await kernel.load(NameChoiceToken)
+ * choice.setText('ada') // half a second later `choice.store.getState().check` is 'free' or 'taken'
+ */
+export interface NameChoice {
+  readonly store: ReadableStore<NameChoiceState>
+  /** The view is shown, for the first time or again. */
+  open(): void
+  setText(text: string): void
+  /** Asks again whether the name is free. */
+  lookAgain(): void
+  /** Registers the name that is free. However often it is called, the wallet is asked once. */
+  submit(): void
+}
+
+/** The service behind the views. */
+export const NameChoiceToken: Token<NameChoice> = createToken('names.choice')

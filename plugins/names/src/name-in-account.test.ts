@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { points } from '#kernel'
+import { endWorlds, startNames } from '../testing/names-world.js'
+
+afterEach(endWorlds)
+
+it('is in the account and on its button at once, and asks for nothing that nobody looks at [NAM-02] [ACC-05]', async () => {
+  const { kernel, registry } = await startNames()
+  const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
+  const stop = summary?.subscribe(() => undefined)
+  const asked = (): number => registry.asked.filter((one) => one.includes('/v1/identity/')).length
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  expect(kernel.account.getState().profileName).toBeUndefined()
+  await kernel.names.register('ada-1')
+  // Though the answer of before would be fresh for another five minutes.
+  await vi.waitFor(() => expect(summary?.getState().name).toBe('ada-1.quoin.id'))
+  expect([kernel.account.getState().profileName, asked()]).toEqual(['ada-1.quoin.id', 2])
+  stop?.()
+  await kernel.names.register('ada-2')
+  expect(asked()).toBe(2)
+})

@@ -1,0 +1,23 @@
+/** Shortest label that can be registered (NAM-01), and the longest that DNS allows. */
+export const shortestName = 4
+const longestLabel = 63
+
+/** Why a text is no name that can be registered. */
+export type NameFault = 'empty' | 'characters' | 'short' | 'long' | 'hyphens'
+
+/** What was typed without the host's suffix, which may have been typed or pasted along, in small letters. */
+export function labelOf(text: string, suffix: string): string {
+  const plain = text.trim().toLowerCase()
+  const end = `.${suffix}`
+  return plain.endsWith(end) ? plain.slice(0, -end.length) : plain
+}
+
+/** What is wrong with a label; nothing where it can be registered (NAM-01). */
+export function nameFault(label: string): NameFault | undefined {
+  if (label === '') return 'empty'
+  if (!/^[a-z\d-]*$/.test(label)) return 'characters'
+  if (label.length < shortestName) return 'short'
+  if (label.length > longestLabel) return 'long'
+  // `xn--…` would be read as letters of other scripts. Source: RFC 5890, ENSIP-15.
+  return label.startsWith('--', 2) ? 'hyphens' : undefined
+}

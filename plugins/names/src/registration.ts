@@ -1,0 +1,171 @@
+import {
+  type Account,
+  type CaipAddress,
+  type CaipNetworkId,
+  isQuoinError,
+  type PluginContext,
+  QuoinError,
+} from '#kernel'
+import type { NamesPlugin } from './contract.js'
+import { labelOf, nameFault } from './name-rules.js'
+import type { FailureReason, RegistrationFailure } from './registration-failure.js'
+import type { Registry } from './registry.js'
+
+export type RegistrationOutcome =
+  | { readonly name: string }
+  | { readonly failure: RegistrationFailure; readonly error: QuoinError }
+
+/** Registers names for whoever is connected. */
+export interface Registration {
+  /** Rejects only where the plugin ended. */
+  run(text: string, options?: RunOptions): Promise<RegistrationOutcome>
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined
+  /** The signature is there, and the server is asked. */
+  readonly onSigned?: (() => void) | undefined
+}
+
+/** Who a name is registered for. */
+export interface Registrant {
+  readonly account: Account
+  readonly caipAddress: CaipAddress
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** The connected account, where it can have a name: on an EVM network. */
+export function registrantOf(ctx: PluginContext<NamesPlugin>): Registrant | undefined {
+  const connection = ctx.connections.active()
+  const account = connection?.accounts[0]
+  const caipAddress = ctx.connections.caipAddress()
+  if (connection?.namespace !== 'eip155' || account === undefined || caipAddress === undefined)
+    return undefined
+  return { account, caipAddress, caipNetworkId: connection.caipNetworkId }
+}
+
+const failed = (
+  reason: FailureReason,
+  error: QuoinError = new QuoinError('NAME_REGISTERING_FAILED', { details: reason }),
+  said?: string,
+): RegistrationOutcome => ({ failure: { reason, said }, error })
+
+/** Makes it. Who asks for the same name again while it is under way is told the same: a press too many asks nobody. */
+export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Registry): Registration {
+  const { signal: lifetime } = ctx
+  const running = new Map<string, Promise<RegistrationOutcome>>()
+
+  /** The wallet's signature of the claim, as the server takes it. */
+  async function sign(
+    { account, caipAddress, caipNetworkId }: Registrant,
+    message: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const chain = ctx.chains.get(account.namespace)
+    const call = await chain.messageRequest?.({ address: account.address, message })
+    if (!call) throw new QuoinError('RPC_NOT_ALLOWED', { details: account.namespace })
+    const answer = await ctx.rpc.request({
+      ...{ ...call, namespace: account.namespace, caipNetworkId, expect: caipAddress, signal },
+    })
+    const signature = chain.readSignature ? await chain.readSignature(answer) : answer
+    if (typeof signature !== 'string')
+      throw new QuoinError('ANSWER_INVALID', { details: 'The wallet answered with no signature' })
+    return signature
+  }
+
+  function signFailure(error: unknown): RegistrationOutcome {
+    const known = isQuoinError(error) ? error : new QuoinError('RPC_FAILED', { cause: error })
+    if (known.code === 'USER_REJECTED' || known.code === 'ABORTED') return failed('rejected', known)
+    if (known.code === 'CONNECTION_CHANGED' || known.code === 'NOT_CONNECTED') return failed('changed', known)
+    // What exactly the wallet said is the developer's.
+    ctx.report(known)
+    return failed('walletFailed', known)
+  }
+
+  /** What the server answered, or that it did not. @param isSent the claim had left */
+  function serverFailure(error: unknown, isSent: boolean): RegistrationOutcome {
+    const status = isQuoinError(error, 'HTTP_STATUS') ? Number(/\d+$/.exec(error.shortMessage)?.[0]) : 0
+    const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
+    const wrapped = new QuoinError('NAME_REGISTERING_FAILED', { details: said, cause: error })
+    if (status === 409) return failed('taken', wrapped, said)
+    if (status >= 400 && status < 500) return failed('refused', wrapped, said)
+    if (!isSent) return failed('unreachable', wrapped)
+    ctx.report(wrapped)
+    return failed('unclear', wrapped)
+  }
+
+  async function attempt(
+    name: string,
+    who: Registrant,
+    { onSigned }: RunOptions,
+    signal: AbortSignal,
+  ): Promise<RegistrationOutcome> {
+    const { account, caipNetworkId } = who
+    const asked = { caipNetworkId, signal }
+    const { address } = account
+    // It may be registered already: by an attempt whose answer was lost, in this visit or before. Nothing is signed for what is there.
+    const owner = await registry.ownerOf(name, address, asked)
+    if (owner === 'this') return { name }
+    if (owner === 'another') return failed('taken')
+    if (owner === 'unserved') return failed('unsupported')
+    const timestamp = Math.floor(ctx.platform.now() / 1000)
+    const message = JSON.stringify({ name, attributes: {}, timestamp })
+    let signature: string
+    try {
+      signature = await sign(who, message, signal)
+    } catch (error) {
+      if (lifetime.aborted) throw error
+      return signFailure(error)
+    }
+    onSigned?.()
+    try {
+      const isRegistered = await registry.register({ address, message, signature }, asked)
+      return isRegistered ? { name } : failed('unsupported')
+    } catch (error) {
+      if (lifetime.aborted) throw error
+      return serverFailure(error, true)
+    }
+  }
+
+  async function told(name: string, who: Registrant, options: RunOptions): Promise<RegistrationOutcome> {
+    const isSmartAccount = who.account.type === 'smartAccount'
+    const event = { name, caipNetworkId: who.caipNetworkId, isSmartAccount }
+    ctx.emit('names:registering', event)
+    const signal = options.signal ? AbortSignal.any([lifetime, options.signal]) : lifetime
+    let outcome: RegistrationOutcome
+    try {
+      outcome = await attempt(name, who, options, signal)
+    } catch (error) {
+      if (lifetime.aborted) throw error
+      outcome = isQuoinError(error, 'ABORTED') ? failed('rejected', error) : serverFailure(error, false)
+    }
+    if ('name' in outcome) {
+      // What was answered before is out of date.
+      ctx.queries.forget(['names'])
+      ctx.emit('names:registered', event)
+    } else ctx.emit('names:failed', { ...event, error: outcome.error.code })
+    return outcome
+  }
+
+  return {
+    async run(text, options = {}) {
+      const { suffix } = registry
+      if (suffix === undefined) return failed('notConfigured', new QuoinError('SERVICE_NOT_CONFIGURED'))
+      const label = labelOf(text, suffix)
+      const fault = nameFault(label)
+      if (fault !== undefined) return failed('invalid')
+      const who = registrantOf(ctx)
+      if (who === undefined)
+        return ctx.connections.active() === undefined
+          ? failed('notConnected', new QuoinError('NOT_CONNECTED'))
+          : failed('unsupported')
+      const name = `${label}.${suffix}`
+      const key = `${who.caipAddress} ${name}`
+      const found = running.get(key)
+      if (found) return found
+      const begun = told(name, who, options).finally(() => running.delete(key))
+      running.set(key, begun)
+      return begun
+    },
+  }
+}

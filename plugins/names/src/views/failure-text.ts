@@ -1,0 +1,28 @@
+import { foreignText, type Translate } from '#ui-shell/kit'
+import type { RegistrationFailure } from '../registration-failure.js'
+
+/** What happened, whether anything was lost, and what to do. */
+export function failureText(t: Translate, { reason, said }: RegistrationFailure): string {
+  switch (reason) {
+    case 'rejected':
+      return t('failRejected')
+    case 'taken':
+      return t('failTaken')
+    case 'changed':
+    case 'notConnected':
+      return t('failChanged')
+    case 'walletFailed':
+      return t('failWallet')
+    case 'refused':
+      return said ? t('failRefused', { reason: foreignText(said, 300) }) : t('failRefusedPlain')
+    case 'unreachable':
+    case 'notConfigured':
+      return t('failUnreachable')
+    case 'unclear':
+      return t('failUnclear')
+    case 'unsupported':
+      return t('failUnsupported')
+    case 'invalid':
+      return t('failInvalid')
+  }
+}

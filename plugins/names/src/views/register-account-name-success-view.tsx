@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { points } from '#kernel'
+import {
+  Avatar,
+  Button,
+  CopyButton,
+  EmptyState,
+  Icon,
+  Inline,
+  Section,
+  Stack,
+  StatusHero,
+  Text,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import { useNameChoice } from './use-name-choice.js'
+
+/** The name that was registered, and what it does now. */
+export default function RegisterAccountNameSuccessView(): ReactNode {
+  const t = useT('names')
+  const { connections, contributions, networks } = useKernel()
+  const { close, replace, reset } = useNavigation()
+  const { state } = useNameChoice()
+  const { ownName: name, progress } = state
+  if (progress.step !== 'registered' || name === undefined)
+    return (
+      <ViewBody footer={<Button onPress={() => replace('RegisterAccountName')}>{t('choose')}</Button>}>
+        <EmptyState icon="person" title={t('nothingTitle')} body={t('nothingBody')} />
+      </ViewBody>
+    )
+  const network = networks.active('eip155')?.name ?? ''
+  const leave = (): void => {
+    if (contributions.find(points.views, 'Account')) reset('Account')
+    else close()
+  }
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          <Button onPress={leave}>{t('done')}</Button>
+          <CopyButton variant="secondary" text={name} label={t('copyName')} />
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        <StatusHero
+          image={<Avatar seed={connections.active()?.accounts[0]?.address ?? name} size={64} />}
+          status="success"
+          title={t('successTitle', { name })}
+          body={t('successBody', { network })}
+        />
+        <Section title={t('does')}>
+          <Stack gap={2}>
+            {(['doesReceive', 'doesShow', 'doesPublic'] as const).map((key) => (
+              <Inline key={key} gap={2}>
+                <Icon name="check" />
+                <Text>{t(key)}</Text>
+              </Inline>
+            ))}
+          </Stack>
+        </Section>
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  Announce,
+  Button,
+  CopyButton,
+  EmptyState,
+  List,
+  ListRow,
+  Notice,
+  Section,
+  Stack,
+  Tag,
+  Text,
+  TextField,
+  type Translate,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { NameChoiceState } from '../choice-contract.js'
+import { labelOf } from '../name-rules.js'
+import { failureText } from './failure-text.js'
+import { useNameChoice } from './use-name-choice.js'
+
+/** More would push the field out of sight. */
+const mostSuggestions = 5
+
+/** What is wrong with what is typed: those that are shown as errors. */
+const errors: readonly string[] = ['characters', 'long', 'hyphens', 'taken', 'unknown', 'unserved']
+
+/** A name for the account: typed, looked up, signed for. */
+export default function RegisterAccountNameView(): ReactNode {
+  const t = useT('names')
+  const { replace } = useNavigation()
+  const { choice, state } = useNameChoice()
+  const { obstacle, progress } = state
+  useEffect(() => choice.open(), [choice])
+  const isRegistered = progress.step === 'registered'
+  useEffect(() => {
+    if (isRegistered) replace('RegisterAccountNameSuccess')
+  }, [isRegistered, replace])
+  if (obstacle !== undefined) return <Obstacle obstacle={obstacle} />
+  const { suffix = '', ownName, text, name, check } = state
+  if (ownName !== undefined && !isRegistered)
+    return (
+      <ViewBody footer={<CopyButton variant="primary" text={ownName} label={t('copyName')} />}>
+        <EmptyState icon="person" title={t('haveOne')} body={t('haveOneBody', { name: ownName })} />
+      </ViewBody>
+    )
+  const failure = progress.step === 'choosing' ? progress.failure : undefined
+  const said = check === 'empty' ? '' : t(check, { name })
+  const isError = errors.includes(check)
+  const press = (): void => (check === 'unknown' ? choice.lookAgain() : choice.submit())
+  return (
+    <ViewBody footer={<Primary {...{ t, state }} onPress={press} />}>
+      <Stack gap={3}>
+        {failure ? (
+          <Notice
+            tone={failure.reason === 'rejected' ? 'warning' : 'danger'}
+            title={t(failure.reason === 'unclear' ? 'unclearTitle' : 'failTitle')}
+            isNews
+          >
+            {failureText(t, failure)}
+          </Notice>
+        ) : null}
+        <Text variant="muted">{t('intro')}</Text>
+        <TextField
+          label={t('label')}
+          value={text}
+          suffix={`.${suffix}`}
+          onChange={choice.setText}
+          isExact
+          focusOnMount
+          onSubmit={press}
+          error={isError ? said : undefined}
+          hint={isError ? undefined : said}
+        />
+        <Announce>{isError ? '' : said}</Announce>
+        {progress.step === 'signing' ? <Notice title={t('signing')}>{t('signingBody')}</Notice> : null}
+        <Suggestions {...{ t, state }} onChoose={choice.setText} />
+      </Stack>
+    </ViewBody>
+  )
+}
+
+interface PartProps {
+  readonly t: Translate
+  readonly state: NameChoiceState
+}
+
+/** The next step, or what is missing. */
+function Primary({ t, state, onPress }: PartProps & { readonly onPress: () => void }): ReactNode {
+  const { check, progress } = state
+  if (progress.step === 'signing' || progress.step === 'registering')
+    return (
+      <Button busy onPress={onPress}>
+        {t(progress.step)}
+      </Button>
+    )
+  const labels = {
+    empty: 'enterName',
+    short: 'makeLonger',
+    long: 'makeShorter',
+    characters: 'changeName',
+    hyphens: 'changeName',
+    looking: 'isLooking',
+    free: 'register',
+    taken: 'isTaken',
+    own: 'haveOne',
+    unknown: 'lookAgain',
+    unserved: 'switchNetwork',
+  } as const
+  return (
+    <Button
+      busy={check === 'looking'}
+      disabled={check !== 'free' && check !== 'unknown'}
+      icon={check === 'unknown' ? 'retry' : undefined}
+      onPress={onPress}
+    >
+      {t(labels[check])}
+    </Button>
+  )
+}
+
+/** What is like it; what is taken cannot be chosen. */
+function Suggestions({
+  t,
+  state,
+  onChoose,
+}: PartProps & { readonly onChoose: (text: string) => void }): ReactNode {
+  const { suggestions, name, suffix = '', progress } = state
+  const shown = suggestions.filter((one) => one.name !== name).slice(0, mostSuggestions)
+  if (shown.length === 0 || progress.step !== 'choosing') return null
+  return (
+    <Section title={t('suggestions')}>
+      <List label={t('suggestions')}>
+        {shown.map((one) => (
+          <ListRow
+            key={one.name}
+            title={labelOf(one.name, suffix)}
+            tag={
+              <Tag tone={one.registered ? 'neutral' : 'success'}>
+                {t(one.registered ? 'takenTag' : 'freeTag')}
+              </Tag>
+            }
+            onPress={one.registered ? undefined : () => onChoose(labelOf(one.name, suffix))}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** Why nobody can choose a name here, and what to do. */
+function Obstacle({ obstacle }: { readonly obstacle: NonNullable<NameChoiceState['obstacle']> }): ReactNode {
+  const t = useT('names')
+  const { reset } = useNavigation()
+  if (obstacle === 'notConfigured')
+    return (
+      <ViewBody>
+        <EmptyState icon="person" title={t('noNamesTitle')} body={t('noNamesBody')} />
+      </ViewBody>
+    )
+  if (obstacle === 'otherNamespace')
+    return (
+      <ViewBody>
+        <EmptyState icon="network" title={t('otherNamespaceTitle')} body={t('otherNamespaceBody')} />
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <EmptyState
+        icon="wallet"
+        title={t('noAccountTitle')}
+        body={t('noAccountBody')}
+        action={<Button onPress={() => reset('Connect')}>{t('connect')}</Button>}
+      />
+    </ViewBody>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { points } from '#kernel'
+import { KernelContext } from '#ui-shell/kit'
+import { ada, endWorlds, type NamesWorld, startNames } from '../../testing/names-world.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+async function draw({ kernel }: NamesWorld, name: string): Promise<string> {
+  const found = kernel.contributions.find(points.views, name)
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const load = found?.load as unknown as () => Promise<{ readonly default: ComponentType }>
+  const { default: View } = await load()
+  await Promise.all([kernel.i18n.load('names'), kernel.i18n.load('ui')])
+  const markup = renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View />
+    </KernelContext.Provider>,
+  )
+  return markup.replace(/<path[^>]*>/g, '')
+}
+const primary = (markup: string): string =>
+  /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
+
+it('shows the suffix at the end of the field, says what is wrong below it and what is missing at the button [NAM-01] [UI-15]', async () => {
+  const world = await startNames()
+  const seen = async (text: string): Promise<readonly [string, boolean, string]> => {
+    await world.type(text)
+    const markup = await draw(world, 'RegisterAccountName')
+    const key = world.state().check
+    const said = key === 'empty' ? '' : world.kernel.i18n.t('names', key, { name: `${text}.quoin.id` })
+    return [primary(markup), markup.includes(said), markup.includes('aria-invalid') ? 'error' : 'hint']
+  }
+  expect(await draw(world, 'RegisterAccountName')).toContain('>.quoin.id</span>')
+  expect(await seen('')).toEqual([en.enterName, true, 'hint'])
+  expect(await seen('ada')).toEqual([en.makeLonger, true, 'hint'])
+  expect(await seen('ada_l')).toEqual([en.changeName, true, 'error'])
+  expect(await seen('taken')).toEqual([en.isTaken, true, 'error'])
+  const taken = await draw(world, 'RegisterAccountName')
+  // What is typed itself is not among those that are like it.
+  expect([...taken.matchAll(/q-row-title" dir="auto">([^<]*)/g)].map(([, name]) => name)).toEqual([
+    ...['mytaken', 'thetaken'],
+  ])
+  expect(await seen('ada-1')).toEqual([en.register, true, 'hint'])
+  world.registry.mode = 'down'
+  expect(await seen('ada-2')).toEqual([en.lookAgain, true, 'error'])
+})
+
+it('says what a failure lost and what to do, with what was typed still there [NAM-02] [NAM-03]', async () => {
+  const world = await startNames()
+  const { choice, registry, state, until } = world
+  choice.open()
+  await world.type('ada-1')
+  registry.refusal = { status: 429, description: 'At most 5 names\u202e a day.' }
+  choice.submit()
+  await until(() => state().progress.step === 'choosing')
+  const markup = await draw(world, 'RegisterAccountName')
+  expect(markup).toContain('Nothing was registered. The service says: At most 5 names a day.')
+  expect(markup).toContain('value="ada-1"')
+})
+
+it('shows the name that was registered, and what it does now; before there is one it leads there [NAM-02]', async () => {
+  const world = await startNames()
+  expect(await draw(world, 'RegisterAccountNameSuccess')).toContain(en.nothingTitle)
+  world.choice.open()
+  await world.type('ada-1')
+  world.choice.submit()
+  await world.until(() => world.state().progress.step === 'registered')
+  const markup = await draw(world, 'RegisterAccountNameSuccess')
+  expect(markup).toContain('ada-1.quoin.id is yours')
+  expect(markup).toContain('On Network 1 it now stands for your account.')
+})
+
+it('offers no second name, and says what to do where there is none to choose [UI-15]', async () => {
+  const world = await startNames()
+  world.registry.names.set('mine.quoin.id', ada)
+  world.choice.open()
+  await world.until(() => world.state().ownName !== undefined)
+  const markup = await draw(world, 'RegisterAccountName')
+  expect(markup).toContain(en.haveOne)
+  expect(markup).toContain('mine.quoin.id stands for this account.')
+  expect(markup).not.toContain('<input')
+  expect(await draw(await startNames({ isConnected: false }), 'RegisterAccountName')).toContain(en.connect)
+  expect(await draw(await startNames({ options: {} }), 'RegisterAccountName')).toContain(en.noNamesTitle)
+})
+
+it('is among the settings of the embedded wallet alone, unless the host wants everybody to have names', async () => {
+  const shown = async (options: Parameters<typeof startNames>[0]): Promise<boolean | undefined> => {
+    const { kernel } = await startNames(options)
+    const [setting] = kernel.contributions.list(points.settings)
+    return setting?.when?.(kernel.state())
+  }
+  const suffix = 'quoin.id'
+  expect(await shown({ connectorId: 'embedded' })).toBe(true)
+  expect(await shown({ connectorId: 'embedded', options: {} })).toBe(false)
+  expect(await shown({ connectorId: 'embedded', isConnected: false })).toBe(false)
+  expect(await shown({})).toBe(false)
+  expect(await shown({ options: { suffix, for: 'everyone' } })).toBe(true)
+})
