@@ -1,0 +1,37 @@
+import type { PluginContext } from '#kernel'
+import type { SmartSessionsPlugin } from './contract.js'
+import { mostEnded } from './stored.js'
+
+/** Sessions that the wallet has ended, and the list not yet: it is not asked again, also after a reload. */
+export interface EndedSessions {
+  has(pci: string): Promise<boolean>
+  add(pci: string): void
+  remove(pci: string): void
+}
+
+/** Makes the memory. What the storage does not keep, this page does. */
+export function createEndedSessions({
+  storage,
+  signal,
+  report,
+}: PluginContext<SmartSessionsPlugin>): EndedSessions {
+  const here = new Set<string>()
+  const change = (next: (ended: readonly string[]) => readonly string[]): void => {
+    storage
+      .update(({ ended }) => ({ ended: next(ended).slice(0, mostEnded) }))
+      .catch((error: unknown) => {
+        if (!signal.aborted) report(error)
+      })
+  }
+  return {
+    has: async (pci) => here.has(pci) || (await storage.read()).ended.includes(pci),
+    add(pci) {
+      here.add(pci)
+      change((ended) => [pci, ...ended.filter((one) => one !== pci)])
+    },
+    remove(pci) {
+      here.delete(pci)
+      change((ended) => ended.filter((one) => one !== pci))
+    },
+  }
+}

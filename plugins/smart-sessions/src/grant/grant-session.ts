@@ -1,0 +1,94 @@
+import { type PluginContext, QuoinError } from '#kernel'
+import type { GrantedSession, SmartSessionsPlugin } from '../contract.js'
+import { activateSession, addSession } from '../endpoints.js'
+import { needPlace, type SessionPlace } from '../session-place.js'
+import type { WalletPermissions } from '../wallet-permissions.js'
+import type { SessionRequest } from './grant-request.js'
+import { findMissing } from './read-offer.js'
+import { checkAddresses, readRequest } from './read-request.js'
+import { readGrant } from './wallet-grant.js'
+
+type Context = PluginContext<SmartSessionsPlugin>
+
+/** What was asked for is for whoever is there, or not at all (SEC-06). */
+function checkPlace({ chainId, address }: SessionRequest, { account, network, chain }: SessionPlace): void {
+  const isHere = BigInt(chainId) === BigInt(network.id)
+  const form = (text: string): string => chain.normalizeAddress(text)
+  if (isHere && (address === undefined || form(address) === form(account.address))) return
+  throw new QuoinError('CONNECTION_CHANGED', {
+    details: `asked for ${address ?? 'the account'} on ${BigInt(chainId)}, connected is ${account.address} on ${network.id}`,
+  })
+}
+
+/** Takes back from the wallet what cannot be kept, and says in words how that went. */
+async function undo(
+  wallet: WalletPermissions,
+  place: SessionPlace,
+  context: string | undefined,
+): Promise<string> {
+  if (context === undefined) return 'It cannot be taken back without a context.'
+  try {
+    // Whoever gave up on the grant still wants it undone: no signal.
+    await wallet.revoke(place, context)
+    return 'The wallet has taken it back.'
+  } catch {
+    return 'The wallet has NOT taken it back: it ends by itself at its expiry.'
+  }
+}
+
+/** Validates, begins a session at the server, lets the wallet grant it, compares, keeps it. See `SmartSessionsApi.grant`. */
+export async function grantSession(
+  ctx: Context,
+  wallet: WalletPermissions,
+  given: unknown,
+  signal?: AbortSignal,
+): Promise<GrantedSession> {
+  const request = await readRequest(given, Math.floor(ctx.platform.now() / 1000))
+  const place = needPlace(ctx)
+  checkPlace(request, place)
+  const { caipAddress, network, account, chain } = place
+  await checkAddresses(request, chain, network)
+  const missing = findMissing(await wallet.capabilities(place, signal), request)
+  if (missing !== undefined) throw new QuoinError('SESSION_UNSUPPORTED', { details: missing })
+
+  const call = {
+    path: { address: caipAddress },
+    network: network.caipNetworkId,
+    ...(signal && { signal }),
+  }
+  const { expiry, permissions, policies = [] } = request
+  const { pci, key } = await ctx.api.call(addSession, {
+    ...call,
+    body: { expiry, signer: request.signer, permissions, policies },
+  })
+  const asked = {
+    ...{ chainId: request.chainId, address: account.address, expiry },
+    signer: { type: 'keys' as const, data: { keys: [...request.signer.data.keys, key] } },
+    ...{ permissions, policies },
+  }
+  // What the server began is never listed until it is told of the grant: nothing is left behind from here on back.
+  const reading = readGrant(await wallet.grant(place, asked, signal), asked)
+  if ('problem' in reading) {
+    const { problem, context } = reading
+    const details = `${problem} ${await undo(wallet, place, context)}`
+    throw new QuoinError('SESSION_GRANT_FAILED', { details })
+  }
+  const { enforcedBy, signerMeta, ...granted } = reading.grant
+  try {
+    await ctx.api.call(activateSession, { ...call, body: { pci, ...granted } })
+  } catch (cause) {
+    const details = `The server did not keep it. ${await undo(wallet, place, granted.context)}`
+    throw new QuoinError('SESSION_GRANT_FAILED', { details, cause })
+  }
+  ctx.queries.forget(['smartSessions'])
+  ctx.emit('smartSessions:granted', {
+    caipNetworkId: network.caipNetworkId,
+    permissionTypes: granted.permissions.map(({ type }) => type),
+  })
+  return {
+    ...{ context: pci, permissionsContext: granted.context, account: caipAddress, key },
+    ...{ expiry: granted.expiry, permissions: granted.permissions },
+    ...(enforcedBy && { enforcedBy }),
+    ...(signerMeta && { signerMeta }),
+  }
+}

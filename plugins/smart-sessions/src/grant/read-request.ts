@@ -1,0 +1,67 @@
+import { type ChainModule, type Network, QuoinError } from '#kernel'
+import type { SessionRequest } from './grant-request.js'
+
+/** Of all that is wrong with a request, so much is told. */
+const mostTold = 10
+const longestPath = 120
+
+interface Problem {
+  readonly path: readonly PropertyKey[]
+  readonly text: string
+}
+
+function refuse(problems: readonly Problem[]): QuoinError {
+  const told = problems.map(({ path, text }) => {
+    const place = path.length === 0 ? 'request' : path.map(String).join('.').slice(0, longestPath)
+    return `${place}: ${text}`
+  })
+  const once = [...new Set(told)].slice(0, mostTold)
+  // The code's own text begins with 'Invalid '.
+  return new QuoinError('SESSION_REQUEST_INVALID', { values: { problems: once.join('; Invalid ') } })
+}
+
+/** What was given, as the wallet and the server will be told it: later changes of the caller's object are nobody's. */
+function copyOf(given: unknown): unknown {
+  try {
+    const text = JSON.stringify(given)
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    throw refuse([{ path: [], text: 'must be plain data' }])
+  }
+}
+
+/**
+ * Reads a request strictly.
+ *
+ * Throws `SESSION_REQUEST_INVALID` ('Invalid {path}: {text}; Invalid …').
+ *
+ * @param now seconds since 1970
+ */
+export async function readRequest(given: unknown, now: number): Promise<SessionRequest> {
+  const { requestSchema } = await import('./request-schema.js')
+  const read = requestSchema(now).safeParse(copyOf(given))
+  if (read.success) return read.data
+  const problems = read.error.issues.flatMap((issue): readonly Problem[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], text: 'is not known' }))
+      : [{ path: issue.path, text: issue.message }],
+  )
+  throw refuse(problems)
+}
+
+/** A wrong checksum is a mistyped address (SEC-09). Throws `SESSION_REQUEST_INVALID`. */
+export async function checkAddresses(
+  { permissions }: SessionRequest,
+  chain: ChainModule,
+  network: Network,
+): Promise<void> {
+  const problems: Problem[] = []
+  for (const [index, { data }] of permissions.entries()) {
+    if (!('address' in data) || (await chain.checkAddress(data.address, network)).valid) continue
+    problems.push({
+      path: ['permissions', index, 'data', 'address'],
+      text: 'is mistyped: its checksum is wrong',
+    })
+  }
+  if (problems.length > 0) throw refuse(problems)
+}

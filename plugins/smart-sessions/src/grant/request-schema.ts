@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { SessionRequest } from './grant-request.js'
+
+type Text = z.ZodMiniType<string, string>
+
+const latest = 100_000_000_000
+const mostKeys = 8
+const mostEntries = 100
+
+const hexText = (pattern: RegExp, said: string): Text => z.string(said).check(z.regex(pattern, said))
+
+const address = hexText(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hex digits')
+const quantity = hexText(/^0x[\da-f]{1,64}$/i, 'must be a number in hex that starts with 0x')
+const kind = hexText(/^[\w-]{1,64}$/, 'must be the name of a kind')
+const seconds = (said: string) =>
+  z.number(said).check(z.int(said), z.minimum(1, said), z.maximum(latest, said))
+
+/** Refused with the names of the keys: see `read-request.ts`. */
+const exactly = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, 'must be an object')
+
+function future(now: number) {
+  const said = 'must be in the future, in seconds since 1970'
+  return seconds(said).check(z.refine((at) => at > now, said))
+}
+
+const key = exactly({
+  type: z.enum(['secp256k1', 'secp256r1'], 'must be secp256k1 or secp256r1'),
+  publicKey: hexText(/^0x([\da-f]{2}){1,130}$/i, 'must be bytes in hex that start with 0x'),
+})
+
+const permission = (now: number) => {
+  const allowance = {
+    allowance: quantity,
+    start: future(now),
+    period: seconds('must be a whole number of seconds above 0'),
+  }
+  const call = exactly({
+    functionName: z.string('must be a name').check(z.regex(/^[\w$]{1,128}$/, 'must be a name')),
+    args: z.optional(z.array(z.unknown(), 'must be a list').check(z.maxLength(mostEntries, 'is too long'))),
+    valueLimit: z.optional(quantity),
+  })
+  return z.discriminatedUnion(
+    'type',
+    [
+      exactly({ type: z.literal('native-token-recurring-allowance'), data: exactly(allowance) }),
+      exactly({ type: z.literal('erc20-recurring-allowance'), data: exactly({ address, ...allowance }) }),
+      exactly({
+        type: z.literal('contract-call'),
+        data: exactly({
+          address,
+          abi: z.optional(z.array(z.unknown(), 'must be a list')),
+          functions: z
+            .array(call, 'must be a list')
+            .check(z.minLength(1, 'must name at least one'), z.maxLength(mostEntries, 'is too long')),
+        }),
+      }),
+    ],
+    'must be contract-call, native-token-recurring-allowance or erc20-recurring-allowance',
+  )
+}
+
+/** What a request must be like. @param now seconds since 1970 */
+export function requestSchema(now: number): z.ZodMiniType<SessionRequest, unknown> {
+  return exactly({
+    chainId: hexText(/^0x[1-9a-f][\da-f]{0,15}$/i, 'must be a chain id in hex that starts with 0x'),
+    address: z.optional(address),
+    expiry: future(now),
+    signer: exactly({
+      type: z.literal('keys', 'must be keys'),
+      data: exactly({
+        keys: z
+          .array(key, 'must be a list')
+          .check(z.minLength(1, 'must have at least one'), z.maxLength(mostKeys, 'has too many')),
+      }),
+    }),
+    permissions: z
+      .array(permission(now), 'must be a list')
+      .check(z.minLength(1, 'must have at least one'), z.maxLength(mostEntries, 'has too many')),
+    policies: z.optional(
+      z
+        .array(exactly({ type: kind, data: z.optional(z.unknown()) }), 'must be a list')
+        .check(z.maxLength(mostEntries, 'has too many')),
+    ),
+  })
+}

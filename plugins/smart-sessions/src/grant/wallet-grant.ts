@@ -1,0 +1,144 @@
+import { fieldsOf } from '../fields-of.js'
+import type { SessionPermission } from '../schemas.js'
+import type { AskedPermission, SessionPolicy, SessionRequest } from './grant-request.js'
+
+/** What a wallet granted, once it was found to be no more than was asked for. */
+export interface WalletGrant {
+  /** What `wallet_sendCalls` takes as `capabilities.permissions.context`. Hex. */
+  readonly context: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly permissions: readonly SessionPermission[]
+  readonly policies: readonly SessionPolicy[]
+  /** Makes the account, where it is not on the chain yet. */
+  readonly factory?: string
+  readonly factoryData?: string
+  /** Who holds the app to it, where the wallet says so. */
+  readonly enforcedBy?: 'chain' | 'site'
+  /** For whoever acts with the keys, as the wallet said it. */
+  readonly signerMeta?: Readonly<Record<string, unknown>>
+}
+
+/** The grant, or why it cannot be taken: then the context, where there is one, is to be taken back. */
+export type GrantReading =
+  | { readonly grant: WalletGrant }
+  | { readonly context: string | undefined; readonly problem: string }
+
+const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 20_000 && /^0x([\da-f]{2})*$/i.test(value)
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** A number that wallets write as such or as hex. */
+function numberOf(value: unknown): number | undefined {
+  const number = isCount(value)
+    ? value
+    : typeof value === 'string' && /^0x[\da-f]{1,13}$/i.test(value)
+      ? Number(value)
+      : undefined
+  return isCount(number) && number >= 0 ? number : undefined
+}
+
+const isAtMost = (value: unknown, limit: string): boolean =>
+  typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) && BigInt(value) <= BigInt(limit)
+
+const isAtLeast = (value: unknown, limit: number): boolean => (numberOf(value) ?? -1) >= limit
+
+const isSameText = (value: unknown, other: string): boolean =>
+  typeof value === 'string' && value.toLowerCase() === other.toLowerCase()
+
+/** Data in one form, whatever the order of its keys. */
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(formOf)
+  const fields = fieldsOf(value)
+  if (!fields) return typeof value === 'string' && /^0x/i.test(value) ? value.toLowerCase() : value
+  return Object.entries(fields)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, formOf(part)])
+}
+
+const isSameData = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
+
+/** Whether a granted permission allows nothing that the asked one does not. */
+function isWithin(granted: unknown, asked: AskedPermission): boolean {
+  const { type, data } = fieldsOf(granted) ?? {}
+  const fields = fieldsOf(data)
+  if (type !== asked.type || !fields) return false
+  // Of the limits of a call nobody but the wallet knows which is the narrower one.
+  if (asked.type === 'contract-call') return isSameData(data, asked.data)
+  const { allowance, start, period } = asked.data
+  const isToken = asked.type === 'erc20-recurring-allowance'
+  return (
+    isAtMost(fields.allowance, allowance) &&
+    isAtLeast(fields.start, start) &&
+    isAtLeast(fields.period, period) &&
+    (!isToken || isSameText(fields.address, asked.data.address))
+  )
+}
+
+/** Each granted permission needs one that was asked for: two of the same kind would be twice the allowance. */
+function findTooMuch(granted: readonly unknown[], asked: readonly AskedPermission[]): string | undefined {
+  const left = [...asked]
+  for (const one of granted) {
+    const index = left.findIndex((candidate) => isWithin(one, candidate))
+    if (index < 0) return 'The wallet granted a permission that was not asked for, or a larger one.'
+    left.splice(index, 1)
+  }
+  return undefined
+}
+
+function readPolicies(said: unknown): readonly SessionPolicy[] | undefined {
+  if (said === undefined || said === null) return []
+  if (!Array.isArray(said)) return undefined
+  const read = said.flatMap((one): readonly SessionPolicy[] => {
+    const { type, data } = fieldsOf(one) ?? {}
+    return typeof type === 'string' && /^[\w-]{1,64}$/.test(type)
+      ? [{ type, ...(data !== undefined && { data }) }]
+      : []
+  })
+  return read.length === said.length ? read : undefined
+}
+
+/** Reads the answer to `wallet_grantPermissions`, and compares it with what was asked: never more, never elsewhere. */
+export function readGrant(
+  answer: unknown,
+  asked: SessionRequest & { readonly address: string },
+): GrantReading {
+  const said = fieldsOf(answer) ?? {}
+  const context = isHex(said.context) && said.context !== '0x' ? said.context : undefined
+  const refuse = (problem: string): GrantReading => ({ context, problem })
+  if (context === undefined) return refuse('The wallet named no context.')
+  if (said.chainId !== undefined && numberOf(said.chainId) !== Number(asked.chainId))
+    return refuse('The wallet granted it on another network.')
+  if (said.address !== undefined && !isSameText(said.address, asked.address))
+    return refuse('The wallet granted it for another account.')
+  const expiry = numberOf(said.expiry)
+  if (expiry === undefined || expiry > asked.expiry) return refuse('The wallet granted it for longer.')
+  const granted = said.permissions
+  if (!Array.isArray(granted) || granted.length === 0) return refuse('The wallet named no permission.')
+  const tooMuch = findTooMuch(granted, asked.permissions)
+  if (tooMuch !== undefined) return refuse(tooMuch)
+  const policies = readPolicies(said.policies)
+  if (!policies) return refuse('The policies of the wallet could not be read.')
+  const isLost = (policy: SessionPolicy): boolean =>
+    !policies.some(({ type, data }) => type === policy.type && isSameData(data, policy.data))
+  if (asked.policies?.some(isLost)) return refuse('The wallet left out a policy.')
+  const { factory, factoryData } = said
+  const signerMeta = fieldsOf(said.signerMeta)
+  const { enforcedBy = said.enforcedBy } = signerMeta ?? {}
+  return {
+    grant: {
+      context,
+      expiry,
+      // Each was found to be one that was asked for, whose type is known.
+      permissions: granted.map(({ type, data }) => ({ type, data })),
+      policies,
+      ...(isHex(factory) && { factory }),
+      ...(isHex(factoryData) && { factoryData }),
+      ...((enforcedBy === 'chain' || enforcedBy === 'site') && { enforcedBy }),
+      ...(signerMeta && { signerMeta }),
+    },
+  }
+}

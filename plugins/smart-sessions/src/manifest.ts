@@ -1,0 +1,51 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type SmartSessionsPlugin, SmartSessionsToken } from './contract.js'
+import { sessionsOptions } from './sessions-options.js'
+
+export * from './contract.js'
+
+/** What apps may do for the account without asking: granted by the host's code, listed and taken back by the person (SMS-01). */
+export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
+  /* @__PURE__ */ definePlugin<SmartSessionsPlugin>({
+    id: 'smartSessions',
+    version: '0.1.0',
+    kernel: '^0.1',
+    after: ['account'],
+    options: sessionsOptions,
+    services: () => import('./services.js'),
+    expose: SmartSessionsToken,
+    contributes: {
+      services: ['gateway'],
+      endpoints: () => import('./asked-endpoints.js'),
+      events: ['smartSessions:granted', 'smartSessions:revoked'],
+      storage: () => import('./stored.js'),
+      messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+      rpc: {
+        eip155: {
+          safe: ['wallet_getCapabilities'],
+          // `personal_sign`: of a session's id, to take it back.
+          approval: ['wallet_grantPermissions', 'wallet_revokePermissions', 'personal_sign'],
+        },
+      },
+      accountRows: [
+        {
+          id: 'smartSessions',
+          label: 'rowLabel',
+          icon: 'key',
+          view: 'SmartSessions',
+          // Networks without smart accounts have the standard one.
+          when: ({ connection, networkUnsupported }) =>
+            !networkUnsupported &&
+            connection?.namespace === 'eip155' &&
+            connection.accounts[0]?.type === 'smartAccount',
+        },
+      ],
+      views: {
+        SmartSessions: { load: () => import('./views/smart-sessions-view.js'), title: 'listTitle' },
+        SmartSessionDetails: {
+          load: () => import('./views/smart-session-details-view.js'),
+          title: 'detailsTitle',
+        },
+      },
+    },
+  })

@@ -1,0 +1,87 @@
+import { type CaipAddress, deriveStore, type PluginContext, type Query, type ReadableStore } from '#kernel'
+import type { SmartSession, SmartSessionsPlugin } from './contract.js'
+import { getSessions } from './endpoints.js'
+import { findPlace, type SessionPlace } from './session-place.js'
+
+/** How long a list counts as fresh, and how often it is read while somebody looks. Milliseconds. */
+const fresh = 30_000
+
+/** What is known of the sessions of the account that is active. */
+export interface SessionListState {
+  readonly of: CaipAddress | undefined
+  readonly status: 'loading' | 'ready' | 'unavailable'
+  readonly sessions: readonly SmartSession[] | undefined
+}
+
+/** The list, read while somebody watches. */
+export interface SessionList {
+  readonly store: ReadableStore<SessionListState>
+  watch(): () => void
+  refresh(): Promise<void>
+  /** Asks the server itself. */
+  read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]>
+}
+
+const nothing: SessionListState = { of: undefined, status: 'loading', sessions: undefined }
+
+/** Makes the list. */
+export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): SessionList {
+  const store = ctx.createStore<SessionListState>('list', nothing)
+  const account = deriveStore([ctx.connections.store, ctx.networks.store], () => findPlace(ctx)?.caipAddress)
+  let watchers = 0
+  let stop = (): void => undefined
+
+  async function read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]> {
+    const { pcis } = await ctx.api.call(getSessions, {
+      path: { address: place.caipAddress },
+      network: place.network.caipNetworkId,
+      ...(signal && { signal }),
+    })
+    return [...pcis].sort((a, b) => b.createdAt - a.createdAt)
+  }
+  const keyOf = (place: SessionPlace): Query<unknown>['key'] => ['smartSessions', place.caipAddress]
+
+  /** Follows the account that is active now. */
+  const follow = (): void => {
+    stop()
+    const place = findPlace(ctx)
+    const of = place?.caipAddress
+    store.setState((state) => (state.of === of ? state : { ...nothing, of }))
+    if (watchers === 0 || !place) {
+      stop = () => undefined
+      return
+    }
+    const run = (signal: AbortSignal): Promise<readonly SmartSession[]> => read(place, signal)
+    stop = ctx.queries.watch({ key: keyOf(place), run, staleMs: fresh }, (state) => {
+      const status =
+        state.status === 'success' ? 'ready' : state.status === 'error' ? 'unavailable' : 'loading'
+      store.setState((before) => ({ of, status, sessions: state.data ?? before.sessions }))
+    })
+  }
+  ctx.own(account.subscribe(follow))
+  ctx.own(() => stop())
+  follow()
+
+  async function refresh(): Promise<void> {
+    const place = findPlace(ctx)
+    // What fails is told by the store.
+    if (place) await ctx.queries.refresh(keyOf(place)).catch(() => undefined)
+  }
+
+  return {
+    store,
+    read,
+    refresh,
+    watch() {
+      let isOver = false
+      if (++watchers === 1) follow()
+      const stopAsking = ctx.every(fresh, () => void refresh())
+      return () => {
+        if (isOver) return
+        isOver = true
+        stopAsking()
+        if (--watchers === 0) follow()
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  type Account,
+  type CaipAddress,
+  type ChainModule,
+  type Network,
+  type PluginContext,
+  QuoinError,
+  toCaipAddress,
+} from '#kernel'
+import type { SmartSessionsPlugin } from './contract.js'
+
+/** Which account on which network is meant: fixed when something begins (SEC-06). */
+export interface SessionPlace {
+  readonly account: Account
+  readonly caipAddress: CaipAddress
+  readonly network: Network
+  readonly chain: ChainModule
+}
+
+/** The namespace whose wallets grant permissions. Source: ERC-7715. */
+export const namespace = 'eip155'
+
+/** The active account; `undefined` where nobody is connected, or on a network that is none of the host's. */
+export function findPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace | undefined {
+  const connection = ctx.connections.active(namespace)
+  const chain = ctx.chains.find(namespace)
+  const network = ctx.networks
+    .list(namespace)
+    .find(({ caipNetworkId }) => caipNetworkId === connection?.caipNetworkId)
+  const account = connection?.accounts[0]
+  if (!account || !network || !chain) return undefined
+  return { account, network, chain, caipAddress: toCaipAddress(network.caipNetworkId, account.address) }
+}
+
+/** Throws `NOT_CONNECTED`. */
+export function needPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace {
+  const place = findPlace(ctx)
+  if (!place) throw new QuoinError('NOT_CONNECTED', { details: namespace })
+  return place
+}

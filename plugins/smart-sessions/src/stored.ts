@@ -1,0 +1,27 @@
+import type { StorageSpec } from '#kernel'
+
+/** What the plugin keeps between visits: sessions (pci) that a wallet has ended and the list does not know of, newest first. */
+export interface SmartSessionsStored {
+  readonly ended: readonly string[]
+}
+
+/** So many are kept. */
+export const mostEnded = 50
+
+const stored: StorageSpec<SmartSessionsStored> = {
+  version: 1,
+  initial: { ended: [] },
+  schema: {
+    '~standard': {
+      version: 1,
+      vendor: 'quoin',
+      validate(value) {
+        const list: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'ended')
+        if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
+        const isPci = (one: unknown): one is string => typeof one === 'string' && /^[\w-]{1,128}$/.test(one)
+        return { value: { ended: list.filter(isPci).slice(0, mostEnded) } }
+      },
+    },
+  },
+}
+export default stored

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import { Announce, Button, foreignText, Notice, Stack, Text, useT } from '#ui-shell/kit'
+import type { Revocation, RevokeFailure } from '../contract.js'
+
+export interface RevokePartProps {
+  /** Text from outside. */
+  readonly app: string
+  readonly revocation: Revocation | undefined
+  readonly onRevoke: () => void
+}
+
+/** `done`: until the list that says so has come. */
+const waits = {
+  wallet: 'waitWallet',
+  signature: 'waitSignature',
+  list: 'waitList',
+  done: 'waitList',
+} as const
+const reasons: Readonly<Record<RevokeFailure['reason'], string>> = {
+  declined: 'failedDeclined',
+  changed: 'failedChanged',
+  walletFailed: 'failedWallet',
+  unreachable: 'failedUnreachable',
+}
+
+/** Taking a session back: asked once more, then what the wallet is asked for, then how it went. */
+export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): ReactNode {
+  const t = useT('smartSessions')
+  const [isAsking, setAsking] = useState(false)
+  if (revocation && revocation.phase !== 'failed') {
+    const wait = t(waits[revocation.phase])
+    return (
+      <Stack gap={2}>
+        <Text variant="muted" align="center">
+          {wait}
+        </Text>
+        <Announce>{wait}</Announce>
+        <Button variant="danger" busy onPress={() => undefined}>
+          {t('revoking')}
+        </Button>
+      </Stack>
+    )
+  }
+  const failure = revocation?.failure
+  const revoke = (): void => {
+    setAsking(false)
+    onRevoke()
+  }
+  return (
+    <Stack gap={2}>
+      {isAsking ? (
+        <>
+          <Notice tone="warning" title={t('askTitle')} isNews>
+            {t('askBody', { app: foreignText(app) })}
+          </Notice>
+          <Button variant="danger" onPress={revoke}>
+            {t('revoke')}
+          </Button>
+          <Button variant="ghost" onPress={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {failure ? (
+            <Notice tone="warning" title={t(failure.isEnded ? 'halfTitle' : 'failedTitle')} isNews>
+              {t(failure.isEnded ? 'halfBody' : reasons[failure.reason])}
+            </Notice>
+          ) : null}
+          <Button variant="secondary" onPress={failure ? revoke : () => setAsking(true)}>
+            {t('revoke')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Network } from '#kernel'
+import { Address, CopyButton, Fact, FactList, foreignText, Section, Stack, Text, useT } from '#ui-shell/kit'
+import type { SmartSession } from '../schemas.js'
+import { statusOf } from '../session-status.js'
+import { readPermission } from '../words/read-permission.js'
+import { usePermissionWords } from './use-permission-words.js'
+import { useTimes } from './use-times.js'
+
+export interface SessionFactsProps {
+  readonly session: SmartSession
+  readonly network: Network | undefined
+  /** Seconds since 1970. */
+  readonly now: number
+}
+
+/** Sentences with two names from outside. */
+const longest = 300
+
+/** What it may do, in sentences, and what else is known of it. */
+export function SessionFacts({ session, network, now }: SessionFactsProps): ReactNode {
+  const t = useT('smartSessions')
+  const times = useTimes(now)
+  const words = usePermissionWords([session], network)
+  const status = statusOf(session, now)
+  const { project, expiry, createdAt, revokedAt, policies, permissions, pci } = session
+  const sentences = words.of(session)
+  return (
+    <Stack gap={4}>
+      <Section title={t(status === 'active' ? 'may' : 'mayHave')}>
+        <Stack gap={3}>
+          {permissions.map((permission, index) => {
+            const meaning = readPermission(permission)
+            const contract = words.contractOf(meaning)
+            const begins = meaning.kind === 'send' && meaning.start !== undefined && meaning.start > now
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: permissions of one session have no other name and keep their order
+              <Stack key={index} gap={1}>
+                <Text>
+                  <bdi>{foreignText(sentences[index] ?? '', longest)}</bdi>
+                </Text>
+                {begins ? (
+                  <Text variant="small">{t('begins', { time: times.full(meaning.start ?? 0) })}</Text>
+                ) : null}
+                {contract === undefined ? null : (
+                  <FactList>
+                    <Fact label={t(meaning.kind === 'call' ? 'contract' : 'token')}>
+                      <Address value={contract} />
+                      <CopyButton variant="icon" text={contract} label={t('copyAddress')} />
+                    </Fact>
+                  </FactList>
+                )}
+              </Stack>
+            )
+          })}
+        </Stack>
+      </Section>
+      <FactList>
+        <Fact label={t('app')} note={project.url === undefined ? undefined : foreignText(project.url)}>
+          {foreignText(project.name)}
+        </Fact>
+        <Fact label={t('status')}>{t(status)}</Fact>
+        <Fact label={t('granted')}>{times.full(createdAt)}</Fact>
+        <Fact label={t(expiry > now ? 'ends' : 'ended')}>{times.full(expiry)}</Fact>
+        {revokedAt === undefined ? null : <Fact label={t('takenBack')}>{times.full(revokedAt)}</Fact>}
+        {network ? <Fact label={t('network')}>{foreignText(network.name)}</Fact> : null}
+        {policies.length === 0 ? null : (
+          <Fact label={t('policies')}>{foreignText(policies.map(({ id }) => id).join(', '), longest)}</Fact>
+        )}
+        <Fact label={t('id')}>
+          <Address value={pci} />
+          <CopyButton variant="icon" text={pci} label={t('copyId')} />
+        </Fact>
+      </FactList>
+    </Stack>
+  )
+}

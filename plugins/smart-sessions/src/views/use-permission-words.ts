@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { type Network, type Query, type TokenFacts, untilAborted } from '#kernel'
+import { useKernel, useQuery, useStore } from '#ui-shell/kit'
+import type { SmartSession } from '../schemas.js'
+import { permissionText } from '../words/permission-words.js'
+import { type PermissionMeaning, readPermission } from '../words/read-permission.js'
+
+/** How long what tokens say of themselves counts. Milliseconds. */
+const fresh = 300_000
+/** Of all sessions, so many contracts are asked what they are. */
+const mostContracts = 20
+
+export interface PermissionWords {
+  /** A sentence each. Text from outside is in it. */
+  of(session: SmartSession): readonly string[]
+  /** The token or contract that a permission is about, where it is one. */
+  contractOf(meaning: PermissionMeaning): string | undefined
+}
+
+const contractOf = (meaning: PermissionMeaning): string | undefined =>
+  meaning.kind === 'send' ? meaning.token : meaning.kind === 'call' ? meaning.contract : undefined
+
+const contractsOf = (sessions: readonly SmartSession[]): readonly string[] => {
+  const named = sessions.flatMap(({ permissions }) =>
+    permissions.flatMap((one) => contractOf(readPermission(one))?.toLowerCase() ?? []),
+  )
+  return [...new Set(named)].sort().slice(0, mostContracts)
+}
+
+/** What the permissions of sessions allow, in plain words; tokens by their name once they have said it. */
+export function usePermissionWords(
+  sessions: readonly SmartSession[],
+  network: Network | undefined,
+): PermissionWords {
+  const { chains, i18n } = useKernel()
+  const { locale, revision } = useStore(i18n.store)
+  const contracts = useMemo(() => contractsOf(sessions), [sessions])
+  const chain = network && chains.find(network.chainNamespace)
+  const query: Query<readonly (TokenFacts | undefined)[]> | undefined =
+    network && contracts.length > 0
+      ? {
+          key: ['smartSessions', 'contracts', network.caipNetworkId, ...contracts],
+          // What is no token, or does not answer, is called by its address.
+          run: (signal) => {
+            const facts = contracts.map((address) =>
+              (chain?.getToken?.({ network, address, signal }) ?? Promise.resolve(undefined)).catch(
+                () => undefined,
+              ),
+            )
+            return untilAborted(Promise.all(facts), signal)
+          },
+          staleMs: fresh,
+        }
+      : undefined
+  const { data } = useQuery(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: locale and revision are those of i18n, whose texts change with them
+  return useMemo(() => {
+    const known = new Map(contracts.map((address, index) => [address, data?.[index]]))
+    const coin = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
+    const around = { coin, unitOf: (token: string) => known.get(token.toLowerCase()) }
+    return {
+      contractOf,
+      of: ({ permissions }) => permissions.map((one) => permissionText(i18n, readPermission(one), around)),
+    }
+  }, [contracts, data, network, i18n, locale, revision])
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useService, useStore } from '#ui-shell/kit'
+import { type SmartSessionsApi, type SmartSessionsState, SmartSessionsToken } from '../contract.js'
+
+/** The sessions of the active account, kept fresh while the view is shown. */
+export function useSessions(): { readonly service: SmartSessionsApi; readonly state: SmartSessionsState } {
+  const service = useService(SmartSessionsToken)
+  const state = useStore(service.store)
+  useEffect(() => service.watch(), [service])
+  return { service, state }
+}

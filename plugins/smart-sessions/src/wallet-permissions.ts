@@ -1,0 +1,68 @@
+import { isQuoinError, type PluginContext, rpcCodeOf } from '#kernel'
+import type { SmartSessionsPlugin } from './contract.js'
+import { fieldsOf } from './fields-of.js'
+import { namespace, type SessionPlace } from './session-place.js'
+
+/** The wallet, as far as sessions go; every question is for one account on one network. */
+export interface WalletPermissions {
+  /** Its answer to `wallet_getCapabilities`; `undefined` where it has no such method. */
+  capabilities(place: SessionPlace, signal?: AbortSignal): Promise<unknown>
+  grant(place: SessionPlace, params: object, signal?: AbortSignal): Promise<unknown>
+  /** Whether it grants permissions here at all: then those that it granted can be taken back. */
+  canRevoke(place: SessionPlace, signal?: AbortSignal): Promise<boolean>
+  revoke(place: SessionPlace, context: string, signal?: AbortSignal): Promise<void>
+  /** The account's signature of a text. */
+  sign(place: SessionPlace, message: string, signal?: AbortSignal): Promise<string>
+}
+
+const hexOf = (place: SessionPlace): string => `0x${Number(place.network.id).toString(16)}`
+
+/** Whether a wallet has no such method, as opposed to failing at it. */
+const isUnknownMethod = (error: unknown): boolean =>
+  isQuoinError(error, 'RPC_NOT_ALLOWED') || [-32601, -32004, 4200].includes(rpcCodeOf(error) ?? 0)
+
+/** Makes what asks the wallet of the active connection. */
+export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>): WalletPermissions {
+  const ask = (
+    place: SessionPlace,
+    method: string,
+    params: unknown,
+    signal?: AbortSignal,
+  ): Promise<unknown> =>
+    ctx.rpc.request({
+      namespace,
+      method,
+      params,
+      caipNetworkId: place.network.caipNetworkId,
+      expect: place.caipAddress,
+      ...(signal && { signal }),
+    })
+
+  const wallet: WalletPermissions = {
+    async capabilities(place, signal) {
+      try {
+        const params = [place.account.address, [hexOf(place)]]
+        return await ask(place, 'wallet_getCapabilities', params, signal)
+      } catch (error) {
+        if (isUnknownMethod(error)) return undefined
+        throw error
+      }
+    },
+    grant: (place, params, signal) => ask(place, 'wallet_grantPermissions', [params], signal),
+    async canRevoke(place, signal) {
+      const answer = fieldsOf(await wallet.capabilities(place, signal)) ?? {}
+      return Object.values(answer).some((one) => fieldsOf(fieldsOf(one)?.permissions)?.supported === true)
+    },
+    async revoke(place, context, signal) {
+      await ask(place, 'wallet_revokePermissions', [{ context }], signal)
+    },
+    async sign(place, message, signal) {
+      const { account, chain } = place
+      const call = await chain.messageRequest?.({ address: account.address, message })
+      if (!call) throw new Error('The chain module cannot sign texts.')
+      const answer = await ask(place, call.method, call.params, signal)
+      return (await chain.readSignature?.(answer)) ?? String(answer)
+    },
+  }
+  return wallet
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endWorlds, type SessionsWorld, startSessions, token } from '../../testing/sessions-world.js'
+import { intervalSeconds } from '../subscription-interval.js'
+import { periodText, permissionText } from './permission-words.js'
+import { readPermission } from './read-permission.js'
+
+let world: SessionsWorld
+beforeAll(async () => {
+  world = await startSessions()
+  await world.kernel.i18n.load('smartSessions')
+})
+afterAll(endWorlds)
+
+const around = {
+  coin: { symbol: 'ETH', decimals: 18 },
+  unitOf: (address: string) =>
+    address === token ? { name: 'Sandbox Dollar', symbol: 'SUSD', decimals: 6 } : undefined,
+}
+const say = (type: string, data: unknown): string =>
+  permissionText(world.kernel.i18n, readPermission({ type, data }), around)
+const day = { start: 1, period: 86_400 }
+const other = `0x${'9c'.repeat(20)}`
+
+describe('what a permission allows, in words', () => {
+  it.each([
+    [
+      'native-token-recurring-allowance',
+      { allowance: '0x16345785d8a0000', ...day },
+      'Send up to 0.1 ETH each day',
+    ],
+    [
+      'native-token-recurring-allowance',
+      { allowance: '0x1', ...day },
+      'Send up to 0.000000000000000001 ETH each day',
+    ],
+    [
+      'erc20-recurring-allowance',
+      { address: token, allowance: '0x4c4b40', start: 1, period: 7_200 },
+      'Send up to 5 SUSD every 2 hours',
+    ],
+    [
+      'erc20-recurring-allowance',
+      { address: token, allowance: `0x${'f'.repeat(64)}`, ...day },
+      'Send any amount of SUSD, without a limit',
+    ],
+    [
+      'erc20-recurring-allowance',
+      { address: other, allowance: '0x5', ...day },
+      'Send up to 5 smallest units of the unknown token 0x9c9c…9c9c9c each day',
+    ],
+    [
+      'contract-call',
+      { address: token, functions: [{ functionName: 'transfer' }] },
+      'Call transfer of Sandbox Dollar',
+    ],
+    [
+      'contract-call',
+      { address: other, functions: ['a', 'b', 'c', 'd', 'e'].map((functionName) => ({ functionName })) },
+      'Call a, b, c and 2 more functions of 0x9c9c…9c9c9c',
+    ],
+  ])('%s: it is exact [SMS-01] [SEC-07]', (type, data, said) => {
+    expect(say(type, data)).toBe(said)
+  })
+
+  it.each([
+    ['rate-limit', {}],
+    ['native-token-recurring-allowance', { allowance: '5', ...day }],
+    ['native-token-recurring-allowance', { allowance: '0x5', start: 1, period: 0 }],
+    ['erc20-recurring-allowance', { allowance: '0x5', ...day }],
+    ['contract-call', { address: token, functions: [] }],
+    ['contract-call', { address: token, functions: [{ functionName: 'a b' }] }],
+    ['contract-call', 'all'],
+  ])('%s that cannot be read is unknown, not guessed [SEC-07]', (type, data) => {
+    expect(say(type, data)).toBe(`Something that is not known here: ${type}`)
+  })
+
+  it.each([
+    ['1s', 'each second'],
+    ['1d', 'each day'],
+    ['1w', 'each week'],
+    ['1m', 'each 30 days'],
+  ] as const)('an interval of %s is %s', (interval, said) => {
+    expect(periodText(world.kernel.i18n, intervalSeconds(interval))).toBe(said)
+  })
+})

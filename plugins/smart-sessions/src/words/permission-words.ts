@@ -1,0 +1,75 @@
+import type { I18n } from '#kernel'
+import type { PermissionMeaning } from './read-permission.js'
+
+/** What a token is counted in. */
+export interface Unit {
+  /** Text from outside. */
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** What is known of what a permission names. */
+export interface KnownAround {
+  readonly coin: Unit
+  /** `undefined`: nobody knows the token, or it is not known yet. */
+  readonly unitOf: (token: string) => (Unit & { readonly name: string }) | undefined
+}
+
+/** Nobody has so much of anything: what is allowed is all there is, and is named so (SEC-07). */
+const unlimited = 1n << 255n
+
+const scope = 'smartSessions'
+
+const named: readonly (readonly [seconds: number, key: string])[] = [
+  [30 * 86_400, 'eachMonth'],
+  [7 * 86_400, 'eachWeek'],
+  [86_400, 'eachDay'],
+  [3_600, 'eachHour'],
+  [60, 'eachMinute'],
+  [1, 'eachSecond'],
+]
+const counted: readonly (readonly [seconds: number, key: string])[] = [
+  [86_400, 'everyDays'],
+  [3_600, 'everyHours'],
+  [60, 'everyMinutes'],
+  [1, 'everySeconds'],
+]
+
+/** "each day", "every 3 hours". @param period seconds, above 0 */
+export function periodText(i18n: I18n, period: number): string {
+  const exact = named.find(([seconds]) => seconds === period)
+  if (exact) return i18n.t(scope, exact[1])
+  const [seconds, key] = counted.find(([one]) => period % one === 0) ?? [1, 'everySeconds']
+  return i18n.t(scope, key, { count: period / seconds })
+}
+
+function shortened(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-6)}`
+}
+
+/** What a permission allows, in a sentence. */
+export function permissionText(i18n: I18n, meaning: PermissionMeaning, around: KnownAround): string {
+  const t = (key: string, values: Readonly<Record<string, string | number>>): string =>
+    i18n.t(scope, key, values)
+  if (meaning.kind === 'unknown') return t('mayUnknown', { type: meaning.type })
+  if (meaning.kind === 'call') {
+    const { contract, functions } = meaning
+    const name = around.unitOf(contract)?.name ?? shortened(contract)
+    const shown = functions.slice(0, 3).join(', ')
+    const rest = functions.length - 3
+    return rest > 0
+      ? t('mayCallMore', { functions: shown, count: rest, contract: name })
+      : t('mayCall', { functions: shown, contract: name })
+  }
+  const { token, allowance, period } = meaning
+  const unit = token === undefined ? around.coin : around.unitOf(token)
+  if (allowance >= unlimited) return t('maySendAll', { symbol: unit?.symbol ?? shortened(token ?? '') })
+  const each = periodText(i18n, period)
+  if (!unit) {
+    const units = i18n.amount(allowance, 0, 0)
+    return t('maySendUnits', { amount: units, token: shortened(token ?? ''), each })
+  }
+  // To the last digit: what is rounded would be more, or less, than what is allowed.
+  const amount = i18n.amount(allowance, unit.decimals, unit.decimals)
+  return t('maySend', { amount, symbol: unit.symbol, each })
+}
