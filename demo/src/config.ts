@@ -22,6 +22,8 @@ export interface DemoConfig {
   readonly inboxUrl?: string | undefined
   /** Who sells tokens of the sandbox for test cards. */
   readonly onramp?: NonNullable<QuoinOptions['onramp']>['providers']
+  /** Made-up exchanges that pay. */
+  readonly exchangeUrl?: string | undefined
   /** Smart accounts of the first chain, which start when somebody asks for them. */
   readonly smartAccounts?: { readonly isRunning: boolean; readonly cost: string } | undefined
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]

@@ -8,6 +8,7 @@ import { type RunningChain, startChain } from './chain/start-chain.js'
 import { claimPort } from './claim-port.js'
 import { createDemoServer } from './demo-server/create-demo-server.js'
 import { keysNetwork } from './demo-server/demo-page.js'
+import { createExchange } from './exchange/create-exchange.js'
 import { createFarcasterServer } from './farcaster/create-farcaster-server.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
@@ -73,6 +74,8 @@ export interface World {
   readonly smartAccounts: SmartAccounts
   /** The secure site's, for tests of what expires. */
   readonly secureSiteClock: MovableClock
+  /** The gateway's, likewise. */
+  readonly gatewayClock: MovableClock
   readonly projectId: string
   readonly relay: Relay
   readonly chains: readonly RunningChain[]
@@ -134,6 +137,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     solana,
   )
   const onramp = createOnramp({ url: `http://localhost:${portBase + 10}`, chains: gatewayNetworks })
+  const exchange = createExchange({ url: `${onramp.url}/exchange`, chains: gatewayNetworks })
+  onramp.app.route('/exchange', exchange.app)
   const gatewayEnvironment = {
     GATEWAY_PORT: String(portBase + 2),
     GATEWAY_SANDBOX_WALLET_URL: walletUrl,
@@ -142,10 +147,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     GATEWAY_SESSION_KEY: '5a'.repeat(32),
     GATEWAY_LOG_LEVEL: 'error',
   }
+  const gatewayClock = createMovableClock()
   // They find each other whoever is up first: what is asked before waits, or is asked again.
   const gatewayUp = up(
     'The gateway',
-    serveGateway(readGatewayConfig(gatewayEnvironment), { providers: { onramp: onramp.providers } }),
+    serveGateway(readGatewayConfig(gatewayEnvironment), {
+      providers: { onramp: onramp.providers },
+      now: gatewayClock.now,
+    }),
   )
   const onrampUp = up('The sandbox on-ramp', serveApp(onramp.app, portBase + 10))
   const [firstChain] = planned
@@ -222,6 +231,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       config: {
         ...{ ...common, gatewayUrl: gateway.url, walletUrl: wallet.url, safeUrl },
         ...{ secureSiteUrl: secureSite.url, inboxUrl: inbox.url, onramp: onramp.sellers },
+        exchangeUrl: exchange.url,
       },
       furtherChains,
       smartAccounts,
@@ -252,6 +262,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       furtherChains,
       smartAccounts,
       secureSiteClock,
+      gatewayClock,
       projectId: PROJECT_ID,
       relay,
       chains,

@@ -38,8 +38,9 @@ export function createDemoServer({
   smartAccounts,
   usualChains = 'running',
 }: DemoServerOptions): Hono {
-  const { gatewayUrl, relayUrl, chains } = config
+  const { gatewayUrl, relayUrl, chains, exchangeUrl } = config
   const nodes = chains.flatMap(({ rpcUrl }) => [rpcUrl, socketUrl(rpcUrl)])
+  const exchanges = exchangeUrl === undefined ? [] : [new URL(exchangeUrl).origin]
 
   /** The further chains as a page is told of them: of those that run, the ones that it wants. */
   function chainsFor(wanted: string | undefined): readonly ListedFurtherChain[] {
@@ -63,7 +64,10 @@ export function createDemoServer({
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'img-src': ["'self'", 'https:', 'http://localhost:*', 'data:', 'blob:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", gatewayUrl, relayUrl, ...nodes, ...further.map(({ rpcUrl }) => rpcUrl)],
+      'connect-src': [
+        ...["'self'", gatewayUrl, relayUrl, ...exchanges, ...nodes],
+        ...further.map(({ rpcUrl }) => rpcUrl),
+      ],
       'frame-src': [secureSiteUrl ?? "'none'"],
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],

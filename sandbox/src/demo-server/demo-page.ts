@@ -15,6 +15,8 @@ export interface DemoConfig {
   inboxUrl?: string
   /** Who sells tokens for money. */
   onramp?: readonly OnrampSeller[]
+  /** Made-up exchanges that pay. */
+  exchangeUrl?: string
   /** Smart accounts of the first chain. */
   smartAccounts?: { readonly isRunning: boolean; readonly cost: string }
   chains: readonly { id: number; name: string; rpcUrl: string }[]

@@ -1,0 +1,63 @@
+import { createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
+import {
+  type NameChoice,
+  type NameChoiceState,
+  NameChoiceToken,
+  type NamesApi,
+  type NamesPlugin,
+  NamesToken,
+  namesPlugin,
+} from 'quoin/plugins/names'
+
+const nothing = (): void => undefined
+
+const untyped: NameChoiceState = {
+  suffix: 'harbour.example',
+  obstacle: undefined,
+  ownName: undefined,
+  text: '',
+  name: '',
+  check: 'empty',
+  suggestions: [],
+  progress: { step: 'choosing' },
+}
+
+/** Choosing a name that stands where a story wants it. */
+export interface FakeNames {
+  readonly plugin: Plugin<NamesPlugin>
+  /** What it says from now on. */
+  say(state: Partial<NameChoiceState>): void
+}
+
+/** The plugin with its own views, and nobody who would register anything. */
+export function fakeNames(): FakeNames {
+  const store = createSlice<NameChoiceState>(untyped, nothing)
+  const choice: NameChoice = {
+    store,
+    open: nothing,
+    setText: (text) =>
+      store.setState((state) => ({ ...state, text, check: text === '' ? 'empty' : 'looking' })),
+    lookAgain: nothing,
+    submit: nothing,
+  }
+  const nobody = (): Promise<undefined> => Promise.resolve(undefined)
+  const api: NamesApi = {
+    isName: () => false,
+    resolve: nobody,
+    lookUp: () => Promise.resolve(store.getState().ownName),
+    suggest: () => Promise.resolve([]),
+    isFree: () => Promise.resolve(true),
+    ownName: () => Promise.resolve(store.getState().ownName),
+    register: () => new Promise(nothing),
+  }
+  return {
+    say: (state) => store.setState({ ...untyped, ...state }),
+    plugin: definePlugin<NamesPlugin>({
+      ...namesPlugin.manifest,
+      services: [
+        provide(NamesToken, { deps: [], create: () => api }),
+        provide(NameChoiceToken, { deps: [], create: () => choice }),
+      ],
+    }),
+  }
+}

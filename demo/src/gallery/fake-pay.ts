@@ -1,0 +1,69 @@
+import { contextTokenOf, createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
+import { type PayApi, type PaymentState, type PayPlugin, PayToken, payPlugin } from 'quoin/plugins/pay'
+
+const nothing = (): void => undefined
+const explorerUrl =
+  'https://lookout.example/tx/0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b'
+
+/** A payment that waits for the person. */
+const waiting: PaymentState = {
+  due: {
+    caipNetworkId: 'eip155:1',
+    recipient: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+    token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    amount: { value: 12_500_000n, decimals: 6, symbol: 'TIDE' },
+    tokenName: 'Tide Token',
+  },
+  payer: {
+    account: 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    walletName: 'Heron Wallet',
+    mustSwitch: false,
+  },
+  obstacle: undefined,
+  fee: { value: 105_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  swap: undefined,
+  exchanges: {
+    status: 'ready',
+    list: ['Harbour Exchange', 'Lagoon', 'Reef Trade'].map((name) => ({ id: name, name })),
+  },
+  progress: { status: 'waiting', step: 'choosing' },
+}
+
+/** A payment that stands where a story wants it. */
+export interface FakePay {
+  readonly plugin: Plugin<PayPlugin>
+  /** What it says from now on; `undefined`: there is none. */
+  say(state: Partial<PaymentState> | undefined): void
+}
+
+/** What exchanges and networks say of a made-up payment. */
+export const madeUpPayment = { explorerUrl, by: { kind: 'exchange', id: 'lagoon', name: 'Lagoon' } } as const
+
+/** The plugin with its own views, and nobody who would pay anything. */
+export function fakePay(): FakePay {
+  const store = createSlice<PaymentState | undefined>(undefined, nothing)
+  const nobody = (): never => {
+    throw new Error('Nobody pays here.')
+  }
+  const api: PayApi = {
+    store,
+    exchangesShown: 2,
+    open: nobody,
+    pay: nobody,
+    watch: () => nothing,
+    connect: nothing,
+    confirm: () => Promise.resolve(),
+    swapAndPay: () => Promise.resolve(),
+    payAt: nothing,
+    choose: nothing,
+    retry: nothing,
+  }
+  return {
+    say: (state) => store.setState(state && { ...waiting, ...state }),
+    plugin: definePlugin<PayPlugin>({
+      ...payPlugin.manifest,
+      requires: ['transactions'],
+      services: [provide(PayToken, { deps: [contextTokenOf<PayPlugin>()], create: () => api })],
+    }),
+  }
+}

@@ -1,0 +1,107 @@
+import { QuoinError } from 'quoin/kernel'
+import type { PayFailure, PaymentProgress, PaymentState } from 'quoin/plugins/pay'
+import { madeUpPayment } from '../fake-pay.js'
+import type { Story, StorySetting } from '../story.js'
+
+const plugin = 'Pay'
+const { by, explorerUrl } = madeUpPayment
+const wallet = { kind: 'wallet' } as const
+
+const story = (
+  id: string,
+  title: string,
+  state: Partial<PaymentState> | undefined,
+  view: 'Pay' | 'PayStatus' = 'Pay',
+  setting?: StorySetting,
+): Story => ({
+  ...{ id: id === '' ? 'pay' : `pay-${id}`, plugin, title },
+  ...(setting && { setting }),
+  async show(world) {
+    world.pay.say(state)
+    await world.connect()
+    world.kernel.open({ view })
+  },
+})
+const stopped = (reason: PayFailure['reason']): Partial<PaymentState> => ({
+  progress: { status: 'waiting', step: 'choosing', failure: { reason, wasPaid: 'no' } },
+})
+const stands = (id: string, title: string, progress: PaymentProgress): Story =>
+  story(id, title, { progress }, 'PayStatus')
+const failed = (id: string, title: string, failure: PayFailure): Story =>
+  stands(id, title, { status: 'failed', failure, error: new QuoinError('PAYMENT_FAILED'), explorerUrl })
+const payer = {
+  account: 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  walletName: 'Heron Wallet',
+} as const
+
+export const payStories: readonly Story[] = [
+  story('', 'Ready to be paid', {}),
+  story('named', 'To a name', { recipientName: 'harbour-master.example.eth' }),
+  story('checking', 'Being checked', {
+    due: undefined,
+    payer: undefined,
+    obstacle: 'preparing',
+    progress: { status: 'waiting', step: 'checking' },
+  }),
+  story('unreachable', 'Network could not be reached', {
+    due: undefined,
+    obstacle: 'nodeFailed',
+    progress: { status: 'waiting', step: 'checking', failure: { reason: 'nodeFailed', wasPaid: 'no' } },
+  }),
+  story('nobody', 'No wallet is connected', { payer: undefined, obstacle: 'notConnected', fee: undefined }),
+  story('preparing', 'Being built', {
+    obstacle: 'preparing',
+    fee: undefined,
+    exchanges: { status: 'loading', list: [] },
+  }),
+  story('other-network', 'Wallet on another network', { payer: { ...payer, mustSwitch: true } }),
+  story('too-little', 'Not enough of the token', {
+    obstacle: 'insufficientFunds',
+    fee: undefined,
+    swap: 'finding',
+    exchanges: { status: 'ready', list: [] },
+  }),
+  story('swap', 'Not enough, and a swap offered', {
+    obstacle: 'insufficientFunds',
+    fee: undefined,
+    swap: {
+      give: { value: 5_025_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+      receive: { value: 12_512_345n, decimals: 6, symbol: 'TIDE' },
+    },
+  }),
+  story('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee', fee: undefined }),
+  story('refused', 'Network refuses it', { obstacle: 'refusedByNetwork', fee: undefined }),
+  story('switching', 'Wallet is asked for the network', {
+    payer: { ...payer, mustSwitch: true },
+    progress: { status: 'waiting', step: 'switching', by: wallet },
+  }),
+  story('swapping', 'Wallet is asked to swap', {
+    progress: { status: 'waiting', step: 'swapping', by: wallet },
+  }),
+  story('approving', 'Wallet is asked to pay', {
+    progress: { status: 'waiting', step: 'approving', by: wallet },
+  }),
+  story('declined', 'Declined in the wallet', stopped('rejected')),
+  story('account-changed', 'Another account in the wallet', stopped('accountChanged')),
+  story('blocked', 'Window was blocked', stopped('popupBlocked')),
+  story('exchange-left', 'Exchange knows of no payment', stopped('exchangeLeft')),
+  story('nothing', 'Nothing to pay', undefined),
+  stands('at-exchange', 'At an exchange', {
+    ...{ status: 'waiting', step: 'atExchange', by, url: 'https://lagoon.example/pay/1' },
+  }),
+  stands('window-closed', 'Window of the exchange is closed', {
+    ...{
+      status: 'waiting',
+      step: 'atExchange',
+      by,
+      url: 'https://lagoon.example/pay/1',
+      isWindowClosed: true,
+    },
+  }),
+  stands('confirming', 'On the way', { status: 'confirming', by: wallet, explorerUrl }),
+  stands('done', 'Paid', { status: 'done', by: wallet, explorerUrl }),
+  stands('done-by-exchange', 'Paid by an exchange', { status: 'done', by }),
+  failed('failed', 'Failed on the network', { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true }),
+  failed('unknown', 'Network did not say', { reason: 'timeout', wasPaid: 'unknown' }),
+  failed('maybe', 'Exchange that took it and failed', { reason: 'exchangeFailed', wasPaid: 'unknown' }),
+]

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { createPublicClient, erc20Abi, type Hex, http, parseEther, parseUnits } from 'viem'
+import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
+import { expect, test, world } from './host-page.js'
+import { connectExtension, extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
+
+const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
+/** Whom the demo pays. */
+const shop: Hex = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const dollar: Hex = MARKET_TOKENS.find(({ symbol }) => symbol === 'SBD')?.address ?? '0x'
+const dollarsOf = (owner: Hex): Promise<bigint> =>
+  chain.readContract({ address: dollar, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+const due = parseUnits('12.5', 6)
+
+const ask = (page: Page, what: string): Promise<void> =>
+  page
+    .getByRole('button', { name: `Pay ${what}` })
+    .first()
+    .click()
+const outcome = (page: Page) => page.getByTestId('pay-outcome')
+
+/** Presses the button of the payment once it is awake. */
+async function press(widget: Widget, name: string): Promise<void> {
+  const button = widget.button(name)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await button.click()
+}
+
+test('token and coin are paid to the last digit, once, after declining said that nothing was paid [PAY-01] [SEC-06] [SEC-07]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?pay')
+  const widget = widgetOf(page)
+  const extension = extensionOf(page)
+  const before = await dollarsOf(shop)
+  // Nobody is connected yet: the payment leads there, and comes back by itself.
+  await ask(page, '12.50 SBD')
+  await widget.button('Connect a wallet to pay').click()
+  await widget.row(extensionName).click()
+  await extension.approve()
+  await widget.heading('12.5 SBD').waitFor()
+  await widget.dialog.getByText('Asked for by Lighthouse Treasury').waitFor()
+  await widget.dialog.getByText(shop, { exact: true }).first().waitFor()
+  await press(widget, 'Pay 12.5 SBD')
+  await extension.reject()
+  await widget.dialog.getByText('You declined it in your wallet').waitFor()
+  await widget.dialog.getByText('Nothing was paid. You can try again.').waitFor()
+  const button = widget.button('Pay 12.5 SBD')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await button.dblclick()
+  await extension.approve()
+  await widget.dialog.getByText('12.5 SBD paid', { exact: true }).waitFor({ timeout: 15_000 })
+  expect(await extension.screen.count()).toBe(0)
+  expect((await dollarsOf(shop)) - before).toBe(due)
+  await expect.poll(() => outcome(page).textContent()).toMatch(/^Paid: 0x[\da-f]{64}$/)
+  await widget.button('Done').click()
+
+  const coins = await chain.getBalance({ address: shop })
+  await ask(page, '0.005 ETH')
+  await press(widget, 'Pay 0.005 ETH')
+  await extension.approve()
+  await widget.dialog.getByText('0.005 ETH paid', { exact: true }).waitFor({ timeout: 15_000 })
+  expect((await chain.getBalance({ address: shop })) - coins).toBe(parseEther('0.005'))
+})
+
+test('an exchange pays in a window of its own and is followed to the end; others stand behind More [PAY-01]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?pay')
+  const widget = widgetOf(page)
+  const before = await dollarsOf(shop)
+  await ask(page, '12.50 SBD')
+  await widget.row(/^Lagoon/).waitFor()
+  expect(await widget.row(/made up/).count()).toBe(2)
+  await widget.button('More exchanges').click()
+  await widget.row(/^Reef/).waitFor()
+
+  const refusing = visitor.context.waitForEvent('page')
+  await widget.row(/^Harbour/).click()
+  const refusal = await refusing
+  await refusal.getByRole('button', { name: 'Do not pay' }).click()
+  await widget.dialog.getByText('The exchange did not pay').waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText('Nothing was paid. You can try again.').waitFor()
+  await refusal.close()
+
+  const opening = visitor.context.waitForEvent('page')
+  await widget.row(/^Lagoon/).click()
+  const checkout = await opening
+  await widget.dialog.getByText('Pay 12.5 SBD at Lagoon (made up)').waitFor()
+  await checkout.getByText(shop, { exact: true }).waitFor()
+  await checkout.getByRole('button', { name: 'Pay 12.5 SBD' }).click()
+  await widget.dialog.getByText('12.5 SBD paid', { exact: true }).waitFor({ timeout: 15_000 })
+  expect((await dollarsOf(shop)) - before).toBe(due)
+  await expect.poll(() => outcome(page).textContent()).toMatch(/^Paid: 0x[\da-f]{64}$/)
+})
+
+test('leaving while nothing was asked says so to the page, and asks no wallet [PAY-01]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?pay')
+  const widget = await connectExtension(page)
+  await ask(page, '12.50 SBD')
+  await widget.button('Pay 12.5 SBD').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => outcome(page).textContent()).toBe('You left the payment. Nothing was paid.')
+  expect(await extensionOf(page).screen.count()).toBe(0)
+})

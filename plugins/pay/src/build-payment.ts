@@ -1,0 +1,101 @@
+import { type Amount, isQuoinError, QuoinError, type Transfer, untilAborted, type WalletCall } from '#kernel'
+import type { PaymentDue } from './contract.js'
+import type { Place } from './read-payer.js'
+import type { AskedPayment } from './read-request.js'
+
+/** What is confirmed, and what the wallet is asked for then: nothing of it changes any more (SEC-06). */
+export interface BuiltPayment {
+  readonly place: Place
+  readonly due: PaymentDue
+  readonly call: WalletCall
+  readonly fee: Amount
+  readonly isOnlySigned: boolean
+  readonly submit: Transfer['submit']
+}
+
+interface BuildRequest extends Pick<AskedPayment, 'chain' | 'network'> {
+  readonly due: PaymentDue
+  readonly place: Place
+  readonly signal: AbortSignal
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) freeze(part)
+  }
+  return value
+}
+
+function refuse(what: string): never {
+  throw new QuoinError('TRANSACTION_CHANGED', {
+    details: `${what} of what was built is not what is to be paid`,
+  })
+}
+
+/**
+ * Builds the transaction, reads it back from its own bytes, and compares it with what is to be paid: the exact amount of the exact
+ * asset to the exact recipient, or nothing (SEC-07, PAY-01).
+ *
+ * @throws `TRANSACTION_CHANGED`, what `ChainModule.buildTransfer` throws, `ABORTED`
+ */
+export async function buildPayment({
+  chain,
+  network,
+  due,
+  place,
+  signal,
+}: BuildRequest): Promise<BuiltPayment> {
+  const { account } = place
+  const { recipient, token, amount } = due
+  const transfer = await untilAborted(
+    chain.buildTransfer({
+      ...{ from: account.address, to: recipient, value: amount.value, token, network, signal },
+      ...{ accountType: account.type, publicKey: account.publicKey },
+    }),
+    signal,
+  )
+  const call = freeze(structuredClone(transfer.call))
+  const decoded = await untilAborted(chain.decodeTransfer({ network, call }), signal)
+  const form = (address: string): string => chain.normalizeAddress(address)
+  if (!decoded) return refuse('Nothing')
+  if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
+  if (decoded.from !== undefined && form(decoded.from) !== form(account.address)) return refuse('The sender')
+  const [asked, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
+  if (asked !== built) return refuse('The token')
+  if (decoded.value !== amount.value) return refuse('The amount')
+  return {
+    ...{ place, due, call, fee: freeze({ ...transfer.fee }) },
+    isOnlySigned: transfer.isOnlySigned ?? false,
+    submit: (answer, until) => transfer.submit(answer, until),
+  }
+}
+
+/** What of a payment the account lacks: the amount, or the fee alone. Throws `NODE_FAILED`, `ABORTED`. */
+export async function readLack({ chain, network, due, place, signal }: BuildRequest): Promise<{
+  readonly lacks: 'amount' | 'fee'
+  readonly held: bigint
+}> {
+  const { address } = place.account
+  const { token, amount } = due
+  const held =
+    token === undefined
+      ? (await untilAborted(chain.getBalance({ network, address, signal }), signal)).value
+      : ((
+          await untilAborted(
+            chain.getTokenBalances?.({ network, address, tokens: [token], signal }) ?? Promise.resolve([]),
+            signal,
+          )
+        ).find(
+          (one) =>
+            one.address !== undefined &&
+            chain.normalizeAddress(one.address) === chain.normalizeAddress(token),
+        )?.value ?? 0n)
+  return { held, lacks: held < amount.value ? 'amount' : 'fee' }
+}
+
+/** Whether the network or a contract would not do it. */
+export const isRefusal = (error: unknown): boolean =>
+  (['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID'] as const).some((code) =>
+    isQuoinError(error, code),
+  )

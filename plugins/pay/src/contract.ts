@@ -1,0 +1,305 @@
+import {
+  type Amount,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ContributionPoint,
+  createToken,
+  defineContributionPoint,
+  type PluginTypes,
+  type QuoinError,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
+import type { NamesPlugin } from '#plugins/names'
+import type { SwapPlugin } from '#plugins/swap'
+import type { TransactionsPlugin } from '#plugins/transactions'
+import type { PayExchangeEntry } from './exchange.js'
+import type { PayMessages } from './messages.en.js'
+
+export type * from './exchange.js'
+export { type PaymentFault, paymentFaultOf } from './payment-fault.js'
+
+/** Options of the pay plugin. */
+export interface PayOptions {
+  /** How many exchanges are shown before "More"; 1 to 10, default 2 (facts 3.13). */
+  readonly exchangesShown?: number | undefined
+}
+
+/** What is to be paid to whom. Everything is checked before anybody is asked. */
+export interface PayAsset {
+  /** CAIP-2 of an EVM network, one of the host's `networks`. */
+  readonly network: CaipNetworkId
+  /** An address; its checksum is checked where it has one (EIP-55). */
+  readonly recipient: string
+  /** The token's contract, or `native`: the network's own coin. */
+  readonly asset: string
+  /** A plain decimal text in whole units, as `12.50`: no exponent, no sign, no more digits than the asset has decimals. */
+  readonly amount: string
+  /** As the host knows it. The decimals must be what the token itself says; it is shown by the symbol that it gives itself. */
+  readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number }
+}
+
+/** A payment, as a host asks for it. */
+export interface PayRequest {
+  readonly asset: PayAsset
+  /** Which exchanges may pay, by their ids; all where absent. `false`: none. `include` is in the order of their showing. */
+  readonly payWithExchange?:
+    | false
+    | {
+        readonly include?: readonly string[] | undefined
+        readonly exclude?: readonly string[] | undefined
+      }
+    | undefined
+}
+
+/** How a payment ended well. */
+export interface PaymentResult {
+  /** Of the transaction that paid. Absent where an exchange paid and did not tell. */
+  readonly id: string | undefined
+  readonly network: CaipNetworkId
+}
+
+/** What is to be paid: checked, exact, frozen. */
+export interface PaymentDue {
+  readonly caipNetworkId: CaipNetworkId
+  /** With its checksum. */
+  readonly recipient: string
+  /** Absent: the network's own coin. */
+  readonly token?: string | undefined
+  readonly amount: Amount
+  /** Text from outside. */
+  readonly tokenName: string
+}
+
+/** Who pays, where a wallet does. */
+export interface Payer {
+  readonly account: CaipAddress
+  readonly walletName: string
+  readonly walletIconUrl?: string | undefined
+  /** The wallet is on another network, and is asked to change it first. */
+  readonly mustSwitch: boolean
+}
+
+/** Why the wallet cannot be asked yet: what the button says instead of "Pay". */
+export type PayObstacle =
+  | 'notConnected'
+  /** Being checked and built. */
+  | 'preparing'
+  | 'insufficientFunds'
+  | 'insufficientFee'
+  /** The token or the recipient's contract would refuse it. */
+  | 'refusedByNetwork'
+  | 'nodeFailed'
+
+/** Why it was not paid, or not so that it arrived. `wasPaid` is what the person asks first. */
+export interface PayFailure {
+  readonly reason:
+    | 'invalid'
+    | 'notConnected'
+    | 'insufficientFunds'
+    | 'refusedByNetwork'
+    | 'rejected'
+    | 'switchRejected'
+    | 'accountChanged'
+    | 'networkChanged'
+    | 'transactionChanged'
+    | 'walletFailed'
+    | 'nodeFailed'
+    | 'transactionFailed'
+    /** Nobody knows yet whether it is in a block. */
+    | 'timeout'
+    | 'swapFailed'
+    | 'popupBlocked'
+    | 'exchangeFailed'
+    /** The exchange's window was closed, and it knows of no payment. */
+    | 'exchangeLeft'
+    | 'left'
+  /** `no`: nothing left the account but perhaps a fee. */
+  readonly wasPaid: 'no' | 'unknown'
+  /** The fee of a transaction that failed is spent. */
+  readonly isFeeSpent?: boolean | undefined
+}
+
+/** Who pays: the connected wallet, or an exchange. */
+export type PaidBy =
+  | { readonly kind: 'wallet' }
+  | { readonly kind: 'exchange'; readonly id: string; readonly name: string }
+
+/** What a payment is doing while nothing has been paid. */
+export type WaitingStep =
+  /** The request is compared with the chain. */
+  | 'checking'
+  /** The person decides. */
+  | 'choosing'
+  /** The wallet is asked to change its network. */
+  | 'switching'
+  /** The wallet is asked to exchange what the account has for what is to be paid. */
+  | 'swapping'
+  /** The wallet is asked to pay. */
+  | 'approving'
+  /** The exchange's page is open. */
+  | 'atExchange'
+
+/** Where a payment stands. `done` and `failed` are the end of it. */
+export type PaymentProgress =
+  | {
+      readonly status: 'waiting'
+      readonly step: WaitingStep
+      readonly by?: PaidBy | undefined
+      /** How the last attempt ended: it can be tried again. */
+      readonly failure?: PayFailure | undefined
+      /** Of the exchange, for who wants its page again. */
+      readonly url?: string | undefined
+      readonly isWindowClosed?: boolean | undefined
+    }
+  | {
+      readonly status: 'confirming'
+      readonly by: PaidBy
+      readonly transactionId?: string | undefined
+      readonly explorerUrl?: string | undefined
+    }
+  | {
+      readonly status: 'done'
+      readonly by: PaidBy
+      readonly transactionId?: string | undefined
+      readonly explorerUrl?: string | undefined
+    }
+  | {
+      readonly status: 'failed'
+      readonly failure: PayFailure
+      readonly error: QuoinError
+      readonly transactionId?: string | undefined
+      readonly explorerUrl?: string | undefined
+    }
+
+/** An exchange to choose. Its texts are from outside. */
+export interface OfferedExchange {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+}
+
+/** What paying with another token takes: it is exchanged for at least what is missing first. */
+export interface SwapOffer {
+  /** What is given for it: the network's coin. */
+  readonly give: Amount
+  /** At the least; never less than what is missing. */
+  readonly receive: Amount
+}
+
+export interface PaymentState {
+  /** Absent while the request has not been found right. */
+  readonly due: PaymentDue | undefined
+  /** A name of the recipient that resolves back to it. Text from outside. */
+  readonly recipientName?: string | undefined
+  readonly payer: Payer | undefined
+  /** Of paying from the wallet; `undefined`: it can be paid. */
+  readonly obstacle: PayObstacle | undefined
+  /** What it costs at most besides; absent while it is not known. */
+  readonly fee: Amount | undefined
+  /** Offered where the wallet lacks the token; `finding` while it is asked for. */
+  readonly swap: SwapOffer | 'finding' | undefined
+  readonly exchanges: {
+    readonly status: 'loading' | 'ready'
+    readonly list: readonly OfferedExchange[]
+  }
+  readonly progress: PaymentProgress
+}
+
+/** One payment: each settles once. */
+export interface Payment {
+  readonly store: ReadableStore<PaymentState>
+  /**
+   * Resolves when it is in a block. Rejects with `PAYMENT_INVALID` (what is wrong: `paymentFaultOf`), `NETWORK_NOT_FOUND`,
+   * `NOT_CONNECTED`, `USER_REJECTED`, `FUNDS_INSUFFICIENT`, `CONNECTION_CHANGED`, `TRANSACTION_CHANGED`, `NODE_FAILED`,
+   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, `TIMEOUT` where nobody knows yet, `ABORTED`
+   * where the person left or the signal ended before anybody was asked. Nobody need listen.
+   */
+  readonly result: Promise<PaymentResult>
+}
+
+export interface PayEvents {
+  'pay:opened': { readonly caipNetworkId: CaipNetworkId; readonly symbol: string }
+  'pay:initiated': {
+    readonly caipNetworkId: CaipNetworkId
+    readonly symbol: string
+    readonly by: PaidBy['kind']
+  }
+  'pay:succeeded': {
+    readonly caipNetworkId: CaipNetworkId
+    readonly symbol: string
+    readonly by: PaidBy['kind']
+  }
+  'pay:failed': {
+    readonly caipNetworkId: CaipNetworkId
+    readonly symbol: string
+    readonly reason: PayFailure['reason']
+  }
+}
+
+/** `kernel.pay`: an exact amount to an exact recipient (PAY-01). */
+export interface PayApi {
+  /** The payment that the views show; the newest one. */
+  readonly store: ReadableStore<PaymentState | undefined>
+  /** How many exchanges stand before "More". */
+  readonly exchangesShown: number
+  /**
+   * Shows the payment to the person, who chooses how to pay it. The very same request again while it waits is the same payment;
+   * another one takes its place, and it rejects with `ABORTED` unless somebody was asked to pay already.
+   *
+   * @example
+   * const { id } = await kernel.pay.open({ asset: { network: 'eip155:1', recipient, asset: usdc, amount: '12.50',
+   *   metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6 } } }).result
+   */
+  open(request: PayRequest): Payment
+  /**
+   * Pays from the connected wallet, without a view: the wallet is asked at once. The first attempt decides.
+   *
+   * @param signal ends it before the wallet is asked to pay; later it is followed to its end
+   */
+  pay(request: PayRequest, signal?: AbortSignal): Payment
+  /** Of the shown payment: builds it anew, and keeps its fee fresh, until the answer is called. */
+  watch(): () => void
+  /** Leads to a connection, and comes back to the payment by itself. */
+  connect(): void
+  /** Asks the wallet for the shown payment, once: further calls until it ended are the same call (SEC-06). Never throws. */
+  confirm(): Promise<void>
+  /** Exchanges first what is missing (`swap`), then pays: the wallet is asked for each. Never throws. */
+  swapAndPay(): Promise<void>
+  /** Opens the exchange's page in a window, in the click itself. Where it is open already, it is brought to the front. */
+  payAt(exchangeId: string): void
+  /** Back to the choice, from an exchange's page that is not wanted any more. */
+  choose(): void
+  /** Asks the nodes and exchanges again. */
+  retry(): void
+}
+
+export interface PayPlugin extends PluginTypes {
+  readonly id: 'pay'
+  readonly api: PayApi
+  readonly options: PayOptions | undefined
+  readonly requires: TransactionsPlugin
+  readonly uses: NamesPlugin | SwapPlugin
+  readonly events: PayEvents
+  readonly views: {
+    /** Starts a payment where it is given one. */
+    Pay: PayRequest | undefined
+    PayStatus: undefined
+  }
+  readonly routes: { pay: PayRequest }
+  readonly messages: PayMessages
+}
+
+/** The service behind `kernel.pay`. */
+export const PayToken: Token<PayApi> = createToken('pay')
+
+/**
+ * Where plugins add exchanges that pay. What says which there are is a service of the plugin that adds it.
+ *
+ * @example
+ * contributes: { extra: [contributeTo(payExchanges, { id: 'acme', origins: ['https://pay.acme.example'], source: AcmeToken })] }
+ */
+export const payExchanges: ContributionPoint<PayExchangeEntry> = defineContributionPoint({
+  id: 'pay.exchanges',
+  keyOf: ({ id }) => id,
+})

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { exchangePlugin } from '../../../demo/src/app/exchange-plugin.js'
+import {
+  dollars,
+  endWorlds,
+  hash,
+  type PayWorld,
+  shop,
+  startPay,
+  tokenContract,
+} from '../testing/pay-world.js'
+import type { PayRequest } from './contract.js'
+
+afterEach(endWorlds)
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+interface Server {
+  /** What it says of a payment. */
+  status: { readonly status: string; readonly txHash?: string }
+  url: string
+  readonly asked: { readonly method: string; readonly params: readonly unknown[] }[]
+}
+
+/** The plugin of the documentation, and its server in the test's hands. */
+async function atExchanges(
+  request: PayRequest = dollars,
+): Promise<{ readonly world: PayWorld; readonly server: Server }> {
+  const world = await startPay({ connect: false, more: exchangePlugin('https://pay.acme.example/rpc') })
+  const server: Server = { status: { status: 'UNKNOWN' }, url: 'https://pay.acme.example/pay/1', asked: [] }
+  const answers: Readonly<Record<string, () => unknown>> = {
+    reown_getExchanges: () => ({
+      exchanges: ['acme', 'reef', 'lagoon'].map((id) => ({ id, name: `The ${id}` })),
+      total: 3,
+    }),
+    reown_getExchangePayUrl: () => ({ url: server.url, sessionId: 's1' }),
+    reown_getExchangeBuyStatus: () => server.status,
+  }
+  world.platform.onFetch(({ url, body }) => {
+    if (new URL(url).host !== 'pay.acme.example') return undefined
+    const call = JSON.parse(body ?? '{}')
+    server.asked.push(call)
+    return Response.json({ jsonrpc: '2.0', id: call.id, result: answers[call.method]?.() })
+  })
+  world.pay.watch()
+  world.pay.open(request)
+  await world.until(({ exchanges }) => exchanges.status === 'ready')
+  return { world, server }
+}
+/** Goes to the first exchange, until its page is there. */
+async function goTo(world: PayWorld): Promise<void> {
+  world.pay.payAt('acme')
+  await world.until(
+    ({ progress }) =>
+      progress.status === 'waiting' && (progress.url !== undefined || progress.step === 'choosing'),
+  )
+}
+const failureOf = ({ state }: PayWorld) => {
+  const { progress } = state()
+  return 'failure' in progress ? progress.failure : undefined
+}
+
+it('the plugin of the documentation is the one that is tested here', () => {
+  expect(read('../../../docs/pay.md')).toContain(
+    `\`\`\`ts\n${read('../../../demo/src/app/exchange-plugin.ts')}\`\`\``,
+  )
+})
+
+describe('an exchange', () => {
+  it('is told exactly what is to be paid, and pays without a wallet [PAY-01] [SEC-10]', async () => {
+    const { world, server } = await atExchanges()
+    const payment = world.pay.open(dollars)
+    await goTo(world)
+    expect(server.asked.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual([
+      {
+        ...{ page: 1, exchangeId: 'acme', amount: (12_500_000).toString(16) },
+        ...{ asset: `eip155:1/erc20:${tokenContract}`, recipient: `eip155:1:${shop}` },
+      },
+    ])
+    expect(world.platform.openedPopups[0]?.url()).toBe('https://pay.acme.example/pay/1')
+    server.status = { status: 'IN_PROGRESS' }
+    await world.pass(3_000)
+    await world.until(({ progress }) => progress.status === 'confirming')
+    server.status = { status: 'SUCCESS', txHash: hash(9) }
+    await world.pass(3_000)
+    expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
+    expect(world.events.at(-1)).toMatchObject({ event: 'pay:succeeded', payload: { by: 'exchange' } })
+  })
+
+  it('that says no has paid nothing, and another can be chosen; one that had begun may have', async () => {
+    const { world, server } = await atExchanges()
+    await goTo(world)
+    server.status = { status: 'FAILED' }
+    await world.pass(3_000)
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'choosing')
+    expect(failureOf(world)).toEqual({ reason: 'exchangeFailed', wasPaid: 'no' })
+    server.status = { status: 'IN_PROGRESS' }
+    await goTo(world)
+    await world.pass(3_000)
+    server.status = { status: 'FAILED' }
+    await world.pass(3_000)
+    await world.until(({ progress }) => progress.status === 'failed')
+    expect(failureOf(world)).toEqual({ reason: 'exchangeFailed', wasPaid: 'unknown' })
+  })
+
+  it('whose window is closed without a payment is left after it said so three times', async () => {
+    const { world } = await atExchanges()
+    await goTo(world)
+    await world.pass(4_000)
+    world.platform.openedPopups[0]?.leave()
+    await world.pass(2_000)
+    expect(world.state().progress).toMatchObject({ step: 'atExchange', isWindowClosed: true })
+    for (let turn = 0; turn < 4; turn += 1) await world.pass(3_000)
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'choosing')
+    expect(failureOf(world)).toEqual({ reason: 'exchangeLeft', wasPaid: 'no' })
+  })
+
+  it('opens no page elsewhere than its plugin says [SEC-05]', async () => {
+    const { world, server } = await atExchanges()
+    server.url = 'https://evil.example/pay'
+    await goTo(world)
+    await world.until(({ progress }) => 'failure' in progress && progress.failure !== undefined)
+    expect(failureOf(world)).toEqual({ reason: 'exchangeFailed', wasPaid: 'no' })
+    expect(world.platform.openedPopups[0]?.url()).toBe('about:blank')
+  })
+
+  it('of which the browser blocks the window says so', async () => {
+    const { world } = await atExchanges()
+    world.platform.blockPopups()
+    world.pay.payAt('acme')
+    expect(failureOf(world)).toEqual({ reason: 'popupBlocked', wasPaid: 'no' })
+  })
+
+  it('whose window is open goes on when the modal is closed [PAY-01]', async () => {
+    const { world, server } = await atExchanges()
+    const payment = world.pay.open(dollars)
+    await goTo(world)
+    world.kernel.close()
+    server.status = { status: 'SUCCESS' }
+    await world.pass(3_000)
+    expect(await payment.result).toEqual({ id: undefined, network: 'eip155:1' })
+  })
+})
+
+it.each([
+  [{ include: ['lagoon', 'acme'] }, ['lagoon', 'acme']],
+  [{ exclude: ['acme'] }, ['reef', 'lagoon']],
+  [{ include: ['acme', 'reef'], exclude: ['reef'] }, ['acme']],
+  [false as const, []],
+])('a request chooses among exchanges: %j', async (payWithExchange, ids) => {
+  const { world } = await atExchanges({ ...dollars, payWithExchange })
+  expect(world.state().exchanges.list.map(({ id }) => id)).toEqual(ids)
+})

@@ -1,0 +1,46 @@
+import { type PluginContext, untilAborted } from '#kernel'
+import { type ExchangeOrder, type PayExchange, type PayPlugin, payExchanges } from './contract.js'
+import type { AskedPayment } from './read-request.js'
+
+/** An exchange, with where its page may be opened. */
+export interface FoundExchange {
+  readonly exchange: PayExchange
+  readonly origins: readonly string[]
+}
+
+/** More than a person reads. */
+const most = 50
+
+/**
+ * Those that can pay an order, of all plugins, in the order that the host wants. A source that fails is reported and left out.
+ * Throws `ABORTED`.
+ */
+export async function findExchanges(
+  ctx: PluginContext<PayPlugin>,
+  order: ExchangeOrder,
+  { include, exclude, withoutExchanges }: Pick<AskedPayment, 'include' | 'exclude' | 'withoutExchanges'>,
+  signal: AbortSignal,
+): Promise<readonly FoundExchange[]> {
+  if (withoutExchanges) return []
+  const lists = await Promise.all(
+    ctx.contributions
+      .list(payExchanges)
+      .map(async ({ origins, source }): Promise<readonly FoundExchange[]> => {
+        try {
+          const found = await untilAborted(
+            ctx.load(source).then((one) => one.exchanges(order, signal)),
+            signal,
+          )
+          return found.map((exchange) => ({ exchange, origins }))
+        } catch (error) {
+          if (!signal.aborted) ctx.report(error)
+          return []
+        }
+      }),
+  )
+  if (signal.aborted) return []
+  const byId = new Map<string, FoundExchange>()
+  for (const one of lists.flat()) if (!byId.has(one.exchange.id)) byId.set(one.exchange.id, one)
+  const wanted = include ? include.flatMap((id) => byId.get(id) ?? []) : [...byId.values()]
+  return wanted.filter(({ exchange }) => !exclude.includes(exchange.id)).slice(0, most)
+}

@@ -1,0 +1,30 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { type PayPlugin, PayToken } from './contract.js'
+import { payOptions } from './pay-options.js'
+import { payRequest } from './pay-request.js'
+
+export * from './contract.js'
+
+/** Paying an exact amount to an exact recipient: from the connected wallet, or at an exchange (PAY-01). */
+export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlugin>({
+  id: 'pay',
+  version: '0.1.0',
+  kernel: '^0.1',
+  flag: 'pay',
+  requires: ['transactions'],
+  after: ['names', 'swap'],
+  options: payOptions,
+  services: () => import('./services.js'),
+  expose: PayToken,
+  contributes: {
+    events: ['pay:opened', 'pay:initiated', 'pay:succeeded', 'pay:failed'],
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    // What `buildTransfer` of the chain module asks of wallets.
+    rpc: { eip155: { approval: ['eth_sendTransaction'] } },
+    views: {
+      Pay: { load: () => import('./views/pay-view.js'), title: 'payTitle' },
+      PayStatus: { load: () => import('./views/pay-status-view.js'), title: 'statusTitle' },
+    },
+    routes: { pay: { view: 'Pay', params: payRequest } },
+  },
+})

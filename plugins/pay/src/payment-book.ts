@@ -1,0 +1,90 @@
+import { createSlice, type PluginContext, QuoinError, toQuoinError } from '#kernel'
+import type {
+  PayFailure,
+  Payment,
+  PaymentProgress,
+  PaymentResult,
+  PaymentState,
+  PayPlugin,
+} from './contract.js'
+
+const nothingKnown: PaymentState = {
+  due: undefined,
+  payer: undefined,
+  obstacle: 'preparing',
+  fee: undefined,
+  swap: undefined,
+  exchanges: { status: 'loading', list: [] },
+  progress: { status: 'waiting', step: 'checking' },
+}
+
+type Waiting = Extract<PaymentProgress, { readonly status: 'waiting' }>
+type Done = Omit<Extract<PaymentProgress, { readonly status: 'done' }>, 'status'>
+
+/** What a payment is, and its one end: the only one who writes its state and settles its promise. */
+export interface PaymentBook extends Payment {
+  state(): PaymentState
+  change(next: Partial<PaymentState>): void
+  wait(step: Waiting['step'], more?: Omit<Waiting, 'status' | 'step'>): void
+  confirming(progress: Done): void
+  done(progress: Done): void
+  failed(
+    failure: PayFailure,
+    error: unknown,
+    sent?: { readonly transactionId?: string; readonly explorerUrl?: string | undefined },
+  ): void
+  isOver(): boolean
+}
+
+/** Opens the book of one payment. After its end nothing is written any more. */
+export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
+  const store = createSlice<PaymentState>(nothingKnown, ctx.report)
+  let isOver = false
+  let settle: {
+    readonly resolve: (result: PaymentResult) => void
+    readonly reject: (error: QuoinError) => void
+  } = { resolve: () => undefined, reject: () => undefined }
+  const result = new Promise<PaymentResult>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  // Whoever shows a payment need not listen to its end.
+  result.catch(() => undefined)
+  const disown = ctx.own(() => end(() => settle.reject(new QuoinError('ABORTED'))))
+
+  function end(run: () => void): void {
+    if (isOver) return
+    isOver = true
+    disown()
+    run()
+  }
+  const change = (next: Partial<PaymentState>): void => {
+    if (!isOver) store.setState((now) => ({ ...now, ...next }))
+  }
+  const symbol = (): string => store.getState().due?.amount.symbol ?? ''
+
+  return {
+    store,
+    result,
+    state: store.getState,
+    change,
+    isOver: () => isOver,
+    wait: (step, more) => change({ progress: { status: 'waiting', step, ...more } }),
+    confirming: (progress) => change({ progress: { status: 'confirming', ...progress } }),
+    done(progress) {
+      const { due } = store.getState()
+      if (!due || isOver) return
+      change({ progress: { status: 'done', ...progress } })
+      end(() => settle.resolve({ id: progress.transactionId, network: due.caipNetworkId }))
+      ctx.emit('pay:succeeded', { caipNetworkId: due.caipNetworkId, symbol: symbol(), by: progress.by.kind })
+    },
+    failed(failure, thrown, sent) {
+      if (isOver) return
+      const error = toQuoinError(thrown, 'PAYMENT_FAILED')
+      const { due } = store.getState()
+      change({ progress: { status: 'failed', failure, error, ...sent } })
+      end(() => settle.reject(error))
+      if (due)
+        ctx.emit('pay:failed', { caipNetworkId: due.caipNetworkId, symbol: symbol(), reason: failure.reason })
+    },
+  }
+}

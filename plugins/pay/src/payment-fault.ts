@@ -1,0 +1,37 @@
+import { type ErrorCode, isQuoinError, QuoinError } from '#kernel'
+
+/** What is wrong with a payment, as facts 3.13 names it. */
+export type PaymentFault =
+  | 'INVALID_PAYMENT_CONFIG'
+  | 'INVALID_RECIPIENT'
+  | 'INVALID_ASSET'
+  | 'INVALID_AMOUNT'
+  | 'INVALID_CHAIN_NAMESPACE'
+  | 'UNABLE_TO_GET_PAY_URL'
+  | 'GENERIC_PAYMENT_ERROR'
+
+const faults: readonly PaymentFault[] = [
+  ...(['INVALID_PAYMENT_CONFIG', 'INVALID_RECIPIENT', 'INVALID_ASSET', 'INVALID_AMOUNT'] as const),
+  ...(['INVALID_CHAIN_NAMESPACE', 'UNABLE_TO_GET_PAY_URL', 'GENERIC_PAYMENT_ERROR'] as const),
+]
+
+/** The error with its fault: the first word of its details. */
+export function paymentError(
+  code: ErrorCode,
+  fault: PaymentFault,
+  what: string,
+  more: { readonly fix?: string; readonly cause?: unknown } = {},
+): QuoinError {
+  return new QuoinError(code, { details: `${fault}: ${what}`, ...more })
+}
+
+/**
+ * What was wrong with a payment, for who tells them apart.
+ *
+ * @example
+ * result.catch((error) => paymentFaultOf(error) === 'INVALID_AMOUNT')
+ */
+export function paymentFaultOf(error: unknown): PaymentFault | undefined {
+  if (!isQuoinError(error)) return undefined
+  return faults.find((fault) => error.details?.startsWith(`${fault}:`))
+}

@@ -1,0 +1,37 @@
+import { type Account, type CaipAddress, type PluginContext, toCaipAddress, type WalletInfo } from '#kernel'
+import type { Payer, PaymentDue, PayPlugin } from './contract.js'
+
+/** The account that would pay: the active one of the namespace, on whichever network its wallet is. */
+export interface Place {
+  readonly connectorId: string
+  readonly account: Account
+  readonly wallet: WalletInfo
+  /** On the payment's network. */
+  readonly caipAddress: CaipAddress
+  readonly mustSwitch: boolean
+}
+
+const namespace = 'eip155'
+
+/** `undefined` while no wallet is connected that could pay. */
+export function readPlace(
+  ctx: PluginContext<PayPlugin>,
+  { caipNetworkId }: Pick<PaymentDue, 'caipNetworkId'>,
+): Place | undefined {
+  const connection = ctx.connections.active(namespace)
+  const account = connection?.accounts[0]
+  if (!connection || !account) return undefined
+  return {
+    ...{ connectorId: connection.connectorId, account, wallet: connection.wallet },
+    caipAddress: toCaipAddress(caipNetworkId, account.address),
+    mustSwitch: connection.caipNetworkId !== caipNetworkId,
+  }
+}
+
+/** Tells payers apart: another wallet or account is another payer; its network may be changed. */
+export const payerKey = (place: Place | undefined): string =>
+  place === undefined ? '' : `${place.connectorId} ${place.caipAddress}`
+
+export const toPayer = ({ caipAddress, wallet, mustSwitch }: Place): Payer => ({
+  ...{ account: caipAddress, walletName: wallet.name, walletIconUrl: wallet.imageUrl, mustSwitch },
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { decimalText } from '#kernel'
+import {
+  asking,
+  coins,
+  dollars,
+  endWorlds,
+  type PayWorld,
+  shop,
+  startPay,
+  tokenContract,
+} from '../testing/pay-world.js'
+import type { PayRequest } from './contract.js'
+import { type PaymentFault, paymentFaultOf } from './payment-fault.js'
+import { readPaymentAmount } from './read-request.js'
+
+let world: PayWorld | undefined
+afterEach(async ({ task }) => {
+  // What is refused changes nothing: those tests have one world.
+  if (task.name.includes(': INVALID_')) return
+  world = undefined
+  await endWorlds()
+})
+
+const zero = `0x${'0'.repeat(40)}`
+const meta = dollars.asset.metadata
+/** A request as a page without types makes it. */
+const wrong = (request: unknown): PayRequest => request as PayRequest
+
+describe('a request that cannot be paid is refused before anybody is asked, and says what is wrong [PAY-01] [SEC-09] [SEC-10]', () => {
+  it.each<[what: string, fault: PaymentFault, request: PayRequest]>([
+    ['nothing', 'INVALID_PAYMENT_CONFIG', wrong(undefined)],
+    ['an unknown part', 'INVALID_PAYMENT_CONFIG', wrong({ ...dollars, tip: '1' })],
+    ['an unknown part of the asset', 'INVALID_PAYMENT_CONFIG', wrong(asking(Object({ memo: 'x' })))],
+    ['no network', 'INVALID_PAYMENT_CONFIG', wrong(asking({ network: wrong('mainnet') as never }))],
+    ['no metadata', 'INVALID_PAYMENT_CONFIG', wrong(asking({ metadata: undefined as never }))],
+    ['half a decimal', 'INVALID_PAYMENT_CONFIG', asking({ metadata: { ...meta, decimals: 6.5 } })],
+    [
+      'exchanges that are none',
+      'INVALID_PAYMENT_CONFIG',
+      wrong({ ...dollars, payWithExchange: { include: 'acme' } }),
+    ],
+    [
+      'another namespace',
+      'INVALID_CHAIN_NAMESPACE',
+      asking({ network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
+    ],
+    ['nobody', 'INVALID_RECIPIENT', asking({ recipient: zero })],
+    ['a recipient that is none', 'INVALID_RECIPIENT', asking({ recipient: 'harbour.eth' })],
+    ['a wrong checksum', 'INVALID_RECIPIENT', asking({ recipient: shop.replace('D01F', 'd01F') })],
+    ['the token itself', 'INVALID_RECIPIENT', asking({ recipient: tokenContract.toLowerCase() })],
+    ['an asset that is none', 'INVALID_ASSET', asking({ asset: 'USDC' })],
+    [
+      'an asset with a wrong checksum',
+      'INVALID_ASSET',
+      asking({ asset: tokenContract.replace('dAC', 'DAC') }),
+    ],
+    ['other decimals than the token has', 'INVALID_ASSET', asking({ metadata: { ...meta, decimals: 18 } })],
+    ['other decimals than the coin has', 'INVALID_ASSET', asking({ asset: 'native' })],
+    ['a number', 'INVALID_AMOUNT', asking({ amount: 12.5 as never })],
+    ['an exponent', 'INVALID_AMOUNT', asking({ amount: '1e3' })],
+    ['a comma', 'INVALID_AMOUNT', asking({ amount: '12,50' })],
+    ['a sign', 'INVALID_AMOUNT', asking({ amount: '-1' })],
+    ['nothing of it', 'INVALID_AMOUNT', asking({ amount: '0.000000' })],
+    ['a digit too many', 'INVALID_AMOUNT', asking({ amount: '0.0000001' })],
+    ['more than there can be', 'INVALID_AMOUNT', asking({ amount: '9'.repeat(80) })],
+  ])('%s: %s', async (_, fault, request) => {
+    world ??= await startPay()
+    const { pay, wallet, ledger } = world
+    const payment = pay.open(request)
+    await expect(payment.result).rejects.toMatchObject({ code: 'PAYMENT_INVALID' })
+    expect(paymentFaultOf(await payment.result.catch((error: unknown) => error))).toBe(fault)
+    await expect(pay.pay(request).result).rejects.toMatchObject({ code: 'PAYMENT_INVALID' })
+    expect(payment.store.getState().progress).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'invalid', wasPaid: 'no' },
+    })
+    expect([wallet.requests, ledger.built]).toEqual([[], []])
+  })
+
+  it('a network that the host does not have, and no token at the address', async () => {
+    const { pay, ledger } = await startPay()
+    await expect(pay.pay(asking({ network: 'eip155:5' })).result).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
+    ledger.token = undefined
+    const error = await pay.pay(dollars).result.catch((thrown: unknown) => thrown)
+    expect(paymentFaultOf(error)).toBe('INVALID_ASSET')
+  })
+})
+
+it('a request that its host changes afterwards stays what was asked for [SEC-06]', async () => {
+  const { pay, ledger, until } = await startPay()
+  const asset = { ...dollars.asset }
+  pay.open({ asset })
+  Object.assign(asset, { amount: '99', recipient: tokenContract })
+  await until(({ obstacle }) => obstacle === undefined)
+  expect(ledger.built.at(-1)).toMatchObject({ to: shop, value: 12_500_000n })
+})
+
+it('every amount is read to its last digit, or not at all [SEC-10]', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
+      fc.integer({ min: 0, max: 77 }),
+      fc.nat({ max: 3 }),
+      (value, decimals, zeros) => {
+        const text = decimalText(value, decimals)
+        const padded = text.includes('.') ? text + '0'.repeat(zeros) : text
+        expect(readPaymentAmount(padded, decimals)).toBe(value)
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      if (/^(0|[1-9]\d*)(\.\d+)?$/.test(text)) return
+      expect(() => readPaymentAmount(text, 18)).toThrow()
+    }),
+  )
+})
+
+it('the coin is shown as the network names it, a token as it names itself', async () => {
+  const { pay, ledger, until, state } = await startPay()
+  pay.open(coins)
+  await until(({ due }) => due !== undefined)
+  expect(state().due).toMatchObject({ token: undefined, amount: { symbol: 'ETH', value: 5n * 10n ** 17n } })
+  ledger.token = { decimals: 6, symbol: 'USD.old', name: 'Old Dollar' }
+  pay.open(dollars)
+  await until(({ due }) => due?.token !== undefined)
+  expect(state().due).toMatchObject({
+    tokenName: 'Old Dollar',
+    amount: { symbol: 'USD.old', value: 12_500_000n },
+  })
+})

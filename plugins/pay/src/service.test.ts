@@ -1,0 +1,375 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { definePlugin, type PluginTypes, QuoinError } from '#kernel'
+import {
+  alice,
+  asking,
+  carol,
+  coins,
+  dollars,
+  endWorlds,
+  hash,
+  type PayWorld,
+  shop,
+  startPay,
+  tokenContract,
+} from '../testing/pay-world.js'
+import type { PayFailure, PayRequest } from './contract.js'
+
+afterEach(endWorlds)
+
+/** A payment that is shown and built. */
+async function ready(
+  request: PayRequest = dollars,
+  options?: Parameters<typeof startPay>[0],
+): Promise<PayWorld> {
+  const world = await startPay(options)
+  world.pay.open(request)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  return world
+}
+const failureOf = ({ state }: PayWorld): PayFailure | undefined => {
+  const { progress } = state()
+  return 'failure' in progress ? progress.failure : undefined
+}
+interface Sent {
+  readonly to?: string
+  readonly value?: string
+  readonly data?: string
+}
+const sentBy = ({ wallet }: PayWorld): Sent => {
+  const [call] = (wallet.requests.at(-1)?.params ?? []) as readonly Sent[]
+  return call ?? {}
+}
+
+describe('a payment', () => {
+  it('of a token is that token, to the last digit, and is done when it is in a block [PAY-01] [SEC-07]', async () => {
+    const world = await ready()
+    const { pay, state, ledger, until } = world
+    expect(state()).toMatchObject({
+      due: { recipient: shop, token: tokenContract, amount: { value: 12_500_000n } },
+      payer: { account: `eip155:1:${alice}`, mustSwitch: false },
+      fee: { value: 10n ** 13n },
+    })
+    const payment = pay.open(dollars)
+    const confirmed = pay.confirm()
+    await until(({ progress }) => progress.status === 'confirming')
+    expect(sentBy(world)).toMatchObject({
+      to: tokenContract.toLowerCase(),
+      data: `0xa9059cbb${shop.slice(2).toLowerCase().padStart(64, '0')}${(12_500_000).toString(16).padStart(64, '0')}`,
+    })
+    ledger.mine()
+    await confirmed
+    expect(await payment.result).toEqual({ id: hash(1), network: 'eip155:1' })
+    expect(state().progress).toMatchObject({
+      ...{ status: 'done', transactionId: hash(1) },
+      explorerUrl: `https://lookout.example/tx/${hash(1)}`,
+    })
+    expect(world.events.map(({ event }) => event)).toEqual(['pay:opened', 'pay:initiated', 'pay:succeeded'])
+    expect(JSON.stringify(world.events)).not.toMatch(/0x[\da-f]{8}|12\.5|12500000/i)
+  })
+
+  it('of the coin needs no view [PAY-01]', async () => {
+    const world = await startPay()
+    const { pay, kernel, ledger } = world
+    const payment = pay.pay(coins)
+    for (let turn = 0; turn < 100 && world.wallet.requests.length === 0; turn += 1) await world.pass(5)
+    await world.pass(50)
+    expect(kernel.router.current()).toBeUndefined()
+    ledger.mine()
+    expect(await payment.result).toEqual({ id: hash(1), network: 'eip155:1' })
+    expect(sentBy(world)).toMatchObject({
+      to: shop.toLowerCase(),
+      value: `0x${(5n * 10n ** 17n).toString(16)}`,
+    })
+  })
+
+  it('pressed ten times is one question to the wallet [SEC-06]', async () => {
+    const world = await ready()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    for (let press = 0; press < 10; press += 1) void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'approving')
+    await world.pass(1_000)
+    for (let press = 0; press < 10; press += 1) void world.pay.confirm()
+    world.wallet.answerHanging()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  it('that was declined says that nothing was paid, and can be tried again; what is left of the clicks asks nobody [ERR-03]', async () => {
+    let answers = 0
+    const world = await ready(dollars, {
+      answer: () => {
+        answers += 1
+        if (answers === 1) throw { code: 4001, message: 'no' }
+        return hash(7)
+      },
+    })
+    await world.pay.confirm()
+    expect(failureOf(world)).toEqual({ reason: 'rejected', wasPaid: 'no' })
+    await world.until(({ obstacle }) => obstacle === undefined)
+    await world.pay.confirm()
+    expect(answers).toBe(1)
+    await world.pass(600)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    expect(answers).toBe(2)
+  })
+
+  it('that the network did not carry out is failed: nothing arrived, the fee is spent [PAY-01] [ERR-03]', async () => {
+    const world = await ready()
+    const payment = world.pay.open(dollars)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine('failed')
+    await expect(payment.result).rejects.toMatchObject({ code: 'PAYMENT_FAILED' })
+    expect(failureOf(world)).toEqual({ reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true })
+    expect(world.state().progress).toMatchObject({ transactionId: hash(1) })
+  })
+
+  it('that a wallet answered with nonsense may have been paid: it cannot be tried again [REL-03]', async () => {
+    const world = await ready(dollars, { answer: () => 'sent' })
+    const payment = world.pay.open(dollars)
+    await world.pay.confirm()
+    await expect(payment.result).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    expect(world.state().progress).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'walletFailed', wasPaid: 'unknown' },
+    })
+  })
+})
+
+describe('what was built is not what is to be paid: the wallet is not asked [SEC-07]', () => {
+  it.each<[what: string, changes: object]>([
+    ['the recipient', { to: carol }],
+    ['the amount', { value: 12_500_001n }],
+    ['the token', { token: undefined }],
+    ['the sender', { from: carol }],
+  ])('%s', async (_, changes) => {
+    const world = await startPay()
+    world.ledger.tamper = (intent) => ({ ...intent, ...changes })
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === 'refusedByNetwork')
+    await world.pay.confirm()
+    await expect(world.pay.pay(dollars).result).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    expect(world.wallet.requests).toEqual([])
+  })
+})
+
+it('any amount becomes exactly its bytes [SEC-10]', async () => {
+  const world = await startPay()
+  world.ledger.held.token = 2n ** 256n - 1n
+  await fc.assert(
+    fc.asyncProperty(fc.bigInt({ min: 1n, max: 10n ** 30n }), async (value) => {
+      const text = `${value / 1_000_000n}.${(value % 1_000_000n).toString().padStart(6, '0')}`
+      world.pay.open(asking({ amount: text }))
+      await world.until(({ obstacle }) => obstacle === undefined)
+      expect(world.ledger.built.at(-1)?.value).toBe(value)
+      expect(world.state().due?.amount.value).toBe(value)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+describe('what the account lacks is said before the wallet is asked', () => {
+  it.each<[what: string, held: { coin?: bigint; token?: bigint }, request: PayRequest, obstacle: string]>([
+    ['the token', { token: 12_499_999n }, dollars, 'insufficientFunds'],
+    ['the fee of a token', { coin: 1n }, dollars, 'insufficientFee'],
+    ['the coin', { coin: 4n * 10n ** 17n }, coins, 'insufficientFunds'],
+    ['the fee of the coin', { coin: 5n * 10n ** 17n }, coins, 'insufficientFee'],
+  ])('%s', async (_, held, request, obstacle) => {
+    const world = await startPay()
+    Object.assign(world.ledger.held, held)
+    world.pay.open(request)
+    await world.until((state) => state.obstacle === obstacle)
+    await world.pay.confirm()
+    expect(world.wallet.requests).toEqual([])
+    await expect(world.pay.pay(request).result).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+  })
+
+  it('and no other account is made of it by what else happens in the wallet', async () => {
+    const world = await startPay()
+    world.ledger.held.token = 0n
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === 'insufficientFunds')
+    world.wallet.chooseNetwork('eip155:10')
+    await world.pass()
+    expect(world.state().payer?.mustSwitch).toBe(true)
+    expect(failureOf(world)).toBeUndefined()
+  })
+
+  it('the network cannot be reached: it is tried again when the person wants it', async () => {
+    const world = await startPay()
+    world.ledger.fault = new QuoinError('NODE_FAILED')
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === 'nodeFailed')
+    world.pay.retry()
+    await world.until(({ obstacle }) => obstacle === undefined)
+  })
+})
+
+describe('a wallet on another network', () => {
+  it('is asked once to change it, and then for the payment', async () => {
+    const world = await startPay()
+    world.wallet.chooseNetwork('eip155:10')
+    await world.pass()
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    expect(world.state().payer?.mustSwitch).toBe(true)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    expect(world.wallet.calls.filter((call) => call === 'switchNetwork' || call === 'request')).toEqual([
+      'switchNetwork',
+      'request',
+    ])
+  })
+
+  it('that stays there pays nothing', async () => {
+    const world = await startPay()
+    world.wallet.chooseNetwork('eip155:10')
+    await world.pass()
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    world.wallet.behave('reject', 'switchNetwork')
+    await world.pay.confirm()
+    expect(failureOf(world)).toEqual({ reason: 'switchRejected', wasPaid: 'no' })
+    expect(world.wallet.requests).toEqual([])
+  })
+})
+
+describe('what changes in the wallet stops it, and is explained [SEC-06] [NET-04]', () => {
+  it('another account before the press', async () => {
+    const world = await ready()
+    world.wallet.chooseAccounts([carol], 'eip155')
+    await world.until(
+      ({ obstacle, payer }) => obstacle === undefined && payer?.account.endsWith(carol) === true,
+    )
+    expect(failureOf(world)).toEqual({ reason: 'accountChanged', wasPaid: 'no' })
+    expect(world.ledger.built.at(-1)?.from).toBe(carol)
+  })
+
+  it('another account while the network is changed', async () => {
+    const world = await startPay()
+    world.wallet.chooseNetwork('eip155:10')
+    await world.pass()
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    world.wallet.behave('hang', 'switchNetwork')
+    void world.pay.confirm()
+    await world.pass()
+    world.wallet.chooseAccounts([carol], 'eip155')
+    world.wallet.answerHanging()
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'choosing')
+    expect(failureOf(world)).toEqual({ reason: 'accountChanged', wasPaid: 'no' })
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('the network between press and question', async () => {
+    const world = await ready()
+    void world.pay.confirm()
+    world.wallet.chooseNetwork('eip155:10')
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'choosing')
+    expect(failureOf(world)).toEqual({ reason: 'networkChanged', wasPaid: 'no' })
+    expect(world.wallet.requests).toEqual([])
+  })
+})
+
+describe('who leaves', () => {
+  it('while waiting has paid nothing: it rejects with ABORTED, once', async () => {
+    const world = await ready()
+    const payment = world.pay.open(dollars)
+    world.kernel.close()
+    await expect(payment.result).rejects.toMatchObject({ code: 'ABORTED' })
+    await world.pay.confirm()
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('after the wallet was asked does not end it: it is followed to its end', async () => {
+    const world = await ready()
+    const payment = world.pay.open(dollars)
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    void world.pay.confirm()
+    await world.pass()
+    world.kernel.close()
+    world.wallet.answerHanging()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine()
+    expect(await payment.result).toMatchObject({ id: hash(1) })
+  })
+
+  it('by a signal, before the wallet is asked', async () => {
+    const world = await startPay()
+    const controller = new AbortController()
+    const payment = world.pay.pay(dollars, controller.signal)
+    controller.abort()
+    await expect(payment.result).rejects.toMatchObject({ code: 'ABORTED' })
+    await world.pass(100)
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('by ending the kernel', async () => {
+    const world = await ready()
+    const payment = world.pay.open(dollars)
+    await world.kernel.dispose()
+    await expect(payment.result).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('another payment takes the place of one that waits', async () => {
+    const world = await ready()
+    const first = world.pay.open(dollars)
+    const second = world.pay.open({ ...dollars })
+    expect(second).not.toBe(first)
+    await expect(first.result).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+it('without a wallet nothing is built, and a connection brings the payment by itself [PAY-01]', async () => {
+  const world = await startPay({ connect: false })
+  await expect(world.pay.pay(dollars).result).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  world.pay.open(dollars)
+  await world.until(({ obstacle }) => obstacle === 'notConnected')
+  await world.kernel.connections.connect(world.wallet.id)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  expect(world.state().payer?.account).toBe(`eip155:1:${alice}`)
+  expect(failureOf(world)).toBeUndefined()
+})
+
+describe('who goes to connect comes back to the payment', () => {
+  const views = {
+    Connect: { load: async () => ({ default: () => null }), title: 'x' },
+    SignIn: { load: async () => ({ default: () => null }), title: 'x' },
+  }
+  const connecting = definePlugin<PluginTypes>({
+    id: 'connecting',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: { views } as never,
+  })
+  async function atConnect(): Promise<PayWorld> {
+    const world = await startPay({ connect: false, more: connecting })
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === 'notConnected')
+    world.pay.connect()
+    expect(world.kernel.router.current()?.view).toBe('Connect')
+    return world
+  }
+
+  it('by itself, also after a sign-in that took the place of the payment', async () => {
+    const world = await atConnect()
+    await world.kernel.connections.connect(world.wallet.id)
+    expect(world.kernel.router.current()?.view).toBe('Pay')
+    world.kernel.router.reset('SignIn')
+    world.kernel.close()
+    expect(world.kernel.router.current()?.view).toBe('Pay')
+    await world.until(({ obstacle }) => obstacle === undefined)
+  })
+
+  it('and who leaves there has left the payment', async () => {
+    const world = await atConnect()
+    const payment = world.pay.open(dollars)
+    world.kernel.router.reset('Connect')
+    world.kernel.close()
+    await expect(payment.result).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(world.kernel.router.current()).toBeUndefined()
+  })
+})

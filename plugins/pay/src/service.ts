@@ -1,0 +1,139 @@
+import { deriveStore, type PluginContext, type PopupOpener } from '#kernel'
+import type { PayApi, PayPlugin, PayRequest } from './contract.js'
+import { usuallyShown } from './pay-options.js'
+import { type RunningPayment, startPayment } from './running-payment.js'
+
+/** Views of a payment: leaving the modal from one of them is leaving the payment. */
+const ownViews: readonly (string | undefined)[] = ['Pay', 'PayStatus']
+/** Views in which a person is on the way to a connection. */
+const connectingViews: readonly (string | undefined)[] = [
+  ...['Connect', 'AllWallets', 'ConnectingExternal', 'ConnectingMultiChain'],
+  ...['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
+]
+/** What is shown is built anew so often: fees move. Milliseconds. */
+const refreshEvery = 15_000
+
+/** Makes the service: one payment is shown at a time; others may be on their way. */
+export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
+  const { router, signal: ended } = ctx
+  const shown = ctx.createStore<RunningPayment | undefined>('shown', undefined)
+  const told = ctx.createStore<{ readonly at: number }>('told', { at: 0 })
+  const running = new Set<RunningPayment>()
+  let opener: PopupOpener | undefined
+  let lastView: string | undefined
+  /** The person went to connect a wallet for the payment that is shown, and has not left it since. */
+  let isConnecting = false
+  let watchers = 0
+  let stopRefreshing = (): void => undefined
+
+  const start = (request: PayRequest, isHeadless: boolean): RunningPayment => {
+    const payment = startPayment(ctx, request, { isHeadless })
+    running.add(payment)
+    payment.result.catch(() => undefined).finally(() => running.delete(payment))
+    return payment
+  }
+  const current = (): RunningPayment | undefined => shown.getState()
+  const isWaiting = (payment: RunningPayment): boolean =>
+    payment.store.getState().progress.status === 'waiting'
+
+  const placeChanged = (): void => {
+    for (const payment of running) payment.placeChanged()
+  }
+  ctx.own(ctx.connections.store.subscribe(placeChanged))
+  ctx.own(ctx.networks.store.subscribe(placeChanged))
+
+  // The views of connecting close the modal after a connection: the payment takes their place before.
+  ctx.on('connection:connected', ({ restored, connection }) => {
+    const isMeant = isConnecting && !restored && connection.namespace === 'eip155'
+    if (isMeant && connectingViews.includes(router.current()?.view)) router.reset('Pay')
+  })
+  ctx.on('router:changed', () => {
+    const view = router.current()?.view
+    const before = lastView
+    lastView = view
+    const payment = current()
+    if (!payment || view !== undefined) return
+    // What a connection takes besides, such as a sign-in, has come to its end: the payment goes on.
+    const isBack =
+      isConnecting && !ownViews.includes(before) && ctx.connections.active('eip155') !== undefined
+    if (isBack && isWaiting(payment)) {
+      router.reset('Pay')
+      return
+    }
+    isConnecting = false
+    payment.leave()
+  })
+
+  const forShown = (run: (payment: RunningPayment) => void): void => {
+    const payment = current()
+    if (payment) run(payment)
+  }
+  let stopMirror = (): void => undefined
+  const show = (payment: RunningPayment): void => {
+    stopMirror()
+    shown.setState(payment)
+    payment.show(true)
+    stopMirror = payment.store.subscribe(() => told.setState(({ at }) => ({ at: at + 1 })))
+  }
+  ctx.own(() => stopMirror())
+
+  return {
+    store: deriveStore([shown, told], () => shown.getState()?.store.getState()),
+    exchangesShown: ctx.options?.exchangesShown ?? usuallyShown,
+    open(request) {
+      const before = current()
+      if (before && before.request === request && isWaiting(before)) {
+        before.show(true)
+        if (!ownViews.includes(router.current()?.view)) router.reset('Pay')
+        return before
+      }
+      if (before) before.leave()
+      isConnecting = false
+      const payment = start(request, false)
+      show(payment)
+      const isInvalid = payment.store.getState().progress.status === 'failed'
+      if (!isInvalid && router.current()?.view !== 'Pay') router.reset('Pay')
+      lastView = router.current()?.view
+      return payment
+    },
+    pay(request, signal) {
+      const payment = start(request, true)
+      if (!signal) return payment
+      const leave = (): void => payment.leave()
+      if (signal.aborted) leave()
+      signal.addEventListener('abort', leave)
+      payment.result.catch(() => undefined).finally(() => signal.removeEventListener('abort', leave))
+      return payment
+    },
+    watch() {
+      watchers += 1
+      if (watchers === 1) {
+        stopRefreshing = ctx.every(refreshEvery, () => forShown((payment) => payment.refresh()))
+        ctx.platform.popups.prepare().then(
+          (ready) => {
+            opener = ready
+          },
+          (error: unknown) => {
+            if (!ended.aborted) ctx.report(error)
+          },
+        )
+      }
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        watchers -= 1
+        if (watchers === 0) stopRefreshing()
+      }
+    },
+    connect() {
+      isConnecting = true
+      router.push('Connect', { namespace: 'eip155' })
+    },
+    confirm: () => current()?.confirm() ?? Promise.resolve(),
+    swapAndPay: () => current()?.swapAndPay() ?? Promise.resolve(),
+    payAt: (exchangeId) => forShown((payment) => payment.payAt(exchangeId, opener)),
+    choose: () => forShown((payment) => payment.choose()),
+    retry: () => forShown((payment) => payment.retry()),
+  }
+}

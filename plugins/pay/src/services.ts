@@ -1,0 +1,9 @@
+import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
+import { type PayPlugin, PayToken } from './contract.js'
+import { createPayService } from './service.js'
+
+/** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(PayToken)`. */
+const services: readonly ServiceProvider[] = [
+  provide(PayToken, { deps: [contextTokenOf<PayPlugin>()], create: createPayService }),
+]
+export default services

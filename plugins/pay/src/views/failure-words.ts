@@ -1,0 +1,24 @@
+import type { PayFailure } from '../contract.js'
+import type { PayMessages } from '../messages.en.js'
+
+interface FailureWords {
+  /** What happened. */
+  readonly title: keyof PayMessages
+  /** Whether anything was lost, and what to do. */
+  readonly body: keyof PayMessages
+}
+
+const byExchange: readonly PayFailure['reason'][] = ['exchangeFailed', 'exchangeLeft']
+
+/** What is said of a failure. */
+export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): FailureWords {
+  const title = reason === 'insufficientFunds' ? 'failedTitle' : reason
+  if (wasPaid === 'unknown')
+    return { title, body: byExchange.includes(reason) ? 'maybePaidAtExchange' : 'maybePaid' }
+  if (isFeeSpent) return { title, body: 'feeLost' }
+  if (reason === 'invalid') return { title, body: 'invalidBody' }
+  if (reason === 'popupBlocked') return { title, body: 'allowPopups' }
+  if (reason === 'exchangeLeft') return { title, body: 'exchangeLeftBody' }
+  if (reason === 'accountChanged' || reason === 'networkChanged') return { title, body: 'nothingPaidCheck' }
+  return { title, body: 'nothingPaid' }
+}

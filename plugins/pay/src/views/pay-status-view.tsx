@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  Button,
+  CopyButton,
+  EmptyState,
+  foreignText,
+  LinkRow,
+  Stack,
+  StatusHero,
+  Text,
+  TokenImage,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { PaymentProgress } from '../contract.js'
+import type { PayMessages } from '../messages.en.js'
+import { failureWords } from './failure-words.js'
+import { usePayment } from './use-payment.js'
+
+interface Words {
+  readonly status: 'waiting' | 'success' | 'error'
+  readonly title: keyof PayMessages
+  readonly body: keyof PayMessages
+}
+
+function wordsOf(progress: PaymentProgress): Words {
+  switch (progress.status) {
+    case 'done':
+      return {
+        status: 'success',
+        title: 'doneTitle',
+        body: progress.by.kind === 'exchange' ? 'doneByExchangeBody' : 'doneBody',
+      }
+    case 'confirming':
+      return { status: 'waiting', title: 'confirmingTitle', body: 'confirmingBody' }
+    case 'failed':
+      return { status: 'error', ...failureWords(progress.failure) }
+    default:
+      return progress.isWindowClosed
+        ? { status: 'waiting', title: 'windowClosedTitle', body: 'windowClosedBody' }
+        : { status: 'waiting', title: 'atExchangeTitle', body: 'atExchangeBody' }
+  }
+}
+
+/** A payment on its way, at its end, or at an exchange: where it stands, and what can be done. */
+export default function PayStatusView(): ReactNode {
+  const t = useT('pay')
+  const { links } = useKernel()
+  const { close, replace } = useNavigation()
+  const { pay, payment, values } = usePayment()
+  const [isBlocked, setBlocked] = useState(false)
+  const progress = payment?.progress
+  // Back to the choice: the exchange did not pay, or is not wanted any more.
+  const isChoosing = progress?.status === 'waiting' && progress.step !== 'atExchange'
+  useEffect(() => {
+    if (isChoosing) replace('Pay')
+  }, [isChoosing, replace])
+  useEffect(() => pay.watch(), [pay])
+  if (!progress || isChoosing)
+    return (
+      <ViewBody footer={<Button onPress={() => close()}>{t('close')}</Button>}>
+        <EmptyState icon="buy" title={t('nothingTitle')} body={t('nothingBody')} />
+      </ViewBody>
+    )
+  const words = wordsOf(progress)
+  const by = 'by' in progress ? progress.by : undefined
+  const name = by?.kind === 'exchange' ? foreignText(by.name) : ''
+  const text = { ...values, name }
+  const explorerUrl = 'explorerUrl' in progress ? progress.explorerUrl : undefined
+  return (
+    <ViewBody footer={<Actions progress={progress} />}>
+      <Stack gap={3}>
+        <StatusHero
+          image={<TokenImage symbol={values.symbol} size={72} />}
+          status={words.status}
+          title={t(words.title, text)}
+          body={t(words.body, text)}
+        />
+        {explorerUrl === undefined ? null : (
+          <LinkRow
+            icon="external"
+            label={t('explorer')}
+            onPress={() => setBlocked(!links.open(explorerUrl))}
+          />
+        )}
+        {isBlocked ? (
+          <Text variant="small" align="center">
+            {t('explorerBlocked')}
+          </Text>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}
+
+function Actions({ progress }: { readonly progress: PaymentProgress }): ReactNode {
+  const t = useT('pay')
+  const { close } = useNavigation()
+  const { pay } = usePayment()
+  if (progress.status !== 'waiting')
+    return <Button onPress={() => close()}>{t(progress.status === 'done' ? 'done' : 'close')}</Button>
+  const { by, url, isWindowClosed } = progress
+  return (
+    <Stack gap={2}>
+      {by?.kind === 'exchange' && url !== undefined ? (
+        // In the click itself, so that the browser lets a window open.
+        <Button icon="external" onPress={() => pay.payAt(by.id)}>
+          {t(isWindowClosed ? 'openAgain' : 'toWindow')}
+        </Button>
+      ) : null}
+      {url === undefined ? null : <CopyButton variant="secondary" text={url} label={t('copyLink')} />}
+      <Button variant="ghost" onPress={() => pay.choose()}>
+        {t('otherWay')}
+      </Button>
+    </Stack>
+  )
+}

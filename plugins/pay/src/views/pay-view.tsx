@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  Announce,
+  Button,
+  EmptyState,
+  LinkRow,
+  Notice,
+  Skeleton,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-shell/kit'
+import type { PaymentState, PayRequest } from '../contract.js'
+import { ExchangeChoice } from './exchange-choice.js'
+import { failureWords } from './failure-words.js'
+import { PaymentFacts } from './payment-facts.js'
+import { usePayment } from './use-payment.js'
+
+/** A press that was meant for what stood here before pays nothing. Milliseconds. */
+const asleepMs = 500
+
+/** Steps in which the wallet is asked, and what is said meanwhile. */
+const asking = {
+  switching: ['switching', 'switchingBody'],
+  swapping: ['swapping', 'swappingBody'],
+  approving: ['approving', 'approvingBody'],
+} as const
+
+const isWithWallet = (step: string): step is keyof typeof asking => Object.hasOwn(asking, step)
+
+/** What is to be paid to whom, from which account, at what cost; and the ways to pay it. */
+export default function PayView({ params }: { readonly params: PayRequest | undefined }): ReactNode {
+  const t = useT('pay')
+  const { replace } = useNavigation()
+  const { pay, payment } = usePayment()
+  // The route gives the payment itself. The same object again is the same payment.
+  useEffect(() => {
+    if (params !== undefined) pay.open(params)
+  }, [pay, params])
+  useEffect(() => pay.watch(), [pay])
+  const progress = payment?.progress
+  const isElsewhere = progress && (progress.status !== 'waiting' || progress.step === 'atExchange')
+  useEffect(() => {
+    if (isElsewhere) replace('PayStatus')
+  }, [isElsewhere, replace])
+
+  if (!payment)
+    return params === undefined ? (
+      <ViewBody>
+        <EmptyState icon="buy" title={t('nothingTitle')} body={t('nothingBody')} />
+      </ViewBody>
+    ) : (
+      <Checking />
+    )
+  const { due, obstacle } = payment
+  if (due) return <Choosing payment={payment} due={due} />
+  if (obstacle !== 'nodeFailed') return <Checking />
+  return (
+    <ViewBody footer={<Button onPress={() => pay.retry()}>{t('retry')}</Button>}>
+      <EmptyState icon="warning" title={t('nodeFailed')} body={t('nothingPaid')} />
+    </ViewBody>
+  )
+}
+
+function Checking(): ReactNode {
+  const t = useT('pay')
+  return (
+    <ViewBody footer={<Skeleton kind="button" />}>
+      <Announce>{t('loading')}</Announce>
+      <Skeleton kind="row" count={5} />
+    </ViewBody>
+  )
+}
+
+function Choosing({
+  payment,
+  due,
+}: {
+  readonly payment: PaymentState
+  readonly due: NonNullable<PaymentState['due']>
+}): ReactNode {
+  const t = useT('pay')
+  const { platform } = useKernel()
+  const { pay, values, exact } = usePayment()
+  const { progress, obstacle, payer, swap } = payment
+  const [isAwake, setAwake] = useState(false)
+  const step = progress.status === 'waiting' ? progress.step : 'choosing'
+  const failure = progress.status === 'waiting' ? progress.failure : undefined
+  const account = payer?.account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
+  useEffect(() => {
+    setAwake(false)
+    return platform.after(asleepMs, () => setAwake(true))
+  }, [platform, step, failure, account])
+  const words = failure && failureWords(failure)
+  const asked = isWithWallet(step) ? asking[step] : undefined
+  return (
+    <ViewBody footer={<PrimaryAction payment={payment} isAwake={isAwake} />}>
+      <Stack gap={4}>
+        {/* In one place, and what can be chosen stays: nothing goes from under a second press. */}
+        {asked ? <Notice title={t(asked[0], values)}>{t(asked[1], values)}</Notice> : null}
+        {failure && words ? (
+          <Notice
+            tone={failure.reason === 'rejected' || failure.reason === 'switchRejected' ? 'info' : 'danger'}
+            title={t(words.title)}
+            isNews
+          >
+            {t(words.body)}
+          </Notice>
+        ) : null}
+        <PaymentFacts payment={payment} due={due} />
+        {payer?.mustSwitch && obstacle === undefined ? (
+          <Text variant="small">{t('switchFirst', values)}</Text>
+        ) : null}
+        {swap === 'finding' ? <Text variant="small">{t('findingSwap', values)}</Text> : null}
+        {typeof swap === 'object' ? (
+          <Stack gap={2}>
+            <Text variant="small">
+              {t('payWithCoinNote', { ...values, give: exact(swap.give), receive: exact(swap.receive) })}
+            </Text>
+            <Button
+              variant="secondary"
+              icon="swap"
+              disabled={!isAwake || asked !== undefined}
+              onPress={() => pay.swapAndPay()}
+            >
+              {t('payWithCoin', values)}
+            </Button>
+          </Stack>
+        ) : null}
+        <ExchangeChoice isOff={asked !== undefined} />
+        <Announce>{asked ? t(asked[0], values) : ''}</Announce>
+      </Stack>
+    </ViewBody>
+  )
+}
+
+/** The next step, or what is missing for it. */
+function PrimaryAction({
+  payment,
+  isAwake,
+}: {
+  readonly payment: PaymentState
+  readonly isAwake: boolean
+}): ReactNode {
+  const t = useT('pay')
+  const { pay, values } = usePayment()
+  const { progress, obstacle } = payment
+  const step = progress.status === 'waiting' ? progress.step : 'choosing'
+  if (isWithWallet(step))
+    return (
+      <Button busy onPress={() => undefined}>
+        {t(asking[step][0], values)}
+      </Button>
+    )
+  if (obstacle === 'notConnected') return <Button onPress={() => pay.connect()}>{t('connect')}</Button>
+  if (obstacle === undefined)
+    return (
+      <Button disabled={!isAwake} onPress={() => pay.confirm()}>
+        {t('pay', values)}
+      </Button>
+    )
+  const canRetry = obstacle === 'nodeFailed' || obstacle === 'refusedByNetwork'
+  return (
+    <Stack gap={1}>
+      <Button disabled busy={obstacle === 'preparing'} onPress={() => undefined}>
+        {t(obstacle, values)}
+      </Button>
+      {canRetry ? <LinkRow icon="retry" label={t('retry')} onPress={() => pay.retry()} /> : null}
+    </Stack>
+  )
+}

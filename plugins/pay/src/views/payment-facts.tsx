@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { parseCaipAddress } from '#kernel'
+import {
+  Address,
+  AmountAtMost,
+  CopyButton,
+  Fact,
+  FactList,
+  foreignText,
+  Stack,
+  Text,
+  TokenImage,
+  useKernel,
+  useT,
+} from '#ui-shell/kit'
+import type { PaymentDue, PaymentState } from '../contract.js'
+import { usePayment } from './use-payment.js'
+
+export interface PaymentFactsProps {
+  readonly payment: PaymentState
+  readonly due: PaymentDue
+}
+
+/** All that there is to know of what is to be paid, to the last digit. */
+export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
+  const t = useT('pay')
+  const { metadata } = useKernel()
+  const { network, values } = usePayment()
+  const { recipientName, payer, fee, obstacle } = payment
+  const { recipient } = due
+  return (
+    <>
+      <Stack gap={1} align="center">
+        <TokenImage symbol={values.symbol} network={network} size={56} />
+        <Text as="h2" variant="title" align="center">
+          <bdi>
+            {values.amount} {values.symbol}
+          </bdi>
+        </Text>
+        <Text variant="muted" align="center">
+          {t('askedBy', { app: foreignText(metadata.name) })}
+        </Text>
+      </Stack>
+      <FactList>
+        <Fact label={t('to')} note={<bdi dir="ltr">{recipient}</bdi>}>
+          {recipientName === undefined ? (
+            <Address value={recipient} />
+          ) : (
+            <bdi>{foreignText(recipientName)}</bdi>
+          )}
+          <CopyButton variant="icon" text={recipient} label={t('copyRecipient')} />
+        </Fact>
+        <Fact label={t('network')}>{values.network}</Fact>
+        {payer ? (
+          <Fact label={t('from')} note={foreignText(payer.walletName)}>
+            <Address value={parseCaipAddress(payer.account).address} />
+          </Fact>
+        ) : null}
+        {payer ? (
+          <Fact label={t('fee')} busy={fee === undefined && obstacle === 'preparing'}>
+            {fee ? <AmountAtMost amount={fee} /> : t('feeUnknown')}
+          </Fact>
+        ) : null}
+      </FactList>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { useKernel } from '#ui-shell/kit'
+import {
+  type Payment,
+  type PaymentResult,
+  type PaymentState,
+  type PayRequest,
+  PayToken,
+} from '../contract.js'
+
+/** Payments of a React page. */
+export interface UsePay {
+  /** Shows the payment to the person; settles as `Payment.result`. Loads what it takes with the first call. */
+  readonly open: (request: PayRequest) => Promise<PaymentResult>
+  /** Pays from the connected wallet at once, without a view. */
+  readonly pay: (request: PayRequest, signal?: AbortSignal) => Promise<PaymentResult>
+  /** The payment that this component asked for last; `undefined` before. */
+  readonly payment: PaymentState | undefined
+}
+
+/**
+ * Asks for payments, and says where the newest one stands.
+ *
+ * @example
+ * const { open, payment } = usePay()
+ * <button onClick={() => open(request).then(({ id }) => save(id), showError)}>Pay</button>
+ * {payment?.progress.status === 'confirming' ? 'On its way' : null}
+ */
+export function usePay(): UsePay {
+  const kernel = useKernel()
+  const [asked, setAsked] = useState<Payment | undefined>(undefined)
+  const [payment, setPayment] = useState<PaymentState | undefined>(undefined)
+  useEffect(() => {
+    if (!asked) return undefined
+    setPayment(asked.store.getState())
+    return asked.store.subscribe(setPayment)
+  }, [asked])
+  const open = useCallback(
+    async (request: PayRequest) => {
+      const started = (await kernel.load(PayToken)).open(request)
+      setAsked(started)
+      return started.result
+    },
+    [kernel],
+  )
+  const pay = useCallback(
+    async (request: PayRequest, signal?: AbortSignal) => {
+      const started = (await kernel.load(PayToken)).pay(request, signal)
+      setAsked(started)
+      return started.result
+    },
+    [kernel],
+  )
+  return { open, pay, payment }
+}

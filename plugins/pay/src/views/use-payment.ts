@@ -1,0 +1,38 @@
+import type { Amount, Network } from '#kernel'
+import { foreignText, useKernel, useService, useStore } from '#ui-shell/kit'
+import { type PayApi, type PaymentState, PayToken } from '../contract.js'
+
+/** What the views of a payment read and put into words. */
+export interface PaymentView {
+  readonly pay: PayApi
+  readonly payment: PaymentState | undefined
+  readonly network: Network | undefined
+  /** Values of texts: the exact amount and its symbol, the coin, the network. */
+  readonly values: {
+    readonly amount: string
+    readonly symbol: string
+    readonly coin: string
+    readonly network: string
+  }
+  /** An exact amount to the last digit. */
+  readonly exact: (amount: Amount) => string
+}
+
+/** The payment that is shown. */
+export function usePayment(): PaymentView {
+  const { i18n, networks } = useKernel()
+  const pay = useService(PayToken)
+  const payment = useStore(pay.store)
+  const due = payment?.due
+  const network = due && networks.find(due.caipNetworkId)
+  const exact = ({ value, decimals }: Amount): string => i18n.amount(value, decimals, decimals)
+  return {
+    ...{ pay, payment, network, exact },
+    values: {
+      amount: due ? exact(due.amount) : '',
+      symbol: foreignText(due?.amount.symbol ?? ''),
+      coin: foreignText(network?.nativeCurrency.symbol ?? ''),
+      network: foreignText(network?.name ?? ''),
+    },
+  }
+}

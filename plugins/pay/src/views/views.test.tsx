@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { points } from '#kernel'
+import { KernelContext } from '#ui-shell/kit'
+import { alice, coins, dollars, endWorlds, type PayWorld, shop, startPay } from '../../testing/pay-world.js'
+import en from '../messages.en.js'
+
+afterEach(endWorlds)
+
+async function draw({ kernel }: PayWorld, name: 'Pay' | 'PayStatus'): Promise<string> {
+  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
+    readonly default: ComponentType<{ readonly params: unknown }>
+  }>
+  const { default: View } = await load()
+  await Promise.all([kernel.i18n.load('pay'), kernel.i18n.load('ui')])
+  const markup = renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <View params={undefined} />
+    </KernelContext.Provider>,
+  )
+  return markup.replace(/<path[^>]*>/g, '')
+}
+/** What the primary button says. */
+const primary = (markup: string): string =>
+  /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
+
+it('shows the exact amount, the whole recipient, the network, who pays and the fee, and sleeps at first [PAY-01] [SEC-07]', async () => {
+  const world = await startPay()
+  world.pay.open(dollars)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  const markup = await draw(world, 'Pay')
+  for (const text of [
+    '12.5 USD',
+    `<bdi dir="ltr">${shop}</bdi>`,
+    'Network 1',
+    alice.slice(-4),
+    '0.00001 ETH',
+  ])
+    expect(markup).toContain(text)
+  expect(primary(markup)).toBe('Pay 12.5 USD')
+  // A press that was meant for what stood there before does nothing.
+  expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
+})
+
+it('says at the button what is missing [PAY-01]', async () => {
+  const world = await startPay({ connect: false })
+  world.pay.open(coins)
+  await world.until(({ obstacle }) => obstacle === 'notConnected')
+  expect(primary(await draw(world, 'Pay'))).toBe(en.connect)
+  world.ledger.held.coin = 1n
+  await world.kernel.connections.connect(world.wallet.id)
+  await world.until(({ obstacle }) => obstacle === 'insufficientFunds')
+  expect(primary(await draw(world, 'Pay'))).toBe('Not enough ETH')
+  world.ledger.held.coin = 5n * 10n ** 17n
+  world.pay.retry()
+  await world.until(({ obstacle }) => obstacle === 'insufficientFee')
+  expect(primary(await draw(world, 'Pay'))).toBe('Not enough ETH for the fee')
+})
+
+it('says of what was sent whether it is on the way, paid, or lost [ERR-03]', async () => {
+  for (const [status, title, body] of [
+    ['success', '12.5 USD paid', en.doneBody],
+    ['failed', en.transactionFailed, en.feeLost],
+  ] as const) {
+    const world = await startPay()
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    expect(await draw(world, 'PayStatus')).toContain('12.5 USD are on the way')
+    world.ledger.mine(status)
+    await world.until(({ progress }) => progress.status === 'done' || progress.status === 'failed')
+    const markup = await draw(world, 'PayStatus')
+    expect(markup).toContain(title)
+    expect(markup).toContain(body)
+  }
+})
+
+it('says that nothing is to be paid where nothing is', async () => {
+  const world = await startPay()
+  expect(await draw(world, 'Pay')).toContain(en.nothingTitle)
+  expect(await draw(world, 'PayStatus')).toContain(en.nothingTitle)
+})

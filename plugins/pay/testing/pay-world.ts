@@ -1,0 +1,232 @@
+import {
+  type ChainModule,
+  createKernel,
+  type Kernel,
+  type NetworkInput,
+  type Plugin,
+  type PluginTypes,
+  QuoinError,
+  type TransferIntent,
+} from '#kernel'
+import {
+  createMockConnector,
+  createMockWorld,
+  createTestPlatform,
+  type MockConnector,
+  settle,
+  type TestPlatform,
+} from '#kernel/testing'
+import { createEip155Module } from '../../../chains/eip155/src/index.js'
+import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
+import type { PayApi, PaymentState, PayPlugin, PayRequest } from '../src/contract.js'
+import { payPlugin } from '../src/manifest.js'
+
+/** Accounts of nobody's, with their checksums. */
+export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
+export const carol = '0xde709f2102306220921060314715629080e2fb77'
+export const shop = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+export const tokenContract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+export const ether = 10n ** 18n
+export const hash = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
+
+const network = (id: number): NetworkInput => ({
+  ...{ id, name: `Network ${id}` },
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://node-${id}.example`] } },
+  blockExplorers: { default: { name: 'Lookout', url: 'https://lookout.example' } },
+})
+
+/** 12.50 dollars on network 1. */
+export const dollars: PayRequest = {
+  asset: {
+    network: 'eip155:1',
+    recipient: shop,
+    asset: tokenContract,
+    amount: '12.50',
+    metadata: { name: 'Dollar', symbol: 'USD', decimals: 6 },
+  },
+}
+/** The same with some of it changed. */
+export const asking = (changes: Partial<PayRequest['asset']>): PayRequest => ({
+  asset: { ...dollars.asset, ...changes },
+})
+export const coins: PayRequest = asking({
+  asset: 'native',
+  amount: '0.5',
+  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+})
+
+/** A network without a node: what it would say is what a test says. */
+export interface FakeLedger {
+  readonly held: { coin: bigint; token: bigint }
+  fee: bigint
+  /** Thrown by the next build, or by the next look at the token. */
+  fault: unknown
+  /** Changes the intent before it is built: a chain module that has gone wrong. */
+  tamper: (intent: TransferIntent) => TransferIntent
+  /** What the token says of itself; no token where absent. */
+  token: { decimals: number; symbol: string; name: string } | undefined
+  readonly built: TransferIntent[]
+  /** Puts what was sent into a block. */
+  mine(status?: 'success' | 'failed'): void
+  /** Nobody says what became of it. */
+  forget(): void
+}
+
+const word = (value: bigint | string): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+
+function callOf({ from, to, value, token }: TransferIntent) {
+  const sent =
+    token === undefined
+      ? { to: to.toLowerCase(), value: `0x${value.toString(16)}` }
+      : { to: token.toLowerCase(), data: `0xa9059cbb${word(to)}${word(value)}` }
+  return { method: 'eth_sendTransaction', params: [{ from: from.toLowerCase(), ...sent, gas: '0x5208' }] }
+}
+
+function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
+  const waiting: {
+    readonly settle: (status: 'success' | 'failed') => void
+    readonly fail: (error: unknown) => void
+  }[] = []
+  const ledger: FakeLedger = {
+    held: { coin: 2n * ether, token: 100_000_000n },
+    fee: 10n ** 13n,
+    fault: undefined,
+    tamper: (intent) => intent,
+    token: { decimals: 6, symbol: 'USD', name: 'Dollar' },
+    built: [],
+    mine(status = 'success') {
+      for (const one of waiting.splice(0)) one.settle(status)
+    },
+    forget() {
+      for (const one of waiting.splice(0)) one.fail(new QuoinError('TIMEOUT'))
+    },
+  }
+  const refuseOnce = (): void => {
+    const { fault } = ledger
+    ledger.fault = undefined
+    if (fault !== undefined) throw fault
+  }
+  const real = createEip155Module(platform)
+  const amountOf = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+  const chain: ChainModule = {
+    ...real,
+    async buildTransfer(intent) {
+      ledger.built.push(intent)
+      refuseOnce()
+      const { fee, held } = ledger
+      const isCoin = intent.token === undefined
+      const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
+      if (lacks) throw new QuoinError('FUNDS_INSUFFICIENT')
+      return {
+        call: callOf(ledger.tamper(intent)),
+        fee: amountOf(fee),
+        value: intent.value,
+        async submit(answer) {
+          if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
+          return String(answer)
+        },
+      }
+    },
+    async getToken({ address }) {
+      refuseOnce()
+      return ledger.token && { address, ...ledger.token }
+    },
+    getBalance: async () => amountOf(ledger.held.coin),
+    getTokenBalances: async () => [
+      { address: tokenContract, value: ledger.held.token, decimals: 6, symbol: 'USD', name: 'Dollar' },
+    ],
+    waitForTransaction: () =>
+      new Promise((resolve, reject) => {
+        waiting.push({ settle: (status) => resolve({ status }), fail: reject })
+      }),
+  }
+  return { ledger, chain }
+}
+
+export interface PayWorld {
+  readonly kernel: Kernel<PayPlugin | TransactionsPlugin>
+  readonly pay: PayApi
+  readonly wallet: MockConnector
+  readonly platform: TestPlatform
+  readonly ledger: FakeLedger
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[]
+  state(): PaymentState
+  /** Lets what is ready go on, and the clock with it. */
+  pass(ms?: number): Promise<void>
+  /** The same, until something is so. */
+  until(isSo: (state: PaymentState) => boolean): Promise<void>
+}
+
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+/** A kernel with the plugin, a wallet that is connected, and the network's answers in the test's hands. */
+export async function startPay({
+  connect = true,
+  answer,
+  more,
+}: {
+  readonly connect?: boolean
+  /** What the wallet answers, or throws. */
+  readonly answer?: () => unknown
+  /** A plugin of somebody else's. */
+  readonly more?: Plugin<PluginTypes>
+} = {}): Promise<PayWorld> {
+  const platform = createTestPlatform({ now: 1_700_000_000_000 })
+  const { ledger, chain } = createLedger(platform)
+  let count = 0
+  const wallet = createMockConnector({
+    accounts: { eip155: [alice, carol] },
+    namespaces: ['eip155'],
+    methods: { eip155: ['eth_sendTransaction'] },
+    answers: {
+      eth_sendTransaction: () => {
+        if (answer) return answer()
+        count += 1
+        return hash(count)
+      },
+    },
+  })
+  const base = createKernel({
+    ...{ projectId: 'test', logLevel: 'silent', platform },
+    networks: [network(1), network(10)],
+  })
+    .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
+    .use(transactionsPlugin)
+    .use(payPlugin)
+  const kernel = more ? base.use(more) : base
+  running.push(kernel)
+  const events: { event: string; payload: unknown }[] = []
+  for (const event of ['pay:opened', 'pay:initiated', 'pay:succeeded', 'pay:failed'] as const)
+    kernel.on(event, (payload) => events.push({ event, payload }))
+  await kernel.start({ services: 'all' })
+  if (connect) await kernel.connections.connect(wallet.id)
+  const { pay } = kernel
+  await settle()
+  const pass = async (ms = 0): Promise<void> => {
+    await settle()
+    await platform.clock.advanceAsync(ms)
+    await settle()
+  }
+  const state = (): PaymentState => {
+    const now = pay.store.getState()
+    if (!now) throw new Error('Nothing is to be paid.')
+    return now
+  }
+  return {
+    ...{ kernel, pay, wallet, platform, ledger, events, state, pass },
+    async until(isSo) {
+      // What checks addresses is loaded from the disk, in its own time.
+      for (let turn = 0; turn < 400 && !isSo(state()); turn += 1) {
+        await pass(20)
+        if (turn > 10) await new Promise((resolve) => setTimeout(resolve, 3))
+      }
+      if (!isSo(state())) throw new Error(`never: ${isSo} ${JSON.stringify(state().progress)}`)
+    },
+  }
+}

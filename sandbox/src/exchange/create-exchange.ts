@@ -1,0 +1,71 @@
+import type { GatewayChain } from '@quoin/gateway'
+import { type Context, Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { mnemonicToAccount } from 'viem/accounts'
+import { SANDBOX_MNEMONIC } from '../chain/sandbox-accounts.js'
+import { createDeliverTokens } from '../onramp/deliver-tokens.js'
+import type { OnrampAsset } from '../onramp/onramp-asset.js'
+import { createExchangeDesk } from './exchange-desk.js'
+import { exchangePage, lostExchangePage } from './exchange-pages.js'
+import { exchangeRpc } from './exchange-rpc.js'
+
+/** The account that pays: no wallet of the sandbox shows it. */
+const PAYER = 8
+
+/** The coin and the tokens of an EVM chain. Their price is asked for by nobody here. */
+function assetsOf({ id, namespace, name, coin, tokens }: GatewayChain): readonly OnrampAsset[] {
+  if (namespace !== 'eip155') return []
+  const network = { chain: id, network: name, networkTitle: name, usd: '1' }
+  const { symbol, decimals } = coin
+  return [
+    { ...network, symbol, decimals, name: coin.name },
+    ...tokens.map((token) => ({
+      ...{ ...network, symbol: token.symbol, decimals: token.decimals, name: token.name },
+      address: token.id.slice(id.length + 1),
+    })),
+  ]
+}
+
+/**
+ * Made-up exchanges, named as such, that pay from an account of their own on the chains of the sandbox: a page for people, and the
+ * JSON-RPC methods of facts 3.13. To be served below `/exchange` of the on-ramp, whose style and policies its pages have.
+ *
+ * @param url where it will be served, without a slash at the end
+ */
+export function createExchange({
+  url,
+  chains,
+}: {
+  readonly url: string
+  readonly chains: readonly GatewayChain[]
+}): { readonly url: string; readonly app: Hono } {
+  const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: PAYER })
+  const desk = createExchangeDesk(
+    createDeliverTokens({
+      chains: chains.flatMap(({ id, rpcUrls: [rpcUrl] }) => (rpcUrl ? [{ id, rpcUrl }] : [])),
+      account,
+    }),
+  )
+  const app = new Hono()
+  app.route('/rpc', exchangeRpc({ url, desk, assets: chains.flatMap(assetsOf) }))
+  const pages = new Hono()
+  pages.use(csrf())
+  const lost = (context: Context): Response | Promise<Response> => context.html(lostExchangePage(), 404)
+  pages.get('/:session', (context) => {
+    const session = desk.find(context.req.param('session'))
+    return session ? context.html(exchangePage(session)) : lost(context)
+  })
+  // Each form goes on to an address that can be loaded again, so that a reload pays nothing a second time.
+  pages.post('/:session', (context) => {
+    const id = context.req.param('session')
+    desk.pay(id)
+    return desk.find(id) ? context.redirect(`/exchange/pay/${id}`, 303) : lost(context)
+  })
+  pages.post('/:session/decline', (context) => {
+    const id = context.req.param('session')
+    desk.decline(id)
+    return desk.find(id) ? context.redirect(`/exchange/pay/${id}`, 303) : lost(context)
+  })
+  app.route('/pay', pages)
+  return { url, app }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { DeliverTokens } from '../onramp/deliver-tokens.js'
+import type { OnrampAsset } from '../onramp/onramp-asset.js'
+import { EXCHANGES, type SandboxExchange } from './exchanges.js'
+
+/** What is to be paid, as a page asked for it. */
+export interface ExchangeSession {
+  readonly id: string
+  readonly exchange: SandboxExchange
+  readonly asset: OnrampAsset
+  /** Smallest unit. */
+  readonly units: bigint
+  readonly recipient: string
+  readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+  readonly hash?: string
+}
+
+/** The payments of the made-up exchanges. */
+export interface ExchangeDesk {
+  open(
+    order: Pick<ExchangeSession, 'asset' | 'units' | 'recipient'> & { readonly exchangeId: string },
+  ): ExchangeSession | undefined
+  find(id: string): ExchangeSession | undefined
+  /** Pays once, from the exchange's own account; pressed again it changes nothing. */
+  pay(id: string): void
+  decline(id: string): void
+}
+
+/** So many are remembered. */
+const MOST = 500
+
+/** Opens the desk. @param deliver what really sends */
+export function createExchangeDesk(deliver: DeliverTokens): ExchangeDesk {
+  const sessions = new Map<string, ExchangeSession>()
+  const change = (id: string, next: Partial<ExchangeSession>): void => {
+    const before = sessions.get(id)
+    if (before) sessions.set(id, { ...before, ...next })
+  }
+  return {
+    open({ exchangeId, ...order }) {
+      const exchange = EXCHANGES.find(({ id }) => id === exchangeId)
+      if (!exchange) return undefined
+      const session: ExchangeSession = { ...order, exchange, id: randomUUID(), status: 'UNKNOWN' }
+      sessions.set(session.id, session)
+      for (const id of [...sessions.keys()].slice(0, Math.max(0, sessions.size - MOST))) sessions.delete(id)
+      return session
+    },
+    find: (id) => sessions.get(id),
+    pay(id) {
+      const session = sessions.get(id)
+      if (session?.status !== 'UNKNOWN') return
+      change(id, { status: 'IN_PROGRESS' })
+      const { asset, recipient: address, units } = session
+      deliver({ asset, address, units }).then(
+        (hash) => change(id, { status: 'SUCCESS', hash }),
+        () => change(id, { status: 'FAILED' }),
+      )
+    },
+    decline(id) {
+      if (sessions.get(id)?.status === 'UNKNOWN') change(id, { status: 'FAILED' })
+    },
+  }
+}
