@@ -10,6 +10,14 @@ import {
 import type { messages } from './messages.en.js'
 import type { StoredWallet } from './stored.js'
 
+export {
+  type OneClickCacao,
+  type OneClickRequest,
+  type OneClickSignIn,
+  type OneClickSignInEntry,
+  oneClickSignIns,
+} from './one-click/one-click-sign-ins.js'
+
 /** The id of the connector that speaks WalletConnect. */
 export const walletConnectConnectorId = 'walletConnect'
 

@@ -52,10 +52,14 @@ export type {
   ListedWallet,
   NamesOption,
   NamespaceOptions,
+  OneClickCacao,
+  OneClickRequest,
+  OneClickSignIn,
+  OneClickSignInEntry,
   PairingState,
   WalletApp,
   WalletConnectApi,
   WalletConnectOptions,
   WalletConnectPlugin,
 } from './contract.js'
-export { toWalletInfo, WalletConnectToken, walletConnectConnectorId } from './contract.js'
+export { oneClickSignIns, toWalletInfo, WalletConnectToken, walletConnectConnectorId } from './contract.js'

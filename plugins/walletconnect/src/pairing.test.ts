@@ -3,12 +3,11 @@ import { createSlice, QuoinError } from '#kernel'
 import { createTestPlatform, type TestPlatform } from '#kernel/testing'
 import type { PairingState } from './contract.js'
 import { createPairing, type Pairing } from './pairing.js'
-import type { Proposal } from './proposal.js'
-import type { Session } from './sign-client.js'
+import type { PairedSession, Proposal } from './proposal.js'
 
 interface FakeProposal extends Proposal {
   cancelled: boolean
-  approve(session: Session): void
+  approve(session: PairedSession): void
   reject(error: unknown): void
 }
 
@@ -18,12 +17,12 @@ let openOffer: () => Promise<Proposal>
 let pairing: Pairing
 const store = createSlice<PairingState>({ status: 'idle' }, () => undefined)
 // Only passed through here.
-const session = { topic: 'taken' } as Session
+const session = { session: { topic: 'taken' } } as PairedSession
 
 function offer(): FakeProposal {
-  let approve = (_session: Session): void => undefined
+  let approve = (_session: PairedSession): void => undefined
   let reject = (_error: unknown): void => undefined
-  const approval = new Promise<Session>((resolve, refuse) => {
+  const approval = new Promise<PairedSession>((resolve, refuse) => {
     approve = resolve
     reject = refuse
   })

@@ -7,16 +7,15 @@ import {
   type PairingEvent,
   pairingLifetimeMs,
 } from './pairing-state.js'
-import type { Proposal } from './proposal.js'
+import type { PairedSession, Proposal } from './proposal.js'
 import { toRelayError } from './relay-failure.js'
-import type { Session } from './sign-client.js'
 import { toWalletConnectError } from './wallet-refusal.js'
 import { within } from './within.js'
 
 /** Wants the pairing until released. */
 export interface PairingHold {
   /** Settles once: with the session of the wallet that took the pairing, or with what went wrong. */
-  readonly session: Promise<Session>
+  readonly session: Promise<PairedSession>
   release(): void
 }
 
@@ -35,8 +34,8 @@ export interface Pairing {
 export interface PairingDeps {
   readonly store: WritableStore<PairingState>
   readonly platform: Pick<Platform, 'now' | 'after'> & { readonly page: Pick<Platform['page'], 'subscribe'> }
-  /** Makes an offer; may take longer than the bound. */
-  open(): Promise<Proposal>
+  /** Makes an offer; may take longer than the bound. The signal is aborted when nobody wants it any more. */
+  open(signal: AbortSignal): Promise<Proposal>
   /** Takes back what attempts left behind. */
   tidy(): void
   /** The most that a start may take. Milliseconds. */
@@ -45,7 +44,7 @@ export interface PairingDeps {
 
 interface Holder {
   readonly waiting: boolean
-  resolve(session: Session): void
+  resolve(session: PairedSession): void
   reject(error: QuoinError): void
 }
 
@@ -90,7 +89,7 @@ export function createPairing(deps: PairingDeps): Pairing {
     tell({ type: 'ended' })
   }
 
-  function succeed(session: Session): void {
+  function succeed(session: PairedSession): void {
     const all = [...holders]
     holders.clear()
     clear()
@@ -139,7 +138,7 @@ export function createPairing(deps: PairingDeps): Pairing {
     opening.abort()
     const mine = new AbortController()
     opening = mine
-    const offer = deps.open()
+    const offer = deps.open(mine.signal)
     within(platform, offer, { ms: deps.boundMs, late: unreachable, signal: mine.signal }).then(
       (proposal) => (mine.signal.aborted ? proposal.cancel() : accept(proposal)),
       (thrown: unknown) => {
@@ -172,7 +171,7 @@ export function createPairing(deps: PairingDeps): Pairing {
     hold(how) {
       const waiting = how !== 'ahead'
       let holder: Holder | undefined
-      const session = new Promise<Session>((resolve, reject) => {
+      const session = new Promise<PairedSession>((resolve, reject) => {
         holder = { waiting, resolve, reject }
         holders.add(holder)
       })

@@ -1,5 +1,7 @@
-import type { Network } from '#kernel'
+import type { Network, Platform } from '#kernel'
 import { proposedIds } from './network-aliases.js'
+import { authenticate } from './one-click/authenticate.js'
+import type { PreparedSignIn } from './one-click/prepare-sign-in.js'
 import { parsePairingUri } from './pairing-uri.js'
 import type { Session, SignClient } from './sign-client.js'
 import type { WalletNamespace } from './wallet-namespace.js'
@@ -9,11 +11,18 @@ export type ProposedNamespaces = Readonly<
   Record<string, { readonly chains: string[]; readonly methods: string[]; readonly events: string[] }>
 >
 
+/** The session of the wallet that took an offer. */
+export interface PairedSession {
+  readonly session: Session
+  /** Must resolve before the session counts: what the wallet signed is checked. Where it rejects, the session is to be ended. */
+  readonly confirm?: ((signal: AbortSignal) => Promise<void>) | undefined
+}
+
 /** An offer to whatever wallet reads the URI. */
 export interface Proposal {
   readonly uri: string
   /** Settles when the wallet answers; rejects with the wallet's refusal, or when the proposal ends. */
-  readonly approval: Promise<Session>
+  readonly approval: Promise<PairedSession>
   /** Takes the offer back: its keys are forgotten. */
   cancel(): void
 }
@@ -68,11 +77,36 @@ export function forgetUnusedPairings(client: SignClient): void {
     cancelProposal(client, pairing.topic)
 }
 
-/** Publishes an offer. Rejects when the relay does not take it, which the library tries for a minute. */
-export async function openProposal(client: SignClient, namespaces: ProposedNamespaces): Promise<Proposal> {
-  const { uri, approval } = await client.connect({ optionalNamespaces: { ...namespaces } })
-  const { topic } = parsePairingUri(uri ?? '')
-  const answered = approval()
-  answered.catch(ignore)
-  return { uri: uri ?? '', approval: answered, cancel: () => cancelProposal(client, topic) }
+/** Wallets that know how leave the proposal alone then, and answer the request on the same pairing. */
+const signsIn = '&methods=wc_sessionAuthenticate'
+
+/**
+ * Publishes an offer, with a request to sign in where one was prepared. Rejects when the relay does not take it, which the
+ * library tries for a minute.
+ */
+export async function openProposal(
+  client: SignClient,
+  namespaces: ProposedNamespaces,
+  one?: { readonly signIn: PreparedSignIn | undefined; readonly platform: Platform },
+): Promise<Proposal> {
+  const { uri = '', approval } = await client.connect({ optionalNamespaces: { ...namespaces } })
+  const { topic: pairingTopic } = parsePairingUri(uri)
+  const cancel = (): void => cancelProposal(client, pairingTopic)
+  const connected = approval().then((session): PairedSession => ({ session }))
+  connected.catch(ignore)
+  const proposed = namespaces.eip155
+  if (!one?.signIn || !proposed) return { uri, approval: connected, cancel }
+  try {
+    const { signIn, platform } = one
+    const { answered, stop } = await authenticate({ client, platform, pairingTopic, proposed, signIn })
+    // The first that the wallet answers counts, and ends the other.
+    const first = Promise.race([answered, connected])
+    first.catch(ignore)
+    connected.then(stop, stop)
+    answered.then(cancel, cancel)
+    return { uri: uri + signsIn, approval: first, cancel }
+  } catch (error) {
+    cancel()
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  areConnectConditionsMet,
   type ChainNamespace,
   durations,
   isQuoinError,
@@ -19,6 +20,7 @@ import {
   walletConnectConnectorId,
 } from './contract.js'
 import type { UniversalProviderClass } from './load-universal-provider.js'
+import { prepareSignIn } from './one-click/prepare-sign-in.js'
 import { createPairing, type PairingHold } from './pairing.js'
 import { forgetUnusedPairings, openProposal, proposedNamespaces } from './proposal.js'
 import { relayUrlOf } from './relay-url.js'
@@ -107,12 +109,13 @@ export function createWalletConnectService(
     store,
     platform,
     boundMs: durations.tenSeconds,
-    async open() {
-      const client = await holder.client()
+    async open(signal) {
+      const wanted = networks.list().filter(({ chainNamespace }) => find(chainNamespace))
+      const [client, signIn] = await Promise.all([holder.client(), prepareSignIn(context, wanted, signal)])
       const refused = new Promise<never>((_resolve, reject) => {
         onRefused = reject
       })
-      const opening = openProposal(client, proposedNamespaces(networks.list(), find))
+      const opening = openProposal(client, proposedNamespaces(wanted, find), { signIn, platform })
       // Without this, a proposal that arrives after a refusal would stay.
       refused.catch(() => opening.then((late) => late.cancel()).catch(() => undefined))
       return Promise.race([opening, refused])
@@ -224,7 +227,7 @@ export function createWalletConnectService(
       if (store.getState().status === 'failed') store.setState({ status: 'idle' })
     },
     prepare() {
-      if (ahead || !api.canConnect()) return
+      if (ahead || !api.canConnect() || !areConnectConditionsMet(context)) return
       const mine = pairing.hold('ahead')
       ahead = mine
       const over = (): void => {

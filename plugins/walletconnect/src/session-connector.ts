@@ -14,6 +14,7 @@ import {
 } from '#kernel'
 import { localAnswer } from './local-answers.js'
 import type { PairingHold } from './pairing.js'
+import type { PairedSession } from './proposal.js'
 import { type SessionReader, sessionGrant, sessionWallet } from './session-grant.js'
 import { type ApprovedNamespace, readNamespaces } from './session-namespaces.js'
 import { askWallet, needsPerson, stopOwnDeepLinks } from './session-request.js'
@@ -82,6 +83,8 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   /** The wallet is told if the relay takes it in time; here the session is over in any case. */
   async function endSession(client: SignClient, topic: string): Promise<void> {
     const told = client.disconnect({ topic, reason })
+    // Where the kernel ends meanwhile, nobody waits for it.
+    told.catch(() => undefined)
     try {
       await within(platform, told, {
         ms: goodbyeMs,
@@ -168,6 +171,18 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     await within(platform, updated, { ms: updateMs, late, signal }).finally(stop)
   }
 
+  /** What the wallet signed holds, and the wallet is still there. */
+  async function confirmed(
+    client: SignClient,
+    topic: string,
+    confirm: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await within(platform, confirm(signal), { signal })
+    if (!client.session.keys.includes(topic))
+      throw new QuoinError('CONNECT_FAILED', { details: 'The wallet ended the connection' })
+  }
+
   return {
     clientId: () => session && clientId,
     methods(namespace) {
@@ -182,16 +197,18 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       const client = deps.client()
       client.catch(() => undefined)
       const hold = deps.hold()
-      let found: Session
+      let paired: PairedSession
       try {
-        found = await within(platform, hold.session, { signal: request.signal })
+        paired = await within(platform, hold.session, { signal: request.signal })
       } finally {
         hold.release()
       }
+      const { session: found, confirm } = paired
       const ready = await client
       clientId = await clientIdOf(ready)
       try {
         request.signal.throwIfAborted()
+        if (confirm) void confirmed(ready, found.topic, confirm, request.signal).catch(() => undefined)
         const granted = adopt(ready, found, request)
         deps.connected(found.topic)
         endOthers(ready, found.topic)

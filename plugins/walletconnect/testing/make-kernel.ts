@@ -10,6 +10,7 @@ import {
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '#kernel/testing'
 import type { WalletConnectOptions, WalletConnectPlugin } from '../src/contract.js'
 import { walletConnectPlugin } from '../src/manifest.js'
+import type { TestSignIn } from './one-click-plugin.js'
 import { evmMethods, testChain, testNetwork } from './test-chain.js'
 
 interface ChainsPlugin extends PluginTypes {
@@ -31,6 +32,8 @@ export interface StartOptions {
   /** Connectors besides WalletConnect. */
   readonly connectors?: readonly Connector[]
   readonly namespaces?: WalletConnectOptions['namespaces']
+  /** Signs in while it connects. */
+  readonly signIn?: TestSignIn | undefined
 }
 
 /** A kernel with the plugin and made-up chains, on a platform whose clock tells the machine's time. Not started. */
@@ -68,5 +71,6 @@ export function makeKernel(relayUrl: string | undefined, options: StartOptions =
         ? undefined
         : { relayUrl, ...(options.namespaces && { namespaces: options.namespaces }) },
     )
+  if (options.signIn) kernel.use(options.signIn.plugin)
   return { kernel, platform }
 }

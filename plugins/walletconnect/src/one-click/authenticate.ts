@@ -1,0 +1,144 @@
+import { isQuoinError, type Platform, QuoinError } from '#kernel'
+import type { PairedSession, ProposedNamespaces } from '../proposal.js'
+import type { SignClient } from '../sign-client.js'
+import { openSession } from './open-session.js'
+import type { PreparedSignIn } from './prepare-sign-in.js'
+import { readAnswer, readCacaos } from './read-answer.js'
+import { writeRecap } from './recap.js'
+
+/** As long as the pairing. Seconds. */
+const lifetimeS = 300
+/** What wallets say that do not know the method: they answer the proposal on the same pairing instead. */
+const unsupported = 10_001
+
+const reason = { code: 6000, message: 'User disconnected.' }
+const ignore = (): void => undefined
+
+/** A request to sign in that goes with a proposal. */
+export interface Authentication {
+  /** Settles when the wallet answers this and not the proposal. */
+  readonly answered: Promise<PairedSession>
+  /** Forgets its keys; a session that is just being made is ended. */
+  stop(): void
+}
+
+export interface AuthenticationDeps {
+  readonly client: SignClient
+  readonly platform: Pick<Platform, 'now' | 'randomBytes'>
+  readonly pairingTopic: string
+  readonly proposed: ProposedNamespaces[string]
+  readonly signIn: PreparedSignIn
+}
+
+function requestOf(deps: AuthenticationDeps, publicKey: string) {
+  const { client, platform, proposed } = deps
+  const { chains, uri, statement = '', requestId, resources = [], ...rest } = deps.signIn.request
+  const [low = 0, high = 0] = platform.randomBytes(2)
+  const now = platform.now()
+  return {
+    // As the library makes its ids: the time, and three digits that differ.
+    id: now * 1000 + ((high * 256 + low) % 1000),
+    jsonrpc: '2.0',
+    method: 'wc_sessionAuthenticate',
+    params: {
+      authPayload: {
+        ...rest,
+        ...(requestId !== undefined && { requestId }),
+        type: 'caip122',
+        chains: [...chains],
+        aud: uri,
+        statement,
+        resources: [...resources, writeRecap(proposed.methods)],
+      },
+      requester: { publicKey, metadata: client.metadata },
+      expiryTimestamp: Math.floor(now / 1000) + lifetimeS,
+    },
+  }
+}
+
+/**
+ * Asks whatever wallet reads the URI to sign in while it connects.
+ *
+ * The library's own `authenticate` is not used: it needs Node's `Buffer` on the page, takes the time from this device, asks a
+ * vendor's node about signatures of contracts, and forgets the code before the one that is shown. What is sent is the same.
+ *
+ * Source: WalletConnect Sign, `wc_sessionAuthenticate`.
+ */
+export async function authenticate(deps: AuthenticationDeps): Promise<Authentication> {
+  const { client, platform, pairingTopic, proposed, signIn } = deps
+  const { crypto, relayer } = client.core
+  const publicKey = await crypto.generateKeyPair()
+  // The answer comes under the hash of the key, which the library tells when it keeps one.
+  const topic = await crypto.setSymKey(publicKey)
+  await crypto.deleteSymKey(topic)
+  const payload = requestOf(deps, publicKey)
+  const over = new AbortController()
+  let isAnswered = false
+
+  function leave(): void {
+    relayer.off('relayer_message', hear)
+    relayer.unsubscribe(topic).catch(ignore)
+  }
+
+  async function read(message: string): Promise<PairedSession | undefined> {
+    const said: unknown = await crypto.decode(topic, message, { receiverPublicKey: publicKey })
+    if (typeof said !== 'object' || said === null || Reflect.get(said, 'id') !== payload.id) return undefined
+    const refusal: unknown = Reflect.get(said, 'error')
+    if (refusal !== undefined) {
+      if (Object(refusal).code === unsupported) return undefined
+      throw refusal
+    }
+    const answer = readAnswer(Reflect.get(said, 'result'))
+    if (!answer)
+      throw new QuoinError('CONNECT_FAILED', { details: 'The wallet answered what cannot be read' })
+    isAnswered = true
+    const open = (cacaos: ReturnType<typeof readCacaos>) =>
+      openSession({
+        ...{ client, publicKey, pairingTopic, cacaos, asked: proposed, now: platform.now() },
+        responder: answer.responder,
+      })
+    try {
+      const cacaos = readCacaos(answer.cacaos, signIn.request)
+      return { session: await open(cacaos), confirm: (signal) => signIn.accept(cacaos, signal) }
+    } catch (error) {
+      if (!isQuoinError(error, 'CONNECT_FAILED')) throw error
+      // The wallet has a session now: it is made here too, to be ended.
+      return { session: await open([]), confirm: () => Promise.reject(error) }
+    }
+  }
+
+  let hear: (event: { readonly topic: string; readonly message: string }) => void = ignore
+  const answered = new Promise<PairedSession>((resolve, reject) => {
+    hear = (event) => {
+      if (event.topic !== topic || isAnswered) return
+      read(event.message).then((paired) => {
+        if (!paired) return
+        if (over.signal.aborted) client.disconnect({ topic: paired.session.topic, reason }).catch(ignore)
+        leave()
+        resolve(paired)
+      }, reject)
+    }
+    over.signal.addEventListener('abort', () => reject(new QuoinError('ABORTED')), { once: true })
+  })
+  answered.catch(ignore)
+
+  function stop(): void {
+    if (over.signal.aborted) return
+    over.abort()
+    leave()
+    if (!isAnswered) crypto.deleteKeyPair(publicKey).catch(ignore)
+  }
+
+  relayer.on('relayer_message', hear)
+  try {
+    await relayer.subscribe(topic)
+    await relayer.publish(pairingTopic, await crypto.encode(pairingTopic, payload), {
+      ...{ ttl: lifetimeS, prompt: true, tag: 1116 },
+      internal: { throwOnFailedPublish: true },
+    })
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return { answered, stop }
+}

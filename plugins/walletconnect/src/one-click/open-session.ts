@@ -1,0 +1,72 @@
+import type { OneClickCacao } from '../contract.js'
+import type { Session, SignClient } from '../sign-client.js'
+import { type Answer, accountOf } from './read-answer.js'
+import { readRecap } from './recap.js'
+
+/** As long as the library gives a session. Seconds. */
+const lifetimeS = 7 * 24 * 60 * 60
+
+export interface AuthenticatedSession {
+  readonly client: SignClient
+  readonly publicKey: string
+  readonly pairingTopic: string
+  readonly responder: Answer['responder']
+  /** What counts of what it brought; none for a session that is only made to be ended. */
+  readonly cacaos: readonly OneClickCacao[]
+  /** What the page asked for. */
+  readonly asked: {
+    readonly chains: readonly string[]
+    readonly methods: readonly string[]
+    readonly events: string[]
+  }
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What the messages grant: of the networks and methods that were asked for those that they name. */
+function grantedBy({ cacaos, asked }: AuthenticatedSession): Session['namespaces'] {
+  const methods = new Set<string>()
+  const accounts = new Set<string>()
+  for (const cacao of cacaos) {
+    const { chain, address } = accountOf(cacao)
+    const recap = readRecap(cacao.p.resources)
+    for (const method of recap?.methods ?? []) if (asked.methods.includes(method)) methods.add(method)
+    for (const id of [chain, ...(recap?.chains ?? [])])
+      if (asked.chains.includes(id)) accounts.add(`${id}:${address}`)
+  }
+  const chains = new Set([...accounts].map((account) => account.split(':', 2).join(':')))
+  return {
+    eip155: { chains: [...chains], accounts: [...accounts], methods: [...methods], events: asked.events },
+  }
+}
+
+/**
+ * Makes the session that a wallet made with its answer to `wc_sessionAuthenticate`: its key is that of the two public keys, and
+ * nothing more is said about it.
+ *
+ * Source: WalletConnect Sign, `wc_sessionAuthenticate`.
+ */
+export async function openSession(made: AuthenticatedSession): Promise<Session> {
+  const { client, publicKey, pairingTopic, responder, now } = made
+  const { core } = client
+  const topic = await core.crypto.generateSharedKey(publicKey, responder.publicKey)
+  const expiry = Math.floor(now / 1000) + lifetimeS
+  const session: Session = {
+    topic,
+    expiry,
+    pairingTopic,
+    acknowledged: true,
+    relay: { protocol: 'irn' },
+    controller: responder.publicKey,
+    self: { publicKey, metadata: client.metadata },
+    peer: responder,
+    requiredNamespaces: {},
+    optionalNamespaces: {},
+    namespaces: grantedBy(made),
+    transportType: 'relay',
+  }
+  await core.relayer.subscribe(topic)
+  await client.session.set(topic, session)
+  core.expirer.set(topic, expiry)
+  return session
+}
