@@ -4,6 +4,7 @@ import { accountPlugin } from 'quoin/plugins/account'
 import { emailPlugin } from 'quoin/plugins/email'
 import { EmbeddedToken } from 'quoin/plugins/embedded'
 import { historyPlugin } from 'quoin/plugins/history'
+import { legalPlugin } from 'quoin/plugins/legal'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
 import { receivePlugin } from 'quoin/plugins/receive'
@@ -14,8 +15,12 @@ import { walletsPlugin } from 'quoin/plugins/wallets'
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet, type TestPlatform } from 'quoin/testing'
 import { answerRequests } from './answer-requests.js'
 import { type FakeEmbedded, fakeEmbedded } from './fake-embedded.js'
+import { type FakeNames, fakeNames } from './fake-names.js'
 import { type FakeOnramp, fakeOnramp } from './fake-onramp.js'
+import { type FakePay, fakePay } from './fake-pay.js'
 import { type FakeSend, fakeSend } from './fake-send.js'
+import { type FakeSiwx, fakeSiwx } from './fake-siwx.js'
+import { type FakeSmartSessions, fakeSmartSessions } from './fake-smart-sessions.js'
 import { type FakeSwap, fakeSwap } from './fake-swap.js'
 import { fakeWalletConnect } from './fake-walletconnect.js'
 import { furtherNetworks, furtherWorld } from './further-namespaces.js'
@@ -61,8 +66,16 @@ export interface StoryWorld {
   readonly send: FakeSend
   /** An exchange that stands where a story wants it. */
   readonly swap: FakeSwap
+  /** A name that is being chosen, where a story wants it. */
+  readonly names: FakeNames
   /** A purchase that does. */
   readonly onramp: FakeOnramp
+  /** A payment that does. */
+  readonly pay: FakePay
+  /** Smart sessions that do. */
+  readonly sessions: FakeSmartSessions
+  /** A sign-in that does. */
+  readonly siwx: FakeSiwx
   /** Lets time pass until something is so, for a while. */
   passUntil(isSo: () => boolean): Promise<void>
   /** Connects it without asking anybody. */
@@ -75,6 +88,8 @@ function composeKernel(
   send: FakeSend,
   swap: FakeSwap,
   onramp: FakeOnramp,
+  pay: FakePay,
+  names: FakeNames,
   locale: string,
   setting: StorySetting,
 ) {
@@ -111,6 +126,8 @@ function composeKernel(
     .use(send.plugin)
     .use(swap.plugin)
     .use(onramp.plugin)
+    .use(pay.plugin)
+    .use(names.plugin, { suffix: 'harbour.example' })
     .use(embedded.plugin)
     .use(emailPlugin)
     .use(socialPlugin, logins)
@@ -144,7 +161,14 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
   const send = fakeSend()
   const swap = fakeSwap()
   const onramp = fakeOnramp()
-  const kernel = composeKernel(platform, embedded, send, swap, onramp, locale, setting)
+  const pay = fakePay()
+  const names = fakeNames()
+  const sessions = fakeSmartSessions()
+  const siwx = fakeSiwx(setting.signIn === 'required')
+  const kernel = composeKernel(platform, embedded, send, swap, onramp, pay, names, locale, setting)
+  if (setting.terms) kernel.use(legalPlugin, { ...setting.terms, version: '1' })
+  if (setting.sessions) kernel.use(sessions.plugin)
+  if (setting.signIn) kernel.use(siwx.plugin)
   await kernel.start({ services: 'all' })
   // Buttons and tabs of the account have the texts of their plugins from the first moment on.
   await Promise.all(
@@ -161,6 +185,10 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     send,
     swap,
     onramp,
+    pay,
+    names,
+    sessions,
+    siwx,
     async passUntil(isSo) {
       for (let step = 0; step < 100 && !isSo(); step++) {
         await platform.clock.advanceAsync(1_000)

@@ -1,3 +1,4 @@
+import type { LegalOptions } from 'quoin/plugins/legal'
 import type { SocialOptions } from 'quoin/plugins/social'
 import type { PairingState } from 'quoin/plugins/walletconnect'
 import type { StoryWorld } from './create-world.js'
@@ -27,6 +28,12 @@ export interface StorySetting {
   readonly namespaces?: readonly FurtherNamespace[]
   /** The page has a secure site, with these logins besides email. Default: it has none. */
   readonly logins?: SocialOptions
+  /** What is to be accepted before anybody connects. Default: nothing. */
+  readonly terms?: Pick<LegalOptions, 'termsUrl' | 'privacyUrl'>
+  /** There are smart sessions. Default false. */
+  readonly sessions?: boolean
+  /** People are asked to sign in. Default: nobody is. */
+  readonly signIn?: 'required' | 'optional'
   /** How many accounts the wallet gives. Default 1. */
   readonly accounts?: number
 }

@@ -112,7 +112,7 @@ const line = z.string().check(z.maxLength(10_000))
 const signature = z.string().check(z.minLength(1), z.maxLength(150_000))
 const kind = z.string().check(z.maxLength(32))
 
-const cacao = z.object({
+export const cacaoSchema: z.ZodMiniType<SiwxCacao, unknown> = z.object({
   h: z.object({ t: kind }),
   p: z.object({
     ...{ iss: line, domain: line, version: line, nonce: line, iat: line },
@@ -128,7 +128,7 @@ export const authenticateBody: z.ZodMiniType<AuthenticateBody, unknown> = z.obje
     .array(
       z.union([
         z.object({ message: z.string().check(z.minLength(1), z.maxLength(50_000)), signature }),
-        z.object({ cacao }),
+        z.object({ cacao: cacaoSchema }),
       ]),
     )
     .check(z.minLength(1), z.maxLength(20)),

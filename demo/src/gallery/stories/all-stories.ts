@@ -2,12 +2,17 @@ import type { Story } from '../story.js'
 import { accountStories } from './account-stories.js'
 import { emailStories } from './email-stories.js'
 import { historyStories } from './history-stories.js'
+import { legalStories } from './legal-stories.js'
+import { namesStories } from './names-stories.js'
 import { networksStories } from './networks-stories.js'
 import { nftsStories } from './nfts-stories.js'
 import { onrampStories } from './onramp-stories.js'
+import { payStories } from './pay-stories.js'
 import { receiveStories } from './receive-stories.js'
 import { sendStories } from './send-stories.js'
 import { shellStories } from './shell-stories.js'
+import { siwxStories } from './siwx-stories.js'
+import { smartSessionsStories } from './smart-sessions-stories.js'
 import { socialStories } from './social-stories.js'
 import { swapStories } from './swap-stories.js'
 import { tokensStories } from './tokens-stories.js'
@@ -18,8 +23,10 @@ import { walletsStories } from './wallets-stories.js'
 export const allStories: readonly Story[] = [
   ...walletsStories,
   ...walletConnectStories,
+  ...legalStories,
   ...accountStories,
   ...historyStories,
+  ...namesStories,
   ...networksStories,
   ...emailStories,
   ...socialStories,
@@ -29,5 +36,8 @@ export const allStories: readonly Story[] = [
   ...sendStories,
   ...swapStories,
   ...onrampStories,
+  ...payStories,
+  ...siwxStories,
+  ...smartSessionsStories,
   ...shellStories,
 ]

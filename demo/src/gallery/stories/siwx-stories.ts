@@ -1,0 +1,51 @@
+import type { SiwxFault, SiwxState } from 'quoin/plugins/siwx'
+import type { StoryWorld } from '../create-world.js'
+import { asked, madeUpSignIns } from '../fake-siwx.js'
+import type { Story, StorySetting } from '../story.js'
+
+const plugin = 'Sign-in'
+
+const at =
+  (view: 'SIWXSignMessage' | 'ConnectingSiwe' | 'SiwxSessions', state: SiwxState, sessions = 0) =>
+  async (world: StoryWorld): Promise<void> => {
+    world.siwx.say(state, madeUpSignIns.slice(0, sessions))
+    await world.connect()
+    world.kernel.router.reset(view)
+  }
+const story = (
+  id: string,
+  title: string,
+  show: Story['show'],
+  signIn: StorySetting['signIn'] = 'required',
+): Story => ({ id: `siwx-${id}`, plugin, title, show, setting: { signIn } })
+const failed = (fault: SiwxFault) => at('SIWXSignMessage', { status: 'needed', account: asked, fault })
+const signing = (step: 'wallet' | 'verifying', slow = false) =>
+  at('SIWXSignMessage', { status: 'signing', account: asked, step, slow })
+const [session] = madeUpSignIns
+const signed: SiwxState = session ? { status: 'signed', account: asked, session } : { status: 'idle' }
+
+export const siwxStories: readonly Story[] = [
+  story('sign', 'Signing in is required', at('SIWXSignMessage', { status: 'needed', account: asked })),
+  story(
+    'optional',
+    'Going on without is possible',
+    at('SIWXSignMessage', { status: 'needed', account: asked }),
+    'optional',
+  ),
+  story('wallet', 'Wallet is asked', signing('wallet')),
+  story('slow', 'Wallet does not answer', signing('wallet', true)),
+  story('verifying', 'Signature is checked', signing('verifying')),
+  story('declined', 'Declined in the wallet', failed('declined')),
+  story('unreachable', 'Server is down', failed('unreachable')),
+  story('node', 'Node is down', failed('nodeUnreachable')),
+  story('site', 'Another page is expected', failed('domain')),
+  story('nobody', 'Nobody is connected', async (world) => {
+    world.siwx.say({ status: 'idle' })
+    world.kernel.router.reset('SIWXSignMessage')
+  }),
+  story('looking', 'Looked up while connecting', at('ConnectingSiwe', { status: 'looking', account: asked })),
+  story('done', 'Signed in', at('ConnectingSiwe', signed, 1)),
+  story('session', 'One account is signed in', at('SiwxSessions', signed, 1)),
+  story('sessions', 'Several are', at('SiwxSessions', signed, 3)),
+  story('no-session', 'Nobody is', at('SiwxSessions', { status: 'signed-out', account: asked })),
+]

@@ -1,0 +1,54 @@
+import type { AccountType, ChainNamespace, PluginContext } from '#kernel'
+import type { SiwxPlugin } from './contract.js'
+import type { SiwxAccountKey, SiwxSession } from './siwx-storage.js'
+
+/** The account that is asked to sign in. */
+export interface SiwxAccount extends SiwxAccountKey {
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly type: AccountType
+}
+
+/** Which accounts are the same. */
+export interface AccountKeys {
+  /** The same for accounts that are: network and address in the form in which the chain compares. */
+  keyOf(account: SiwxAccountKey): string
+  isSame(one: SiwxAccountKey, other: SiwxAccountKey): boolean
+  /** The session that counts for an account, if there is one. */
+  sessionOf(sessions: readonly SiwxSession[], account: SiwxAccountKey): SiwxSession | undefined
+}
+
+const namespaceOf = ({ caipNetworkId }: SiwxAccountKey): ChainNamespace => caipNetworkId.split(':')[0] ?? ''
+
+/** @param perNetwork a session counts for its network alone */
+export function createAccountKeys(
+  { chains }: Pick<PluginContext, 'chains'>,
+  perNetwork: boolean,
+): AccountKeys {
+  const form = (account: SiwxAccountKey): string =>
+    chains.find(namespaceOf(account))?.normalizeAddress(account.address) ?? account.address
+  const keyOf = (account: SiwxAccountKey): string => `${account.caipNetworkId}:${form(account)}`
+  const isSame = (one: SiwxAccountKey, other: SiwxAccountKey): boolean => keyOf(one) === keyOf(other)
+  const isSameElsewhere = (one: SiwxAccountKey, other: SiwxAccountKey): boolean =>
+    namespaceOf(one) === namespaceOf(other) && form(one) === form(other)
+  return {
+    keyOf,
+    isSame,
+    sessionOf: (sessions, account) =>
+      sessions.find((session) => isSame(session, account)) ??
+      (perNetwork ? undefined : sessions.find((session) => isSameElsewhere(session, account))),
+  }
+}
+
+/** Whom sign-in is asked of now: the active account, on a network of the host's whose wallets sign texts. */
+export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undefined {
+  const connection = ctx.connections.active()
+  const [account] = connection?.accounts ?? []
+  if (!connection || !account) return undefined
+  const { caipNetworkId, namespace, connectorId } = connection
+  const isAsked = ctx.options?.networks?.includes(caipNetworkId) ?? true
+  const isServed = ctx.networks.find(caipNetworkId) !== undefined
+  const canSign = ctx.chains.find(namespace)?.messageRequest !== undefined
+  if (!isAsked || !isServed || !canSign) return undefined
+  return { caipNetworkId, namespace, connectorId, address: account.address, type: account.type }
+}

@@ -1,0 +1,49 @@
+import type { PluginContext, ReadableStore } from '#kernel'
+import type { AccountKeys } from './account-key.js'
+import type { SiwxPlugin } from './contract.js'
+import type { KeptValues } from './kept-values.js'
+import type { SiwxAccountKey } from './siwx-storage.js'
+import { mostKept } from './stored.js'
+
+/** Accounts whose owner went on without signing in, where that may be: they are not asked again until they connect anew. */
+export interface DeclinedAccounts {
+  readonly store: ReadableStore<readonly string[]>
+  has(account: SiwxAccountKey): boolean
+  add(account: SiwxAccountKey): void
+  remove(account: SiwxAccountKey): void
+  /** Reads what was said on an earlier visit. */
+  load(): Promise<void>
+}
+
+export function createDeclinedAccounts(
+  ctx: PluginContext<SiwxPlugin>,
+  keys: AccountKeys,
+  kept: KeptValues,
+): DeclinedAccounts {
+  const store = ctx.createStore<readonly string[]>('declined', [])
+  const { signal } = ctx
+  const change = (next: readonly string[]): void => {
+    store.setState(next)
+    kept
+      .update((stored) => ({ ...stored, declined: next.slice(0, mostKept) }))
+      .catch((error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      })
+  }
+  return {
+    store,
+    has: (account) => store.getState().includes(keys.keyOf(account)),
+    add(account) {
+      const key = keys.keyOf(account)
+      if (!store.getState().includes(key)) change([key, ...store.getState()])
+    },
+    remove(account) {
+      const key = keys.keyOf(account)
+      if (store.getState().includes(key)) change(store.getState().filter((one) => one !== key))
+    },
+    async load() {
+      const { declined } = await kept.read()
+      if (!signal.aborted) store.setState([...new Set([...store.getState(), ...declined])])
+    },
+  }
+}

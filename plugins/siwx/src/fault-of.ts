@@ -1,0 +1,40 @@
+import { isQuoinError, QuoinError, rpcCodeOf } from '#kernel'
+import type { SiwxFault } from './contract.js'
+import type { SiwxRefusalReason } from './schemas.js'
+
+/** A storage did not take a sign-in. */
+export class SignInRefusal extends QuoinError {
+  readonly reason: SiwxRefusalReason
+  constructor(reason: SiwxRefusalReason) {
+    super('SIWX_REFUSED', { details: reason })
+    this.reason = reason
+  }
+}
+
+/** EIP-1474, resource unavailable: the wallet still waits for an answer to an earlier request. */
+const resourceUnavailable = -32002
+
+/** What a person is told of what went wrong. */
+export function faultOf(error: unknown): SiwxFault {
+  if (error instanceof SignInRefusal) return error.reason
+  if (rpcCodeOf(error) === resourceUnavailable) return 'pending'
+  if (!isQuoinError(error)) return 'other'
+  switch (error.code) {
+    case 'USER_REJECTED':
+      return 'declined'
+    case 'CONNECTION_CHANGED':
+    case 'NOT_CONNECTED':
+      return 'changed'
+    case 'RPC_NOT_ALLOWED':
+    case 'SIWX_CLIENT_MISSING':
+      return 'cannotSign'
+    case 'SERVICE_UNREACHABLE':
+    case 'SERVICE_NOT_CONFIGURED':
+    case 'HTTP_STATUS':
+    case 'TIMEOUT':
+    case 'ANSWER_INVALID':
+      return 'unreachable'
+    default:
+      return 'other'
+  }
+}

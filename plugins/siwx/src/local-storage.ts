@@ -1,0 +1,157 @@
+import type { CaipNetworkId, PluginContext } from '#kernel'
+import { proofOfCacao, readSignIn, readSignInTime, type SignInData } from '#kernel/sign-in'
+import type { AccountKeys } from './account-key.js'
+import type { SiwxPlugin } from './contract.js'
+import type { KeptValues } from './kept-values.js'
+import type { SiwxSession, SiwxStorage } from './siwx-storage.js'
+import { mostKept, type StoredSignIn } from './stored.js'
+
+/** Bytes of a nonce: 128 bits. */
+const nonceLength = 16
+/** How long a sign-in is good for where the host does not say: a week. Milliseconds. */
+const usualDuration = 7 * 86_400_000
+
+/** What is wrong with it, or that nothing is known: a contract's node could not be asked. */
+type Verdict = 'valid' | 'invalid' | 'unknown'
+
+/**
+ * Keeps sign-ins in the page's own storage and verifies them there, each time they are read.
+ *
+ * For display only: who holds the browser can change the page and what it stores, and no server learns anything of it.
+ */
+export function createLocalStorage(
+  ctx: PluginContext<SiwxPlugin>,
+  keys: AccountKeys,
+  storage: KeptValues,
+): SiwxStorage {
+  const { chains, networks, platform } = ctx
+  /** Given out by this page and not used yet. */
+  const nonces = new Set<string>()
+  /** What was verified already, by message and signature: reading again asks no node. */
+  const verified = new Set<string>()
+
+  const dataOf = ({ message, signature, cacao }: StoredSignIn): SignInData | undefined => {
+    try {
+      // What was kept beside a CACAO is only believed where the CACAO says the same.
+      const proof = cacao && proofOfCacao(cacao)
+      if (proof && (proof.message !== message || proof.signature !== signature)) return undefined
+    } catch {
+      return undefined
+    }
+    const reading = readSignIn(message)
+    return reading.ok ? reading.data : undefined
+  }
+  const isOwn = ({ domain }: SignInData): boolean => domain === new URL(platform.page.url()).host
+  const isNow = (data: SignInData): boolean => {
+    const now = platform.now()
+    const from = readSignInTime(data.notBefore ?? data.issuedAt) ?? Number.POSITIVE_INFINITY
+    return from <= now && now <= endOf(data)
+  }
+
+  const verify = async (
+    { message, signature }: StoredSignIn,
+    data: SignInData,
+    signal: AbortSignal,
+  ): Promise<Verdict> => {
+    const seen = JSON.stringify([message, signature])
+    if (verified.has(seen)) return 'valid'
+    const [namespace = ''] = data.chainId.split(':')
+    const chain = chains.find(namespace)
+    const network = networks.find(data.chainId as CaipNetworkId)
+    if (!chain?.verifyMessage || !network) return 'unknown'
+    try {
+      const { accountAddress: address } = data
+      const isSigned = await chain.verifyMessage({ network, address, message, signature, signal })
+      if (isSigned) verified.add(seen)
+      return isSigned ? 'valid' : 'invalid'
+    } catch (error) {
+      if (signal.aborted) throw error
+      return 'unknown'
+    }
+  }
+
+  const toSession = (data: SignInData): SiwxSession => ({
+    // `readSignIn` takes nothing else for a chain.
+    caipNetworkId: data.chainId as CaipNetworkId,
+    address: data.accountAddress,
+    signedInAt: data.issuedAt,
+    expiresAt: new Date(endOf(data)).toISOString(),
+    verifiedBy: 'page',
+  })
+  const sessionsOf = (kept: readonly StoredSignIn[]): readonly SiwxSession[] =>
+    kept.flatMap((one) => dataOf(one) ?? []).map(toSession)
+
+  const write = (change: (kept: readonly StoredSignIn[]) => readonly StoredSignIn[]): Promise<unknown> =>
+    storage.update((stored) => {
+      const signIns = change(stored.signIns)
+      return signIns.length === stored.signIns.length && signIns.every((one) => stored.signIns.includes(one))
+        ? stored
+        : { ...stored, signIns, changedAt: platform.now() }
+    })
+
+  const list: SiwxStorage['list'] = async (signal) => {
+    const { signIns } = await storage.read()
+    const found = await Promise.all(
+      signIns.map(async (one) => {
+        const data = dataOf(one)
+        if (!data || !isOwn(data)) return 'invalid'
+        // One whose time is still to come is kept.
+        if (!isNow(data)) return platform.now() > endOf(data) ? 'invalid' : 'unknown'
+        return verify(one, data, signal)
+      }),
+    )
+    const dropped = new Set(signIns.filter((_, index) => found[index] === 'invalid').map(textOf))
+    if (dropped.size > 0) await write((kept) => kept.filter((one) => !dropped.has(textOf(one))))
+    return sessionsOf(signIns.filter((_, index) => found[index] === 'valid'))
+  }
+
+  return {
+    async begin() {
+      const nonce = [...platform.randomBytes(nonceLength)]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
+      nonces.add(nonce)
+      return { nonce, issuedAt: new Date(platform.now()).toISOString() }
+    },
+    async add(proofs, challenge, signal) {
+      if (!nonces.has(challenge.nonce)) return { ok: false, reason: 'nonceUsed' }
+      const added: StoredSignIn[] = []
+      for (const { message, signature, cacao } of proofs) {
+        const one = { message, signature, ...(cacao && { cacao }) }
+        const data = dataOf(one)
+        if (!data) return { ok: false, reason: 'malformed' }
+        if (!isOwn(data)) return { ok: false, reason: 'domain' }
+        if (data.nonce !== challenge.nonce) return { ok: false, reason: 'nonceUnknown' }
+        const verdict = await verify(one, data, signal)
+        if (verdict !== 'valid')
+          return { ok: false, reason: verdict === 'invalid' ? 'signature' : 'nodeUnreachable' }
+        added.push(one)
+      }
+      nonces.delete(challenge.nonce)
+      const addedKeys = sessionsOf(added).map(keys.keyOf)
+      await write((kept) => [
+        ...added,
+        ...kept
+          .filter((one) => sessionsOf([one]).every((session) => !addedKeys.includes(keys.keyOf(session))))
+          .slice(0, mostKept - added.length),
+      ])
+      return { ok: true, sessions: await list(signal) }
+    },
+    list,
+    async revoke(which, signal) {
+      await write((kept) =>
+        which ? kept.filter((one) => sessionsOf([one]).every((session) => !keys.isSame(session, which))) : [],
+      )
+      return list(signal)
+    },
+    subscribe: (listener) => storage.subscribe(listener),
+  }
+}
+
+const textOf = ({ message, signature }: StoredSignIn): string => JSON.stringify([message, signature])
+
+/** Milliseconds since 1970. */
+function endOf({ issuedAt, expirationTime }: SignInData): number {
+  const end = expirationTime === undefined ? undefined : readSignInTime(expirationTime)
+  return end ?? (readSignInTime(issuedAt) ?? 0) + usualDuration
+}

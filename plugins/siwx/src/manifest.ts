@@ -1,0 +1,65 @@
+import { contributeTo, definePlugin, type Plugin } from '#kernel'
+import { oneClickSignIns } from '#plugins/walletconnect'
+import { type SiwxPlugin, SiwxToken } from './contract.js'
+import { OneClickToken } from './one-click-token.js'
+import { siwxOptions } from './siwx-options.js'
+import { startSiwx } from './start.js'
+
+export * from './contract.js'
+
+const views = () => import('./views/sign-in-views.js')
+
+/**
+ * Sign-in with a wallet (EIP-4361, CAIP-122): a connected account signs a message, and a server that verifies it knows whose it is.
+ *
+ * @example
+ * createKernel({ projectId, networks, services: { gateway: 'https://gateway.example' } }).use(eip155).use(siwxPlugin, {
+ *   required: true, statement: 'Sign in to Example.',
+ * })
+ */
+export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxPlugin>({
+  id: 'siwx',
+  version: '0.1.0',
+  kernel: '^0.1',
+  options: siwxOptions,
+  services: () => import('./services.js'),
+  expose: SiwxToken,
+  contributes: {
+    services: ['gateway'],
+    endpoints: async () => {
+      const { authenticate, getSiwxAccounts, getSiwxNonce, signOut } = await import('./endpoints.js')
+      return { authenticate, getSiwxAccounts, getSiwxNonce, signOut }
+    },
+    events: ['siwx:asked', 'siwx:signed', 'siwx:failed', 'siwx:cancelled', 'siwx:signedOut'],
+    rpc: {
+      eip155: { approval: ['personal_sign'] },
+      solana: { approval: ['solana_signMessage'] },
+      bip122: { approval: ['signMessage'] },
+      polkadot: { approval: ['polkadot_signMessage'] },
+    },
+    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    storage: () => import('./stored.js'),
+    views: {
+      SIWXSignMessage: {
+        load: async () => ({ default: (await views()).SignMessageView }),
+        title: 'signTitle',
+      },
+      ConnectingSiwe: {
+        load: async () => ({ default: (await views()).ConnectingSiweView }),
+        title: 'waitTitle',
+      },
+      SiwxSessions: { load: async () => ({ default: (await views()).SessionsView }), title: 'sessionsTitle' },
+    },
+    // Cancel is the way out: it disconnects (UI-08).
+    closeGuards: [
+      {
+        id: 'siwx.required',
+        views: ['SIWXSignMessage'],
+        check: (_state, params) => (Object(params).isRequired === true ? 'refuse' : 'allow'),
+      },
+    ],
+    accountRows: [{ id: 'siwx', label: 'sessionsRow', icon: 'key', view: 'SiwxSessions' }],
+    extra: [contributeTo(oneClickSignIns, { id: 'siwx', signIn: OneClickToken, loadedWith: SiwxToken })],
+  },
+  start: startSiwx,
+})

@@ -1,0 +1,104 @@
+import type { Network, PluginContext } from '#kernel'
+import { proofOfCacao, readSignIn } from '#kernel/sign-in'
+import type { OneClickCacao, OneClickSignIn } from '#plugins/walletconnect'
+import type { SiwxApi, SiwxPlugin } from './contract.js'
+import { faultOf, SignInRefusal } from './fault-of.js'
+import type { SiwxService } from './service.js'
+import { signInData } from './sign-in-data.js'
+import type { SiwxChallenge, SiwxSigned } from './siwx-storage.js'
+
+/** So many networks are signed in at once, as many as a server takes; the others when somebody goes there. */
+const mostNetworks = 20
+
+/** So many codes may wait for a wallet at once. */
+const mostWaiting = 8
+
+function toSigned(cacao: OneClickCacao): SiwxSigned {
+  try {
+    const proof = proofOfCacao(cacao)
+    const reading = readSignIn(proof.message)
+    if (reading.ok) return { ...proof, data: reading.data, cacao }
+  } catch {
+    // It is none: refused as such.
+  }
+  throw new SignInRefusal('malformed')
+}
+
+/** Has one answer of a wallet connect it and sign its accounts in (SIW-07). */
+export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): OneClickSignIn {
+  // The same service: its token names the part that is for others.
+  const { storage, known, tellSigned } = api as SiwxService
+  const { notices, signal: lifetime } = ctx
+  const waiting = new Map<string, SiwxChallenge>()
+  const isWanted = ({ caipNetworkId }: Network): boolean =>
+    ctx.options?.networks?.includes(caipNetworkId) ?? true
+
+  const add = async (cacaos: readonly OneClickCacao[], signal: AbortSignal): Promise<void> => {
+    const signed = cacaos.map(toSigned)
+    const nonce = signed[0]?.data.nonce ?? ''
+    const challenge = waiting.get(nonce)
+    waiting.delete(nonce)
+    if (!challenge) throw new SignInRefusal('nonceUnknown')
+    const result = await storage.add(signed, challenge, signal)
+    if (!result.ok) throw new SignInRefusal(result.reason)
+    known.take(result.sessions)
+  }
+
+  /** Says that it takes a moment; the answer ends that. */
+  const showLoading = (): (() => void) => {
+    let state: 'coming' | 'shown' | 'over' = 'coming'
+    ctx.i18n.load(ctx.id).then(
+      () => {
+        if (state === 'over' || lifetime.aborted) return
+        state = 'shown'
+        notices.show('loading', ctx.t('authenticating'))
+      },
+      () => undefined,
+    )
+    return () => {
+      if (state === 'shown' && !lifetime.aborted) notices.hide()
+      state = 'over'
+    }
+  }
+
+  return {
+    async prepare(networks, signal) {
+      const wanted = networks.filter(isWanted)
+      if (wanted.length === 0 || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155'))
+        return undefined
+      const challenge = await storage.begin(signal)
+      const [oldest] = waiting.keys()
+      if (waiting.size >= mostWaiting && oldest !== undefined) waiting.delete(oldest)
+      waiting.set(challenge.nonce, challenge)
+      const { issuedAt: iat, expirationTime: exp, notBefore: nbf, ...data } = signInData(ctx, challenge)
+      // The message is for the network that the person is on; those of the others come beside it.
+      const active = ctx.networks.active('eip155')?.caipNetworkId
+      const chains = wanted.map(({ caipNetworkId }) => caipNetworkId)
+      return {
+        ...data,
+        iat,
+        ...(exp !== undefined && { exp }),
+        ...(nbf !== undefined && { nbf }),
+        chains: [...chains.filter((one) => one === active), ...chains.filter((one) => one !== active)].slice(
+          0,
+          mostNetworks,
+        ),
+      }
+    },
+    async accept(cacaos, signal) {
+      const [first] = cacaos
+      const caipNetworkId = `eip155:${first?.p.iss.split(':').at(-2) ?? ''}` as const
+      const hide = showLoading()
+      try {
+        await add(cacaos, signal)
+        if (!lifetime.aborted) tellSigned({ caipNetworkId }, true)
+      } catch (error) {
+        if (!lifetime.aborted && !signal.aborted)
+          ctx.emit('siwx:failed', { caipNetworkId, isSmartAccount: false, fault: faultOf(error) })
+        throw error
+      } finally {
+        hide()
+      }
+    },
+  }
+}

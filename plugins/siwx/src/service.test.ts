@@ -1,0 +1,465 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { QuoinError } from '#kernel'
+import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createServer, endWorlds, type SiwxWorld, soon, startSiwx } from '../testing/siwx-world.js'
+
+afterEach(endWorlds)
+
+const stateOf = ({ kernel }: SiwxWorld) => kernel.siwx.store.getState()
+const until = (world: SiwxWorld, status: string) => soon(() => expect(stateOf(world).status).toBe(status))
+const namesOf = ({ events }: SiwxWorld) => events.map(([name]) => name)
+
+/** Connected, with the request to sign in on screen. */
+async function startAsked(...options: Parameters<typeof startSiwx>): Promise<SiwxWorld> {
+  const world = await startSiwx(...options)
+  await world.connect()
+  await until(world, 'needed')
+  expect(world.view()).toBe('SIWXSignMessage')
+  return world
+}
+async function startSigned(...options: Parameters<typeof startSiwx>): Promise<SiwxWorld> {
+  const world = await startAsked(...options)
+  world.kernel.siwx.confirm()
+  await until(world, 'signed')
+  return world
+}
+
+describe('who connects', () => {
+  it('is asked to sign in, and signs in with one message [SIW-01] [SIW-02] [SIW-03]', async () => {
+    const world = await startAsked({ siwx: { statement: 'Sign in.', expiresInSeconds: 600 } })
+    // Nothing is fetched before the person wants to sign: a nonce does not live long.
+    expect(world.server.asked).toEqual([])
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(1)
+    expect(world.signed[0]?.message).toMatch(
+      /^app\.example wants you to sign in with your Ethereum account:\nalice\n\nSign in\.\n\nURI: https:\/\/app\.example\/\nVersion: 1\nChain ID: 1\nNonce: \w{32}\nIssued At: .+\nExpiration Time: .+$/,
+    )
+    expect(world.kernel.siwx.sessions.getState()).toMatchObject([
+      { caipNetworkId: 'eip155:1', address: 'alice', verifiedBy: 'server' },
+    ])
+    await soon(() => expect(world.view()).toBeUndefined())
+    expect(world.events).toEqual([
+      ['siwx:asked', { caipNetworkId: 'eip155:1', isSmartAccount: false }],
+      ['siwx:signed', { caipNetworkId: 'eip155:1', isSmartAccount: false, isOneClick: false }],
+    ])
+  })
+
+  it('is waited with by the view that says so, where the modal is open [CON-08]', async () => {
+    const platform = createTestPlatform()
+    const server = createServer('cookie')
+    let answer = (): void => undefined
+    server.fail = () => new Promise((resolve) => (answer = () => resolve(Response.json({ accounts: [] }))))
+    const world = await startSiwx({ platform, server, siwx: { session: 'cookie' } })
+    world.kernel.open({ view: 'Connect' })
+    await world.connect()
+    await soon(() => expect(world.view()).toBe('ConnectingSiwe'))
+    await soon(() => expect(server.asked).toEqual(['me']))
+    server.fail = undefined
+    answer()
+    await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
+  })
+
+  it('is not asked on networks that the host leaves out, nor where nobody can sign [SIW-01] [SIW-06]', async () => {
+    const world = await startSiwx({ siwx: { networks: ['eip155:2'] } })
+    world.kernel.open({ view: 'Connect' })
+    await world.connect()
+    await settle()
+    expect(stateOf(world).status).toBe('idle')
+    expect(world.view()).not.toBe('SIWXSignMessage')
+    await expect(world.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_NOT_ENABLED' })
+    await world.kernel.networks.switchTo('eip155:2')
+    await until(world, 'needed')
+
+    const chain = { messageRequest: undefined } as object
+    const silent = await startSiwx({ chain })
+    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_ADDRESS_MISSING' })
+    await silent.connect()
+    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_CLIENT_MISSING' })
+    silent.wallet.chooseNetwork('eip155:77')
+    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_NETWORK_MISSING' })
+  })
+})
+
+describe('the view', () => {
+  it('cannot be closed while sign-in is required and nobody is signed in [UI-08]', async () => {
+    const world = await startAsked()
+    expect(world.kernel.router.close({ force: true })).toBe(false)
+    expect(world.kernel.router.store.getState()).toMatchObject({ open: true, shaking: true })
+    // Nor left for another one.
+    world.kernel.open({ view: 'Connect' })
+    await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
+  })
+
+  it('is left by Cancel: disconnects where sign-in is required [SIW-05]', async () => {
+    const world = await startAsked()
+    await world.kernel.siwx.cancel()
+    await until(world, 'idle')
+    expect(world.kernel.connections.active()).toBeUndefined()
+    expect(world.view()).toBe('Connect')
+    expect(namesOf(world)).toEqual(['siwx:cancelled'])
+  })
+
+  it.each(['cancel', 'close'] as const)(
+    'is left by %s where sign-in is not required, and does not come again [SIW-05]',
+    async (way) => {
+      const world = await startAsked({ siwx: { required: false } })
+      if (way === 'cancel') await world.kernel.siwx.cancel()
+      else expect(world.kernel.router.close()).toBe(true)
+      await until(world, 'signed-out')
+      await soon(() => expect(world.view()).toBeUndefined())
+      expect(world.kernel.connections.active()).toBeDefined()
+      expect(namesOf(world)).toEqual(['siwx:cancelled'])
+
+      // Another network is another question; back on this one, the answer is known.
+      await world.kernel.networks.switchTo('eip155:2')
+      await until(world, 'needed')
+      await world.kernel.networks.switchTo('eip155:1')
+      await until(world, 'signed-out')
+      await soon(() => expect(world.view()).toBeUndefined())
+
+      // Who connects anew is asked anew.
+      await world.kernel.connections.disconnect()
+      await world.connect()
+      await until(world, 'needed')
+    },
+  )
+
+  it('says no more of a wallet that was left than that it was cancelled', async () => {
+    const world = await startAsked({ siwx: { required: false } })
+    world.wallet.behave('hang', 'personal_sign')
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ status: 'signing', step: 'wallet' }))
+    world.kernel.router.close()
+    await until(world, 'signed-out')
+    world.wallet.answerHanging()
+    await settle()
+    expect(stateOf(world).status).toBe('signed-out')
+    expect(world.server.asked).toEqual(['nonce'])
+  })
+
+  it('comes back with what went wrong where the wallet closed it [SIW-04]', async () => {
+    let decline = (_error: unknown): void => undefined
+    const sign = () => new Promise((_, reject) => (decline = reject))
+    for (const required of [true, false]) {
+      const world = await startAsked({ siwx: { required }, sign })
+      world.kernel.siwx.confirm()
+      await soon(() => expect(world.signed).toHaveLength(1))
+      // As the embedded wallet asks in a view of its own, and gives up what is closed there.
+      world.kernel.router.push('ApproveTransaction')
+      world.kernel.router.close({ force: true })
+      await settle()
+      expect(world.view()).toBeUndefined()
+      decline(new QuoinError('ABORTED'))
+      await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: 'declined' }))
+      await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
+    }
+  })
+})
+
+describe('the wallet', () => {
+  it('is asked once, however often Sign is pressed [SEC-06]', async () => {
+    const world = await startAsked()
+    world.wallet.behave('hang', 'personal_sign')
+    for (let press = 0; press < 10; press += 1) world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ status: 'signing', step: 'wallet' }))
+    for (let press = 0; press < 10; press += 1) world.kernel.siwx.confirm()
+    world.wallet.answerHanging()
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(1)
+    expect(world.server.asked).toEqual(['nonce', 'authenticate'])
+    expect(namesOf(world)).toEqual(['siwx:asked', 'siwx:signed'])
+  })
+
+  it('declines: the view says so, and the next try works [SIW-04]', async () => {
+    const world = await startAsked()
+    world.wallet.behave('reject', 'personal_sign')
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: 'declined' }))
+    expect(world.view()).toBe('SIWXSignMessage')
+    expect(world.events.at(-1)).toEqual([
+      'siwx:failed',
+      { caipNetworkId: 'eip155:1', isSmartAccount: false, fault: 'declined' },
+    ])
+    world.wallet.behave('approve', 'personal_sign')
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+  })
+
+  it.each(['account', 'network'] as const)(
+    'switches the %s while it signs: what it signed is not used [SEC-12]',
+    async (what) => {
+      const world = await startAsked()
+      world.wallet.behave('hang', 'personal_sign')
+      world.kernel.siwx.confirm()
+      await soon(() => expect(stateOf(world)).toMatchObject({ step: 'wallet' }))
+      if (what === 'account') world.wallet.chooseAccounts(['bob'])
+      else world.wallet.chooseNetwork('eip155:2')
+      await until(world, 'needed')
+      world.wallet.behave('approve', 'personal_sign')
+      world.wallet.answerHanging()
+      await settle()
+      expect(world.server.asked).toEqual(['nonce'])
+      expect(stateOf(world)).toMatchObject({
+        status: 'needed',
+        account: what === 'account' ? { address: 'bob' } : { caipNetworkId: 'eip155:2' },
+      })
+      world.kernel.siwx.confirm()
+      await until(world, 'signed')
+      expect(world.signed.at(-1)?.message).toContain(what === 'account' ? '\nbob\n' : '\nChain ID: 2\n')
+    },
+  )
+
+  it('is asked again for another account and another network, and for none of those that are signed in [SIW-01]', async () => {
+    const world = await startSigned()
+    await world.kernel.networks.switchTo('eip155:2')
+    await until(world, 'needed')
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    world.wallet.chooseAccounts(['bob', 'alice'])
+    await until(world, 'needed')
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    world.wallet.chooseAccounts(['alice', 'bob'])
+    await until(world, 'signed')
+    await world.kernel.networks.switchTo('eip155:1')
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(3)
+    expect(world.kernel.siwx.sessions.getState()).toHaveLength(3)
+  })
+
+  it('is asked once for an account on all networks, where the host wants that', async () => {
+    const world = await startSigned({ siwx: { perNetwork: false } })
+    await world.kernel.networks.switchTo('eip155:2')
+    await settle()
+    expect(stateOf(world).status).toBe('signed')
+    world.wallet.chooseAccounts(['bob'])
+    await until(world, 'needed')
+  })
+})
+
+describe('the server', () => {
+  it('has a clock of its own: five minutes apart do not matter', async () => {
+    for (const minutes of [-5, 5]) {
+      const server = createServer()
+      server.clockAhead = minutes * 60_000
+      await startSigned({ server, siwx: { expiresInSeconds: 60 } })
+    }
+  })
+
+  it.each([
+    ['domain', { domain: 'other.example' }],
+    ['chain', { chains: ['eip155:9'] }],
+    ['uri', { uri: () => false }],
+  ] as const)('refuses what is not for it, and the view says why: %s [SEC-12]', async (reason, options) => {
+    const base = reason === 'domain' ? { domain: (one: string) => one !== 'app.example' } : options
+    const server = createServer('bearer', base)
+    if (reason === 'domain') {
+      // Its own check of the page's origin comes first, which a server of another site would not have.
+      server.fail = (path) =>
+        path === 'authenticate' ? Response.json({ ok: false, reason: 'domain' }) : nonceAnswer()
+    }
+    const world = await startAsked({ server })
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: reason }))
+    expect(world.view()).toBe('SIWXSignMessage')
+  })
+
+  it('gives a nonce that was used meanwhile: a new one is signed only if the person wants that', async () => {
+    const world = await startAsked()
+    world.server.fail = (path) =>
+      path === 'authenticate' ? Response.json({ ok: false, reason: 'nonceUsed' }) : undefined
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ fault: 'nonceUsed' }))
+    world.server.fail = undefined
+    await settle()
+    expect(world.signed).toHaveLength(1)
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(2)
+    expect(world.signed[0]?.message).not.toBe(world.signed[1]?.message)
+  })
+
+  it('could not ask a node: the same proof is sent again without the wallet', async () => {
+    const world = await startAsked({ accounts: ['contract1'] })
+    world.server.isNodeDown = true
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ fault: 'nodeUnreachable' }))
+    world.server.isNodeDown = false
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(1)
+    expect(world.server.asked).toEqual(['nonce', 'authenticate', 'authenticate'])
+  })
+
+  it('took the proof, and its answer was lost: who is signed in is asked for nothing more', async () => {
+    const world = await startAsked({ server: createServer('cookie'), siwx: { session: 'cookie' } })
+    world.server.fail = (path) => {
+      world.server.losesAnswers = path === 'authenticate'
+      return undefined
+    }
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ fault: 'unreachable' }))
+    world.server.fail = undefined
+    world.server.losesAnswers = false
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(1)
+  })
+
+  it('answers late: what it said before somebody signed in counts no more', async () => {
+    const server = createServer('cookie')
+    const world = await startAsked({ server, siwx: { session: 'cookie' } })
+    let answer = (_: Response): void => undefined
+    server.fail = (path) => (path === 'me' ? new Promise((resolve) => (answer = resolve)) : undefined)
+    const late = world.kernel.siwx.refresh()
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    answer(Response.json({ accounts: [] }))
+    await expect(late).resolves.toHaveLength(1)
+    expect(stateOf(world).status).toBe('signed')
+  })
+
+  it('was not reached with the proof: it is sent again, for ten minutes', async () => {
+    const world = await startAsked()
+    world.server.fail = (path) => (path === 'authenticate' ? new Response(null, { status: 503 }) : undefined)
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ fault: 'unreachable' }))
+    world.server.fail = undefined
+    await world.platform.clock.advanceAsync(601_000)
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    expect(world.signed).toHaveLength(2)
+  })
+
+  it('cannot say who is signed in: disconnects where sign-in is required, goes on elsewhere [SIW-06]', async () => {
+    for (const required of [true, false]) {
+      const server = createServer('cookie')
+      server.fail = () => new Response(null, { status: 403 })
+      const world = await startSiwx({ server, siwx: { required, session: 'cookie' } })
+      world.kernel.open({ view: 'Connect' })
+      await world.connect()
+      await until(world, required ? 'idle' : 'needed')
+      expect(namesOf(world)).toEqual(['siwx:failed'])
+      if (!required) continue
+      expect(world.kernel.connections.active()).toBeUndefined()
+      expect(world.view()).toBe('Connect')
+      await soon(() =>
+        expect(world.kernel.notices.store.getState()?.text).toBe(
+          'A problem occurred while trying initialize authentication',
+        ),
+      )
+    }
+  })
+})
+
+describe('a session', () => {
+  it.each(['bearer', 'cookie'] as const)(
+    'is there after a reload, without a question: %s',
+    async (session) => {
+      const server = createServer(session)
+      const first = await startSigned({ server, siwx: { session } })
+      const { platform, wallet } = first
+      await first.kernel.dispose()
+      const world = await startSiwx({
+        server,
+        platform: createTestPlatform({ tabOf: platform }),
+        wallet,
+        siwx: { session },
+      })
+      await until(world, 'signed')
+      await settle()
+      expect(world.view()).toBeUndefined()
+      expect(first.signed).toHaveLength(1)
+      // The token of a cookie is nothing that a page knows.
+      expect(storedText(platform).includes('"token"')).toBe(session === 'bearer')
+    },
+  )
+
+  it('ends: who must sign in is asked again', async () => {
+    const world = await startSigned({ siwx: { expiresInSeconds: 120 } })
+    await world.platform.clock.advanceAsync(122_000)
+    await until(world, 'needed')
+    await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
+  })
+
+  it('is ended by network and address, exactly; then all are', async () => {
+    const world = await startSigned({ siwx: { required: false } })
+    await world.kernel.networks.switchTo('eip155:2')
+    await until(world, 'needed')
+    world.kernel.siwx.confirm()
+    await until(world, 'signed')
+    await world.kernel.siwx.signOut({ caipNetworkId: 'eip155:1', address: 'alice' })
+    expect(world.kernel.siwx.sessions.getState()).toMatchObject([{ caipNetworkId: 'eip155:2' }])
+    expect(stateOf(world).status).toBe('signed')
+    world.kernel.open({ view: 'SiwxSessions' })
+    world.server.fail = () => new Response(null, { status: 403 })
+    await expect(world.kernel.siwx.signOut()).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+    expect(stateOf(world).status).toBe('signed')
+    world.server.fail = undefined
+    await world.kernel.siwx.signOut()
+    expect(stateOf(world).status).toBe('signed-out')
+    // Where the person signed out, they stay.
+    await settle()
+    expect(world.view()).toBe('SiwxSessions')
+    expect(world.events.slice(-2)).toEqual([
+      ['siwx:signedOut', { caipNetworkId: 'eip155:1', all: false }],
+      ['siwx:signedOut', { caipNetworkId: undefined, all: true }],
+    ])
+    expect(storedText(world.platform)).not.toContain('"token"')
+    const signing = world.kernel.siwx.signIn()
+    await until(world, 'needed')
+    world.kernel.siwx.confirm()
+    await expect(signing).resolves.toMatchObject({ caipNetworkId: 'eip155:2', address: 'alice' })
+  })
+
+  it('ends with the connection, unless the host wants to keep it', async () => {
+    for (const signOutOnDisconnect of [true, false]) {
+      const world = await startSigned({ siwx: { signOutOnDisconnect } })
+      await world.kernel.connections.disconnect()
+      await soon(() =>
+        expect(world.kernel.siwx.sessions.getState()).toHaveLength(signOutOnDisconnect ? 0 : 1),
+      )
+      await world.connect()
+      await until(world, signOutOnDisconnect ? 'needed' : 'signed')
+    }
+  })
+
+  it('is ended by the tab that disconnects, and by no other', async () => {
+    const server = createServer()
+    const one = await startSigned({ server })
+    const two = await startSiwx({ server, platform: createTestPlatform({ tabOf: one.platform }) })
+    await two.connect()
+    await until(two, 'signed')
+    await one.kernel.connections.disconnect()
+    await until(two, 'idle')
+    await soon(() => expect(server.asked).toContain('sign-out'))
+    await settle()
+    expect(server.asked.filter((path) => path === 'sign-out')).toHaveLength(1)
+  })
+
+  it('of another tab counts here, and ends here', async () => {
+    const server = createServer()
+    const one = await startAsked({ server })
+    const two = await startAsked({ server, platform: createTestPlatform({ tabOf: one.platform }) })
+    one.kernel.siwx.confirm()
+    await until(one, 'signed')
+    await until(two, 'signed')
+    await soon(() => expect(two.view()).toBeUndefined())
+    await two.kernel.siwx.signOut()
+    await until(one, 'needed')
+    expect(two.signed).toHaveLength(0)
+  })
+})
+
+const storedText = ({ storage }: TestPlatform) => Object.values(storage.dump()).join()
+
+function nonceAnswer(): Response {
+  const issuedAt = new Date().toISOString()
+  return Response.json({
+    nonce: 'abcdefgh12345678',
+    issuedAt,
+    expiresAt: issuedAt,
+    token: 'abcdefgh12345678',
+  })
+}

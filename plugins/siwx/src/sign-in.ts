@@ -1,0 +1,96 @@
+import {
+  createWalletAttempt,
+  isQuoinError,
+  type PluginContext,
+  QuoinError,
+  type ReadableStore,
+  type WalletAttempt,
+} from '#kernel'
+import type { AccountKeys, SiwxAccount } from './account-key.js'
+import { askToSign, type SignedChallenge } from './ask-to-sign.js'
+import type { SiwxPlugin, SiwxStep } from './contract.js'
+import { SignInRefusal } from './fault-of.js'
+import type { KnownSessions } from './known-sessions.js'
+import type { SiwxStorage } from './siwx-storage.js'
+
+/** One sign-in at a time: what is asked of the wallet and of the storage. */
+export interface SignIn {
+  readonly attempt: ReadableStore<WalletAttempt<SiwxAccount>>
+  readonly step: ReadableStore<SiwxStep>
+  /** Asks; the same account while it is being asked joins. */
+  start(account: SiwxAccount): void
+  /** Stops waiting, and forgets what was signed. */
+  cancel(): void
+}
+
+export function createSignIn(
+  ctx: PluginContext<SiwxPlugin>,
+  deps: {
+    readonly storage: SiwxStorage
+    readonly keys: AccountKeys
+    readonly sessions: KnownSessions
+    readonly onSigned: (account: SiwxAccount) => void
+  },
+): SignIn {
+  const { storage, keys, sessions } = deps
+  const step = ctx.createStore<SiwxStep>('step', 'preparing')
+  /** Signed, and of unknown fate: it is sent again before the wallet is asked for another one. */
+  let kept: (SignedChallenge & { readonly account: SiwxAccount }) | undefined
+
+  const send = async (proof: SignedChallenge, isAgain: boolean, signal: AbortSignal): Promise<void> => {
+    step.setState('verifying')
+    const result = await storage.add([proof.signed], proof.challenge, signal)
+    if (result.ok) {
+      kept = undefined
+      sessions.take(result.sessions)
+      return
+    }
+    // Nothing was used up, nothing is known: the same can be sent again.
+    if (result.reason === 'nodeUnreachable') throw new SignInRefusal(result.reason)
+    kept = undefined
+    // It may have been taken the first time, when its answer was lost.
+    if (isAgain && result.reason === 'nonceUsed') {
+      const found = keys.sessionOf(await sessions.look(), sessionKey(proof))
+      if (found) return
+    }
+    throw new SignInRefusal(result.reason)
+  }
+
+  const ask = async (account: SiwxAccount, signal: AbortSignal): Promise<void> => {
+    const earlier =
+      kept && keys.isSame(kept.account, account) && kept.until > ctx.platform.now() ? kept : undefined
+    try {
+      const proof =
+        earlier ?? (await askToSign(ctx, account, { storage, keys, signal, onStep: step.setState }))
+      if (signal.aborted) throw new QuoinError('ABORTED')
+      kept = { ...proof, account }
+      await send(proof, earlier !== undefined, signal)
+    } catch (error) {
+      // Given up by the wallet's side, as where its window was closed: the person did not want it.
+      if (!signal.aborted && isQuoinError(error, 'ABORTED'))
+        throw new QuoinError('USER_REJECTED', { cause: error })
+      throw error
+    }
+  }
+
+  const { store, start, cancel } = createWalletAttempt<SiwxAccount>(ctx, {
+    name: 'attempt',
+    ask,
+    isSame: (one, other) => one.connectorId === other.connectorId && keys.isSame(one, other),
+    onDone: deps.onSigned,
+  })
+  return {
+    attempt: store,
+    step,
+    start,
+    cancel() {
+      kept = undefined
+      cancel()
+    },
+  }
+}
+
+function sessionKey({ signed: { data } }: SignedChallenge) {
+  // `formatSignIn` takes nothing else for a chain.
+  return { caipNetworkId: data.chainId as SiwxAccount['caipNetworkId'], address: data.accountAddress }
+}

@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { siwxPlugin } from './manifest.js'
+
+describePlugin({ describe, expect, it }, 'siwx', () => ({
+  plugin: siwxPlugin,
+  platform: createTestPlatform(),
+}))

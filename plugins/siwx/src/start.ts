@@ -1,0 +1,32 @@
+import type { PluginContext } from '#kernel'
+import { type SiwxPlugin, SiwxToken } from './contract.js'
+
+/**
+ * Brings the service with the first wallet. Where a connection is faster than that, the view that waits is shown meanwhile: the modal
+ * would close otherwise.
+ */
+export function startSiwx(ctx: PluginContext<SiwxPlugin>): void {
+  const { connections, router, signal } = ctx
+  let isThere = false
+  const bring = (): void => {
+    ctx.load(SiwxToken).then(
+      () => {
+        isThere = true
+      },
+      (error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      },
+    )
+  }
+  const follow = (): void => {
+    const states = Object.values(connections.store.getState().byNamespace)
+    if (!states.some(({ status }) => status !== 'idle' && status !== 'disconnected')) return
+    stop()
+    bring()
+  }
+  const stop = ctx.own(connections.store.subscribe(follow))
+  ctx.on('connection:connected', ({ restored }) => {
+    if (!isThere && !restored && router.store.getState().open) router.reset('ConnectingSiwe')
+  })
+  follow()
+}

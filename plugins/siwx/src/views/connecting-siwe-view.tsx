@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { StatusHero, useKernel, useService, useStore, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+import { SiwxToken } from '../contract.js'
+
+/** Between connecting and signing in: whether somebody is signed in already is being found out. */
+export default function ConnectingSiweView(): ReactNode {
+  const t = useT('siwx')
+  const { connections } = useKernel()
+  const siwx = useService(SiwxToken)
+  const { status } = useStore(siwx.store)
+  const wallet = useStore(connections.store, () => connections.active()?.wallet)
+  const isDone = status === 'signed'
+  return (
+    <ViewBody>
+      <StatusHero
+        image={<WalletImage src={wallet?.imageUrl} name={wallet?.name ?? ''} size={72} />}
+        status={isDone ? 'success' : 'waiting'}
+        title={t(isDone ? 'signedIn' : 'lookingTitle')}
+        body={t(status === 'signing' ? 'verifyingBody' : 'lookingBody')}
+      />
+    </ViewBody>
+  )
+}

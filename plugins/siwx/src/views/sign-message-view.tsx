@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Address,
+  Announce,
+  Button,
+  EmptyState,
+  Fact,
+  FactList,
+  foreignText,
+  Icon,
+  Inline,
+  Notice,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-shell/kit'
+import { type SiwxState, SiwxToken } from '../contract.js'
+import { faultTexts } from './fault-texts.js'
+
+type Asked = Extract<SiwxState, { readonly account: unknown }>
+
+/** The request to sign in: who asks, for which account, and what signing does not do (SIW-01). */
+export default function SignMessageView(): ReactNode {
+  const t = useT('siwx')
+  const siwx = useService(SiwxToken)
+  const state = useStore(siwx.store)
+  const { reset } = useNavigation()
+  if (state.status === 'idle')
+    return (
+      <ViewBody>
+        <EmptyState
+          icon="wallet"
+          title={t('nobodyTitle')}
+          body={t('nobodyBody')}
+          action={<Button onPress={() => reset('Connect')}>{t('connect')}</Button>}
+        />
+      </ViewBody>
+    )
+  return <SignMessage state={state} />
+}
+
+function SignMessage({ state }: { readonly state: Asked }): ReactNode {
+  const t = useT('siwx')
+  const { connections, metadata, networks } = useKernel()
+  const siwx = useService(SiwxToken)
+  const [isLeaving, setLeaving] = useState(false)
+  const wallet = useStore(connections.store, () => connections.active()?.wallet)
+  const { account } = state
+  const network = networks.find(account.caipNetworkId)
+  const isSigning = state.status === 'signing'
+  const fault = state.status === 'needed' ? state.fault : undefined
+  const words = fault && faultTexts(fault)
+  const walletName = foreignText(wallet?.name ?? '')
+  const progress =
+    state.status !== 'signing'
+      ? ''
+      : state.step === 'preparing'
+        ? t('preparing')
+        : state.step === 'verifying'
+          ? t('authenticating')
+          : t(state.slow ? 'inWalletSlow' : 'inWallet', { wallet: walletName })
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          <Button busy={isSigning} focusOnMount onPress={() => siwx.confirm()}>
+            {t(isSigning ? 'signing' : fault ? 'again' : 'sign')}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={isLeaving}
+            onPress={() => {
+              setLeaving(true)
+              void siwx.cancel().finally(() => setLeaving(false))
+            }}
+          >
+            {t(isLeaving ? 'cancelling' : 'cancel')}
+          </Button>
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        <Inline justify="center" gap={3}>
+          <WalletImage src={metadata.icons[0]} name={metadata.name} size={56} />
+          <Icon name="key" size={24} />
+          <WalletImage src={wallet?.imageUrl} name={wallet?.name ?? ''} size={56} />
+        </Inline>
+        <Stack gap={1} align="center">
+          <Text as="h2" variant="title" align="center">
+            {t('heading', { app: foreignText(metadata.name) })}
+          </Text>
+          <Text variant="muted" align="center">
+            {t(siwx.isRequired ? 'bodyRequired' : 'body')}
+          </Text>
+        </Stack>
+        {words ? (
+          <Notice tone="warning" title={t(words.title)} isNews>
+            {t(words.body)}
+          </Notice>
+        ) : null}
+        <FactList>
+          <Fact label={t('account')}>
+            <Address value={account.address} />
+          </Fact>
+          <Fact label={t('network')}>{foreignText(network?.name ?? account.caipNetworkId)}</Fact>
+          {siwx.statement === undefined ? null : (
+            <Fact label={t('statement')}>
+              <bdi>{siwx.statement}</bdi>
+            </Fact>
+          )}
+        </FactList>
+        <Text variant="small" align="center">
+          {progress || t('promise')}
+        </Text>
+        <Announce>{progress}</Announce>
+      </Stack>
+    </ViewBody>
+  )
+}

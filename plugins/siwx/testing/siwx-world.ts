@@ -1,0 +1,221 @@
+import { vi } from 'vitest'
+import { type ChainModule, createKernel, definePlugin, type Kernel, type PluginTypes } from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+  type MockConnector,
+  type TestPlatform,
+} from '#kernel/testing'
+import {
+  createMemoryNonces,
+  createMemorySessions,
+  createSiwxHandlers,
+  createSiwxVerifier,
+  type SignatureVerifier,
+  type SiwxVerifierOptions,
+} from '../../../siwx-server/src/index.js'
+import type { SiwxOptions, SiwxPlugin } from '../src/contract.js'
+import { siwxPlugin } from '../src/manifest.js'
+
+interface WalletViews extends PluginTypes {
+  readonly id: 'walletViews'
+  readonly views: { Connect: undefined; ApproveTransaction: undefined }
+  readonly messages: { readonly title: string }
+}
+
+/** The views of others that sign-in goes past; nobody draws them here. */
+const walletViews = definePlugin<WalletViews>({
+  id: 'walletViews',
+  version: '1.0.0',
+  kernel: '*',
+  contributes: {
+    views: {
+      Connect: { load: async () => ({ default: () => null }), title: 'title' },
+      ApproveTransaction: { load: async () => ({ default: () => null }), title: 'title' },
+    },
+    messages: { en: async () => ({ default: { title: 'A view' } }) },
+  },
+})
+
+/** What stands for a signature where none is made: a chain of tests has no keys. */
+export const signatureOf = (address: string, message: string): string =>
+  `signed:${address.toLowerCase()}:${message}`
+
+/** What a wallet is asked to sign. */
+interface Asked {
+  readonly address: string
+  readonly message: string
+}
+
+export interface SiwxServer {
+  /** Adds to what its nodes and people do: `undefined` lets it answer. */
+  fail: ((path: string) => Response | Promise<Response> | undefined) | undefined
+  /** It does what it is asked, and nobody hears of it. */
+  losesAnswers: boolean
+  /** Its node does not answer, for accounts that are contracts. */
+  isNodeDown: boolean
+  /** By how much its clock is ahead of the page's. Milliseconds. */
+  clockAhead: number
+  /** Paths that were asked, in order: `nonce`, `me`, … */
+  readonly asked: string[]
+}
+
+export interface SiwxWorld {
+  readonly kernel: Kernel<SiwxPlugin | WalletViews>
+  readonly platform: TestPlatform
+  readonly wallet: MockConnector
+  readonly server: SiwxServer
+  /** What it was asked to sign. */
+  readonly signed: readonly Asked[]
+  readonly events: (readonly [name: string, payload: unknown])[]
+  view(): string | undefined
+  connect(): Promise<unknown>
+}
+
+/** Once it is so; looked at often, as everything here is fast. */
+export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 2 })
+
+const running: { dispose(): Promise<void> }[] = []
+/** Disposes of the kernels that a test started. */
+export async function endWorlds(): Promise<void> {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+}
+
+/** The real verifier, handlers and stores of `quoin/siwx-server` behind a page's fetch, with a chain whose signatures are made up. */
+export function createServer(
+  transport: 'bearer' | 'cookie' = 'bearer',
+  options: Partial<SiwxVerifierOptions> = {},
+): SiwxServer & { serve(platform: TestPlatform): void } {
+  let now = (): number => Date.now()
+  const verifier: SignatureVerifier = {
+    canonicalAddress: async (address) => address.replace(/^contract/i, 'contract'),
+    async verify({ address, message, signature, ask }) {
+      if (address.startsWith('contract') && (await ask('eth_call', [])) === undefined) return false
+      return signature === signatureOf(address, message)
+    },
+  }
+  const server: SiwxServer = {
+    fail: undefined,
+    losesAnswers: false,
+    isNodeDown: false,
+    clockAhead: 0,
+    asked: [],
+  }
+  const node = async (): Promise<unknown> => {
+    if (server.isNodeDown) throw new Error('down')
+    return '0x'
+  }
+  const own = (): number => now() + server.clockAhead
+  const handlers = createSiwxHandlers({
+    verifier: createSiwxVerifier({
+      domain: 'app.example',
+      now: own,
+      verifiers: { eip155: verifier },
+      nodes: { 'eip155:1': node, 'eip155:2': node },
+      ...options,
+    }),
+    nonces: createMemoryNonces({ now: own }),
+    sessions: createMemorySessions({ now: own }),
+    now: own,
+    transport,
+  })
+  const cookies = new Map<string, string>()
+  return Object.assign(server, {
+    serve(platform: TestPlatform): void {
+      now = () => platform.now()
+      platform.onFetch(async ({ url, method, headers, body, credentials }) => {
+        const { pathname } = new URL(url)
+        const path = pathname.split('/').at(-1) ?? ''
+        server.asked.push(path)
+        const failed = await server.fail?.(path)
+        if (failed) return failed
+        const sent = new Headers(headers)
+        sent.set('origin', platform.page.origin())
+        if (credentials === 'include')
+          sent.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+        const answer = await handlers.handle(
+          new Request(url, { method, headers: sent, ...(body !== undefined && { body }) }),
+        )
+        if (credentials === 'include')
+          for (const line of answer.headers.getSetCookie()) {
+            const [pair = ''] = line.split(';')
+            const [name = '', value = ''] = pair.split('=')
+            if (value === '') cookies.delete(name)
+            else cookies.set(name, value)
+          }
+        if (server.losesAnswers) throw new TypeError('Failed to fetch')
+        return answer
+      })
+    },
+  })
+}
+
+export interface SiwxWorldOptions {
+  readonly siwx?: SiwxOptions
+  readonly server?: ReturnType<typeof createServer>
+  readonly accounts?: readonly string[]
+  readonly platform?: TestPlatform
+  readonly wallet?: MockConnector
+  readonly chain?: Partial<ChainModule>
+  /** What the wallet does once it was asked to sign. */
+  readonly sign?: () => unknown
+}
+
+/** A page with the plugin, a wallet with the accounts `alice` and `bob`, and the networks `eip155:1`, `:2` and `:3`. */
+export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWorld> {
+  const platform = options.platform ?? createTestPlatform()
+  const server = options.server ?? createServer()
+  server.serve(platform)
+  const signed: Asked[] = []
+  const chain: ChainModule = {
+    ...createMockChain({ namespace: 'eip155', rpc: { safe: [], approval: ['personal_sign'] } }),
+    messageRequest: (params) => ({ method: 'personal_sign', params }),
+    verifyMessage: async ({ address, message, signature }) => signature === signatureOf(address, message),
+    ...options.chain,
+  }
+  const wallet =
+    options.wallet ??
+    createMockConnector({
+      id: 'wallet',
+      namespace: 'eip155',
+      accounts: options.accounts ?? ['alice', 'bob'],
+      methods: ['personal_sign'],
+      answers: {
+        personal_sign: (params) => {
+          // Only the chain above asks for it.
+          const { address, message } = params as Asked
+          signed.push({ address, message })
+          return options.sign ? options.sign() : signatureOf(address, message)
+        },
+      },
+    })
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
+    services: { gateway: 'https://gateway.example' },
+    networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2'), createMockNetwork('eip155:3')],
+  })
+    .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
+    .use(walletViews)
+    .use(siwxPlugin, options.siwx)
+  running.push(kernel)
+  const events: (readonly [string, unknown])[] = []
+  for (const name of [
+    'siwx:asked',
+    'siwx:signed',
+    'siwx:failed',
+    'siwx:cancelled',
+    'siwx:signedOut',
+  ] as const)
+    kernel.on(name, (payload) => events.push([name, payload]))
+  await kernel.start({ services: 'all' })
+  return {
+    ...{ kernel, platform, wallet, server, signed, events },
+    view: () => kernel.router.store.getState().stack.at(-1)?.view,
+    connect: () => kernel.connections.connect(wallet.id),
+  }
+}
