@@ -2,14 +2,19 @@ import type { Kernel, KernelOptions } from '#kernel'
 import { type Eip155Plugin, eip155 } from '../chains/eip155/src/index.js'
 import { createKernel } from '../kernel/index.js'
 import { type AccountPlugin, accountPlugin } from '../plugins/account/src/manifest.js'
+import type { AnalyticsOptions, AnalyticsPlugin } from '../plugins/analytics/src/contract.js'
 import type { EmbeddedOptions } from '../plugins/embedded/src/contract.js'
 import type { HistoryOptions, HistoryPlugin } from '../plugins/history/src/contract.js'
+import type { LegalOptions, LegalPlugin } from '../plugins/legal/src/contract.js'
 import type { NamesOptions, NamesPlugin } from '../plugins/names/src/contract.js'
 import { type NetworkPickerPlugin, networksPlugin } from '../plugins/networks/src/manifest.js'
 import type { NftsOptions, NftsPlugin } from '../plugins/nfts/src/contract.js'
 import type { OnrampOptions, OnrampPlugin } from '../plugins/onramp/src/contract.js'
+import type { PayOptions, PayPlugin } from '../plugins/pay/src/contract.js'
 import type { ReceivePlugin } from '../plugins/receive/src/contract.js'
 import type { SendOptions, SendPlugin } from '../plugins/send/src/contract.js'
+import type { SiwxOptions, SiwxPlugin } from '../plugins/siwx/src/contract.js'
+import type { SmartSessionsOptions, SmartSessionsPlugin } from '../plugins/smart-sessions/src/contract.js'
 import type { SocialOptions } from '../plugins/social/src/contract.js'
 import type { SwapOptions, SwapPlugin } from '../plugins/swap/src/contract.js'
 import type { TokensOptions, TokensPlugin } from '../plugins/tokens/src/contract.js'
@@ -57,7 +62,33 @@ export interface QuoinOptions extends KernelOptions {
   readonly send?: SendOptions
   /** Switched off by `features: { swaps: false }`. */
   readonly swap?: SwapOptions
+  /** Sign-in with a wallet, from what a server then knows whose it is. Off without this option. */
+  readonly siwx?: SiwxOptions
+  /** A checkbox before connecting, for the host's terms. Off without this option. */
+  readonly legal?: LegalOptions
+  /** Tells the host's own server what is done in the widget. Off without this option. */
+  readonly analytics?: AnalyticsOptions
+  /** Paying an exact amount to an exact recipient. Off without this option. */
+  readonly pay?: PayOptions
+  /** What apps may do without asking. Off without this option. */
+  readonly smartSessions?: SmartSessionsOptions
 }
+
+/** The plugins that come with an option, by its name. */
+interface PluginOfOption {
+  readonly siwx: SiwxPlugin
+  readonly legal: LegalPlugin
+  readonly analytics: AnalyticsPlugin
+  readonly pay: PayPlugin
+  readonly smartSessions: SmartSessionsPlugin
+}
+
+/** Those that the options of a host ask for: `createQuoin({ …, pay: {} }).pay` is there, and without the option does not compile. */
+export type AskedPlugins<Options extends QuoinOptions> = {
+  [Name in keyof PluginOfOption]: Options extends { readonly [_ in Name]: object }
+    ? PluginOfOption[Name]
+    : never
+}[keyof PluginOfOption]
 
 /**
  * The bundle for pages with EVM networks alone: the standard plugins without the other chains, whose packages then need not be
@@ -69,20 +100,28 @@ export interface QuoinOptions extends KernelOptions {
  *
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
-export function createEvmQuoin({
-  walletConnect,
-  wallets,
-  embedded,
-  social,
-  tokens,
-  nfts,
-  history,
-  names,
-  onramp,
-  send,
-  swap,
-  ...options
-}: QuoinOptions): Kernel<StandardPlugins> {
+export function createEvmQuoin<const Options extends QuoinOptions>(
+  all: Options,
+): Kernel<StandardPlugins | AskedPlugins<Options>> {
+  const {
+    walletConnect,
+    wallets,
+    embedded,
+    social,
+    tokens,
+    nfts,
+    history,
+    names,
+    onramp,
+    send,
+    swap,
+    siwx,
+    legal,
+    analytics,
+    pay,
+    smartSessions,
+    ...options
+  }: QuoinOptions = all
   const further = () => import('./account-plugins.js')
   const kernel = createKernel(options)
     .use(eip155)
@@ -108,5 +147,8 @@ export function createEvmQuoin({
       .use(async () => ({ default: (await logins()).emailPlugin }))
       .use(async () => ({ default: (await logins()).socialPlugin }), social)
   }
-  return kernel
+  for (const [name, own] of Object.entries({ siwx, legal, analytics, pay, smartSessions }))
+    if (own) kernel.use(async () => (await import('./asked-plugins.js')).loadAsked(name), own)
+  // Which of them were used is what the type of the options says.
+  return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
 }

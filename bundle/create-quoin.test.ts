@@ -70,3 +70,34 @@ it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async 
     expect([id, by('blocked')]).toEqual([id, dependents[id] ?? []])
   }
 })
+
+it('what is off by default comes with its option alone, started and typed [KRN-03] [KRN-04]', async () => {
+  const base = { projectId: 'p', networks, platform: createTestPlatform() }
+  const quoin = createQuoin({
+    ...base,
+    services: { gateway: 'https://gateway.example' },
+    siwx: { required: false },
+    legal: { termsUrl: 'https://app.example/terms', version: '1' },
+    analytics: {},
+    pay: {},
+    smartSessions: {},
+  })
+  await quoin.start({ services: 'all' })
+  const asked = ['siwx', 'legal', 'analytics', 'pay', 'smartSessions']
+  expect(
+    quoin
+      .inspect()
+      .plugins.filter(({ id }) => asked.includes(id))
+      .map(({ status }) => status),
+  ).toEqual(asked.map(() => 'started'))
+  expect([
+    typeof quoin.siwx.signIn,
+    typeof quoin.legal.accept,
+    typeof quoin.pay.pay,
+    typeof quoin.smartSessions.grant,
+  ]).toEqual(['function', 'function', 'function', 'function'])
+  await quoin.dispose()
+  const without = createQuoin({ ...base, platform: createTestPlatform() })
+  // @ts-expect-error: without its option there is none
+  expect(without.pay).toBeUndefined()
+})

@@ -1,5 +1,10 @@
 import type { Kernel } from '#kernel'
-import { createEvmQuoin, type QuoinOptions, type StandardPlugins } from './create-evm-quoin.js'
+import {
+  type AskedPlugins,
+  createEvmQuoin,
+  type QuoinOptions,
+  type StandardPlugins,
+} from './create-evm-quoin.js'
 
 /**
  * The default bundle: a kernel with the standard plugins, which is nothing but a list that a host could write itself.
@@ -15,8 +20,10 @@ import { createEvmQuoin, type QuoinOptions, type StandardPlugins } from './creat
  *
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
-export function createQuoin(options: QuoinOptions): Kernel<StandardPlugins> {
-  const kernel = createEvmQuoin(options)
+export function createQuoin<const Options extends QuoinOptions>(
+  options: Options,
+): Kernel<StandardPlugins | AskedPlugins<Options>> {
+  const kernel: Kernel<StandardPlugins> = createEvmQuoin<QuoinOptions>(options)
   // A page loads the code of a chain only if it lists a network of it.
   const has = (name: string): boolean => options.networks.some((one) => one.chainNamespace === name)
   const further = () => import('./further-plugins.js')
@@ -25,5 +32,6 @@ export function createQuoin(options: QuoinOptions): Kernel<StandardPlugins> {
   if (bip122) kernel.use(async () => (await further()).bip122())
   if (has('polkadot')) kernel.use(async () => (await further()).polkadot())
   if (solana || bip122) kernel.use(async () => (await further()).walletStandard())
-  return kernel
+  // Which of the others were used is what the type of the options says.
+  return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
 }

@@ -80,6 +80,7 @@ const asking = [
   'kernel/src/api/shared-reads.ts',
   'kernel/src/api/supported-chains-path.ts',
   'kernel/src/api/with-first-of.ts',
+  'kernel/src/connections/connect-conditions.ts',
   'kernel/src/connections/wallet-attempt.ts',
   'kernel/src/errors/rpc-code-of.ts',
   'kernel/src/nodes/read-capped-text.ts',
