@@ -1,11 +1,15 @@
 import { QuoinButton, QuoinNetworkButton, useAccount } from 'quoin/react'
+import { lazy, Suspense } from 'react'
 import type { DemoConfig } from '../config.js'
 import { Actions } from './actions.js'
 import type { DemoQuoin } from './demo-quoin.js'
 import { EventLog } from './event-log.js'
+import { FeatureSwitches } from './feature-switches.js'
 import { FurtherChains } from './further-chains.js'
 import { Logins } from './logins.js'
 import { useNarrow } from './use-narrow.js'
+
+const PayButtons = lazy(() => import('./pay-button.js'))
 
 /** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
 export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly config: DemoConfig }) {
@@ -48,8 +52,14 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
           </dl>
         </section>
         <Actions quoin={quoin} disabled={!isConnected} />
+        {new URLSearchParams(location.search).has('pay') ? (
+          <Suspense>
+            <PayButtons chain={config.chains[0]?.id ?? 1} />
+          </Suspense>
+        ) : null}
         {config.secureSiteUrl === undefined ? null : <Logins {...config} />}
         <FurtherChains chains={config.furtherChains} />
+        <FeatureSwitches />
         <EventLog quoin={quoin} />
         <aside className="hints" aria-labelledby="hints-title">
           <h2 id="hints-title">Try it</h2>

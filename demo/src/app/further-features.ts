@@ -1,3 +1,4 @@
+import { readConfig } from '../config.js'
 import type { DemoQuoin } from './demo-quoin.js'
 
 /**
@@ -5,6 +6,35 @@ import type { DemoQuoin } from './demo-quoin.js'
  *
  * @param asked the query of the page's address
  */
-export function addFurtherFeatures(_quoin: DemoQuoin, _asked: URLSearchParams): void {
-  // One line for each feature: `if (asked.has('legal')) quoin.use(async () => ({ default: (await import('quoin/plugins/legal')).legalPlugin }), { … })`.
+export function addFurtherFeatures(quoin: DemoQuoin, asked: URLSearchParams): void {
+  if (asked.has('legal'))
+    quoin.use(async () => ({ default: (await import('quoin/plugins/legal')).legalPlugin }), {
+      termsUrl: 'https://lighthouse.example/terms',
+      privacyUrl: 'https://lighthouse.example/privacy',
+      // `/?legal=2`: another version of them.
+      version: asked.get('legal') || '1',
+    })
+  if (asked.has('sessions'))
+    quoin.use(
+      async () => ({ default: (await import('quoin/plugins/smart-sessions')).smartSessionsPlugin }),
+      {},
+    )
+  const siwx = asked.get('siwx')
+  if (siwx !== null)
+    quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {
+      // `/?siwx=required`, `/?siwx=optional`: the sandbox's gateway verifies; `/?siwx=local`: nobody but the page.
+      required: siwx !== 'optional',
+      storage: siwx === 'local' ? 'local' : 'server',
+      statement: 'Sign in to the Lighthouse.',
+    })
+  if (asked.has('pay')) {
+    const { exchangeUrl } = readConfig()
+    const paying = quoin.use(async () => ({ default: (await import('quoin/plugins/pay')).payPlugin }), {})
+    if (exchangeUrl !== undefined)
+      paying.use(async () => ({
+        default: (await import('./exchange-plugin.js')).exchangePlugin(`${exchangeUrl}/rpc`),
+      }))
+  }
+  if (asked.has('analytics'))
+    quoin.use(async () => ({ default: (await import('quoin/plugins/analytics')).analyticsPlugin }), {})
 }

@@ -1,14 +1,18 @@
 import * as bundle from 'quoin'
 import 'quoin/elements'
 import * as kernel from 'quoin/kernel'
+import { analyticsPlugin } from 'quoin/plugins/analytics'
+import { LegalToken, legalPlugin } from 'quoin/plugins/legal'
+import { payPlugin } from 'quoin/plugins/pay'
 import { safePlugin } from 'quoin/plugins/safe'
+import { smartSessionsPlugin } from 'quoin/plugins/smart-sessions'
 import * as ui from 'quoin/ui'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import { tradingOptions } from '../trading-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
-const plugins = {}
+const plugins = { payPlugin, analyticsPlugin, legalPlugin, LegalToken, smartSessionsPlugin }
 
 declare global {
   interface Window {

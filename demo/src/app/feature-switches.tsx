@@ -1,0 +1,62 @@
+import type { ChangeEvent } from 'react'
+
+const switches = [
+  { name: 'legal', title: 'Terms', note: 'A checkbox before anybody connects' },
+  { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
+  { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
+  { name: 'analytics', title: 'Analytics', note: 'What is done here, told to the gateway' },
+] as const
+
+/** Makes the page anew with a feature, or without it: a plugin joins a kernel before it starts. */
+function ask(name: string, value: string | undefined): void {
+  const next = new URL(location.href)
+  if (value === undefined) next.searchParams.delete(name)
+  else next.searchParams.set(name, value)
+  location.assign(next)
+}
+
+/** What is off by default: the page's address says what is on. */
+export function FeatureSwitches() {
+  const asked = new URLSearchParams(location.search)
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
+    ask(target.name, target.checked ? 'on' : undefined)
+  return (
+    <section className="further" aria-labelledby="features-title">
+      <h2 id="features-title">More features</h2>
+      <p className="note">Each is a plugin that a host asks for. The page loads anew with it.</p>
+      <ul>
+        <li>
+          <label htmlFor="feature-siwx">
+            <strong>Sign in with the wallet</strong>
+            <span className="note">Verified by the gateway</span>
+          </label>
+          <select
+            id="feature-siwx"
+            value={asked.get('siwx') ?? 'off'}
+            onChange={({ target }) => ask('siwx', target.value === 'off' ? undefined : target.value)}
+          >
+            <option value="off">Off</option>
+            <option value="optional">Optional</option>
+            <option value="required">Required</option>
+            <option value="local">In the browser</option>
+          </select>
+        </li>
+        {switches.map(({ name, title, note }) => (
+          <li key={name}>
+            <label htmlFor={`feature-${name}`}>
+              <strong>{title}</strong>
+              <span className="note">{note}</span>
+            </label>
+            <input
+              id={`feature-${name}`}
+              name={name}
+              type="checkbox"
+              checked={asked.has(name)}
+              onChange={change}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
