@@ -63,6 +63,8 @@ const apart = [
   'kernel/src/di/decorators.ts',
   'kernel/src/nodes/',
   'kernel/src/caip/parse-asset-id.ts',
+  // With the first feature that may throw one.
+  'kernel/src/errors/feature-error',
   // With the first wallet or node that answers.
   'kernel/src/errors/rpc-error.ts',
 ]

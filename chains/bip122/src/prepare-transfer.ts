@@ -1,4 +1,4 @@
-import { type ChainRequest, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
+import { type ChainRequest, FeatureError, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
 import { requireAddress } from './check-address.js'
 import { type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
 import type { DecodedAddress } from './decode-address.js'
@@ -63,7 +63,7 @@ export async function prepareTransfer(
       // What is not in a block yet may never be: it is spent only where nothing else suffices.
       const found = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
       if (found) return found
-      throw new QuoinError('FUNDS_INSUFFICIENT', { details: `${total} satoshi, and ${value} with the fee` })
+      throw new FeatureError('FUNDS_INSUFFICIENT', { details: `${total} satoshi, and ${value} with the fee` })
     },
     sweep(speed: keyof FeeRates) {
       const wanted = { rate: rates[speed], inputWeight, paymentWeight: outputWeightOf(to) }

@@ -1,6 +1,6 @@
 import * as curve from '@bitcoinerlab/secp256k1'
 import { initEccLib, Psbt, Transaction } from 'bitcoinjs-lib'
-import { QuoinError } from '#kernel'
+import { FeatureError, QuoinError } from '#kernel'
 import type { Selection } from './coin-selection.js'
 import type { UnspentOutput } from './esplora.js'
 import type { PreparedTransfer } from './prepare-transfer.js'
@@ -72,7 +72,7 @@ export function finishTransfer(asked: string, answered: unknown): SignedTransact
   const psbt = Psbt.fromBase64(asked)
   const signed = readPsbt(answered)
   if (unsignedBytes(psbt) !== unsignedBytes(signed))
-    throw new QuoinError('TRANSACTION_CHANGED', { details: 'Inputs, outputs or amounts differ' })
+    throw new FeatureError('TRANSACTION_CHANGED', { details: 'Inputs, outputs or amounts differ' })
   try {
     // What we know of the coins stays; of the wallet's, the signatures are taken.
     psbt.combine(signed)

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem/utils'
-import { type Amount, QuoinError } from '#kernel'
+import { type Amount, FeatureError, type QuoinError } from '#kernel'
 
 /** What a plain transfer takes to an account without code: always the same. */
 const plainGas = 21_000n
@@ -22,5 +22,5 @@ export function describeAmount({ value, decimals, symbol }: Amount): string {
 
 /** That an account cannot pay. */
 export function lacking(details: string): QuoinError {
-  return new QuoinError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
+  return new FeatureError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
 }

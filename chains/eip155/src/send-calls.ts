@@ -82,6 +82,7 @@ export function createSendCalls(
       const id = toTransactionsId({ caipNetworkId, hashes })
       const details = `${hashes.length} of ${calls.length} calls were sent before: ${id}`
       throw new QuoinError(error.code, {
+        text: error.shortMessage,
         details: [error.details, details].filter(Boolean).join(' '),
         cause: error,
       })

@@ -1,6 +1,7 @@
 import type { ApiPromise } from '@polkadot/api'
 import {
   type ChainRequest,
+  FeatureError,
   type FeeOption,
   type NodeClient,
   QuoinError,
@@ -85,7 +86,7 @@ function checkFunds(
 ): void {
   const sendable = sendableOf(from, least)
   if (value + fee > sendable)
-    throw new QuoinError('FUNDS_INSUFFICIENT', {
+    throw new FeatureError('FUNDS_INSUFFICIENT', {
       details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${least} stay in the account`,
     })
   if (to.free + value < least)

@@ -1,4 +1,4 @@
-import { isQuoinError, QuoinError } from '#kernel'
+import { FeatureError, isQuoinError, QuoinError } from '#kernel'
 import { extrinsicId, findExtrinsic } from './find-extrinsic.js'
 import { isHexBytes, toHex } from './hex-bytes.js'
 import { loadSr25519 } from './load-sr25519.js'
@@ -43,7 +43,7 @@ async function signedTransfer({ call, key }: AskedTransfer, answer: unknown): Pr
   const whole: unknown = fieldsOf(answer)?.signedTransaction ?? undefined
   const signed = signature && call.sign(signature)
   if (signed && (whole === undefined || hexOf(whole, longestExtrinsic) === toHex(signed))) return signed
-  throw new QuoinError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+  throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
 /** What a node said of a transaction that it did not take, with the reason that stands beside the message. */

@@ -2,9 +2,9 @@ import { base64 } from '@scure/base'
 import { ComputeBudgetProgram, PublicKey, TransactionMessage } from '@solana/web3.js'
 import {
   type ChainRequest,
+  FeatureError,
   type FeeOption,
   type FeeSpeed,
-  QuoinError,
   type Transfer,
   type TransferIntent,
 } from '#kernel'
@@ -104,7 +104,7 @@ function checkFunds({ balance, sent, keep }: TransferPlan, fee: bigint): void {
     left < 0n
       ? `${sent + fee} lamports are needed, ${balance} are there`
       : `${left} lamports would be left; an account keeps at least ${keep}, or nothing`
-  throw new QuoinError('FUNDS_INSUFFICIENT', { details })
+  throw new FeatureError('FUNDS_INSUFFICIENT', { details })
 }
 
 function changedBy({ instructions }: TransferPlan): readonly string[] {

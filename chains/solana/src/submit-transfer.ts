@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
-import { isQuoinError, QuoinError } from '#kernel'
+import { FeatureError, isQuoinError, QuoinError } from '#kernel'
 import { contextValue, type NodeReader } from './node-reader.js'
 
 /** What a wallet was asked to sign. */
@@ -56,7 +56,7 @@ export function readSignature(answer: unknown, { message, from }: AskedTransacti
   if (wire !== undefined) {
     const signed = decode(base64, wire)
     if (!isSame(signed, toWire(message, signed.subarray(1, 1 + signatureBytes))))
-      throw new QuoinError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+      throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
     signature = signed.slice(1, 1 + signatureBytes)
   } else {
     const text = textIn(answer, 'signature', 100) ?? refuse('The wallet gave no signature')
@@ -65,7 +65,7 @@ export function readSignature(answer: unknown, { message, from }: AskedTransacti
   if (signature.length !== signatureBytes) refuse('The signature has not 64 bytes')
   if (ed25519.verify(signature, message, base58.decode(from), { zip215: false })) return signature
   if (wire !== undefined) return refuse('The transaction is not signed by the account')
-  throw new QuoinError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+  throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
 /** What a node said of a transaction that it did not take; also of one that it could only be asked for in vain. */
@@ -115,8 +115,9 @@ export async function submitTransfer(
     // It was asked twice, and took it the first time.
     if (refusal && /already been processed/i.test(refusal.text)) return id
     if (refusal) {
-      const code = /blockhash not found/i.test(refusal.text) ? 'TRANSACTION_EXPIRED' : 'NODE_REFUSED'
-      throw new QuoinError(code, { details: refusal.text, cause: error })
+      const options = { details: refusal.text, cause: error }
+      if (/blockhash not found/i.test(refusal.text)) throw new FeatureError('TRANSACTION_EXPIRED', options)
+      throw new QuoinError('NODE_REFUSED', options)
     }
     if (await isKnown(read, id)) return id
     throw new QuoinError('NODE_FAILED', { details: `${id} may have been sent all the same`, cause: error })

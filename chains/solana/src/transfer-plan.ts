@@ -1,5 +1,5 @@
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
-import { type PaymentMarks, QuoinError, type TransferIntent } from '#kernel'
+import { FeatureError, type PaymentMarks, QuoinError, type TransferIntent } from '#kernel'
 import { programs } from './decode/program-addresses.js'
 import { associatedAccountOf, associatedTokenProgram } from './derived-addresses.js'
 import { type ChainAccount, type NodeReader, readAccounts, readRent } from './node-reader.js'
@@ -43,7 +43,7 @@ function refuseAddress(why: string): never {
 }
 
 function refuseFunds(why: string): never {
-  throw new QuoinError('FUNDS_INSUFFICIENT', { details: why })
+  throw new FeatureError('FUNDS_INSUFFICIENT', { details: why })
 }
 
 /** What is sent to a program, a mint or a token account does not come back. */

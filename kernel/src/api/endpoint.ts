@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip-types.js'
-import type { ErrorCode } from '../errors/error-codes.js'
+import type { KernelErrorCode } from '../errors/error-codes.js'
 import type { StandardSchema } from '../plugin/standard-schema.js'
 
 /** A call to a service of the host's, with its shapes (API-01). Client and server use the same definition. */
@@ -22,7 +22,7 @@ export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
    * answer, or a `QuoinError` of the code. Which it serves, the service says at `supportedChainsPath`; one that does not say so
    * serves none. Left out: the endpoint does not depend on networks.
    */
-  readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: ErrorCode }
+  readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: KernelErrorCode }
   /**
    * For how long an answer is given again to the same call without sending it, whichever plugin asked first (ACC-05). Calls are
    * the same where id, service, path, query and body are. Milliseconds; left out: every call is sent.

@@ -1,6 +1,9 @@
+import type { FeatureErrorCode } from './feature-error-codes.js'
+
 /**
- * Every error code of Quoin with what a developer reads: append only, a code is never reused or renamed.
- * Texts in the specification's catalogue are matched literally.
+ * The error codes that every page may meet, with what a developer reads: append only, a code is never reused or renamed.
+ * Texts in the specification's catalogue are matched literally. Those of features are in `featureErrorCodes`, which a page
+ * loads with the first feature that may throw one.
  */
 export const errorCodes = {
   UNKNOWN: 'An error occurred',
@@ -11,10 +14,8 @@ export const errorCodes = {
   CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
   NETWORK_NOT_FOUND: 'Network not found',
   CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
-  CHAIN_REQUIRED: 'Chain is required to update chain account data',
   NETWORK_CLIENT_MISSING: 'NetworkController client not set',
   CONNECTION_CLIENT_MISSING: 'ConnectionController client not set',
-  AUTH_CONNECTOR_NOT_FOUND: 'Address or auth connector not found',
   CONNECTOR_NOT_FOUND: 'No such wallet is available',
   CONNECT_FAILED: 'The wallet could not be connected',
   NOT_CONNECTED: 'No wallet is connected',
@@ -66,43 +67,15 @@ export const errorCodes = {
   STORAGE_KEY_NOT_DECLARED: 'The manifest does not declare this storage key',
   TOO_LARGE: 'The value is too large',
   PLUGIN_LOAD_FAILED: 'A plugin could not be loaded',
-  EMBEDDED_WALLET_TIMEOUT: 'Embedded Wallet Request Timed Out',
-  EMBEDDED_WALLET_UNREACHABLE: 'Network Error - Could not load embedded wallet',
-  FUNDS_INSUFFICIENT: 'The account cannot pay the amount and the fee',
   NODE_REFUSED: 'The network refused the request',
-  TRANSACTION_CHANGED: 'The transaction has changed',
   CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
   SWAPS_UNSUPPORTED: 'Network not supported for Swaps',
   GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
   EMBEDDED_WALLET_MISSING: 'Unable to load email login dependency',
-  EMBEDDED_WALLET_ABORTED: 'Something went wrong',
-  EMBEDDED_WALLET_REFUSED: 'The embedded wallet refused the request',
-  LOGIN_TOO_SOON: 'Please try again after {n} seconds',
-  POPUP_BLOCKED: 'The browser blocked the pop-up',
-  TOKEN_NOT_FOUND: 'No token is at this address',
-  TRANSACTION_UNKNOWN: 'The transaction is not followed',
-  HISTORY_FETCH_FAILED: 'Failed to fetch transactions',
-  HISTORY_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
-  NAME_RESOLVING_FAILED: 'Error resolving name',
-  NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
-  TRANSACTION_EXPIRED: 'The transaction has expired',
-  SWAP_NO_ROUTE: 'No way to swap these tokens',
-  TERMS_NOT_ACCEPTED: 'The terms have not been accepted',
-  NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
-  NAME_REGISTERING_FAILED: 'Error registering name',
-  SESSION_REQUEST_INVALID: 'Invalid {problems}',
-  SESSION_UNSUPPORTED: 'Smart sessions are not available',
-  SESSION_GRANT_FAILED: 'Error granting smart session',
-  SESSION_REVOKE_FAILED: 'Error revoking smart session',
-  PAYMENT_INVALID: 'The payment is not valid',
-  PAYMENT_FAILED: 'The payment failed',
-  SIWX_NOT_ENABLED: 'SIWX is not enabled',
-  SIWX_ADDRESS_MISSING: 'No ActiveCaipAddress found',
-  SIWX_NETWORK_MISSING: 'No ActiveCaipNetwork or client found',
-  SIWX_CLIENT_MISSING: 'No ConnectionController client found',
-  SIWX_INIT_FAILED: 'A problem occurred while trying initialize authentication',
-  SIWX_REFUSED: 'The sign-in was refused',
 } as const
 
-/** The code of a `QuoinError`. */
-export type ErrorCode = keyof typeof errorCodes
+/** The code of an error that is thrown as `QuoinError` itself. */
+export type KernelErrorCode = keyof typeof errorCodes
+
+/** The code of a `QuoinError`, whoever threw it. */
+export type ErrorCode = KernelErrorCode | FeatureErrorCode

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from './error-codes.js'
+import { type ErrorCode, errorCodes, type KernelErrorCode } from './error-codes.js'
 
 export interface QuoinErrorOptions {
   /** What is known of this very case: names, ids. Never a secret (SEC-13). */
@@ -27,8 +27,12 @@ export class QuoinError extends Error {
   readonly fix: string | undefined
   readonly docs: string
 
-  constructor(code: ErrorCode, options: QuoinErrorOptions = {}) {
-    let text: string = errorCodes[code]
+  constructor(code: KernelErrorCode, options?: QuoinErrorOptions)
+  /** For `FeatureError`, whose codes have their texts elsewhere. */
+  constructor(code: ErrorCode, options: QuoinErrorOptions & { readonly text: string })
+  constructor(code: ErrorCode, options: QuoinErrorOptions & { readonly text?: string } = {}) {
+    // By the overloads, a code without a text of its own is the kernel's.
+    let text = options.text ?? errorCodes[code as KernelErrorCode]
     for (const [name, value] of Object.entries(options.values ?? {}))
       text = text.replace(`{${name}}`, String(value))
     const lines = [
@@ -55,15 +59,19 @@ export function isQuoinError(value: unknown, code?: ErrorCode): value is QuoinEr
     // What was thrown may be anything, also what throws when it is looked at, or says that it is what it is not.
     if (!(value instanceof Error && brand in value && 'code' in value)) return false
     const own = value.code
-    const isKnown =
-      typeof own === 'string' && Object.hasOwn(errorCodes, own) && typeof value.message === 'string'
-    return isKnown && (code === undefined || own === code)
+    const isCode =
+      typeof own === 'string' && /^[A-Z][A-Z_]{2,63}$/.test(own) && typeof value.message === 'string'
+    return isCode && (code === undefined || own === code)
   } catch {
     return false
   }
 }
 
 /** The value itself if it is a `QuoinError`, else one of the given code with the value as its cause. */
-export function toQuoinError(value: unknown, code: ErrorCode, options: QuoinErrorOptions = {}): QuoinError {
+export function toQuoinError(
+  value: unknown,
+  code: KernelErrorCode,
+  options: QuoinErrorOptions = {},
+): QuoinError {
   return isQuoinError(value) ? value : new QuoinError(code, { ...options, cause: value })
 }

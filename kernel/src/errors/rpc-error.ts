@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.js'
+import type { KernelErrorCode } from './error-codes.js'
 import { QuoinError } from './quoin-error.js'
 
 /** The numeric codes a wallet or node may answer with. Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792. */
@@ -43,7 +43,7 @@ export class RpcError extends QuoinError {
       readonly cause?: unknown
     } = {},
   ) {
-    const code: ErrorCode =
+    const code: KernelErrorCode =
       rpcCode === 4001 || rpcCode === 5000 || rpcCode === 5750 ? 'USER_REJECTED' : 'RPC_FAILED'
     const said = options.message?.slice(0, 500)
     const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, said]

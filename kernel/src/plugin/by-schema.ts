@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-codes.js'
+import type { KernelErrorCode } from '../errors/error-codes.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { StandardSchema } from './standard-schema.js'
 
@@ -8,7 +8,12 @@ import type { StandardSchema } from './standard-schema.js'
  * @param what the error says it of: `plugin 'swap', option`
  * @throws the code, with the path and what is wrong there
  */
-export function bySchema<T>(schema: StandardSchema<T>, value: unknown, code: ErrorCode, what: string): T {
+export function bySchema<T>(
+  schema: StandardSchema<T>,
+  value: unknown,
+  code: KernelErrorCode,
+  what: string,
+): T {
   const result = schema['~standard'].validate(value)
   if (result instanceof Promise) {
     // Nobody waits for it; its failure is of no interest either.

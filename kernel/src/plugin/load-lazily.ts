@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-codes.js'
+import type { KernelErrorCode } from '../errors/error-codes.js'
 import { toQuoinError } from '../errors/quoin-error.js'
 
 /**
@@ -13,7 +13,11 @@ import { toQuoinError } from '../errors/quoin-error.js'
  * @throws the reason of the signal, `ABORTED` if that is no `QuoinError`; a `QuoinError` of the loading itself as it is; the given
  * code with what happened as its cause
  */
-export function loadLazily<T>(load: () => Promise<T>, code: ErrorCode, signal?: AbortSignal): Promise<T> {
+export function loadLazily<T>(
+  load: () => Promise<T>,
+  code: KernelErrorCode,
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(toQuoinError(signal?.reason, 'ABORTED'))
     if (signal?.aborted) return abort()

@@ -1,4 +1,4 @@
-import { type Connector, type ErrorCode, errorCodes, QuoinError } from '#kernel'
+import { type Connector, errorCodes, FeatureError, featureErrorCodes, QuoinError } from '#kernel'
 import { createMockConnector, type MockConnector } from '../mock-connector.js'
 import type { MockConnectorOptions } from '../mock-connector-options.js'
 
@@ -31,7 +31,14 @@ interface Waiting {
   answer(outcome: ReplayOutcome): void
 }
 
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code)
+const isIn = <T extends object>(codes: T, code: PropertyKey): code is keyof T => Object.hasOwn(codes, code)
+
+/** The error that a wallet ended with; of one with a code of nobody that alone is known. */
+function errorOf(code: string): QuoinError {
+  if (isIn(featureErrorCodes, code)) return new FeatureError(code)
+  return new QuoinError(isIn(errorCodes, code) ? code : 'UNKNOWN')
+}
+
 const isSame = (a: ReplayQuestion, b: ReplayQuestion): boolean =>
   a.member === b.member && a.method === b.method && a.caller === b.caller
 
@@ -52,7 +59,7 @@ export function createReplayWallet(options: MockConnectorOptions): ReplayWallet 
         answer(outcome) {
           waiting.delete(one)
           if (outcome === 'approved') resolve()
-          else reject(new QuoinError(isErrorCode(outcome.code) ? outcome.code : 'UNKNOWN'))
+          else reject(errorOf(outcome.code))
         },
       }
       waiting.add(one)

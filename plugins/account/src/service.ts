@@ -3,11 +3,11 @@ import {
   type ChainNamespace,
   type ContributionPoint,
   deriveStore,
+  FeatureError,
   type KernelState,
   type PluginContext,
   parseCaipNetworkId,
   points,
-  QuoinError,
   type ReadableStore,
 } from '#kernel'
 import { type HeldAccount, nothingHeld, withData } from './account-data.js'
@@ -122,7 +122,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     store: storeOf,
     getState,
     update(namespace, data) {
-      if (!namespace) throw new QuoinError('CHAIN_REQUIRED')
+      if (!namespace) throw new FeatureError('CHAIN_REQUIRED')
       const address = ctx.connections.active(namespace)?.accounts[0]?.address
       const owner = { address, caipAddress: ctx.connections.caipAddress(namespace) }
       change(namespace, (value) => withData(value, owner, data))

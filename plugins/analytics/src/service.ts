@@ -26,7 +26,7 @@ export function createAnalyticsService(
   })
   const silent = asksForPrivacy(ctx.platform)
     ? 'doNotTrack'
-    : services['gateway'] === undefined
+    : services.gateway === undefined
       ? 'noService'
       : undefined
   if (silent) {

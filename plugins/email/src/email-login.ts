@@ -1,4 +1,4 @@
-import { isQuoinError, QuoinError } from '#kernel'
+import { FeatureError, isQuoinError } from '#kernel'
 import type { Refusal } from '#plugins/embedded'
 import type { EmailSteps } from './email-flow.js'
 import { loginViews } from './email-views.js'
@@ -38,7 +38,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
           return
         } catch (error) {
           if (expiring.signal.aborted && !signal.aborted)
-            throw new QuoinError('EMBEDDED_WALLET_REFUSED', {
+            throw new FeatureError('EMBEDDED_WALLET_REFUSED', {
               details: 'The link has expired.',
               cause: { reason: 'linkOver' } satisfies Refusal,
             })
@@ -54,7 +54,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
   const login: EmailLogin = {
     async ask(email, signal, mailed) {
       const seconds = await times.secondsLeft()
-      if (seconds > 0) throw new QuoinError('LOGIN_TOO_SOON', { values: { n: seconds } })
+      if (seconds > 0) throw new FeatureError('LOGIN_TOO_SOON', { values: { n: seconds } })
       const embedded = await link.load()
       const { action } = await embedded.ask('CONNECT_EMAIL', { email }, signal)
       if (signal.aborted) return

@@ -2,6 +2,7 @@ import {
   contextTokenOf,
   createSlice,
   definePlugin,
+  FeatureError,
   type Plugin,
   type PluginContext,
   provide,
@@ -63,7 +64,7 @@ export interface FakeEmbedded {
 
 /** What the site refuses with: in words, and for a reason if it gives one. */
 export const refused = (words: string, cause?: Refusal): QuoinError =>
-  new QuoinError('EMBEDDED_WALLET_REFUSED', { details: words, cause })
+  new FeatureError('EMBEDDED_WALLET_REFUSED', { details: words, cause })
 
 /** An answer that never comes; it ends with the question. */
 export const never: Answer = (_, signal) =>

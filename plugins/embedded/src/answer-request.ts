@@ -1,4 +1,11 @@
-import { isQuoinError, type NamespaceGrant, QuoinError, rpcCodeOf, type WalletRequest } from '#kernel'
+import {
+  FeatureError,
+  isQuoinError,
+  type NamespaceGrant,
+  QuoinError,
+  rpcCodeOf,
+  type WalletRequest,
+} from '#kernel'
 import type { Approvals } from './approvals.js'
 import type { FrameClient } from './frame/frame-client.js'
 import { walletMethods, walletMethodsOf } from './protocol/wallet-methods.js'
@@ -25,7 +32,7 @@ export async function answerRequest(request: WalletRequest, deps: AnswerDeps): P
   if (!walletMethodsOf(namespace).includes(method))
     throw new QuoinError('RPC_NOT_ALLOWED', { details: method.slice(0, 64) })
   const account = grant?.accounts[0]
-  if (!grant || !account) throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND')
+  if (!grant || !account) throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND')
   if (method === 'eth_accounts') return grant.accounts.map(({ address }) => address)
   if (method === 'eth_chainId') return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
   const payload = { method, chainId: caipNetworkId, ...(params !== undefined && { params }) }

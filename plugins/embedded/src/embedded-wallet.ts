@@ -4,6 +4,7 @@ import {
   type ConnectorEvent,
   type ConnectRequest,
   durations,
+  FeatureError,
   isQuoinError,
   type NamespaceGrant,
   type Network,
@@ -184,7 +185,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
       if (!(await isSignedIn(request.signal))) {
         clear()
-        throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND', {
+        throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND', {
           details: 'Nobody is signed in at the secure site',
         })
       }
@@ -245,7 +246,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     async switchNetwork(network, signal) {
       const { chainNamespace: namespace, caipNetworkId } = network
       const part = held.get(namespace)
-      if (!part) throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND')
+      if (!part) throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND')
       if (!isServed(network))
         throw new QuoinError('SWITCH_FAILED', { details: `The secure site does not serve ${caipNetworkId}` })
       switches += 1
@@ -268,7 +269,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     refresh,
     async setAccountType(type) {
       const part = held.get('eip155')
-      if (!part) throw new QuoinError('AUTH_CONNECTOR_NOT_FOUND')
+      if (!part) throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND')
       await client.ask('SET_PREFERRED_ACCOUNT', { type })
       await refresh().catch((error: unknown) => {
         // The next look finds it.

@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError } from '#kernel'
+import { FeatureError, type PluginContext } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { HistoryApi, HistoryPlugin, HistoryState } from './contract.js'
@@ -68,7 +68,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     one.failed = what
     // Once per run of failures.
     if (!isNews) return
-    ctx.report(new QuoinError('HISTORY_FETCH_FAILED', { cause: error }))
+    ctx.report(new FeatureError('HISTORY_FETCH_FAILED', { cause: error }))
     ctx.emit('history:failed', { namespace: one.target.namespace })
     if (watchers === 0) return
     const { i18n, id, notices } = ctx
@@ -192,7 +192,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
 
   const current = (): Reading | undefined => {
     if (reading) return reading
-    if (ctx.connections.active()?.accounts[0] === undefined) throw new QuoinError('HISTORY_ACCOUNT_MISSING')
+    if (ctx.connections.active()?.accounts[0] === undefined) throw new FeatureError('HISTORY_ACCOUNT_MISSING')
     return undefined
   }
 
@@ -220,7 +220,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     },
     async readPurchases(provider, signal) {
       const address = ctx.connections.active()?.accounts[0]?.address
-      if (address === undefined) throw new QuoinError('HISTORY_ACCOUNT_MISSING')
+      if (address === undefined) throw new FeatureError('HISTORY_ACCOUNT_MISSING')
       const answer = await ctx.api
         .call(getHistory, {
           path: { account: address },
@@ -230,7 +230,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
         })
         .catch((cause: unknown) => {
           if (signal?.aborted) throw cause
-          throw new QuoinError('HISTORY_FETCH_FAILED', { cause })
+          throw new FeatureError('HISTORY_FETCH_FAILED', { cause })
         })
       if (ctx.connections.active()?.accounts[0]?.address === address) {
         purchases = { address, entries: answer.data }

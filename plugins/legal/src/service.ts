@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError } from '#kernel'
+import { FeatureError, type PluginContext } from '#kernel'
 import type { LegalApi, LegalDocument, LegalPlugin } from './contract.js'
 
 /** Makes the service of the plugin: it reads at once what was accepted before. */
@@ -42,7 +42,7 @@ export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
     accept: () => decide(true),
     withdraw: () => decide(false),
     refusal: () =>
-      new QuoinError('TERMS_NOT_ACCEPTED', {
+      new FeatureError('TERMS_NOT_ACCEPTED', {
         fix: 'Open the widget, which shows what to accept, or call kernel.legal.accept() once the person agreed.',
       }),
     pointOut: () => pointedOut.setState((count) => count + 1),

@@ -2,6 +2,7 @@ import {
   type Account,
   type CaipAddress,
   type CaipNetworkId,
+  FeatureError,
   isQuoinError,
   type PluginContext,
   QuoinError,
@@ -46,7 +47,7 @@ export function registrantOf(ctx: PluginContext<NamesPlugin>): Registrant | unde
 
 const failed = (
   reason: FailureReason,
-  error: QuoinError = new QuoinError('NAME_REGISTERING_FAILED', { details: reason }),
+  error: QuoinError = new FeatureError('NAME_REGISTERING_FAILED', { details: reason }),
   said?: string,
 ): RegistrationOutcome => ({ failure: { reason, said }, error })
 
@@ -86,7 +87,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
   function serverFailure(error: unknown, isSent: boolean): RegistrationOutcome {
     const status = isQuoinError(error, 'HTTP_STATUS') ? Number(/\d+$/.exec(error.shortMessage)?.[0]) : 0
     const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
-    const wrapped = new QuoinError('NAME_REGISTERING_FAILED', { details: said, cause: error })
+    const wrapped = new FeatureError('NAME_REGISTERING_FAILED', { details: said, cause: error })
     if (status === 409) return failed('taken', wrapped, said)
     if (status >= 400 && status < 500) return failed('refused', wrapped, said)
     if (!isSent) return failed('unreachable', wrapped)

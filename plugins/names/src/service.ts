@@ -1,6 +1,7 @@
 import {
   type CaipNetworkId,
   type ChainModule,
+  FeatureError,
   isQuoinError,
   type Network,
   type PluginContext,
@@ -90,7 +91,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     } catch (error) {
       if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
         throw error
-      throw new QuoinError(fault, { cause: error })
+      throw new FeatureError(fault, { cause: error })
     }
   }
 

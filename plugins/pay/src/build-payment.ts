@@ -1,4 +1,11 @@
-import { type Amount, isQuoinError, QuoinError, type Transfer, untilAborted, type WalletCall } from '#kernel'
+import {
+  type Amount,
+  FeatureError,
+  isQuoinError,
+  type Transfer,
+  untilAborted,
+  type WalletCall,
+} from '#kernel'
 import type { PaymentDue } from './contract.js'
 import type { Place } from './read-payer.js'
 import type { AskedPayment } from './read-request.js'
@@ -28,7 +35,7 @@ function freeze<T>(value: T): T {
 }
 
 function refuse(what: string): never {
-  throw new QuoinError('TRANSACTION_CHANGED', {
+  throw new FeatureError('TRANSACTION_CHANGED', {
     details: `${what} of what was built is not what is to be paid`,
   })
 }

@@ -1,4 +1,4 @@
-import { createSlice, type PluginContext, QuoinError, toQuoinError } from '#kernel'
+import { createSlice, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import type {
   PayFailure,
   Payment,
@@ -79,7 +79,7 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
     },
     failed(failure, thrown, sent) {
       if (isOver) return
-      const error = toQuoinError(thrown, 'PAYMENT_FAILED')
+      const error = isQuoinError(thrown) ? thrown : new FeatureError('PAYMENT_FAILED', { cause: thrown })
       const { due } = store.getState()
       change({ progress: { status: 'failed', failure, error, ...sent } })
       end(() => settle.reject(error))

@@ -1,4 +1,4 @@
-import { type ErrorCode, isQuoinError, QuoinError } from '#kernel'
+import { FeatureError, isQuoinError, type QuoinError } from '#kernel'
 
 /** What is wrong with a payment, as facts 3.13 names it. */
 export type PaymentFault =
@@ -17,12 +17,12 @@ const faults: readonly PaymentFault[] = [
 
 /** The error with its fault: the first word of its details. */
 export function paymentError(
-  code: ErrorCode,
+  code: 'PAYMENT_INVALID' | 'PAYMENT_FAILED',
   fault: PaymentFault,
   what: string,
   more: { readonly fix?: string; readonly cause?: unknown } = {},
 ): QuoinError {
-  return new QuoinError(code, { details: `${fault}: ${what}`, ...more })
+  return new FeatureError(code, { details: `${fault}: ${what}`, ...more })
 }
 
 /**

@@ -1,4 +1,11 @@
-import { type Amount, isQuoinError, type PluginContext, type PopupOpener, QuoinError } from '#kernel'
+import {
+  type Amount,
+  FeatureError,
+  isQuoinError,
+  type PluginContext,
+  type PopupOpener,
+  QuoinError,
+} from '#kernel'
 import { NamesToken } from '#plugins/names'
 import { askWallet, followPayment } from './ask-wallet.js'
 import { type BuiltPayment, buildPayment, isRefusal, readLack } from './build-payment.js'
@@ -234,7 +241,7 @@ export function startPayment(
       return book.failed({ reason: 'timeout', wasPaid: 'unknown' }, new QuoinError('TIMEOUT'), sent)
     book.failed(
       { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true },
-      new QuoinError('PAYMENT_FAILED', {
+      new FeatureError('PAYMENT_FAILED', {
         details: 'GENERIC_PAYMENT_ERROR: the network did not carry the transaction out; the fee is spent',
       }),
       sent,
@@ -316,7 +323,7 @@ export function startPayment(
         const error = await prepare()
         if (book.isOver()) return
         if (error !== undefined || !built)
-          return fail(no('swapFailed'), error ?? new QuoinError('FUNDS_INSUFFICIENT'))
+          return fail(no('swapFailed'), error ?? new FeatureError('FUNDS_INSUFFICIENT'))
         const mine = built
         book.wait('approving', { by: wallet })
         await payByWallet(mine)
@@ -333,7 +340,7 @@ export function startPayment(
       const found = exchanges.find(({ exchange }) => exchange.id === exchangeId)
       if (!due || !found || step() !== 'choosing' || paying) return
       const window = opener?.open('about:blank', windowSize)
-      if (!window) return fail(no('popupBlocked'), new QuoinError('POPUP_BLOCKED'))
+      if (!window) return fail(no('popupBlocked'), new FeatureError('POPUP_BLOCKED'))
       const by: PaidBy = { kind: 'exchange', id: exchangeId, name: found.exchange.name }
       book.wait('atExchange', { by })
       ctx.emit('pay:initiated', {

@@ -1,4 +1,4 @@
-import { decimalText, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { decimalText, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import { type SwapApi, type SwapState, SwapToken } from '#plugins/swap'
 import type { PayFailure, PaymentDue, PayPlugin } from './contract.js'
 import type { PaymentBook } from './payment-book.js'
@@ -164,10 +164,10 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
       const failed = (error: unknown, reason: PayFailure['reason'] = 'swapFailed') => ({
         ...{ failure: { reason, wasPaid: 'no' as const }, error },
       })
-      if (!offered) return failed(new QuoinError('SWAP_NO_ROUTE'))
+      if (!offered) return failed(new FeatureError('SWAP_NO_ROUTE'))
       const { swap, least, give } = offered
       const missing = (): QuoinError =>
-        new QuoinError('PAYMENT_FAILED', {
+        new FeatureError('PAYMENT_FAILED', {
           details: 'GENERIC_PAYMENT_ERROR: what is missing was not exchanged',
         })
       await swap.review()

@@ -1,6 +1,7 @@
 import {
   type ChainModule,
   createKernel,
+  FeatureError,
   type Kernel,
   type NetworkInput,
   type Plugin,
@@ -118,7 +119,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       const { fee, held } = ledger
       const isCoin = intent.token === undefined
       const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
-      if (lacks) throw new QuoinError('FUNDS_INSUFFICIENT')
+      if (lacks) throw new FeatureError('FUNDS_INSUFFICIENT')
       return {
         call: callOf(ledger.tamper(intent)),
         fee: amountOf(fee),

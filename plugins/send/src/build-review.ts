@@ -1,7 +1,7 @@
 import {
   type DecodedTransfer,
+  FeatureError,
   type PaymentMarks,
-  QuoinError,
   type Transfer,
   untilAborted,
   type WalletCall,
@@ -45,7 +45,7 @@ function freeze<T>(value: T): T {
 }
 
 function refuse(what: string): never {
-  throw new QuoinError('TRANSACTION_CHANGED', {
+  throw new FeatureError('TRANSACTION_CHANGED', {
     details: `${what} of what was built is not what was asked for`,
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { QuoinError, type Transfer, type TransferIntent } from '#kernel'
+import { FeatureError, QuoinError, type Transfer, type TransferIntent } from '#kernel'
 import { carol, endWorlds, ether, type SendWorld, startSend } from '../testing/send-world.js'
 
 afterAll(endWorlds)
@@ -99,7 +99,7 @@ describe('a transfer that the network takes for a while only', () => {
 
   it('that was signed too late says so, and can be confirmed again [SND-01] [REL-03]', async () => {
     const { world, renewing } = await reviewed()
-    world.ledger.refuses = new QuoinError('TRANSACTION_EXPIRED')
+    world.ledger.refuses = new FeatureError('TRANSACTION_EXPIRED')
     await world.send.confirm()
     expect(world.state().progress).toMatchObject({
       step: 'review',

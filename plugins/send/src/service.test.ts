@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QuoinError } from '#kernel'
+import { FeatureError, QuoinError } from '#kernel'
 import {
   alice,
   bob,
@@ -306,13 +306,13 @@ describe('what is built is read back, and is what was asked for, or nothing [SEC
     expect(world.wallet.requests).toEqual([])
   })
 
-  it.each<[code: 'FUNDS_INSUFFICIENT' | 'NODE_REFUSED' | 'NODE_FAILED', reason: SendFailure['reason']]>([
-    ['FUNDS_INSUFFICIENT', 'insufficientFunds'],
-    ['NODE_REFUSED', 'refusedByNetwork'],
-    ['NODE_FAILED', 'nodeFailed'],
-  ])('%s ends in the draft, which can be tried again', async (code, reason) => {
+  it.each<[fault: QuoinError, reason: SendFailure['reason']]>([
+    [new FeatureError('FUNDS_INSUFFICIENT'), 'insufficientFunds'],
+    [new QuoinError('NODE_REFUSED'), 'refusedByNetwork'],
+    [new QuoinError('NODE_FAILED'), 'nodeFailed'],
+  ])('%s ends in the draft, which can be tried again', async (fault, reason) => {
     world.send.reset()
-    world.ledger.fault = new QuoinError(code)
+    world.ledger.fault = fault
     const before = world.ledger.built.length
     await world.ready()
     await Promise.all([world.send.review(), world.send.review()])

@@ -2,6 +2,7 @@ import {
   type CaipNetworkId,
   type ChainModule,
   createKernel,
+  FeatureError,
   type FeeOption,
   type Kernel,
   type NetworkInput,
@@ -119,7 +120,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       const fee = feeAt(intent.speed)
       const most = intent.token === undefined ? coin.value - fee : usd.value
       const value = intent.orLess && most < intent.value ? most : intent.value
-      if (value > most) throw new QuoinError('FUNDS_INSUFFICIENT')
+      if (value > most) throw new FeatureError('FUNDS_INSUFFICIENT')
       ledger.again = () => ({
         call: callOf(ledger.tamper({ ...intent, value })),
         fee: amountOf(feeAt(intent.speed)),

@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError, toCaipAddress } from '#kernel'
+import { FeatureError, type PluginContext, QuoinError, toCaipAddress } from '#kernel'
 import { formatSignIn } from '#kernel/sign-in'
 import { type AccountKeys, readAccount, type SiwxAccount } from './account-key.js'
 import type { SiwxPlugin, SiwxStep } from './contract.js'
@@ -43,7 +43,9 @@ export async function askToSign(
   ])
   const askedAt = ctx.platform.now()
   if (!check.valid || !chain.messageRequest)
-    throw new QuoinError('SIWX_CLIENT_MISSING', { details: `${caipNetworkId}: no message for this account` })
+    throw new FeatureError('SIWX_CLIENT_MISSING', {
+      details: `${caipNetworkId}: no message for this account`,
+    })
   const data = { ...signInData(ctx, challenge), chainId: caipNetworkId, accountAddress: check.address }
   const message = formatSignIn(data)
   const call = await chain.messageRequest({ address: account.address, message })

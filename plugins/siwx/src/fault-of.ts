@@ -1,9 +1,9 @@
-import { isQuoinError, QuoinError, rpcCodeOf } from '#kernel'
+import { FeatureError, isQuoinError, rpcCodeOf } from '#kernel'
 import type { SiwxFault } from './contract.js'
 import type { SiwxRefusalReason } from './schemas.js'
 
 /** A storage did not take a sign-in. */
-export class SignInRefusal extends QuoinError {
+export class SignInRefusal extends FeatureError {
   readonly reason: SiwxRefusalReason
   constructor(reason: SiwxRefusalReason) {
     super('SIWX_REFUSED', { details: reason })

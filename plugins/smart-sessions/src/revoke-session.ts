@@ -1,4 +1,4 @@
-import { isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { FeatureError, isQuoinError, type PluginContext } from '#kernel'
 import type { Revocation, RevokeFailure, SmartSession, SmartSessionsPlugin } from './contract.js'
 import { revokeSession as revokeEndpoint } from './endpoints.js'
 import type { SessionPlace } from './session-place.js'
@@ -57,11 +57,11 @@ export async function revokeSession(
       signal,
     })
     if (!success)
-      throw new QuoinError('SESSION_REVOKE_FAILED', { details: 'The server does not keep sessions here.' })
+      throw new FeatureError('SESSION_REVOKE_FAILED', { details: 'The server does not keep sessions here.' })
   } catch (error) {
     if (!isEnded) throw error
     const details =
       'The wallet has ended it; only the list does not know it yet. Repeat it to bring the list up to date.'
-    throw new QuoinError('SESSION_REVOKE_FAILED', { details, cause: error })
+    throw new FeatureError('SESSION_REVOKE_FAILED', { details, cause: error })
   }
 }

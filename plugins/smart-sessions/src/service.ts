@@ -1,4 +1,4 @@
-import { deriveStore, type PluginContext, QuoinError } from '#kernel'
+import { deriveStore, FeatureError, type PluginContext } from '#kernel'
 import type { Revocation, SmartSessionsApi, SmartSessionsPlugin, SmartSessionsState } from './contract.js'
 import { createEndedSessions } from './ended-sessions.js'
 import { grantSession } from './grant/grant-session.js'
@@ -32,7 +32,7 @@ export function createSmartSessionsService(ctx: PluginContext<SmartSessionsPlugi
   async function revoke(pci: string, signal: AbortSignal): Promise<void> {
     const place = needPlace(ctx)
     const session = (await list.read(place, signal)).find((one) => one.pci === pci)
-    if (!session) throw new QuoinError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
+    if (!session) throw new FeatureError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
     if (session.revokedAt !== undefined) return
     await revokeSession(ctx, wallet, {
       ...{ session, place, signal },

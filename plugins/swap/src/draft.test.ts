@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { QuoinError } from '#kernel'
+import { FeatureError, QuoinError } from '#kernel'
 import { createTestPlatform } from '#kernel/testing'
 import { coin, dai, endWorlds, ether, far, startSwap, usd } from '../testing/swap-world.js'
 
@@ -99,7 +99,7 @@ describe('a quote', () => {
     expect(world.state().quote.phase).toBe('loading')
     await world.pass()
     expect(world.state()).toMatchObject({ obstacle: undefined, quote: { phase: 'ready' } })
-    world.provider.faults.set('quote', new QuoinError('SWAP_NO_ROUTE'))
+    world.provider.faults.set('quote', new FeatureError('SWAP_NO_ROUTE'))
     await world.pass(10_000)
     expect(world.state()).toMatchObject({
       ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute', last: undefined } },

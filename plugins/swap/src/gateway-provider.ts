@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type ErrorCode, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { type CaipNetworkId, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import { fromCaipToken, toCaipToken } from './coin-address.js'
 import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapWish } from './contract.js'
 import {
@@ -20,15 +20,21 @@ const percent = 100
 const isRefused = (error: unknown): boolean =>
   isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
 
-/** The answer; a refusal is told by the code. */
-async function orCode<T>(code: ErrorCode, asked: Promise<T>): Promise<T> {
+/** The answer; a refusal is told by another error. */
+async function orTell<T>(toError: (cause: unknown) => QuoinError, asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    if (isRefused(error)) throw new QuoinError(code, { cause: error })
+    if (isRefused(error)) throw toError(error)
     throw error
   }
 }
+
+const noRoute = (cause: unknown): QuoinError => new FeatureError('SWAP_NO_ROUTE', { cause })
+const unsupported =
+  (code: 'SWAPS_UNSUPPORTED' | 'GAS_PRICE_UNSUPPORTED') =>
+  (cause: unknown): QuoinError =>
+    new QuoinError(code, { cause })
 
 const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
 const ends = ({ caipNetworkId, give, receive }: SwapWish) => ({
@@ -66,14 +72,14 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
       // The chain's own node estimates the gas, and says why it would fail.
       ...{ eip155: { slippage: slippage / percent }, disableEstimate: true, permit },
     }
-    return orCode('SWAP_NO_ROUTE', api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
+    return orTell(noRoute, api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
   }
 
   return {
     supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
     async tokens(network, signal) {
       const asked = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
-      const { tokens } = await orCode('SWAPS_UNSUPPORTED', asked)
+      const { tokens } = await orTell(unsupported('SWAPS_UNSUPPORTED'), asked)
       return tokens.flatMap(({ address, name, symbol, decimals, logoUri }): OfferedToken[] =>
         address.startsWith(`${network}:`)
           ? [{ address: fromCaipToken(address), name, symbol, decimals, iconUrl: logoUri }]
@@ -83,9 +89,9 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
     async quote(wish, signal) {
       const query = { ...ends(wish), amount: String(wish.amount), userAddress: accountOf(wish) }
       const asked = api.call(getSwapQuotes, { query, network: wish.caipNetworkId, signal })
-      const { quotes } = await orCode('SWAP_NO_ROUTE', asked)
+      const { quotes } = await orTell(noRoute, asked)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
-      if (!best) throw new QuoinError('SWAP_NO_ROUTE')
+      if (!best) throw new FeatureError('SWAP_NO_ROUTE')
       const { toAmount, fromAmount, priceImpact, providerFee, route } = best
       if (BigInt(fromAmount) !== wish.amount)
         throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
@@ -96,7 +102,7 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
     },
     async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
       const asked = api.call(getGasPrices, { query: { chainId: network }, network, signal })
-      const { standard } = await orCode('GAS_PRICE_UNSUPPORTED', asked)
+      const { standard } = await orTell(unsupported('GAS_PRICE_UNSUPPORTED'), asked)
       return BigInt(standard)
     },
     async allowance(wish, signal) {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { QuoinError } from '#kernel'
+import { FeatureError, QuoinError } from '#kernel'
 import {
   alice,
   approvalCall,
@@ -301,11 +301,11 @@ describe('what changes between preview and confirmation stops it, and is explain
 
 describe('what cannot be built is explained [ERR-03]', () => {
   it.each<[reason: SwapFailure['reason'], spoil: (world: SwapWorld) => void]>([
-    ['noRoute', ({ provider }) => provider.faults.set('quote', new QuoinError('SWAP_NO_ROUTE'))],
+    ['noRoute', ({ provider }) => provider.faults.set('quote', new FeatureError('SWAP_NO_ROUTE'))],
     ['providerFailed', ({ provider }) => provider.faults.set('build', new QuoinError('SERVICE_UNREACHABLE'))],
     ['providerFailed', ({ provider }) => provider.faults.set('build', new Error('of somebody else'))],
     ['refusedByNetwork', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_REFUSED'))],
-    ['insufficientFunds', ({ ledger }) => ledger.faults.set('swap', new QuoinError('FUNDS_INSUFFICIENT'))],
+    ['insufficientFunds', ({ ledger }) => ledger.faults.set('swap', new FeatureError('FUNDS_INSUFFICIENT'))],
     ['nodeFailed', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_FAILED'))],
     [
       'networkUnsupported',

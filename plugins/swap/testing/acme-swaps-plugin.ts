@@ -3,6 +3,7 @@ import {
   contributeTo,
   createToken,
   definePlugin,
+  FeatureError,
   type Plugin,
   type PluginTypes,
   provide,
@@ -29,7 +30,7 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
             ...{ network: caipNetworkId, account, give, receive, amount: String(amount) },
           })
           const answer = await platform.fetch(`https://api.acme.example/${path}?${query}`, { signal })
-          if (answer.status === 404) throw new QuoinError('SWAP_NO_ROUTE')
+          if (answer.status === 404) throw new FeatureError('SWAP_NO_ROUTE')
           if (!answer.ok) throw new QuoinError('SERVICE_UNREACHABLE', { details: `Acme: ${answer.status}` })
           return answer.json()
         }

@@ -1,6 +1,7 @@
 import {
   type ChainNamespace,
   deriveStore,
+  FeatureError,
   type PluginContext,
   parseCaipNetworkId,
   QuoinError,
@@ -111,7 +112,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
       const { caipNetworkId } = network
       const details = `${caipNetworkId}:${check.address}`
       // One that cannot be divided is none of the list (ACC-07).
-      if (!facts || facts.decimals === 0) throw new QuoinError('TOKEN_NOT_FOUND', { details })
+      if (!facts || facts.decimals === 0) throw new FeatureError('TOKEN_NOT_FOUND', { details })
       return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }
     },
     add(info) {

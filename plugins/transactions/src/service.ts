@@ -1,4 +1,11 @@
-import { abortError, type CaipNetworkId, type PluginContext, parseCaipNetworkId, QuoinError } from '#kernel'
+import {
+  abortError,
+  type CaipNetworkId,
+  FeatureError,
+  type PluginContext,
+  parseCaipNetworkId,
+  QuoinError,
+} from '#kernel'
 import { type Announced, announce } from './announce.js'
 import { askNetwork } from './ask-network.js'
 import { checkedSent } from './checked-sent.js'
@@ -107,7 +114,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       const sent = checkedSent(told, platform.now())
       const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
       if (!sent || chain?.isTransactionId(sent.id) === false) {
-        ctx.report(new QuoinError('TRANSACTION_UNKNOWN', { details: 'What was told is no transaction.' }))
+        ctx.report(new FeatureError('TRANSACTION_UNKNOWN', { details: 'What was told is no transaction.' }))
         return
       }
       const known = find(sent.caipNetworkId, sent.id)
@@ -132,7 +139,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
         let stop = (): void => undefined
         const look = (): boolean => {
           const one = find(caipNetworkId, id)
-          if (!one) reject(new QuoinError('TRANSACTION_UNKNOWN', { details: id.slice(0, 100) }))
+          if (!one) reject(new FeatureError('TRANSACTION_UNKNOWN', { details: id.slice(0, 100) }))
           else if (isSettled(one)) resolve(one)
           else return false
           stop()

@@ -1,5 +1,4 @@
-import { QuoinError } from 'quoin'
-import type { ErrorCode } from 'quoin/kernel'
+import { FeatureError, QuoinError } from 'quoin/kernel'
 import type { StoryWorld } from '../create-world.js'
 import type { Story, StorySetting } from '../story.js'
 
@@ -16,10 +15,10 @@ const pressed = async (world: StoryWorld, until = 'inWindow'): Promise<void> => 
   await world.passUntil(() => status(world) === until)
 }
 const failed =
-  (code: ErrorCode, details = '') =>
+  (error: QuoinError) =>
   async (world: StoryWorld): Promise<void> => {
     await pressed(world)
-    world.embedded.popup?.fail(new QuoinError(code, { details }))
+    world.embedded.popup?.fail(error)
   }
 const farcaster = async (world: StoryWorld): Promise<void> => {
   connect(world)
@@ -105,31 +104,43 @@ export const socialStories: readonly Story[] = [
     plugin,
     title: 'Declined at the provider',
     setting,
-    show: failed('EMBEDDED_WALLET_REFUSED', 'The login was declined.'),
+    show: failed(new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'The login was declined.' })),
   },
   {
     id: 'social-untrusted',
     plugin,
     title: 'Answer not trusted',
     setting,
-    show: failed('ORIGIN_NOT_ALLOWED'),
+    show: failed(new QuoinError('ORIGIN_NOT_ALLOWED')),
   },
   {
     id: 'social-unreachable',
     plugin,
     title: 'Secure site did not answer',
     setting,
-    show: failed('EMBEDDED_WALLET_TIMEOUT'),
+    show: failed(new FeatureError('EMBEDDED_WALLET_TIMEOUT')),
   },
-  { id: 'social-timeout', plugin, title: 'Nothing came from the window', setting, show: failed('TIMEOUT') },
+  {
+    id: 'social-timeout',
+    plugin,
+    title: 'Nothing came from the window',
+    setting,
+    show: failed(new QuoinError('TIMEOUT')),
+  },
   {
     id: 'social-not-offered',
     plugin,
     title: 'Provider not offered by the site',
     setting,
-    show: failed('EMBEDDED_WALLET_REFUSED', 'The login is not offered.'),
+    show: failed(new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'The login is not offered.' })),
   },
-  { id: 'social-failed', plugin, title: 'It failed', setting, show: failed('EMBEDDED_WALLET_REFUSED') },
+  {
+    id: 'social-failed',
+    plugin,
+    title: 'It failed',
+    setting,
+    show: failed(new FeatureError('EMBEDDED_WALLET_REFUSED')),
+  },
   { id: 'farcaster', plugin, title: 'Farcaster, code to scan', setting, show: farcaster },
   {
     id: 'farcaster-loading',
@@ -156,7 +167,7 @@ export const socialStories: readonly Story[] = [
     setting,
     async show(world) {
       world.embedded.on('CONNECT_FARCASTER', () => {
-        throw new QuoinError('EMBEDDED_WALLET_REFUSED', { details: 'The login was declined.' })
+        throw new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'The login was declined.' })
       })
       await farcaster(world)
     },

@@ -1,5 +1,5 @@
 import { QuoinError } from 'quoin'
-import type { ErrorCode } from 'quoin/kernel'
+import type { KernelErrorCode } from 'quoin/kernel'
 import type { StoryWorld } from '../create-world.js'
 import { mosaic } from '../made-up-wallets.js'
 import type { Story, StorySetting } from '../story.js'
@@ -10,7 +10,7 @@ const oneWallet = ({ kernel }: StoryWorld): void => {
   kernel.open({ view: 'Connect' })
   kernel.router.push('ConnectingWalletConnect', { wallet: mosaic })
 }
-const failed = (code: ErrorCode): StorySetting => ({
+const failed = (code: KernelErrorCode): StorySetting => ({
   pairing: { status: 'failed', error: new QuoinError(code) },
 })
 

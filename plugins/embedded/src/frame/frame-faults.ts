@@ -1,4 +1,4 @@
-import { isQuoinError, QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
+import { FeatureError, isQuoinError, QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
 import type { AppRequestName, FrameError, RefusalReason } from '../protocol/catalogue.js'
 
 /** What stands where an error has no words (FRM-05). */
@@ -12,7 +12,9 @@ export function refusal(name: AppRequestName, { message, code, ...cause }: Frame
   if (code !== undefined && (name === 'RPC_REQUEST' || isRpcCode(code)))
     return new RpcError(code, { message: details })
   const options = { details, ...(cause.reason !== undefined && { cause }) }
-  return new QuoinError(name === 'RPC_REQUEST' ? 'RPC_FAILED' : 'EMBEDDED_WALLET_REFUSED', options)
+  return name === 'RPC_REQUEST'
+    ? new QuoinError('RPC_FAILED', options)
+    : new FeatureError('EMBEDDED_WALLET_REFUSED', options)
 }
 
 /** The frame lacks a part of itself, and did nothing of what it was asked. */
@@ -23,11 +25,13 @@ export function isCodeMissing(error: unknown): boolean {
 
 /** It ended while the answer was waited for, and not by whoever asked: 'Request was aborted', or 'Something went wrong' (FRM-05). */
 export function interruption(name: AppRequestName, details: string): QuoinError {
-  return new QuoinError(name === 'RPC_REQUEST' ? 'ABORTED' : 'EMBEDDED_WALLET_ABORTED', { details })
+  return name === 'RPC_REQUEST'
+    ? new QuoinError('ABORTED', { details })
+    : new FeatureError('EMBEDDED_WALLET_ABORTED', { details })
 }
 
 export function unreachable(details: string, cause?: unknown): QuoinError {
-  return new QuoinError('EMBEDDED_WALLET_UNREACHABLE', {
+  return new FeatureError('EMBEDDED_WALLET_UNREACHABLE', {
     details,
     fix: 'Check that the secure site runs, and that it lists the origin of this page among those it allows.',
     cause,

@@ -1,4 +1,4 @@
-import { type MessageLine, type Platform, QuoinError } from '#kernel'
+import { FeatureError, type MessageLine, type Platform, QuoinError } from '#kernel'
 import {
   type AppAnswer,
   type AppPayload,
@@ -98,7 +98,7 @@ export function createFrameLine({ line, platform, readApp, readFrame, onEvent }:
       const onTime = (): void => {
         takeBack()
         if (name !== askedAnew || !signal) {
-          fail(new QuoinError('EMBEDDED_WALLET_TIMEOUT', { details: `iframe_request_timeout: ${name}` }))
+          fail(new FeatureError('EMBEDDED_WALLET_TIMEOUT', { details: `iframe_request_timeout: ${name}` }))
           return
         }
         waiting.delete(id)

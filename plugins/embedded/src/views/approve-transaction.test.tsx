@@ -6,9 +6,9 @@ import {
   createKernel,
   createSlice,
   definePlugin,
+  FeatureError,
   type PluginTypes,
   provide,
-  QuoinError,
 } from '#kernel'
 import { createTestPlatform } from '#kernel/testing'
 import { KernelContext } from '#ui-shell/kit'
@@ -70,7 +70,7 @@ it('keeps the place of the frame from the start, and says that it loads [UI-07]'
 })
 
 it('says that nothing was sent where the wallet cannot be opened, and how to leave', async () => {
-  const markup = await show({ status: 'failed', error: new QuoinError('EMBEDDED_WALLET_UNREACHABLE') }, 0)
+  const markup = await show({ status: 'failed', error: new FeatureError('EMBEDDED_WALLET_UNREACHABLE') }, 0)
   expect(markup).toContain('Nothing was sent or signed')
   expect(markup).toContain('Close')
 })

@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError } from '#kernel'
+import { FeatureError, type PluginContext, QuoinError } from '#kernel'
 import type { GrantedSession, SmartSessionsPlugin } from '../contract.js'
 import { activateSession, addSession } from '../endpoints.js'
 import { needPlace, type SessionPlace } from '../session-place.js'
@@ -49,7 +49,7 @@ export async function grantSession(
   const { caipAddress, network, account, chain } = place
   await checkAddresses(request, chain, network)
   const missing = findMissing(await wallet.capabilities(place, signal), request)
-  if (missing !== undefined) throw new QuoinError('SESSION_UNSUPPORTED', { details: missing })
+  if (missing !== undefined) throw new FeatureError('SESSION_UNSUPPORTED', { details: missing })
 
   const call = {
     path: { address: caipAddress },
@@ -71,14 +71,14 @@ export async function grantSession(
   if ('problem' in reading) {
     const { problem, context } = reading
     const details = `${problem} ${await undo(wallet, place, context)}`
-    throw new QuoinError('SESSION_GRANT_FAILED', { details })
+    throw new FeatureError('SESSION_GRANT_FAILED', { details })
   }
   const { enforcedBy, signerMeta, ...granted } = reading.grant
   try {
     await ctx.api.call(activateSession, { ...call, body: { pci, ...granted } })
   } catch (cause) {
     const details = `The server did not keep it. ${await undo(wallet, place, granted.context)}`
-    throw new QuoinError('SESSION_GRANT_FAILED', { details, cause })
+    throw new FeatureError('SESSION_GRANT_FAILED', { details, cause })
   }
   ctx.queries.forget(['smartSessions'])
   ctx.emit('smartSessions:granted', {

@@ -1,7 +1,15 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createKernel, createSlice, definePlugin, type PluginTypes, provide, QuoinError } from '#kernel'
+import {
+  createKernel,
+  createSlice,
+  definePlugin,
+  type KernelErrorCode,
+  type PluginTypes,
+  provide,
+  QuoinError,
+} from '#kernel'
 import { createTestPlatform } from '#kernel/testing'
 import {
   type ChosenWallet,
@@ -30,7 +38,7 @@ const wallet: ListedWallet = {
   webappLink: 'https://web.rainy.example',
 }
 const ready: PairingState = { status: 'ready', uri: `wc:${'a'.repeat(64)}@2?symKey=00`, expiresAt: 1 }
-const failed = (code: ConstructorParameters<typeof QuoinError>[0]): PairingState => ({
+const failed = (code: KernelErrorCode): PairingState => ({
   status: 'failed',
   error: new QuoinError(code),
 })

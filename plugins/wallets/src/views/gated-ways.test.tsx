@@ -9,10 +9,10 @@ import {
   createKernel,
   createToken,
   definePlugin,
+  FeatureError,
   type PluginTypes,
   points,
   provide,
-  QuoinError,
   type Token,
 } from '#kernel'
 import { createMockNetwork, createTestPlatform } from '#kernel/testing'
@@ -37,7 +37,7 @@ async function show(hasCondition: boolean): Promise<string> {
         deps: [],
         create: () => ({
           isMet: { getState: () => false, subscribe: () => () => undefined },
-          refusal: () => new QuoinError('TERMS_NOT_ACCEPTED'),
+          refusal: () => new FeatureError('TERMS_NOT_ACCEPTED'),
           pointOut: () => undefined,
         }),
       }),
