@@ -22,6 +22,9 @@ it('the permission table and the policy of the default bundle are those in the d
     platform,
     services: { gateway: 'https://gateway.example' },
     walletConnect: { relayUrl: 'wss://relay.example' },
+    // Off by default, in the table all the same.
+    ...{ siwx: {}, legal: { termsUrl: 'https://app.example/terms', version: '1' } },
+    ...{ analytics: {}, pay: {}, smartSessions: {} },
   })
   await quoin.start()
   const report = await quoin.report()
@@ -45,8 +48,8 @@ it('the permission table and the policy of the default bundle are those in the d
   )
   const page = `# What the default bundle may do
 
-Printed from \`kernel.report()\` of the default bundle with one network, one wallet in the page (\`org.example.mock\`), a gateway and a
-relay; a test fails where it is no longer true. \`npx quoin report ./your-kernel.js\` prints the same for yours. What the columns
+Printed from \`kernel.report()\` of the default bundle with all of its options, one network, one wallet in the page
+(\`org.example.mock\`), a gateway and a relay; a test fails where it is no longer true. \`npx quoin report ./your-kernel.js\` prints the same for yours. What the columns
 mean is in [manifest.md](manifest.md#permissions).
 
 ## Plugins

@@ -1,8 +1,27 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, erc20Abi, type Hex, http, parseEther, parseUnits } from 'viem'
+import type { AnyKernel } from 'quoin/kernel'
+import {
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  formatUnits,
+  type Hex,
+  http,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type {} from '../demo/src/lab/show-lab.js'
 import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
+import { SANDBOX_MNEMONIC } from '../sandbox/src/chain/sandbox-accounts.js'
 import { expect, test, world } from './host-page.js'
 import { connectExtension, extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
+
+declare global {
+  interface Window {
+    payKernel?: AnyKernel
+  }
+}
 
 const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
 /** Whom the demo pays. */
@@ -104,4 +123,46 @@ test('leaving while nothing was asked says so to the page, and asks no wallet [P
   await page.keyboard.press('Escape')
   await expect.poll(() => outcome(page).textContent()).toBe('You left the payment. Nothing was paid.')
   expect(await extensionOf(page).screen.count()).toBe(0)
+})
+
+test('what is missing of a token is swapped for the coin first, then it is paid to the last digit [PAY-01]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/lab')
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  await page.evaluate(async () => {
+    const { quoinLab: lab } = window
+    if (!lab) throw new Error('The lab is not there.')
+    const kernel = lab.bundle.createQuoin(lab.options()).use(lab.plugins.payPlugin)
+    document.body.append(document.createElement('quoin-button'))
+    lab.ui.mountQuoin(kernel)
+    window.payKernel = await kernel.start()
+  })
+  const widget = await connectExtension(page)
+  const own = (await page.evaluate(() => window.payKernel?.connections.active()?.accounts[0]?.address)) as Hex
+  const [held, before] = [await dollarsOf(own), await dollarsOf(shop)]
+  const amount = formatUnits(held + 5_000_000n, 6)
+  await page.evaluate(
+    ([asset, text, recipient]) => {
+      const metadata = { name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6 }
+      window.payKernel?.open('pay', {
+        asset: { network: 'eip155:31337', recipient, asset, amount: text, metadata },
+      })
+    },
+    [dollar, amount, shop],
+  )
+  await widget.button('Not enough SBD').waitFor()
+  await press(widget, 'Pay with ETH')
+  await widget.dialog.getByText('Step 1 of 2: confirm the swap in your wallet').first().waitFor()
+  await extensionOf(page).approve()
+  await widget.dialog.getByText('Confirm in your wallet').first().waitFor({ timeout: 15_000 })
+  await extensionOf(page).approve()
+  await widget.dialog.getByText(/SBD paid$/).waitFor({ timeout: 15_000 })
+  expect((await dollarsOf(shop)) - before).toBe(held + 5_000_000n)
+  // Tests that come after want to find what they know.
+  const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 3 })
+  const back = createWalletClient({ account, transport: http(world.chains[0] ?? '') })
+  const args = [own, held] as const
+  await back.writeContract({ chain: null, address: dollar, abi: erc20Abi, functionName: 'transfer', args })
+  await expect.poll(() => dollarsOf(own)).toBeGreaterThanOrEqual(held)
 })
