@@ -99,11 +99,10 @@ export async function openProposal(
   try {
     const { signIn, platform } = one
     const { answered, stop } = await authenticate({ client, platform, pairingTopic, proposed, signIn })
-    // The first that the wallet answers counts, and ends the other.
+    // The first that the wallet answers counts; the offer left over is forgotten with the attempt, which ends the request.
     const first = Promise.race([answered, connected])
     first.catch(ignore)
     connected.then(stop, stop)
-    answered.then(cancel, cancel)
     return { uri: uri + signsIn, approval: first, cancel }
   } catch (error) {
     cancel()

@@ -208,7 +208,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       clientId = await clientIdOf(ready)
       try {
         request.signal.throwIfAborted()
-        if (confirm) void confirmed(ready, found.topic, confirm, request.signal).catch(() => undefined)
+        if (confirm) await confirmed(ready, found.topic, confirm, request.signal)
         const granted = adopt(ready, found, request)
         deps.connected(found.topic)
         endOthers(ready, found.topic)

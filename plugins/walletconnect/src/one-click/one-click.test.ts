@@ -54,6 +54,14 @@ const nothingLeft = (one: Started) =>
     ).toEqual([])
   })
 
+const noKeyLeft = ({ platform: { storage } }: Started) =>
+  until(() => {
+    const stored = (name: string): object =>
+      JSON.parse(storage.get(storage.keys().find((key) => key.endsWith(name)) ?? '') ?? '{}')
+    expect(Object.keys(stored('keychain'))).toEqual(['client_ed25519_seed'])
+    expect(Object.keys(stored('subscription'))).toEqual([])
+  })
+
 describe('one click', () => {
   it('connects and signs in by one answer, which counts once it was accepted [SIW-07]', async () => {
     let take = (): void => undefined
@@ -183,13 +191,17 @@ describe('one click', () => {
     await one.platform.clock.advanceAsync(0)
     expect(signals[0]?.aborted).toBe(true)
     await nothingLeft(one)
-    const { storage } = one.platform
-    await until(() => {
-      const keys = Object.keys(
-        JSON.parse(storage.get(storage.keys().find((key) => key.endsWith('keychain')) ?? '') ?? '{}'),
-      )
-      expect(keys).toEqual(['client_ed25519_seed'])
-    })
+    await noKeyLeft(one)
+  })
+
+  it('leaves no key of a code that nobody took [SEC-13]', async () => {
+    wallet()
+    const one = await open()
+    one.kernel.walletconnect.start()
+    await world.uriOf(one)
+    one.kernel.walletconnect.stop()
+    await one.platform.clock.advanceAsync(0)
+    await noKeyLeft(one)
   })
 })
 
