@@ -13,7 +13,8 @@ export interface WorldReport {
 }
 
 /** Takes commands of tests for one world. */
-async function controlWorld({ relay, smartAccounts, secureSiteClock, urls }: World): Promise<WorldReport> {
+async function controlWorld(world: World): Promise<WorldReport> {
+  const { relay, smartAccounts, secureSiteClock, gatewayClock, urls } = world
   type Command = (given: URLSearchParams) => void | Promise<void>
   const commands: Readonly<Record<string, Command>> = {
     '/relay/drop': () => relay.drop(),
@@ -23,6 +24,8 @@ async function controlWorld({ relay, smartAccounts, secureSiteClock, urls }: Wor
     // `?seconds=`
     '/secure-site/later': (given) => secureSiteClock.advance(Number(given.get('seconds')) * 1000),
     '/secure-site/now': () => secureSiteClock.reset(),
+    '/gateway/later': (given) => gatewayClock.advance(Number(given.get('seconds')) * 1000),
+    '/gateway/now': () => gatewayClock.reset(),
   }
   const control = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')

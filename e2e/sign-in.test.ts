@@ -1,0 +1,155 @@
+import { control, expect, test } from './host-page.js'
+import { chooseInExtension, connectToSignIn, reloadSignedIn, watchSigning } from './sign-in-page.js'
+import { extensionOf } from './widget.js'
+
+test('required, with an extension: asks after connecting, cannot be closed; declined it stays, signed it closes; a reload asks for nothing [SIW-01] [SIW-03] [SIW-04] [UI-08]', async ({
+  visitor,
+}) => {
+  const asked = await watchSigning(visitor)
+  const { page, view } = await connectToSignIn(visitor, 'required')
+  await page.keyboard.press('Escape')
+  await view.widget.dialog.getByRole('button', { name: 'Close' }).click()
+  await view.widget.dialog.getByText('Finish this step before you close.').first().waitFor()
+  await view.sign.click()
+  await extensionOf(page).reject()
+  await view.fault.getByText('Signature declined').waitFor()
+  await view.again.click()
+  await extensionOf(page).approve()
+  await view.done()
+  expect(await asked.count()).toBe(2)
+  await reloadSignedIn(page, asked.count)
+
+  // Another network is another sign-in, one that was signed before is none.
+  await chooseInExtension(page, 'Network', 'Sandbox Two')
+  await view.waitFor()
+  await view.sign.click()
+  await extensionOf(page).approve()
+  await view.done()
+  await chooseInExtension(page, 'Network', 'Sandbox One')
+  await page.locator('quoin-network-button').getByText('Sandbox One').waitFor()
+  await chooseInExtension(page, 'Account', 'Account 2')
+  await view.waitFor()
+  expect(await asked.count()).toBe(3)
+  await view.sign.click()
+  await extensionOf(page).approve()
+  await view.done()
+  await chooseInExtension(page, 'Account', 'Account 1')
+  await expect.poll(() => view.widget.accountButton.getAttribute('aria-label')).toMatch(/0x3C44/i)
+  expect(await view.widget.dialog.count()).toBe(0)
+  expect(await asked.count()).toBe(4)
+
+  // Disconnecting signs out.
+  await view.widget.accountButton.click()
+  await view.widget.button('Disconnect').click()
+  await view.widget.connectButton.waitFor()
+  await view.widget.open()
+  await view.widget.row('Sandbox Extension').click()
+  await extensionOf(page).approve()
+  await view.waitFor()
+})
+
+test('required, canceled while the wallet still shows its question: disconnects, and a reload asks for nothing [SIW-05]', async ({
+  visitor,
+}) => {
+  const { page, view } = await connectToSignIn(visitor, 'required')
+  await view.sign.click()
+  await extensionOf(page).screen.waitFor()
+  // The wallet's window does not lie over the page, as the sandbox's does.
+  await view.cancel.dispatchEvent('click')
+  await view.widget.row('Sandbox Extension').waitFor()
+  await view.widget.connectButton.waitFor()
+  await page.reload()
+  await view.widget.connectButton.waitFor()
+  expect(await view.widget.dialog.count()).toBe(0)
+})
+
+test('optional: who cancels stays connected and is not asked again, and signs in later from the account; signs out there [SIW-01] [SIW-05]', async ({
+  visitor,
+}) => {
+  const asked = await watchSigning(visitor)
+  const { page, view } = await connectToSignIn(visitor, 'optional')
+  await view.cancel.click()
+  await view.done()
+  await page.reload()
+  await view.widget.accountButton.click()
+  await view.widget.row('Sign-ins').click()
+  await view.widget.button('Sign in').click()
+  await view.waitFor()
+  expect(await asked.count()).toBe(0)
+  await view.sign.click()
+  await extensionOf(page).approve()
+  await view.done()
+  await reloadSignedIn(page, asked.count)
+  await view.widget.accountButton.click()
+  await view.widget.row('Sign-ins').click()
+  await view.widget.button(/^Sign out 0x3C44.* on Sandbox One/).waitFor()
+  await view.widget.button('Sign out').last().click()
+  await view.widget.dialog.getByText('You are not signed in').waitFor()
+})
+
+test('what expires is asked anew: a nonce before it is signed, a session before the next visit; a device whose clock is off by five minutes signs in all the same [SIW-02] [SEC-12]', async ({
+  visitor,
+}) => {
+  await visitor.context.clock.install({ time: Date.now() + 5 * 60_000 })
+  const { page, view } = await connectToSignIn(visitor, 'required')
+  try {
+    await view.sign.click()
+    await extensionOf(page).screen.waitFor()
+    await control('/gateway/later?seconds=660')
+    await extensionOf(page).approve()
+    await view.fault.getByText('This request is too old').waitFor()
+    await control('/gateway/now')
+    await view.again.click()
+    await extensionOf(page).approve()
+    await view.done()
+    // A week and a day.
+    await control('/gateway/later?seconds=691200')
+    await page.reload()
+    await view.waitFor()
+  } finally {
+    await control('/gateway/now')
+  }
+})
+
+test('a nonce that was used before is refused, and so is a service that cannot be reached; both are tried again without loss [SIW-04] [SEC-12]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource/)
+  const { page, view } = await connectToSignIn(visitor, 'required')
+  // Somebody who heard it says it first.
+  await page.route(
+    '**/auth/v1/authenticate*',
+    async (route) => {
+      await route.fetch()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await view.sign.click()
+  await extensionOf(page).approve()
+  await view.fault.getByText('This request is too old').waitFor()
+  await page.route('**/auth/v1/nonce*', (route) => route.abort())
+  await view.again.click()
+  await view.fault.getByText('The sign-in service cannot be reached').waitFor()
+  expect(await extensionOf(page).screen.count()).toBe(0)
+  await page.unroute('**/auth/v1/nonce*')
+  await view.again.click()
+  await extensionOf(page).approve()
+  await view.done()
+})
+
+for (const { what, from, to, fault } of [
+  { what: 'domain', from: /^\S+(?= wants)/, to: 'evil.example', fault: 'This page is not expected' },
+  { what: 'network', from: /Chain ID: \d+/, to: 'Chain ID: 31338', fault: 'The signature does not match' },
+])
+  test(`a message for another ${what}, though it is signed and sent as such, signs nobody in here [SEC-12]`, async ({
+    visitor,
+  }) => {
+    await watchSigning(visitor, { from, to })
+    const { page, view } = await connectToSignIn(visitor, 'required')
+    await view.sign.click()
+    await extensionOf(page).approve()
+    await view.fault.getByText(fault).waitFor()
+    await page.reload()
+    await view.waitFor()
+  })
