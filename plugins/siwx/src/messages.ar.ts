@@ -64,7 +64,7 @@ const messages: Readonly<Record<keyof SiwxMessages, Message>> = {
   sessionsBody: 'سجّلت الدخول بهذه الحسابات. تسجيل الخروج لا يطلب شيئًا من محفظتك.',
   sessionsList: 'الحسابات التي سجّلت الدخول',
   pageOnly: 'محفوظ في هذا المتصفح فقط.',
-  until: '{network}، حتى {time}',
+  until: 'حتى {time} · {network}',
   forever: '{network}',
   signOutOne: 'تسجيل خروج {account} على {network}',
   signOut: 'تسجيل الخروج',

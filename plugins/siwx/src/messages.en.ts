@@ -60,7 +60,7 @@ const messages = {
   sessionsBody: 'You are signed in with these accounts. Signing out asks your wallet for nothing.',
   sessionsList: 'Accounts that are signed in',
   pageOnly: 'Kept in this browser only.',
-  until: '{network}, until {time}',
+  until: 'Until {time} · {network}',
   forever: '{network}',
   signOutOne: 'Sign out {account} on {network}',
   signOut: 'Sign out',

@@ -68,10 +68,12 @@ export default function SessionsView(): ReactNode {
         />
       </ViewBody>
     )
-  /** The day; the hour, where it is near. */
+  /** The hour where it is near, else the day, with its year where that is another time round. */
   const timeOf = (text: string): string => {
     const time = Date.parse(text)
-    return i18n.date(time, time - platform.now() < oneDay ? { timeStyle: 'short' } : { dateStyle: 'medium' })
+    const left = time - platform.now()
+    if (left < oneDay) return i18n.date(time, { timeStyle: 'short' })
+    return i18n.date(time, left < 300 * oneDay ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' })
   }
   const isOfPage = sessions.some(({ verifiedBy }) => verifiedBy === 'page')
   return (
