@@ -148,7 +148,13 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
       .use(async () => ({ default: (await logins()).socialPlugin }), social)
   }
   for (const [name, own] of Object.entries({ siwx, legal, analytics, pay, smartSessions }))
-    if (own) kernel.use(async () => (await import('./asked-plugins.js')).loadAsked(name), own)
+    if (own)
+      kernel.use(
+        Object.assign(async () => (await import('./asked-plugins.js')).loadAsked(name), {
+          holdsConnecting: name === 'legal',
+        }),
+        own,
+      )
   // Which of them were used is what the type of the options says.
   return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
 }

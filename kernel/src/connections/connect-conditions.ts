@@ -12,9 +12,9 @@ export interface ConditionSource {
   load<T>(token: Token<T>): Promise<T>
 }
 
-/** Whether there is anything to wait for; also as long as a plugin that is still being fetched may bring it. */
+/** Whether there is anything to wait for; also as long as a plugin is to come of which it is known that it brings something. */
 export function hasConnectConditions({ contributions }: Pick<ConditionSource, 'contributions'>): boolean {
-  return !contributions.isWhole() || contributions.list(connectConditions).length > 0
+  return contributions.isHeld() || contributions.list(connectConditions).length > 0
 }
 
 /**
@@ -28,7 +28,7 @@ export function areConnectConditionsMet(
   if (!hasConnectConditions(source)) return true
   try {
     const gates = contributions.list(connectConditions).map(({ service }) => source.get(service))
-    return contributions.isWhole() && gates.every(({ isMet }) => isMet.getState() === true)
+    return !contributions.isHeld() && gates.every(({ isMet }) => isMet.getState() === true)
   } catch {
     // Not loaded yet.
     return false
@@ -44,7 +44,7 @@ export function areConnectConditionsMet(
 export function meetConnectConditions(source: ConditionSource, signal?: AbortSignal): Promise<void> {
   return withinPatience(source.platform, 'conditions of connecting', signal, async (ending) => {
     const { contributions } = source
-    await until(contributions.store, () => contributions.isWhole(), ending)
+    await until(contributions.store, () => !contributions.isHeld(), ending)
     for (const { service } of contributions.list(connectConditions)) {
       const gate = await source.load(service)
       await until(gate.isMet, () => gate.isMet.getState() !== undefined, ending)

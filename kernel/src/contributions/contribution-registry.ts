@@ -15,7 +15,7 @@ export interface ContributionRegistry extends Contributions {
   add<T>(point: ContributionPoint<T>, value: T, owner: string): void
   removeAll(owner: string): void
   /** More is to come; or nothing more is. */
-  setWhole(isWhole: boolean): void
+  setWhole(isWhole: boolean, isHeld: boolean): void
   /** Point id to keys, of one owner. */
   describe(owner: string): Readonly<Record<string, readonly string[]>>
 }
@@ -36,6 +36,7 @@ export function createContributionRegistry(
 ): ContributionRegistry {
   const entries = new Map<string, Entry[]>()
   let whole = true
+  let held = false
 
   const changed = (): void => store.setState(store.getState() + 1)
   const sorted = (pointId: string): readonly Entry[] => {
@@ -52,8 +53,10 @@ export function createContributionRegistry(
   return {
     store,
     isWhole: () => whole,
-    setWhole(isWhole) {
+    isHeld: () => held,
+    setWhole(isWhole, isHeld) {
       whole = isWhole
+      held = isHeld
       changed()
     },
     add(point, value, owner) {

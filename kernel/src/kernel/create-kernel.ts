@@ -130,10 +130,13 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   /** Fetches what was used lazily, each by itself: one that does not come keeps nobody waiting for more than its time. */
   const fetchLazy = async (use: Use): Promise<void> =>
     showApi(await lifecycle.bounded(used.fetch(use), 'fetch of a plugin'))
+  const holds = (use: Use): boolean => 'load' in use && use.load.holdsConnecting === true
   const runLazy = async (): Promise<void> => {
     const lazy = used.lazy()
     if (lazy.length === 0) return
-    services.registry.setWhole(false)
+    let isHeld = lazy.some(holds)
+    services.registry.setWhole(false, isHeld)
+    isHeld = false
     const fetched = lazy.map(async (use) => {
       try {
         await fetchLazy(use)
@@ -141,6 +144,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
         if (disposing) return
         // What it is called is only known once it is there.
         const manifest = { id: `lazy${used.placeOf(use)}`, version: '', kernel: '' }
+        isHeld ||= holds(use)
         const details = `use() number ${used.placeOf(use) + 1}`
         lifecycle.refuse(
           { manifest, options: undefined },
@@ -152,7 +156,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     await Promise.all(fetched)
     if (phase !== 'started') return
     const running = lifecycle.run(used.list(), resolved.features, false)
-    services.registry.setWhole(true)
+    services.registry.setWhole(true, isHeld)
     await running
   }
 

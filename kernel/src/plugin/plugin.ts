@@ -129,7 +129,16 @@ export interface Plugin<P extends PluginTypes> {
  * @example
  * kernel.use(() => import('./swap-plugin.js'), { slippage: 100 })   // the module's default export is the plugin
  */
-export type LazyPlugin<P extends PluginTypes> = () => Promise<{ readonly default: Plugin<P> }>
+export interface LazyPlugin<P extends PluginTypes> {
+  (): Promise<{ readonly default: Plugin<P> }>
+  /**
+   * It brings a condition of connecting: until it is there nobody connects, nor where it does not come. Others keep nobody waiting.
+   *
+   * @example
+   * kernel.use(Object.assign(() => import('./terms-plugin.js'), { holdsConnecting: true }))
+   */
+  readonly holdsConnecting?: boolean
+}
 
 /**
  * Makes a plugin of its manifest. Pure: nothing runs before `kernel.start()`.

@@ -133,19 +133,47 @@ describe('terms that are not accepted', () => {
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
   })
 
-  it('hold as well while the plugin is still being fetched [LEG-01]', async () => {
+  /** A lazy use that comes, or does not, when a test says so. */
+  function comingLater() {
     let bring = (_: { readonly default: Plugin<LegalPlugin> }): void => undefined
-    const { kernel, asked, started } = await start({
-      lazy: () =>
-        new Promise((resolve) => {
-          bring = resolve
-        }),
-    })
+    let fail = (_: Error): void => undefined
+    const load = () =>
+      new Promise<{ readonly default: Plugin<LegalPlugin> }>((resolve, reject) => {
+        bring = resolve
+        fail = reject
+      })
+    return { load, bring: () => bring({ default: legalPlugin }), fail: () => fail(new Error('offline')) }
+  }
+
+  it('hold as well while the plugin is still being fetched [LEG-01]', async () => {
+    const { load, bring } = comingLater()
+    const { kernel, asked, started } = await start({ lazy: Object.assign(load, { holdsConnecting: true }) })
     expect(areConnectConditionsMet(kernel)).toBe(false)
     const connecting = kernel.connections.connect('mock')
-    bring({ default: legalPlugin })
+    bring()
     await expect(connecting).rejects.toMatchObject(refused)
     expect(asked.mock.calls).toHaveLength(0)
+    await started
+  })
+
+  it('hold where the plugin does not come at all: nobody connects past what nobody could show [LEG-01]', async () => {
+    const { load, fail } = comingLater()
+    const lazy = Object.assign(load, { holdsConnecting: true })
+    const { kernel, asked, started, platform } = await start({ lazy })
+    fail()
+    await started
+    const connecting = expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await platform.clock.advanceAsync(10_000)
+    await connecting
+    expect(asked.mock.calls).toHaveLength(0)
+  })
+
+  it('are not waited for with plugins that say nothing of the kind: connecting is as fast as ever', async () => {
+    const { load, bring } = comingLater()
+    const { kernel, started } = await start({ lazy: load })
+    expect(areConnectConditionsMet(kernel)).toBe(true)
+    await kernel.connections.connect('mock')
+    bring()
     await started
   })
 
