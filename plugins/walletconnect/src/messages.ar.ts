@@ -37,6 +37,8 @@ export const messages: Record<keyof typeof english, string> = {
   notConfiguredBody: 'لا تحدد الصفحة أي خدمة اتصال. اختر طريقة أخرى للاتصال.',
   refusedTitle: 'رفضت خدمة الاتصال هذه الصفحة',
   refusedBody: 'لم يُفقد أي شيء. على مالك الصفحة إعدادها. اختر طريقة أخرى للاتصال.',
+  signInTitle: 'لم يُقبل تسجيل دخولك',
+  signInBody: 'لم يقبل خادم هذه الصفحة توقيعك، لذلك لم تُربط المحفظة. لم يُفقد شيء. أعد المحاولة.',
   failedTitle: 'تعذّر ربط المحفظة',
   failedBody: 'لم تتم مشاركة أي شيء. يمكنك المحاولة مرة أخرى.',
   reopenTitle: 'أجب في محفظتك',

@@ -35,6 +35,9 @@ export const messages = {
   notConfiguredBody: 'The page names no connection service. Choose another way to connect.',
   refusedTitle: 'The connection service refused this page',
   refusedBody: 'Nothing was lost. The page must be set up by its owner. Choose another way to connect.',
+  signInTitle: 'Your sign-in was not accepted',
+  signInBody:
+    'The server of this page did not take your signature, so the wallet was not connected. Nothing was lost. Try again.',
   failedTitle: 'The wallet could not be connected',
   failedBody: 'Nothing was shared. You can try again.',
   reopenTitle: 'Answer in your wallet',

@@ -19,6 +19,8 @@ const faults: Readonly<Record<string, { readonly text: string; readonly retry: b
   PROJECT_ID_INVALID: { text: 'refused', retry: false },
   ORIGIN_NOT_ALLOWED: { text: 'refused', retry: false },
   SESSION_EXPIRED: { text: 'clock', retry: true },
+  // While signing in with the same answer.
+  SIWX_REFUSED: { text: 'signIn', retry: true },
 }
 
 /** Says why no wallet was connected, that nothing was lost, and what to do. */
