@@ -73,6 +73,13 @@ const profile = {
 }
 const [now, later] = ['2026-11-22T12:00:00.000Z', '2026-11-29T12:00:00.000Z']
 const signedIn = { chainId: 'eip155:1', accountAddress: address, signedInAt: now, expiresAt: later }
+const trackedEvent = {
+  eventId: '5f2c8f0e-3b1a-4c59-9d0e-6a1b2c3d4e5f',
+  url: 'https://app.example/',
+  domain: 'app.example',
+  timestamp: 1_700_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+}
 const permission = { type: 'native-token-transfer', data: { allowance: '0x1' } }
 
 /** Every call, with names and shapes as the specification has them. */
@@ -384,15 +391,10 @@ export const endpointTable: readonly EndpointRow[] = [
     answer: { success: true },
     unsupported: { success: false },
   }),
-  row(analytics.track, {
-    sent: 'POST /e',
-    body: {
-      eventId: '5f2c8f0e-3b1a-4c59-9d0e-6a1b2c3d4e5f',
-      url: 'https://app.example/',
-      domain: 'app.example',
-      timestamp: 1_700_000_000_000,
-      props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
-    },
+  row(analytics.track, { sent: 'POST /e', body: trackedEvent, answer: { success: true } }),
+  row(analytics.trackAll, {
+    sent: 'POST /e/batch',
+    body: { events: [trackedEvent] },
     answer: { success: true },
   }),
   row(networks.requestNode, {

@@ -2,7 +2,8 @@ import { isQuoinError, type PluginContext, type WritableStore } from '#kernel'
 import type { Consent } from './consent.js'
 import type { AnalyticsPlugin, AnalyticsState } from './contract.js'
 import { track, trackAll } from './endpoints.js'
-import { mostAtOnce, type TrackedEvent } from './schemas.js'
+import { mostAtOnce } from './most-at-once.js'
+import type { TrackedEvent } from './schemas.js'
 
 /** Kept in memory at the most; the oldest goes first. */
 const most = 100

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '#kernel/schemas'
+import { mostAtOnce } from './most-at-once.js'
 
 /** An event that the widget tells its host's own server of (ANA-01). */
 export interface TrackedEvent {
@@ -16,9 +17,6 @@ export interface TrackedEvent {
     readonly properties?: Readonly<Record<string, unknown>> | undefined
   }
 }
-
-/** So many events are taken at once. */
-export const mostAtOnce = 50
 
 /** Several events, in the order in which they happened. */
 export interface TrackedEvents {

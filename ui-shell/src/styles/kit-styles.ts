@@ -3,6 +3,7 @@ import { kitAccountStyles } from './kit-account-styles.js'
 import { kitActivityStyles } from './kit-activity-styles.js'
 import { kitControlStyles } from './kit-control-styles.js'
 import { kitFurtherStyles } from './kit-further-styles.js'
+import { kitGateStyles } from './kit-gate-styles.js'
 import { kitLayoutStyles } from './kit-layout-styles.js'
 import { kitPictureStyles } from './kit-picture-styles.js'
 import { kitScanStyles } from './kit-scan-styles.js'
@@ -20,5 +21,5 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  * host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
-  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitControlStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}${kitTradeStyles}`
+  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitControlStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}${kitTradeStyles}${kitGateStyles}`
 }

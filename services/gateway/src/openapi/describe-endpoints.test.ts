@@ -34,6 +34,7 @@ POST /v1/sessions/{address}
 POST /v1/sessions/{address}/activate
 POST /v1/sessions/{address}/revoke
 POST /e
+POST /e/batch
 POST /v1
 GET /getWallets
 GET /getWalletImage/{imageId}

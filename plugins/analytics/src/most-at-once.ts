@@ -1,0 +1,2 @@
+/** So many events are taken at once. */
+export const mostAtOnce = 50
