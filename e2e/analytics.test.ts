@@ -43,7 +43,10 @@ async function openTelling(visitor: Visitor, path: string) {
 async function useWidget(page: Page, widget: Widget): Promise<void> {
   await widget.open()
   await widget.row('All wallets').click()
+  // Who leaves before the pause in typing is over has not searched; the row is there before.
+  const searched = page.waitForResponse((response) => response.url().includes('search=amber'))
   await widget.dialog.getByRole('searchbox').fill('amber')
+  await searched
   await widget.row(/Amber/).first().waitFor()
   await widget.button('Back').click()
   await widget.row(extensionName).click()

@@ -153,7 +153,7 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
   )
   await widget.button('Not enough SBD').waitFor()
   await press(widget, 'Pay with ETH')
-  await widget.dialog.getByText('Step 1 of 2: confirm the swap in your wallet').first().waitFor()
+  await widget.dialog.getByText('Step 1 of 2: confirm swap').first().waitFor()
   await extensionOf(page).approve()
   await widget.dialog.getByText('Confirm in your wallet').first().waitFor({ timeout: 15_000 })
   await extensionOf(page).approve()

@@ -42,7 +42,5 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
       ...(config.secureSiteUrl !== undefined && { secureSite: config.secureSiteUrl }),
     },
     walletConnect: { relayUrl: config.relayUrl },
-    // What the sandbox's gateway registers names below (GATEWAY_NAMES_ZONE).
-    names: { suffix: 'quoin.id' },
   }
 }

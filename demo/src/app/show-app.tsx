@@ -3,9 +3,9 @@ import { mountDevtools } from 'quoin/devtools'
 import { QuoinProvider } from 'quoin/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { accountOptions } from '../account-options.js'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
-import { tradingOptions } from '../trading-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
 import { addFurtherFeatures } from './further-features.js'
@@ -16,7 +16,7 @@ export function show(target: HTMLElement): void {
   const asked = new URLSearchParams(location.search)
   const locale = asked.get('locale')
   const quoin = createDemoQuoin(
-    { ...quoinOptions(config), ...tradingOptions(config), ...(locale && { locale }) },
+    { ...quoinOptions(config), ...accountOptions(config), ...(locale && { locale }) },
     config.safeUrl,
   )
   addFurtherFeatures(quoin, asked)

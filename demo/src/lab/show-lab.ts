@@ -7,9 +7,9 @@ import { payPlugin } from 'quoin/plugins/pay'
 import { safePlugin } from 'quoin/plugins/safe'
 import { smartSessionsPlugin } from 'quoin/plugins/smart-sessions'
 import * as ui from 'quoin/ui'
+import { accountOptions } from '../account-options.js'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
-import { tradingOptions } from '../trading-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
 const plugins = { payPlugin, analyticsPlugin, legalPlugin, LegalToken, smartSessionsPlugin }
@@ -35,7 +35,7 @@ declare global {
 export function show(target: HTMLElement): void {
   target.textContent = 'This page is for browser tests.'
   const config = readConfig()
-  const options = () => ({ ...quoinOptions(config), ...tradingOptions(config) })
+  const options = () => ({ ...quoinOptions(config), ...accountOptions(config) })
   window.quoinLab = {
     bundle,
     kernel,
