@@ -127,7 +127,10 @@ describe('what people do', () => {
       expect(event.props.address).toBeUndefined()
     }
     expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(told.length)
-    expect(kernel.analytics.store.getState()).toMatchObject({ sent: 4, waiting: 0, dropped: 0 })
+    // Counted once the server's answer has been read.
+    await vi.waitFor(() =>
+      expect(kernel.analytics.store.getState()).toMatchObject({ sent: 4, waiting: 0, dropped: 0 }),
+    )
   })
 
   it('is told with the address and amounts where the host asks for them, and only then [ANA-01] [SEC-14]', async () => {
