@@ -34,7 +34,11 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
   await extensionOf(page).approve()
   await view.done()
   await chooseInExtension(page, 'Account', 'Account 1')
-  await expect.poll(() => view.widget.accountButton.getAttribute('aria-label')).toMatch(/0x3C44/i)
+  // In the page's own words: the button says the name of an account that has one.
+  await page
+    .getByTestId('address')
+    .filter({ hasText: /0x3C44/i })
+    .waitFor()
   expect(await view.widget.dialog.count()).toBe(0)
   expect(await asked.count()).toBe(4)
 

@@ -163,7 +163,7 @@ test('the form is filled by the page; ten presses ask once and send once; the ga
   expect([await nonce(), await held('SBA', account)]).toEqual([start + 1, before + promised.receive])
   await button('Swap again').click()
 
-  visitor.expectConsole(/ERR_FAILED|Failed to load/)
+  visitor.expectConsole(/ERR_FAILED|Failed to load|tokens: QuoinError: The service could not be reached/)
   await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
   await fillSwap(widget, { give: 'ETH', receive: 'SBD', amount: '0.2' })
   await dialog.getByText('There is no price now').waitFor()

@@ -6,7 +6,13 @@ const plugin = 'Legal'
 const termsUrl = 'https://app.example/terms'
 const privacyUrl = 'https://app.example/privacy'
 const both = { terms: { termsUrl, privacyUrl } }
-const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
+/** The Connect view, with what stands before connecting: it comes by itself, and is all that can be used. */
+const connect = async ({ kernel, passUntil }: StoryWorld): Promise<void> => {
+  kernel.open({ view: 'Connect' })
+  const inModal = (selector: string) =>
+    document.querySelector('quoin-modal')?.shadowRoot?.querySelector(selector)
+  await passUntil(() => Boolean(inModal('input[type=checkbox]')))
+}
 
 export const legalStories: readonly Story[] = [
   { id: 'legal', plugin, title: 'Connect, before the terms are accepted', setting: both, show: connect },
@@ -23,7 +29,7 @@ export const legalStories: readonly Story[] = [
     title: 'Somebody pressed what is dimmed',
     setting: both,
     async show(world) {
-      connect(world)
+      await connect(world)
       const legal = await world.kernel.load(LegalToken)
       legal.pointOut()
     },
@@ -36,7 +42,7 @@ export const legalStories: readonly Story[] = [
     async show(world) {
       const legal = await world.kernel.load(LegalToken)
       legal.accept()
-      connect(world)
+      world.kernel.open({ view: 'Connect' })
     },
   },
   {
