@@ -85,7 +85,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
 
   /** What the server answered, or that it did not. @param isSent the claim had left */
   function serverFailure(error: unknown, isSent: boolean): RegistrationOutcome {
-    const status = isQuoinError(error, 'HTTP_STATUS') ? Number(/\d+$/.exec(error.shortMessage)?.[0]) : 0
+    const status = isQuoinError(error, 'HTTP_STATUS') ? Number(Object(error.cause).status) : 0
     const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
     const wrapped = new FeatureError('NAME_REGISTERING_FAILED', { details: said, cause: error })
     if (status === 409) return failed('taken', wrapped, said)
