@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { type Address, createPublicClient, createWalletClient, formatEther, http, parseEther } from 'viem'
+import { receiptOf } from '../sandbox/src/chain/receipt-of.js'
 import { announceWallet } from './announce-wallet.js'
 import { expect, phoneTest, test, world } from './host-page.js'
 import { connectExtension, type Widget, widgetOf } from './widget.js'
@@ -14,12 +15,12 @@ const [first, second] = [
   '0x1CBd3b2770909D4e10f157cABC84C7264073C9Ec',
 ] as const
 const transport = http(world.chains[0])
-const chain = createPublicClient({ transport, pollingInterval: 20 })
+const chain = createPublicClient({ transport })
 const node = createWalletClient({ account: giver, transport })
 
 async function give(to: Address, ether: string): Promise<void> {
   const hash = await node.sendTransaction({ chain: null, to, value: parseEther(ether) })
-  await chain.waitForTransactionReceipt({ hash })
+  await receiptOf(chain, hash)
 }
 
 /** Coins as the widget writes them: cut to three digits. */

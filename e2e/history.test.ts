@@ -3,6 +3,7 @@ import type { AnyKernel } from 'quoin/kernel'
 import { createTestClient, type Hex, http, parseEther, publicActions, walletActions } from 'viem'
 import { afterEach } from 'vitest'
 import type {} from '../demo/src/lab/show-lab.js'
+import { receiptOf } from '../sandbox/src/chain/receipt-of.js'
 import { expect, test, type Visitor, world } from './host-page.js'
 import { extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
@@ -129,7 +130,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
     ...{ from: account, to: '0xca11bde05977b3631167028862be2a173976ca11', data: '0xdeadbeef' },
     gas: 100_000n,
   })
-  expect((await node.waitForTransactionReceipt({ hash: failing })).status).toBe('reverted')
+  expect((await receiptOf(node, failing)).status).toBe('reverted')
   const told = async (chainId: number): Promise<readonly { readonly id: string }[]> => {
     const entries: { readonly id: string }[] = []
     let cursor = ''

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Address, decodeAbiParameters, type Hex, slice } from 'viem'
+import { receiptOf } from '../sandbox/src/chain/receipt-of.js'
 import { firstChain } from './embedded-lab.js'
 import { control, expect, test } from './host-page.js'
 import {
@@ -118,7 +119,7 @@ async function deploy(signature: Hex): Promise<void> {
   // The node holds keys of its own.
   const [from]: readonly unknown[] = Object(await request({ method: 'eth_accounts', params: [] }))
   const hash = await request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
-  await firstChain.waitForTransactionReceipt({ hash: hash as Hex })
+  await receiptOf(firstChain, hash as Hex)
 }
 
 /** Chooses in the settings, which may open another view. */

@@ -3,6 +3,7 @@ import type { Kernel } from 'quoin/kernel'
 import type { SessionRequest, SmartSession, SmartSessionsPlugin } from 'quoin/plugins/smart-sessions'
 import { type Address, encodeFunctionData, type Hex, type PrivateKeyAccount, parseAbi } from 'viem'
 import type {} from '../demo/src/lab/show-lab.js'
+import { receiptOf } from '../sandbox/src/chain/receipt-of.js'
 import { firstChain, firstChainHex, type Outcome } from './embedded-lab.js'
 import { expect, type Visitor } from './host-page.js'
 import { frameOf } from './login.js'
@@ -121,7 +122,7 @@ export async function chainTakes(
     const { chainId } = { chainId: await firstChain.getChainId() }
     const signed = await key.signTransaction({ ...prepared, chainId })
     const hash = await firstChain.sendRawTransaction({ serializedTransaction: signed })
-    const { status } = await firstChain.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(firstChain, hash)
     return status === 'success' ? hash : 'refused'
   } catch {
     return 'refused'

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { createTokens } from '../demo/plugins/token-approvals/tests/create-tokens.js'
 import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
+import { receiptOf } from '../sandbox/src/chain/receipt-of.js'
 import { expect, test, type Visitor, world } from './host-page.js'
 import { connectExtension, type Widget } from './widget.js'
 
@@ -18,7 +19,7 @@ const account: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 /** Another one that the node signs for. */
 const giver: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 const transport = http(world.chains[0])
-const chain = createPublicClient({ transport, pollingInterval: 20 })
+const chain = createPublicClient({ transport })
 const node = createWalletClient({ account: giver, transport })
 const alpha = MARKET_TOKENS.find(({ symbol }) => symbol === 'SBA')?.address ?? '0x'
 
@@ -26,7 +27,7 @@ const alpha = MARKET_TOKENS.find(({ symbol }) => symbol === 'SBA')?.address ?? '
 async function give(amount: string): Promise<void> {
   const args = [account, parseUnits(amount, 18)] as const
   const request = { address: alpha, abi: erc20Abi, functionName: 'transfer', args } as const
-  await chain.waitForTransactionReceipt({ hash: await node.writeContract({ chain: null, ...request }) })
+  await receiptOf(chain, await node.writeContract({ chain: null, ...request }))
 }
 
 /** What the widget should say that the account has of SBA: cut, never rounded; the list has three digits, the token's view all. */

@@ -1,7 +1,7 @@
 // What `npm test` runs: everything, from types to browser tests, with its own set-up.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from '../sandbox/install.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
@@ -15,6 +15,7 @@ const only = process.argv[2]
 
 let passed = 0
 let failed = 0
+/** The names of what failed, and of each test: the end of a long output says all that one looks for first. */
 const failures = []
 
 /** What has ended while a suite writes to the output; it is said when that has ended, so that the two do not mix. */
@@ -73,7 +74,7 @@ async function vitest({ name, suite }) {
   const held = heldBack
   heldBack = undefined
   held.forEach(say)
-  let counted = { numPassedTests: 0, numFailedTests: 0 }
+  let counted = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
   try {
     counted = JSON.parse(readFileSync(outputFile, 'utf8'))
   } catch {
@@ -84,7 +85,18 @@ async function vitest({ name, suite }) {
   const sawNothing = counted.numPassedTests + counted.numFailedTests === 0
   // An error outside any test fails the run although each test passed.
   if (sawNothing || (status !== 0 && counted.numFailedTests === 0)) failed++
-  if (sawNothing || status !== 0) failures.push(name)
+  if (sawNothing || status !== 0) failures.push([name, ...failedTests(counted)].join('\n  '))
+}
+
+/** Each with its file and the first line of what went wrong. */
+function* failedTests({ testResults }) {
+  for (const { name, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status !== 'failed') continue
+      const [why = ''] = (failureMessages[0] ?? '').split('\n')
+      yield `${relative(root, name)} > ${fullName}: ${why}`
+    }
+  }
 }
 
 const endOf = (child) =>
@@ -163,6 +175,6 @@ for (const step of [install, installHeavyParts, ensureChromium, ensurePostgres])
   }
 }
 await runInLanes(chosen, (one) => ('suite' in one ? vitest(one) : node(one)))
-if (failures.length > 0) say(`\nFailed, as is said above: ${failures.join('; ')}`)
+if (failures.length > 0) say(`\nFailed, as is said above:\n${failures.join('\n')}`)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -10,6 +10,7 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { receiptOf } from '../src/chain/receipt-of.js'
 import { askNode } from './ask-node.js'
 import { BATCH_ACCOUNT_ADDRESS } from './batch-account-address.js'
 import type { WalletAccount } from './wallet-accounts.js'
@@ -78,12 +79,12 @@ export function createCallsDesk(): CallsDesk {
     }
     const { chain } = batch()
     const wallet = walletOf(account, chain)
-    const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 100 })
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
     try {
       for (const call of calls) {
         const hash = batch().hashes.at(-1)
         if (hash) {
-          const { status } = await client.waitForTransactionReceipt({ hash })
+          const { status } = await receiptOf(client, hash)
           if (status !== 'success') throw new Error('A call failed.')
         }
         const next = await wallet.sendTransaction(call)

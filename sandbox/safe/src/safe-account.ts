@@ -12,6 +12,7 @@ import {
   parseEther,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { receiptOf } from '../../src/chain/receipt-of.js'
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
 import { sandboxSafeCode } from '../contract/sandbox-safe-code.js'
 import type { SafeCall } from './read-call.js'
@@ -47,10 +48,10 @@ export async function openSafeAccount({ id, name, rpcUrl, symbol }: WalletChain)
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const transport = http(rpcUrl)
-  const client = createPublicClient({ chain, transport, pollingInterval: 50 })
+  const client = createPublicClient({ chain, transport })
   const wallet = createWalletClient({ account: owner, chain, transport })
   const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: initCode })
-  const mined = (hash: Hex) => client.waitForTransactionReceipt({ hash })
+  const mined = (hash: Hex) => receiptOf(client, hash)
 
   if (!(await client.getCode({ address })))
     await mined(await wallet.sendTransaction({ to: deployer, data: concatHex([salt, initCode]) }))

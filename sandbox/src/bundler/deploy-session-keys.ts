@@ -15,6 +15,7 @@ import {
   zeroHash,
 } from 'viem'
 import { multicall3Runtime } from '../chain/contracts/multicall3.js'
+import { receiptOf } from '../chain/receipt-of.js'
 import { deployer } from './bundler-keys.js'
 import { sessionKeyContracts } from './session-key-contracts.js'
 
@@ -73,13 +74,13 @@ export async function deploySessionKeys(
   /** What `installSmartAccounts` answered. */
   folder: string,
 ): Promise<void> {
-  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 20 })
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
     .extend(publicActions)
     .extend(walletActions)
   const has = async (address: Address): Promise<boolean> => (await client.getCode({ address })) !== undefined
 
   async function ensureDone(hash: Hex): Promise<void> {
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error('The chain refused a contract of the session keys.')
   }
 

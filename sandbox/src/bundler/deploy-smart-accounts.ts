@@ -17,6 +17,7 @@ import {
   zeroHash,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { receiptOf } from '../chain/receipt-of.js'
 import { deployer, executorKey, sponsor } from './bundler-keys.js'
 import { type SmartAccountContracts, smartAccountContracts } from './smart-account-contracts.js'
 
@@ -101,7 +102,7 @@ export async function deploySmartAccounts(
   /** What `installSmartAccounts` answered. */
   folder: string,
 ): Promise<void> {
-  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 20 })
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
     .extend(publicActions)
     .extend(walletActions)
   const has = async (address: Address): Promise<boolean> => (await client.getCode({ address })) !== undefined
@@ -116,7 +117,7 @@ export async function deploySmartAccounts(
     transaction: { to?: Address; data: Hex; value?: bigint },
   ): Promise<void> {
     const hash = await client.sendTransaction({ chain: null, account, ...transaction })
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error('The chain refused a contract of the smart accounts.')
   }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
+import { receiptOf } from './receipt-of.js'
 import { SANDBOX_MNEMONIC } from './sandbox-accounts.js'
 import { SANDBOX_CHAINS } from './sandbox-chains.js'
 import { startChain } from './start-chain.js'
@@ -31,7 +32,7 @@ it('starts a chain with funded accounts that really sends, and stops it', async 
     to,
     value: 1n,
   })
-  expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect((await receiptOf(client, hash)).status).toBe('success')
   expect(await client.getBalance({ address: to })).toBe(1n)
   expect(
     await client.getBalance({ address: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 }).address }),

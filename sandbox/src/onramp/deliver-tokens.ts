@@ -8,11 +8,10 @@ import {
   parseAbi,
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
+import { receiptOf } from '../chain/receipt-of.js'
 import type { OnrampAsset } from './onramp-asset.js'
 
 /** Milliseconds. */
-const RECEIPT_TIMEOUT = 60_000
-const POLL_EVERY = 100
 const FUND_TIMEOUT = 20_000
 
 const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
@@ -58,12 +57,12 @@ export function createDeliverTokens({ chains, account }: DeliverTokensOptions): 
     if (!isHex(address)) throw new Error('This is no address of the network.')
     const transport = http(rpcUrl)
     const wallet = createWalletClient({ account, transport })
-    const client = createPublicClient({ transport, pollingInterval: POLL_EVERY })
+    const client = createPublicClient({ transport })
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [address, units] })
     const call = isHex(asset.address) ? { to: asset.address, data } : { to: address, value: units }
     // A token that says no, or that the account has too little of, is found out before anything is sent.
     const hash: Hex = await wallet.sendTransaction({ chain: null, ...call })
-    const { status } = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT })
+    const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error('The chain refused the transaction.')
     return hash
   }

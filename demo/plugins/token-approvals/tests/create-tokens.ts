@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   createPublicClient,
   createWalletClient,
@@ -6,8 +7,14 @@ import {
   http,
   parseAbi,
   parseAbiParameters,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { oldTokenCode, testTokenCode } from './test-tokens.js'
+
+/** Milliseconds. */
+const PATIENCE = 20_000
+const LOOK_EVERY = 20
 
 const abi = parseAbi(['function approve(address spender, uint256 value)', 'function refuse(bool now_)'])
 
@@ -23,11 +30,25 @@ export interface Tokens {
 
 export function createTokens(url: string, account: Hex): Tokens {
   const transport = http(url)
-  const client = createPublicClient({ transport, pollingInterval: 20 })
+  const client = createPublicClient({ transport })
   const wallet = createWalletClient({ account, transport })
 
+  // viem's own waiting looks again with the next block, which may never come on a chain that mines when it is asked.
+  async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
+    const until = Date.now() + PATIENCE
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined
+        throw error
+      })
+      if (receipt) return receipt
+      if (Date.now() > until) throw new Error(`The transaction ${hash} came into no block.`)
+      await setTimeout(LOOK_EVERY)
+    }
+  }
+
   async function mined(hash: Hex): Promise<Hex | null | undefined> {
-    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const { status, contractAddress } = await receiptOf(hash)
     if (status !== 'success') throw new Error('The chain refused a transaction.')
     return contractAddress
   }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import {
   createPublicClient,
   createWalletClient,
@@ -10,10 +9,9 @@ import {
   type PublicClient,
   parseAbi,
   parseAbiParameters,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { receiptOf } from '../receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
 import {
   gatewayResolverCode,
@@ -77,28 +75,16 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
   const client = createPublicClient({ transport, pollingInterval: 20 })
   const wallet = createWalletClient({ account, transport })
 
-  // viem's own waiting looks again with the next block, which may never come on a chain that mines when it is asked.
-  async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
-    for (;;) {
-      const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
-        if (error instanceof TransactionReceiptNotFoundError) return undefined
-        throw error
-      })
-      if (receipt) return receipt
-      await setTimeout(20)
-    }
-  }
-
   async function deploy(data: Hex): Promise<Hex> {
     const hash = await wallet.sendTransaction({ chain: null, data })
-    const { contractAddress } = await receiptOf(hash)
+    const { contractAddress } = await receiptOf(client, hash)
     if (!contractAddress) throw new Error('The chain took no contract.')
     return contractAddress
   }
 
   async function send(transaction: { to: Hex; data?: Hex; value?: bigint }): Promise<void> {
     const hash = await wallet.sendTransaction({ chain: null, ...transaction })
-    const { status } = await receiptOf(hash)
+    const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error('The chain refused a transaction.')
   }
 

@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { receiptOf } from '../receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
 import { type RunningChain, startChain } from '../start-chain.js'
 import {
@@ -91,7 +92,7 @@ it('leaves the test accounts as they were: their coins, their nonces, a block fo
   expect(await node.getBalance({ address: holder.address })).toBe(parseUnits('10000', 18))
   const wallet = createWalletClient({ account: holder, transport: http(chain.rpcUrl) })
   const hash = await wallet.sendTransaction({ chain: null, to: stranger, value: 1n })
-  expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect((await receiptOf(node, hash)).status).toBe('success')
   expect((await node.getBlock()).gasLimit).toBe(30_000_000n)
 })
 
@@ -137,7 +138,7 @@ it('has a token that is allowed by a signature, and one that wants its allowance
     functionName: 'permit',
     args,
   })
-  await node.waitForTransactionReceipt({ hash })
+  await receiptOf(node, hash)
   const allowed = {
     address: permit.address,
     abi,
@@ -149,7 +150,7 @@ it('has a token that is allowed by a signature, and one that wants its allowance
   const { address } = marketAmount('SBT', '0')
   const approve = (value: bigint) =>
     wallet.writeContract({ chain: null, address, abi, functionName: 'approve', args: [stranger, value] })
-  await node.waitForTransactionReceipt({ hash: await approve(7n) })
+  await receiptOf(node, await approve(7n))
   await expect(approve(8n)).rejects.toThrow('allow zero first')
 })
 

@@ -2,6 +2,7 @@ import type { RpcReply } from 'quoin/endpoints/networks'
 import { createPublicClient, createWalletClient, hashMessage, http, parseEther } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
 import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/contract-code.js'
+import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { createTestGateway } from '../../testing/create-test-gateway.js'
 import { startAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
@@ -144,11 +145,11 @@ describe('JSON-RPC to a node', () => {
       retryCount: 0,
       batch: true,
     })
-    const client = createPublicClient({ transport, pollingInterval: 20 })
+    const client = createPublicClient({ transport })
     const wallet = createWalletClient({ transport, account: anvil.deployer.account })
     const to = '0x00000000000000000000000000000000000000a1'
     const hash = await wallet.sendTransaction({ to, value: parseEther('1'), chain: null })
-    await client.waitForTransactionReceipt({ hash })
+    await receiptOf(client, hash)
     expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
   })
 

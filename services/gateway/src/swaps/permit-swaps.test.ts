@@ -2,6 +2,7 @@ import { type AllowancePermit, buildSwap, getAllowance, getSwapQuotes } from 'qu
 import { type Address, erc20Abi, type Hex, parseUnits, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MARKET_PERMIT_ROUTER, MARKET_ROUTER } from '../../../../sandbox/src/chain/market/market-plan.js'
+import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
@@ -92,7 +93,7 @@ async function send({ tx }: Awaited<ReturnType<typeof build>>): Promise<string> 
   const call = { from: own(), to: plain(tx.to), data: tx.data, value: toHex(BigInt(tx.amount)) }
   const gas = toHex(BigInt(tx.eip155.gas))
   const hash = await market.request<Hex>('eth_sendTransaction', [{ ...call, gas, gasPrice: '0x0' }])
-  return (await market.deployer.client.waitForTransactionReceipt({ hash })).status
+  return (await receiptOf(market.deployer.client, hash)).status
 }
 
 it.each(['SBD', 'ETH', 'SBA'])(

@@ -24,6 +24,7 @@ import {
   MARKET_ROUTER,
   MARKET_TOKENS,
 } from '../../../../sandbox/src/chain/market/market-plan.js'
+import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { ChainNode } from '../chains/chain-node.js'
@@ -121,7 +122,7 @@ async function swap(from: string, to: string, amount: bigint, slippage = 1): Pro
       gasPrice: '0x0',
     },
   ])
-  const { status } = await client.waitForTransactionReceipt({ hash })
+  const { status } = await receiptOf(client, hash)
   if (status !== 'success') throw new Error('The swap failed.')
   return (await balanceOf(to)) - before
 }
@@ -250,7 +251,7 @@ describe('swaps on the chain', () => {
           ...{ value: quantity(tx.amount), gas: quantity(tx.eip155.gas) },
         },
       ])
-      expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+      expect((await receiptOf(client, hash)).status).toBe('success')
     }
     await send(other.tx)
     const before = await balanceOf('SBD')
@@ -298,7 +299,7 @@ describe('swaps on the chain', () => {
           gas: `0x${BigInt(estimated.tx.eip155.gas).toString(16)}`,
         },
       ])
-      expect((await market.deployer.client.waitForTransactionReceipt({ hash })).status).toBe('success')
+      expect((await receiptOf(market.deployer.client, hash)).status).toBe('success')
     }
   })
 

@@ -2,14 +2,12 @@ import type { Hex } from 'viem'
 import type { Acting } from '../approvals.js'
 import { refuseOrders } from '../evm/check-asked.js'
 import { sendAsEoa, turnOf } from '../evm/send-transaction.js'
+import { waitForReceipt } from '../evm/wait-for-receipt.js'
 import { spendPermission } from '../permissions/spend-permission.js'
 import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
 import { WalletError } from '../wallet-error.js'
 import { type CallsBook, openCallsBook } from './calls-book.js'
 import { type AskedBundle, readBundle } from './read-bundle.js'
-
-/** Milliseconds that a call may take to come into a block before the next one is asked for. */
-const PATIENCE = 120_000
 
 /** All calls as one operation: the person agrees once, and all or nothing happens. */
 function sendAsOperation(
@@ -55,8 +53,7 @@ async function sendEach(
     await book.keep({ id, caipNetworkId: acting.chain.caipNetworkId, transactions, count: calls.length })
     if (index === calls.length - 1) return
     const hash = transactions[index]
-    const receipt =
-      hash && (await client.waitForTransactionReceipt({ hash, timeout: PATIENCE }).catch(() => undefined))
+    const receipt = hash && (await waitForReceipt(client, hash, by.signal))
     if (receipt?.status !== 'success') return
   }
 }

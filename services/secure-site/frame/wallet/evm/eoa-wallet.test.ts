@@ -1,5 +1,6 @@
 import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { receiptOf } from '../../../../../sandbox/src/chain/receipt-of.js'
 import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/start-chain.js'
 import { freePort } from '../../../../../sandbox/src/free-port.js'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
@@ -45,7 +46,7 @@ describe('the account of the keys', () => {
     const hash = (await wallet.ask('eth_sendTransaction', [
       { from: address, to: receiver, value: '0x7b' },
     ])) as Hex
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await receiptOf(client, hash)
     expect(receipt).toMatchObject({ status: 'success', from: address.toLowerCase() })
     expect(await client.getTransaction({ hash })).toMatchObject({ type: 'eip1559', value: 123n, nonce: 0 })
     expect((await client.getBalance({ address: receiver })) - before).toBe(123n)
@@ -62,7 +63,7 @@ describe('the account of the keys', () => {
     const send = (value: string) =>
       wallet.ask('eth_sendTransaction', [{ from: address, to: receiver, value }])
     const hashes = (await Promise.all([send('0x1'), send('0x2')])) as Hex[]
-    await Promise.all(hashes.map((hash) => client.waitForTransactionReceipt({ hash })))
+    await Promise.all(hashes.map((hash) => receiptOf(client, hash)))
     expect(await client.getTransactionCount({ address })).toBe(2)
     wallet.onAsked(() => Promise.reject(declined))
     await expect(send('0x3')).rejects.toMatchObject({ code: 4001 })

@@ -10,6 +10,7 @@ import {
   publicActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { receiptOf } from '../../../../../sandbox/src/chain/receipt-of.js'
 import type { SessionKeyMeta } from '../session-keys/grant-on-chain.js'
 
 /** What keys and accounts call of a Roles Modifier and of Multicall3. */
@@ -34,7 +35,7 @@ export async function openSessionKey(rpcUrl: string) {
     // Reverts are told here, with nothing sent.
     await anvil.simulateContract({ account, ...call })
     const hash = await client.writeContract({ chain: null, ...call })
-    return (await anvil.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status
+    return (await receiptOf(anvil, hash)).status
   }
 
   return {

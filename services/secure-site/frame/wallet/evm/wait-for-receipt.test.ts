@@ -1,0 +1,42 @@
+import type { Hex, TransactionReceipt } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitForReceipt } from './wait-for-receipt.js'
+
+const hash: Hex = `0x${'11'.repeat(32)}`
+// Only what is asked of a receipt here matters.
+const receipt = { status: 'success' } as TransactionReceipt
+
+/** A node that answers these, one after the other, and the last for ever. */
+function nodeOf(...answers: readonly (TransactionReceipt | Error | 'never')[]) {
+  let asked = 0
+  return {
+    asked: () => asked,
+    async getTransactionReceipt(): Promise<TransactionReceipt> {
+      const answer = answers[Math.min(asked++, answers.length - 1)]
+      if (answer === 'never' || answer === undefined) return new Promise(() => {})
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+describe('waiting for a receipt', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('asks again without a new block, and where the node fails [EMB-02]', async () => {
+    const node = nodeOf(new Error('not found'), new Error('down'), receipt)
+    const waiting = waitForReceipt(node, hash, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await waiting).toBe(receipt)
+    expect(node.asked()).toBe(3)
+  })
+
+  it('ends when whoever asked is gone, also while the node does not answer', async () => {
+    const leaving = new AbortController()
+    const waiting = waitForReceipt(nodeOf('never'), hash, leaving.signal)
+    leaving.abort()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await waiting).toBeUndefined()
+  })
+})
