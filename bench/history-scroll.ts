@@ -32,6 +32,9 @@ interface Attempt {
   readonly wheel: Frames
   /** Frames while the scroll bar is dragged: every frame is another part of the list. */
   readonly drag: Frames
+  /** Of the rows in sight while scrolling by the wheel, those that were outlines still; the second at full speed. Percent. */
+  readonly outlines: number
+  readonly fastOutlines: number
   /** From the gateway's answer with a further page to the frame that has its rows. */
   readonly furtherPage: number
 }
@@ -133,6 +136,24 @@ function installProbes(late: number): void {
       endWheel: () => {
         isScrolling = false
       },
+      // By itself: to look for them takes its time of each frame.
+      outlines: async () => {
+        const box = scroller().getBoundingClientRect()
+        const seen = { rows: 0, outlines: 0 }
+        isScrolling = true
+        while (isScrolling) {
+          await new Promise<number>(requestAnimationFrame)
+          for (const row of root().querySelectorAll('[role=listitem]')) {
+            const { top, bottom } = row.getBoundingClientRect()
+            if (bottom < box.top || top > box.bottom) continue
+            seen.rows += 1
+            if (row.querySelector('.q-virtual-outline')) seen.outlines += 1
+          }
+        }
+        if (seen.rows === 0) throw new Error('No row was in sight.')
+        await expectRows()
+        return (100 * seen.outlines) / seen.rows
+      },
       drag: () => {
         let step = 0
         const end = scroller().scrollHeight
@@ -143,6 +164,10 @@ function installProbes(late: number): void {
             scroller().scrollTop = (end * step) / 200
           },
         )
+      },
+      async toStart() {
+        scroller().scrollTop = 0
+        await rest()
       },
       async furtherPage() {
         await rest()
@@ -162,8 +187,10 @@ interface Probes {
   firstPaint(): Promise<number>
   back(): Promise<number>
   wheel(): Promise<Frames>
+  outlines(): Promise<number>
   endWheel(): void
   drag(): Promise<Frames>
+  toStart(): Promise<void>
   furtherPage(): Promise<number>
 }
 declare global {
@@ -187,16 +214,22 @@ async function measure(page: Page, session: CDPSession): Promise<Attempt> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   const slowFirstPaint = await page.evaluate(() => window.probes.firstPaint())
   const back = await page.evaluate(() => window.probes.back())
-  const wheeled = page.evaluate(() => window.probes.wheel())
-  await session.send('Input.synthesizeScrollGesture', {
-    ...{ x: 240, y: 400, yDistance: -12_000, speed: 4_000, gestureSourceType: 'mouse' },
-  })
-  await page.evaluate(() => window.probes.endWheel())
-  const wheel = await wheeled
+  /** Turns the wheel while the page looks. */
+  const turn = async <T>(looking: Promise<T>): Promise<T> => {
+    await session.send('Input.synthesizeScrollGesture', {
+      ...{ x: 240, y: 400, yDistance: -12_000, speed: 4_000, gestureSourceType: 'mouse' },
+    })
+    await page.evaluate(() => window.probes.endWheel())
+    return looking
+  }
+  const wheel = await turn(page.evaluate(() => window.probes.wheel()))
+  const outlines = await turn(page.evaluate(() => window.probes.outlines()))
   const drag = await page.evaluate(() => window.probes.drag())
   const furtherPage = await page.evaluate(() => window.probes.furtherPage())
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { firstPaint, slowFirstPaint, back, wheel, drag, furtherPage }
+  await page.evaluate(() => window.probes.toStart())
+  const fastOutlines = await turn(page.evaluate(() => window.probes.outlines()))
+  return { firstPaint, slowFirstPaint, back, wheel, outlines, fastOutlines, drag, furtherPage }
 }
 
 const middle = (values: readonly number[]): number =>
@@ -262,6 +295,11 @@ for (const what of ['wheel', 'drag'] as const) {
   const late = attempts.map((one) => `${one[what].late} of ${one[what].count}`).join(', ')
   say(`  ${`over ${FRAME_MS} ms, ${what}`.padEnd(36)} ${late} frames`)
 }
+const percent = (pick: (one: Attempt) => number): string =>
+  attempts.map((one) => `${pick(one).toFixed(0)} %`).join(', ')
+say(
+  `  ${'rows seen as outlines, wheel'.padEnd(36)} ${percent((one) => one.outlines)}; at full speed ${percent((one) => one.fastOutlines)}`,
+)
 tell(
   'back from a transaction',
   of(({ back }) => back),

@@ -26,6 +26,9 @@ export interface CounterpartNames {
 /** The service behind the plugin's own views. */
 export const CounterpartNamesToken: Token<CounterpartNames> = createToken('history.counterpartNames')
 
+/** As the gateway writes the address: it writes the same one in one way. */
+const keyOf = (address: string, chain: string): string => `${chain} ${address}`
+
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** Makes it. One is asked for after the other; without the names plugin nobody is. */
@@ -36,13 +39,9 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
   let queue: Promise<void> = Promise.resolve()
   let forLists = 0
 
-  /** The same address however it is written; nothing where it is none of a network with names. */
-  const keyOf = (address: string, chain: string): string | undefined => {
-    if (address === '' || !isCaipNetworkId(chain)) return undefined
+  const hasNames = (address: string, chain: CaipNetworkId): boolean => {
     const module = ctx.chains.find(parseCaipNetworkId(chain).namespace)
-    return module?.lookUpName && module.isAddress(address)
-      ? `${chain} ${module.normalizeAddress(address)}`
-      : undefined
+    return module?.lookUpName !== undefined && module.isAddress(address)
   }
   const lookUp = async (key: string, address: string, chain: CaipNetworkId): Promise<void> => {
     if (signal.aborted || ctx.networks.find(chain) === undefined) return
@@ -58,11 +57,12 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
 
   return {
     store,
-    nameOf: (address, chain) => store.getState().get(keyOf(address, chain) ?? ''),
+    nameOf: (address, chain) => store.getState().get(keyOf(address, chain)),
     want(address, chain, isForList = false) {
       const key = keyOf(address, chain)
-      if (key === undefined || wanted.has(key) || !isCaipNetworkId(chain)) return
-      if (isForList && forLists >= mostForLists) return
+      // What is cheap to find out first: to check an address takes a hash, and a list asks for each row that it draws.
+      if (address === '' || wanted.has(key) || (isForList && forLists >= mostForLists)) return
+      if (!isCaipNetworkId(chain) || !hasNames(address, chain)) return
       if (isForList) forLists += 1
       wanted.add(key)
       queue = queue

@@ -1,26 +1,21 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { RowPacer } from './row-pacer.js'
 
 export interface PacedRowProps {
-  /** It comes with a jump, and may be gone with the next frame. */
+  /** It comes while the list is scrolled, and may be gone with the next frame. */
   readonly isLate: boolean
+  readonly pacer: RowPacer
   /** Stands for it until then. */
   readonly outline: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A row of a long list. After a jump it is drawn once a frame went by and it is still there, its outline until then: while the scroll
- * bar is dragged through thousands of rows nobody reads them, and the frames are not late for them.
+ * A row of a long list. Where the list is scrolled it is drawn when its turn comes, its outline until then: frames that have to draw
+ * whatever came by would be late, and the later they are the more comes by.
  */
-export function PacedRow({ isLate, outline, children }: PacedRowProps): ReactNode {
+export function PacedRow({ isLate, pacer, outline, children }: PacedRowProps): ReactNode {
   const [isDrawn, setDrawn] = useState(!isLate)
-  useEffect(() => {
-    if (isDrawn) return
-    // The first one is of the frame with which it came.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setDrawn(true)))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isDrawn])
+  useEffect(() => (isDrawn ? undefined : pacer.enter(() => setDrawn(true))), [isDrawn, pacer])
   return isDrawn ? children : outline
 }

@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
-import { PacedRow } from './paced-row.js'
-import { RowFocusContext } from './row-focus-context.js'
+import { createRowPacer } from './row-pacer.js'
 import { scrollerOf } from './scroller-of.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
 import { useOffsetInScroller } from './use-offset-in-scroller.js'
 import { useStyles } from './use-styles.js'
+import { VirtualRow } from './virtual-row.js'
 
 /** One line of a long list. */
 export interface VirtualEntry {
@@ -42,8 +42,6 @@ export interface VirtualRowsProps<E extends VirtualEntry> {
 /** How many rows before the end `onEndReached` is called. */
 const endMargin = 6
 
-const outline = <span className="q-virtual-outline" />
-
 /** How many rows above and below those that are seen are there, too: scrolling comes to them before they can be drawn. */
 const rowsAround = 6
 
@@ -57,6 +55,8 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
   const toFocus = useRef<string>(undefined)
   /** What was in sight when it was drawn last. */
   const drawn = useRef<Sight>(undefined)
+  const isScrolled = useRef(false)
+  const [pacer] = useState(createRowPacer)
   // The first frame has what is seen, the next one what is around.
   const overscan = useDeferredValue(rowsAround, 0)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
@@ -89,7 +89,8 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
     },
   })
   const items = rows.getVirtualItems()
-  const isLate = isJump(drawn.current, rows.range)
+  // What is there from the start, or comes with new entries, is drawn at once.
+  isScrolled.current = rows.isScrolling
   useLayoutEffect(() => {
     drawn.current = rows.range ?? undefined
   })
@@ -111,10 +112,11 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
     row.focus({ preventScroll: true })
   })
 
-  const choose = (index: number): void => {
-    const key = entries[index]?.key
-    if (key !== undefined && (index !== chosen?.index || key !== chosen.key)) setChosen({ index, key })
-  }
+  const choose = useCallback(
+    (index: number, key: string): void =>
+      setChosen((now) => (now?.index === index && now.key === key ? now : { index, key })),
+    [],
+  )
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, Home: 1, End: -1 }[event.key]
     if (step !== 1 && step !== -1) return
@@ -122,8 +124,9 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
       { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: entries.length - 1 }[event.key] ?? 0
     event.preventDefault()
     const next = rowFrom(from, step) ?? active
-    toFocus.current = entries[next]?.key
-    choose(next)
+    const key = entries[next]?.key
+    toFocus.current = key
+    if (key !== undefined) choose(next, key)
     // A heading above the first row is part of the way up.
     rows.scrollToIndex(rowFrom(next - 1, -1) === undefined ? 0 : next, { align: 'auto' })
   }
@@ -140,27 +143,16 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
     >
       {items.map((item) => {
         const entry = entries[item.index]
-        if (entry === undefined) return null
-        const isRow = entry.kind === 'row'
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          <div
+        return entry === undefined ? null : (
+          <VirtualRow
             key={item.key}
-            role="listitem"
-            className="q-virtual-row"
-            data-index={item.index}
-            data-key={entry.key}
-            aria-setsize={isRow ? rowCount : undefined}
-            aria-posinset={isRow ? entry.position : undefined}
-            style={{ height: heightOf(entry), transform: `translateY(${item.start - above}px)` }}
-            onFocus={isRow ? () => choose(item.index) : undefined}
-          >
-            <RowFocusContext.Provider value={item.index === active ? 0 : -1}>
-              <PacedRow isLate={isLate && isRow && item.index !== active} outline={outline}>
-                {render(entry)}
-              </PacedRow>
-            </RowFocusContext.Provider>
-          </div>
+            {...{ entry, rowCount, isScrolled, pacer, render }}
+            index={item.index}
+            height={heightOf(entry)}
+            start={item.start - above}
+            isActive={item.index === active}
+            onChoose={choose}
+          />
         )
       })}
     </div>

@@ -13,8 +13,9 @@ export function useCounterpartNames(
   isForList = false,
 ): readonly (string | undefined)[] {
   const names = useService(CounterpartNamesToken)
-  useStore(names.store)
   const key = addresses.join(' ')
+  // One text for all, so that a row is drawn anew for its own name only.
+  useStore(names.store, () => key.split(' ').map((address) => names.nameOf(address, chain)).join('\n'))
   useEffect(() => {
     for (const address of key.split(' ')) names.want(address, chain, isForList)
   }, [names, key, chain, isForList])

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRowPacer } from './row-pacer.js'
+
+/** Frames of a screen that come when the test says so. */
+let frames: ((time: number) => void)[] = []
+let time = 0
+
+beforeEach(() => {
+  frames = []
+  time = 0
+  vi.stubGlobal('requestAnimationFrame', (run: (time: number) => void) => frames.push(run))
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.splice(id - 1, 1))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Lets frames pass, each so many milliseconds after the one before. */
+function pass(count: number, each = 16): void {
+  for (let index = 0; index < count; index++) {
+    time += each
+    for (const run of frames.splice(0)) run(time)
+  }
+}
+
+function rows(count: number): { readonly drawn: number[]; readonly leave: (() => void)[] } {
+  const pacer = createRowPacer()
+  const drawn: number[] = []
+  return {
+    drawn,
+    leave: Array.from({ length: count }, (_, index) => pacer.enter(() => void drawn.push(index))),
+  }
+}
+
+it('draws rows in the order in which they came, more of them with each frame that was in time [HIS-01]', () => {
+  const { drawn } = rows(12)
+  const after: number[] = []
+  for (let frame = 0; frame < 6; frame++) {
+    pass(1)
+    after.push(drawn.length)
+  }
+  expect(after).toEqual([0, 2, 5, 9, 12, 12])
+  expect(drawn).toEqual(Array.from({ length: 12 }, (_, index) => index))
+})
+
+it('draws one a frame where frames are late', () => {
+  const { drawn } = rows(4)
+  pass(1, 40)
+  expect(drawn).toEqual([])
+  for (const expected of [1, 2, 3, 4]) {
+    pass(1, 40)
+    expect(drawn).toHaveLength(expected)
+  }
+})
+
+it('draws none that is gone before it was there for two frames, and rests where none waits', () => {
+  const { drawn, leave } = rows(3)
+  pass(1)
+  for (const go of leave) go()
+  expect(frames).toHaveLength(0)
+  pass(3)
+  expect(drawn).toEqual([])
+})
