@@ -3,9 +3,6 @@ import type { BuildOptions } from 'vite'
 /** The conditions of a host's bundler. */
 export const hostConditions: readonly string[] = ['module', 'browser', 'production', 'default']
 
-/** The same, with the package's sources in place of its build. */
-export const conditions: readonly string[] = ['quoin-source', ...hostConditions]
-
 /** What the pages of the demo have in common. */
 export const pageBuild: BuildOptions = {
   target: 'es2022',

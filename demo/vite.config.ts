@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { conditions, pageBuild } from './page-build.js'
+import { hostConditions, pageBuild } from './page-build.js'
 
-/** The application, built from the package's sources by its public names, as a host's bundler would take them. */
+/** The application, built from the package as it is published: what runs in it is what a host gets. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // The server puts a fresh nonce in its place for each response.
   html: { cspNonce: '__NONCE__' },
-  resolve: { conditions: [...conditions] },
+  resolve: { conditions: [...hostConditions] },
   build: pageBuild,
 })

@@ -2,7 +2,10 @@ import { isQuoinError } from 'quoin'
 import { useAccount, useNetwork } from 'quoin/react'
 import { type FormEvent, useState } from 'react'
 import type { DemoQuoin } from './demo-quoin.js'
-import { type ActionResult, requestPayout, sendPayout, signStatement } from './wallet-actions.js'
+
+/** Loaded with the first action: its library for Ethereum weighs more than the page, and most who come only look. */
+type WalletActions = typeof import('./wallet-actions.js')
+type Act = (wallet: WalletActions) => ReturnType<WalletActions['sendPayout']>
 
 interface ActionsProps {
   readonly quoin: DemoQuoin
@@ -42,24 +45,18 @@ export function Actions({ quoin, disabled }: ActionsProps) {
   const recipient = recipients[namespace] ?? ''
   const [amount, setAmount] = useState('0.01')
 
-  const run = (id: string, action: () => Promise<ActionResult>) => async (event: FormEvent) => {
+  const run = (id: string, action: Act) => async (event: FormEvent) => {
     event.preventDefault()
     const put = (outcome: Outcome): void => setOutcomes((all) => ({ ...all, [id]: outcome }))
     put({ tone: 'busy', text: 'Waiting for the wallet…' })
     try {
-      const result = await action()
+      const result = await action(await import('./wallet-actions.js'))
       put({ tone: 'good', text: result.text, detail: result.detail })
     } catch (error) {
       put({ tone: 'bad', text: explain(error) })
     }
   }
-  const row = (
-    id: string,
-    title: string,
-    label: string,
-    action: () => Promise<ActionResult>,
-    fields: React.ReactNode,
-  ) => (
+  const row = (id: string, title: string, label: string, action: Act, fields: React.ReactNode) => (
     <form className="action" aria-labelledby={`${id}-title`} onSubmit={run(id, action)}>
       <h3 id={`${id}-title`}>{title}</h3>
       {fields}
@@ -86,7 +83,7 @@ export function Actions({ quoin, disabled }: ActionsProps) {
         'sign',
         'Sign a statement',
         'Sign',
-        () => signStatement(quoin, statement),
+        ({ signStatement }) => signStatement(quoin, statement),
         <label>
           Statement
           <input value={statement} onChange={(event) => setStatement(event.target.value)} />
@@ -97,14 +94,14 @@ export function Actions({ quoin, disabled }: ActionsProps) {
           'typed',
           'Order a payout',
           'Sign order',
-          () => requestPayout(quoin, recipient, amount),
+          ({ requestPayout }) => requestPayout(quoin, recipient, amount),
           <p className="note">Signs the recipient and the amount below as typed data (EIP-712).</p>,
         )}
       {row(
         'send',
         'Send the payout',
         'Send',
-        () => sendPayout(quoin, recipient, amount),
+        ({ sendPayout }) => sendPayout(quoin, recipient, amount),
         <>
           <label>
             Recipient
