@@ -6,7 +6,6 @@ import {
   ListRow,
   RowAmount,
   shortAddress,
-  Tag,
   useKernel,
   useQuery,
   useService,
@@ -32,12 +31,16 @@ export function AccountRow({ namespace, account, one, onPress, end }: AccountRow
   const { address, type } = one
   const label = labelOf(address, account.addressLabels, chains.find(namespace))
   const kind = accountTypeName(type)
+  // Below the title: beside it a narrow screen would have no room for the address.
+  const about = [
+    ...(label === undefined ? [] : [shortAddress(address)]),
+    ...(kind === undefined ? [] : [t(kind)]),
+  ]
   return (
     <ListRow
       image={<Avatar seed={address} />}
       title={label ?? shortAddress(address)}
-      subtitle={label === undefined ? undefined : shortAddress(address)}
-      tag={kind === undefined ? null : <Tag>{t(kind)}</Tag>}
+      subtitle={about.join(' · ')}
       end={end ?? <AccountAmount namespace={namespace} address={address} />}
       current={address === account.address}
       onPress={onPress}
