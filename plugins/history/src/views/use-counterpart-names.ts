@@ -15,7 +15,12 @@ export function useCounterpartNames(
   const names = useService(CounterpartNamesToken)
   const key = addresses.join(' ')
   // One text for all, so that a row is drawn anew for its own name only.
-  useStore(names.store, () => key.split(' ').map((address) => names.nameOf(address, chain)).join('\n'))
+  useStore(names.store, () =>
+    key
+      .split(' ')
+      .map((address) => names.nameOf(address, chain))
+      .join('\n'),
+  )
   useEffect(() => {
     for (const address of key.split(' ')) names.want(address, chain, isForList)
   }, [names, key, chain, isForList])
