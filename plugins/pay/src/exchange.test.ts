@@ -24,9 +24,11 @@ interface Server {
 }
 
 /** The plugin of the documentation, and its server in the test's hands. */
-async function atExchanges(
-  request: PayRequest = dollars,
-): Promise<{ readonly world: PayWorld; readonly server: Server }> {
+async function atExchanges(request: PayRequest = dollars): Promise<{
+  readonly world: PayWorld
+  readonly server: Server
+  readonly payment: ReturnType<PayWorld['pay']['open']>
+}> {
   const world = await startPay({ connect: false, more: exchangePlugin('https://pay.acme.example/rpc') })
   const server: Server = { status: { status: 'UNKNOWN' }, url: 'https://pay.acme.example/pay/1', asked: [] }
   const answers: Readonly<Record<string, () => unknown>> = {
@@ -44,9 +46,9 @@ async function atExchanges(
     return Response.json({ jsonrpc: '2.0', id: call.id, result: answers[call.method]?.() })
   })
   world.pay.watch()
-  world.pay.open(request)
+  const payment = world.pay.open(request)
   await world.until(({ exchanges }) => exchanges.status === 'ready')
-  return { world, server }
+  return { world, server, payment }
 }
 /** Goes to the first exchange, until its page is there. */
 async function goTo(world: PayWorld): Promise<void> {
@@ -69,8 +71,7 @@ it('the plugin of the documentation is the one that is tested here', () => {
 
 describe('an exchange', () => {
   it('is told exactly what is to be paid, and pays without a wallet [PAY-01] [SEC-10]', async () => {
-    const { world, server } = await atExchanges()
-    const payment = world.pay.open(dollars)
+    const { world, server, payment } = await atExchanges()
     await goTo(world)
     expect(server.asked.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual([
       {
@@ -133,8 +134,7 @@ describe('an exchange', () => {
   })
 
   it('whose window is open goes on when the modal is closed [PAY-01]', async () => {
-    const { world, server } = await atExchanges()
-    const payment = world.pay.open(dollars)
+    const { world, server, payment } = await atExchanges()
     await goTo(world)
     world.kernel.close()
     server.status = { status: 'SUCCESS' }

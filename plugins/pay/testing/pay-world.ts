@@ -225,7 +225,7 @@ export async function startPay({
       // What checks addresses is loaded from the disk, in its own time.
       for (let turn = 0; turn < 400 && !isSo(state()); turn += 1) {
         await pass(20)
-        if (turn > 10) await new Promise((resolve) => setTimeout(resolve, 3))
+        if (turn > 10) await new Promise((resolve) => setTimeout(resolve, 10))
       }
       if (!isSo(state())) throw new Error(`never: ${isSo} ${JSON.stringify(state().progress)}`)
     },

@@ -1,7 +1,9 @@
 import { memo, type ReactNode, type RefObject } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { PacedRow } from './paced-row.js'
 import { RowFocusContext } from './row-focus-context.js'
 import type { RowPacer } from './row-pacer.js'
+import { useStyles } from './use-styles.js'
 import type { VirtualEntry } from './virtual-rows.js'
 
 export interface VirtualRowProps<E extends VirtualEntry> {
@@ -26,6 +28,7 @@ const outline = <span className="q-virtual-outline" />
 
 function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactNode {
   const { entry, index, rowCount, height, start, isActive, isScrolled, pacer, render, onChoose } = props
+  useStyles(kitFurtherStyles)
   const isRow = entry.kind === 'row'
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, so the list is built of roles
