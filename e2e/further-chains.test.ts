@@ -167,6 +167,6 @@ test('the demo starts a chain by a button [ERR-03]', async ({ visitor }) => {
   const page = await visitor.open('/?chains=')
   await page.getByRole('button', { name: 'Start Sandbox Solana' }).click()
   await page.waitForURL(/chains=solana/)
-  await page.getByText('Running').waitFor()
+  await page.getByText('Running', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Sandbox Solana', exact: true }).waitFor()
 })

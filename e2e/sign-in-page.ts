@@ -108,7 +108,7 @@ export async function watchSigning(
 /** Opens the demo and connects the extension: what follows is the request to sign in. */
 export async function connectToSignIn(
   visitor: Visitor,
-  mode: 'required' | 'optional',
+  mode: 'required' | 'optional' | 'required&session=cookie',
 ): Promise<{ page: Page; view: SignInView }> {
   const page = await visitor.open(`/?siwx=${mode}`)
   const view = signInOf(page)

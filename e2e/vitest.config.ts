@@ -4,12 +4,14 @@ import { LongestFirst } from './longest-first.js'
 import { workers } from './workers.js'
 
 const conditions = ['quoin-source', 'module', 'import', 'default']
+/** Node is told these for `require` too, which must not be given what is there for `import` (pg would break). */
+const nodeConditions = ['quoin-source', 'module', 'default']
 
 /** Browser tests: for each worker the sandbox and a browser are started once, and its files take turns in them. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  ssr: { resolve: { conditions: nodeConditions } },
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],

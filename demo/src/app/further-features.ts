@@ -25,6 +25,8 @@ export function addFurtherFeatures(quoin: DemoQuoin, asked: URLSearchParams): vo
       // `/?siwx=required`, `/?siwx=optional`: the sandbox's gateway verifies; `/?siwx=local`: nobody but the page.
       required: siwx !== 'optional',
       storage: siwx === 'local' ? 'local' : 'server',
+      // `&session=cookie`, where the gateway is set to it (GATEWAY_SIWX_SESSION).
+      session: asked.get('session') === 'cookie' ? 'cookie' : 'bearer',
       statement: 'Sign in to the Lighthouse.',
     })
   if (asked.has('pay')) {
