@@ -318,6 +318,20 @@ describe('reads', () => {
     expect(platform.leftovers()).toEqual([])
   })
 
+  it('asks for a transaction sooner at first, since many networks have a block within a second, then once a second', async () => {
+    const platform = createTestPlatform()
+    const asked: number[] = []
+    const start = platform.now()
+    platform.onFetch(() => {
+      asked.push(platform.now() - start)
+      return Response.json({ jsonrpc: '2.0', id: 1, result: asked.length < 6 ? null : { status: '0x1' } })
+    })
+    const waited = createEip155Module(platform).waitForTransaction?.({ network, id })
+    await platform.clock.advanceAsync(10_000)
+    await waited
+    expect(asked).toEqual([0, 250, 750, 1_750, 2_750, 3_750])
+  })
+
   it('gives up on a transaction after the time it was given, or by its signal', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))

@@ -8,13 +8,15 @@ export interface PollOptions {
   /** What is waited for, for the developer. */
   readonly what: string
   readonly timeoutMs?: number | undefined
+  /** Milliseconds before the second question, the third and so on, where those come sooner than once a second. */
+  readonly firstPauses?: readonly number[]
   readonly signal?: AbortSignal | undefined
 }
 
 /** Asks until there is an answer. Throws `TIMEOUT`, `ABORTED`, and what asking throws. */
 export async function pollUntil<T>(
   platform: Pick<Platform, 'after'>,
-  { what, timeoutMs = usualPatience, signal }: PollOptions,
+  { what, timeoutMs = usualPatience, firstPauses = [], signal }: PollOptions,
   ask: (signal: AbortSignal) => Promise<T | undefined>,
 ): Promise<T> {
   if (signal?.aborted) throw abortError(signal)
@@ -25,11 +27,11 @@ export async function pollUntil<T>(
   signal?.addEventListener('abort', abort)
   let cancelPause = (): void => {}
   try {
-    for (;;) {
+    for (let asked = 0; ; asked++) {
       const answer = await untilAborted(ask(ended.signal), ended.signal)
       if (answer !== undefined) return answer
       const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(every, resolve)
+        cancelPause = platform.after(firstPauses[asked] ?? every, resolve)
       })
       await untilAborted(pause, ended.signal)
     }

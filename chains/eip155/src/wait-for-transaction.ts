@@ -1,6 +1,9 @@
 import { type ChainRequest, isQuoinError, type NodeClient, type Platform } from '#kernel'
 import { pollUntil } from './poll-until.js'
 
+/** Many networks have a block within a second. Milliseconds. */
+const firstPauses: readonly number[] = [250, 500]
+
 export interface TransactionWait extends ChainRequest {
   readonly id: string
   readonly timeoutMs?: number
@@ -25,7 +28,7 @@ export async function waitForTransaction(
   platform: Pick<Platform, 'after'>,
   { network, id, timeoutMs, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
-  const status = await pollUntil(platform, { what: id, timeoutMs, signal }, (within) => {
+  const status = await pollUntil(platform, { what: id, timeoutMs, firstPauses, signal }, (within) => {
     const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal: within }
     return node.read(read, readReceipt).catch((error: unknown) => {
       if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
