@@ -22,6 +22,15 @@ test('nothing in the Connect view moves when the logins arrive after it was open
   expect(names.length).toBeGreaterThan(0)
   expect(await widget.button('Continue with email').count()).toBe(0)
   const place = () => row.boundingBox()
+  // The card itself comes in; what is looked at is what moves in it.
+  await page.evaluate(async () => {
+    const shadow = document.querySelector('quoin-modal')?.shadowRoot
+    const moving = shadow?.getAnimations().filter(({ effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {}
+      return endTime !== Number.POSITIVE_INFINITY
+    })
+    await Promise.all(moving?.map(({ finished }) => finished) ?? [])
+  })
   const before = await place()
   release?.()
   await widget.button('Continue with email').waitFor()
