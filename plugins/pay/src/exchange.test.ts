@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exchangePlugin } from '../../../demo/src/app/exchange-plugin.js'
 import {
   dollars,
@@ -124,6 +124,33 @@ describe('an exchange', () => {
     await world.until(({ progress }) => 'failure' in progress && progress.failure !== undefined)
     expect(failureOf(world)).toEqual({ reason: 'exchangeFailed', wasPaid: 'no' })
     expect(world.platform.openedPopups[0]?.url()).toBe('about:blank')
+  })
+
+  it('can be pressed only once its window can be opened: a slow start is no blocked window [PAY-01]', async () => {
+    const world = await startPay({ connect: false, more: exchangePlugin('https://pay.acme.example/rpc') })
+    const opener = await world.platform.popups.prepare()
+    let prepared = (): void => undefined
+    vi.spyOn(world.platform.popups, 'prepare').mockReturnValue(
+      new Promise((resolve) => {
+        prepared = () => resolve(opener)
+      }),
+    )
+    world.platform.onFetch(({ body }) => {
+      const { id, method } = JSON.parse(body ?? '{}')
+      const isList = method === 'reown_getExchanges'
+      const result = isList
+        ? { exchanges: [{ id: 'acme', name: 'Acme' }] }
+        : { url: 'https://pay.acme.example/pay/1', sessionId: 's1' }
+      return Response.json({ jsonrpc: '2.0', id, result })
+    })
+    world.pay.open(dollars)
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'choosing')
+    for (let turn = 0; turn < 20; turn += 1) await world.pass(20)
+    expect(world.state().exchanges).toEqual({ status: 'loading', list: [] })
+    prepared()
+    await world.until(({ exchanges }) => exchanges.status === 'ready')
+    world.pay.payAt('acme')
+    expect(world.state().progress).toMatchObject({ step: 'atExchange' })
   })
 
   it('of which the browser blocks the window says so', async () => {

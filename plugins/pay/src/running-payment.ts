@@ -65,7 +65,14 @@ async function orNothing<T>(load: () => Promise<T>): Promise<T | undefined> {
 export function startPayment(
   ctx: PluginContext<PayPlugin>,
   request: PayRequest,
-  { isHeadless }: { readonly isHeadless: boolean },
+  {
+    isHeadless,
+    prepareOpener,
+  }: {
+    readonly isHeadless: boolean
+    /** Resolves when an exchange's window can be opened in a click. */
+    readonly prepareOpener: () => Promise<void>
+  },
 ): RunningPayment {
   // Members of the context throw once the plugin has ended; what comes in then asks this.
   const { signal: ended } = ctx
@@ -165,8 +172,9 @@ export function startPayment(
     const { due } = book.state()
     if (!due || isHeadless) return
     book.change({ exchanges: { status: 'loading', list: [] } })
-    exchanges = await findExchanges(ctx, toOrder(due), of, signal)
+    const [found] = await Promise.all([findExchanges(ctx, toOrder(due), of, signal), prepareOpener()])
     if (signal.aborted) return
+    exchanges = found
     const list = exchanges.map(({ exchange: { id, name, imageUrl } }) => ({ id, name, imageUrl }))
     book.change({ exchanges: { status: 'ready', list } })
   }

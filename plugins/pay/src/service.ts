@@ -26,8 +26,23 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   let watchers = 0
   let stopRefreshing = (): void => undefined
 
+  let preparing: Promise<void> | undefined
+  /** Resolves when a window can be opened in a click; a fault is reported, and the click then reads as blocked. */
+  const prepareOpener = (): Promise<void> => {
+    preparing ??= ctx.platform.popups.prepare().then(
+      (ready) => {
+        opener = ready
+      },
+      (error: unknown) => {
+        preparing = undefined
+        if (!ended.aborted) ctx.report(error)
+      },
+    )
+    return preparing
+  }
+
   const start = (request: PayRequest, isHeadless: boolean): RunningPayment => {
-    const payment = startPayment(ctx, request, { isHeadless })
+    const payment = startPayment(ctx, request, { isHeadless, prepareOpener })
     running.add(payment)
     payment.result.catch(() => undefined).finally(() => running.delete(payment))
     return payment
@@ -107,17 +122,8 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
     },
     watch() {
       watchers += 1
-      if (watchers === 1) {
+      if (watchers === 1)
         stopRefreshing = ctx.every(refreshEvery, () => forShown((payment) => payment.refresh()))
-        ctx.platform.popups.prepare().then(
-          (ready) => {
-            opener = ready
-          },
-          (error: unknown) => {
-            if (!ended.aborted) ctx.report(error)
-          },
-        )
-      }
       let isOver = false
       return () => {
         if (isOver) return
