@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
 /** Node is told these for `require` too, which must not be given what is there for `import` (pg would break). */
 const nodeConditions = ['quoin-source', 'module', 'default']
@@ -16,6 +17,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Some start chains, relays and browsers, which take their time where all run at once.
     testTimeout: 20_000,
+    // `npm test -- stress` shuffles files and tests by a seed, which its output names.
+    ...(seed && { sequence: { shuffle: true, seed: Number(seed) } }),
     projects: [
       {
         extends: true,

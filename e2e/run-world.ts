@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createTestClient, http, parseGwei } from 'viem'
 import { FURTHER_CHAINS } from '../sandbox/src/further-chains/further-chain.js'
 import { startWorld, type World } from '../sandbox/src/world.js'
 import { portsOfWorld, workers } from './workers.js'
@@ -12,11 +13,29 @@ export interface WorldReport {
   readonly controlUrl: string
 }
 
-/** Takes commands of tests for one world. */
+/**
+ * Full blocks raise the base fee, and a chain that mines on demand never lowers it again: what a file sends would cost what the
+ * files before it have left. Sets the fee that anvil starts with, 1 gwei.
+ */
+async function resetBaseFee(rpcUrl: string): Promise<void> {
+  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
+  await node.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') })
+  await node.mine({ blocks: 1 })
+}
+
+/** Takes commands of tests for one world. `/reset` undoes what the others do, for the next file. */
 async function controlWorld(world: World): Promise<WorldReport> {
   const { relay, smartAccounts, secureSiteClock, gatewayClock, urls } = world
+  const reset = async (): Promise<void> => {
+    relay.resume()
+    smartAccounts.pause()
+    secureSiteClock.reset()
+    gatewayClock.reset()
+    await Promise.all(urls.chains.map(resetBaseFee))
+  }
   type Command = (given: URLSearchParams) => void | Promise<void>
   const commands: Readonly<Record<string, Command>> = {
+    '/reset': reset,
     '/relay/drop': () => relay.drop(),
     '/relay/pause': () => relay.pause(),
     '/relay/resume': () => relay.resume(),

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.js'
 import { workers } from './workers.js'
 
+const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
 /** Node is told these for `require` too, which must not be given what is there for `import` (pg would break). */
 const nodeConditions = ['quoin-source', 'module', 'default']
@@ -16,12 +17,14 @@ export default defineConfig({
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/set-up-world.ts'],
+    setupFiles: ['e2e/reset-world.ts'],
     environment: './e2e/browser-environment.ts',
     maxWorkers: workers,
     // Loading the same modules anew for each file is time in which no page is looked at.
     pool: 'threads',
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    // `npm test -- stress` shuffles files and tests by a seed, which its output names.
+    sequence: seed ? { shuffle: true, seed: Number(seed) } : { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

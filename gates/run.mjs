@@ -61,16 +61,37 @@ async function node({ name, args }) {
   if (status === 0 && printed.trim()) tell(printed.trim().replace(/^/gm, '       '))
 }
 
-/** Counts each test; a suite without any test has seen nothing, and fails. */
-async function vitest({ name, suite }) {
+/** Two processes that keep both cores busy: what holds only where the machine is idle fails beside them. */
+function keepCoresBusy() {
+  const script =
+    'process.on("disconnect", () => process.exit()); for (let at = 0; ; ) { const until = Date.now() + 50; while (Date.now() < until) at++; await new Promise(setImmediate) }'
+  const busy = [1, 2].map(() =>
+    spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  )
+  return () => {
+    for (const one of busy) one.kill()
+  }
+}
+
+/** Counts each test; a suite without any test has seen nothing, and fails. With a seed its files and tests are shuffled. */
+async function vitest({ name, suite, seed }) {
   say(`\n${name}`)
   heldBack = []
   const outputFile = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(outputFile, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
   const bin = 'node_modules/vitest/vitest.mjs'
-  const child = spawn(process.execPath, [bin, 'run', ...suite, ...reporters], { cwd: root, stdio: 'inherit' })
+  const env = seed === undefined ? process.env : { ...process.env, QUOIN_SHUFFLE_SEED: String(seed) }
+  const release = seed === undefined ? () => {} : keepCoresBusy()
+  const child = spawn(process.execPath, [bin, 'run', ...suite, ...reporters], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   const status = await endOf(child)
+  release()
   const held = heldBack
   heldBack = undefined
   held.forEach(say)
@@ -121,10 +142,10 @@ const after = [built, pages, packed]
 
 /** What there is to check. Of those that may run the first does: what takes long, or lets others begin, stands first. */
 const checks = [
-  { parts: ['static', 'built'], name: built, args: ['gates/build-package.mjs'] },
+  { parts: ['static', 'built', 'stress'], name: built, args: ['gates/build-package.mjs'] },
   // One lane for two workers: a third of the time they wait for chains and servers that they start.
   { parts: ['unit'], name: 'unit and conformance tests', suite: [] },
-  { parts: ['built'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
+  { parts: ['built', 'stress'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
   { parts: ['static', 'built'], name: packed, args: ['gates/pack-package.mjs'], after: [built, pages] },
   // Sources of several folders at once, since each project reads the types of all libraries anew.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
@@ -161,9 +182,28 @@ const checks = [
   },
 ]
 
-const chosen = checks.filter(({ parts }) => !only || parts.includes(only))
+/** Both suites over and over, shuffled, beside a busy machine: no part of `npm test`, since it takes hours. */
+const rounds = (count, name, suite) =>
+  Array.from({ length: count }, (_, index) => ({
+    parts: ['stress'],
+    name: `${name}, shuffled, ${index + 1} of ${count}`,
+    suite,
+    seed: (Number(process.env.QUOIN_STRESS_SEED) || 1) + index,
+    lanes: 2,
+    after: [built, pages],
+  }))
+const stress = [
+  ...rounds(Number(process.env.QUOIN_STRESS_UNIT ?? 10), 'unit and conformance tests', []),
+  ...rounds(Number(process.env.QUOIN_STRESS_BROWSER ?? 5), 'browser tests', [
+    '--config',
+    'e2e/vitest.config.ts',
+  ]),
+]
+
+const chosen =
+  only === undefined ? checks : [...checks, ...stress].filter(({ parts }) => parts.includes(only))
 if (chosen.length === 0) {
-  say(`There is no part "${only}": static, unit, built or browser.`)
+  say(`There is no part "${only}": static, unit, built, browser or stress.`)
   process.exit(1)
 }
 mkdirSync(reports, { recursive: true })

@@ -29,8 +29,13 @@ export interface SmartAccounts {
   readonly paymasterUrl: string
   readonly contracts: SmartAccountContracts
   isRunning(): boolean
-  /** Puts the contracts on the chain and starts the bundler, once however often it is asked for. Rejects with why it could not. */
+  /**
+   * Puts the contracts on the chain and starts the bundler, both once however often it is called, and ends a pause. Rejects with
+   * why it could not.
+   */
   start(): Promise<void>
+  /** Answers like before the start until the next `start`: tests that come later begin with the same world. */
+  pause(): void
   stop(): Promise<void>
 }
 
@@ -39,12 +44,14 @@ export async function serveSmartAccounts(options: SmartAccountsOptions): Promise
   const { rpcUrl, chainId, ports, log = () => {} } = options
   let bundler: RunningBundler | undefined
   let starting: Promise<void> | undefined
+  let isPaused = false
+  const isRunning = (): boolean => bundler !== undefined && !isPaused
   const front = await serveApp(
-    createBundlerFront(() => bundler?.url),
+    createBundlerFront(() => (isPaused ? undefined : bundler?.url)),
     ports.bundler,
   )
   const paymaster = await serveApp(
-    createPaymaster({ rpcUrl, chainId, isOpen: () => bundler !== undefined }),
+    createPaymaster({ rpcUrl, chainId, isOpen: isRunning }),
     ports.paymaster,
   ).catch(async (error) => {
     await front.stop()
@@ -62,13 +69,17 @@ export async function serveSmartAccounts(options: SmartAccountsOptions): Promise
     bundlerUrl: front.url,
     paymasterUrl: paymaster.url,
     contracts: smartAccountContracts,
-    isRunning: () => bundler !== undefined,
-    start() {
+    isRunning,
+    async start() {
       starting ??= startAll().catch((error) => {
         starting = undefined
         throw error
       })
-      return starting
+      await starting
+      isPaused = false
+    },
+    pause() {
+      isPaused = true
     },
     async stop() {
       await starting?.catch(() => {})
