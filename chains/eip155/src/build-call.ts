@@ -8,6 +8,7 @@ import {
   QuoinError,
   type Transfer,
 } from '#kernel'
+import { toHexChainId } from './chain-id.js'
 import { isNodeRefusal } from './contract-revert.js'
 import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
 import { readFeeRates } from './fee-rates.js'
@@ -57,7 +58,12 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
     throw lacking(`${has}. ${sending}The fee is at most ${describeAmount(coins(fee.value + kept))}.`)
   }
   return {
-    call: { method: 'eth_sendTransaction', params: [{ ...transaction, gas: toQuantity(gas), ...fields }] },
+    call: {
+      method: 'eth_sendTransaction',
+      params: [
+        { ...transaction, chainId: toHexChainId(network.caipNetworkId), gas: toQuantity(gas), ...fields },
+      ],
+    },
     fee,
     value,
     submit: submitSent,

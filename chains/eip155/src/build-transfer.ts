@@ -1,5 +1,6 @@
 import type { FeeOption, FeeSpeed, NodeClient, Transfer } from '#kernel'
 import { readBlockTime } from './block-time.js'
+import { toHexChainId } from './chain-id.js'
 import { type FeeRate, readFeeRates } from './fee-rates.js'
 import { toQuantity } from './read-quantity.js'
 import { submitSent } from './submit-sent.js'
@@ -26,7 +27,14 @@ export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Pr
   return {
     call: {
       method: 'eth_sendTransaction',
-      params: [{ ...cost.transaction(value), gas: toQuantity(cost.gas), ...fields }],
+      params: [
+        {
+          ...cost.transaction(value),
+          chainId: toHexChainId(network.caipNetworkId),
+          gas: toQuantity(cost.gas),
+          ...fields,
+        },
+      ],
     },
     fee: { value: fee.value, decimals, symbol },
     value,

@@ -66,8 +66,8 @@ export function decodeBatch(
     const call = fieldsOf(one)
     // Its own sender, price or capabilities are nothing that a call of a batch has.
     if (!call || Object.keys(call).some((name) => !['to', 'value', 'data'].includes(name))) return undefined
-    const transaction = { method: 'eth_sendTransaction', params: [{ ...call, from }] }
-    const read = readPlainTransaction(transaction, longestData)
+    const transaction = { method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }
+    const read = readPlainTransaction(transaction, caipNetworkId, longestData)
     return read && decodeTransaction(read)
   })
 }

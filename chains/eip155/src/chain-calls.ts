@@ -138,9 +138,9 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
         async ({ readFeeOptions }) => readFeeOptions(node, await checkIntent(request)),
       ),
 
-    async decodeTransfer({ call }) {
+    async decodeTransfer({ network, call }) {
       const { decodeTransfer } = await loadWithViem(() => import('./decode-transfer.js'))
-      return decodeTransfer(call)
+      return decodeTransfer(call, network)
     },
 
     async isContract({ network, address, signal }) {

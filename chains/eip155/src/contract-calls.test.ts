@@ -49,7 +49,7 @@ const exchange = { kind: 'exchange', from, contract: router, give: usd, receive:
 const decode = (call: WalletCall): Promise<DecodedCall | undefined> | undefined =>
   module.decodeCall?.({ network, call })
 const decodeSent = (fields: Readonly<Record<string, unknown>>) =>
-  decode({ method: 'eth_sendTransaction', params: [{ from, ...fields }] })
+  decode({ method: 'eth_sendTransaction', params: [{ from, chainId: '0x1', ...fields }] })
 
 describe('what a transaction does [SEC-07]', () => {
   it('is an allowance or an exchange', async () => {
@@ -70,7 +70,9 @@ describe('what a transaction does [SEC-07]', () => {
   it('is neither with anything besides, and no exchange with a permit for more or for others', async () => {
     const odd: readonly Readonly<Record<string, unknown>>[] = [
       { to: usd, data: approval, nonce: '0x1' },
-      { to: usd, data: approval, chainId: '0x1' },
+      { to: usd, data: approval, chainId: '0x2' },
+      { to: usd, data: approval, chainId: '0x01' },
+      { to: usd, data: approval, chainId: undefined },
       { to: usd, data: approval, input: approval },
       { to: usd, data: approval, authorizationList: [] },
       { to: usd, data: approval, value: '0x1' },
@@ -86,7 +88,10 @@ describe('what a transaction does [SEC-07]', () => {
       { to: router, data: permitted(dai, 5n) },
     ]
     for (const fields of odd) expect(await decodeSent(fields), JSON.stringify(fields)).toBeUndefined()
-    const two = { method: 'eth_sendTransaction', params: [{ from, to: usd, data: approval }, {}] }
+    const two = {
+      method: 'eth_sendTransaction',
+      params: [{ from, chainId: '0x1', to: usd, data: approval }, {}],
+    }
     expect(await decode(two)).toBeUndefined()
     expect(await decode({ ...two, method: 'eth_signTransaction', params: [two.params[0]] })).toBeUndefined()
   })

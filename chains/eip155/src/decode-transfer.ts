@@ -1,4 +1,4 @@
-import type { DecodedTransfer, WalletCall } from '#kernel'
+import type { DecodedTransfer, Network, WalletCall } from '#kernel'
 import { decodeCall } from './decode/decode-call.js'
 import { readPlainTransaction } from './plain-transaction.js'
 
@@ -9,8 +9,8 @@ const longestData = 1_000
  * What a call sends, read from its own parameters: coins, or tokens by ERC-20 `transfer`. `undefined` where it is neither, or
  * has anything besides. Only ever imported dynamically.
  */
-export function decodeTransfer(call: WalletCall): DecodedTransfer | undefined {
-  const transaction = readPlainTransaction(call, longestData)
+export function decodeTransfer(call: WalletCall, { caipNetworkId }: Network): DecodedTransfer | undefined {
+  const transaction = readPlainTransaction(call, caipNetworkId, longestData)
   if (!transaction) return undefined
   const { from } = transaction
   const meaning = decodeCall(transaction)

@@ -62,6 +62,6 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
  */
 export function decodeWalletCall(call: WalletCall, { caipNetworkId }: Network): DecodedCall | undefined {
   if (call.method === 'eth_signTypedData_v4') return decodePermit(call, caipNetworkId)
-  const transaction = readPlainTransaction(call, longestData)
+  const transaction = readPlainTransaction(call, caipNetworkId, longestData)
   return transaction && decodeTransaction(transaction)
 }

@@ -7,13 +7,15 @@ import {
   type ConnectorEvent,
   type ConnectRequest,
   QuoinError,
+  RpcError,
   type WalletRequest,
 } from '#kernel'
 import { askProvider, listenToProvider } from './ask-provider.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
-import { readChainId } from './chain-id.js'
+import { readChainId, toHexChainId } from './chain-id.js'
 import { checkEvmParams } from './check-params.js'
 import type { Eip1193ConnectorOptions } from './eip1193-connector.js'
+import { fieldsOf } from './param-shapes.js'
 import { readAccounts } from './read-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
@@ -32,6 +34,16 @@ export interface Eip1193Session
 interface Session {
   accounts: readonly Account[]
   network: CaipNetworkId | undefined
+}
+
+/**
+ * The same transaction with its chain, where it does not name one. A wallet may change its chain after it was asked for it and before
+ * the user confirms: it refuses a transaction of another chain only if that says so (SEC-06).
+ */
+function withChainId(method: string, params: unknown, network: CaipNetworkId): unknown {
+  if (method !== 'eth_sendTransaction' || !Array.isArray(params)) return params
+  const transaction = fieldsOf(params[0])
+  return transaction && [{ ...transaction, chainId: transaction.chainId ?? toHexChainId(network) }]
 }
 
 function isSame(one: readonly Account[], other: readonly Account[]): boolean {
@@ -154,16 +166,31 @@ export function createEip1193Session(
     }
   }
 
+  /**
+   * The network that the wallet is on now. Throws 4901 where it does not say: what it would sign for is unknown then, and it is
+   * not asked to (SEC-06).
+   */
+  async function readNetwork(signal: AbortSignal | undefined): Promise<unknown> {
+    let cause: unknown
+    try {
+      const said = await ask('eth_chainId', undefined, signal)
+      if (readChainId(said)) return said
+    } catch (error) {
+      if (signal?.aborted) throw abortError(signal)
+      cause = error
+    }
+    const message =
+      'The wallet did not name its network, so it was not asked. Nothing was sent. Unlock the wallet and try again.'
+    throw new RpcError(4901, { message, cause })
+  }
+
   async function checkNetwork(
     { method, caipNetworkId, signal }: WalletRequest,
     session: Session,
   ): Promise<void> {
     if (!isChainBound(method)) return
-    if (isConfirmedForChain(method)) {
-      // Not every wallet tells that it changed.
-      await ask('eth_chainId', undefined, signal).then(noteNetwork, () => undefined)
-      if (signal?.aborted) throw abortError(signal)
-    }
+    // Not every wallet emits that it changed.
+    if (isConfirmedForChain(method)) noteNetwork(await readNetwork(signal))
     if (session.network === caipNetworkId && live === session) return
     throw new QuoinError('CONNECTION_CHANGED', { details: `${session.network} instead of ${caipNetworkId}` })
   }
@@ -187,7 +214,7 @@ export function createEip1193Session(
       const fault = checkEvmParams(method, params, caipNetworkId)
       if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
       await checkNetwork(request, live)
-      return ask(method, params, signal)
+      return ask(method, withChainId(method, params, caipNetworkId), signal)
     },
     async switchNetwork(network, signal) {
       await switchChain(provider, network, platform.after, signal)

@@ -34,7 +34,7 @@ function withNode(answers: Answers) {
     fields: async (speed?: 'slow' | 'normal' | 'fast') => {
       const transfer = await module.buildTransfer?.({ ...intent, speed })
       const [transaction = {}] = (transfer?.call.params ?? []) as Answers[]
-      const { from: _, to: __, value: ___, ...fees } = transaction
+      const { from: _, to: __, value: ___, chainId: ____, ...fees } = transaction
       return fees
     },
   }

@@ -3,6 +3,7 @@ import {
   createKernel,
   FeatureError,
   type Kernel,
+  type Network,
   type NetworkInput,
   type Plugin,
   type PluginTypes,
@@ -77,12 +78,14 @@ export interface FakeLedger {
 const word = (value: bigint | string): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
 
-function callOf({ from, to, value, token }: TransferIntent) {
+function callOf({ id }: Pick<Network, 'id'>, { from, to, value, token }: TransferIntent) {
   const sent =
     token === undefined
       ? { to: to.toLowerCase(), value: `0x${value.toString(16)}` }
       : { to: token.toLowerCase(), data: `0xa9059cbb${word(to)}${word(value)}` }
-  return { method: 'eth_sendTransaction', params: [{ from: from.toLowerCase(), ...sent, gas: '0x5208' }] }
+  const chainId = `0x${Number(id).toString(16)}`
+  const transaction = { from: from.toLowerCase(), ...sent, chainId, gas: '0x5208' }
+  return { method: 'eth_sendTransaction', params: [transaction] }
 }
 
 function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
@@ -121,7 +124,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
       if (lacks) throw new FeatureError('FUNDS_INSUFFICIENT')
       return {
-        call: callOf(ledger.tamper(intent)),
+        call: callOf(intent.network, ledger.tamper(intent)),
         fee: amountOf(fee),
         value: intent.value,
         async submit(answer) {

@@ -76,6 +76,20 @@ it('one transaction: the amount in wei, the fees left to the Safe; the answer is
   expect(platform.leftovers()).toEqual([])
 })
 
+it('asks the Safe for nothing that was built for another chain [M5] (SEC-06)', async () => {
+  const { ask, asked } = await connect()
+  const call = { to: recipient, value: '0x1' }
+  for (const chainId of ['0x89', 'mainnet', 5]) {
+    await expect(ask('eth_sendTransaction', [{ from: safe, ...call, chainId }])).rejects.toMatchObject({
+      rpcCode: 4901,
+    })
+    await expect(ask('wallet_sendCalls', [{ chainId, calls: [call] }])).rejects.toMatchObject({
+      rpcCode: 4901,
+    })
+  }
+  expect(asked('sendTransactions')).toEqual([])
+})
+
 it('a transaction that the owners cancel, or that fails within a successful one, is no success [CON-08] [REL-03]', async () => {
   const { host, ask } = await connect()
   const transaction = [{ from: safe, to: recipient }]

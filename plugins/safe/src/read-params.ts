@@ -21,6 +21,15 @@ function expectOwn(address: unknown, safe: SafeInfo): void {
     throw unauthorized()
 }
 
+/** A Safe is on one chain: what was built for another one is not signed by it (SEC-06). */
+function expectChain(chainId: unknown, safe: SafeInfo): void {
+  const isHex = typeof chainId === 'string' && /^0x[\da-f]{1,64}$/i.test(chainId)
+  if (chainId === undefined || (isHex && BigInt(chainId) === BigInt(safe.chainId))) return
+  throw new RpcError(4901, {
+    message: 'The transaction is for another chain than the Safe. Nothing was sent.',
+  })
+}
+
 function readCall({ to, value, data, input }: Fields): SafeCall {
   if (typeof to !== 'string' || !/^0x[\da-f]{40}$/i.test(to))
     throw invalidParams('to is not an address; a Safe cannot create a contract this way')
@@ -36,6 +45,7 @@ function readCall({ to, value, data, input }: Fields): SafeCall {
 export function readTransaction(param: unknown, safe: SafeInfo): SafeCall {
   const transaction = fieldsOf(param, 'The transaction')
   expectOwn(transaction.from ?? safe.address, safe)
+  expectChain(transaction.chainId ?? undefined, safe)
   return readCall(transaction)
 }
 
@@ -43,6 +53,7 @@ export function readTransaction(param: unknown, safe: SafeInfo): SafeCall {
 export function readCalls(param: unknown, safe: SafeInfo): readonly SafeCall[] {
   const bundle = fieldsOf(param, 'The bundle')
   expectOwn(bundle.from ?? safe.address, safe)
+  expectChain(bundle.chainId ?? undefined, safe)
   const { calls, capabilities = {} } = bundle
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('There are no calls')
   const wanted = [capabilities, ...calls.map((call: unknown) => fieldsOf(call, 'A call').capabilities ?? {})]

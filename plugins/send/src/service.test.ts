@@ -50,7 +50,15 @@ describe('a transfer', () => {
     expect(world.wallet.requests.map(({ method, params }) => [method, params])).toEqual([
       [
         'eth_sendTransaction',
-        [{ from: alice.toLowerCase(), to: bob.toLowerCase(), value: '0x6f05b59d3b20000', gas: '0x5208' }],
+        [
+          {
+            from: alice.toLowerCase(),
+            to: bob.toLowerCase(),
+            value: '0x6f05b59d3b20000',
+            chainId: '0x1',
+            gas: '0x5208',
+          },
+        ],
       ],
     ])
     expect(world.state().progress).toMatchObject({ step: 'sent', status: 'pending' })

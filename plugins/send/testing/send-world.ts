@@ -5,6 +5,7 @@ import {
   FeatureError,
   type FeeOption,
   type Kernel,
+  type Network,
   type NetworkInput,
   type PaymentMarks,
   QuoinError,
@@ -79,12 +80,14 @@ export interface FakeLedger {
 const word = (value: bigint | string): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
 
-function callOf({ from, to, value, token }: TransferIntent) {
+function callOf({ id }: Pick<Network, 'id'>, { from, to, value, token }: TransferIntent) {
   const sent =
     token === undefined
       ? { to: to.toLowerCase(), value: `0x${value.toString(16)}` }
       : { to: token.toLowerCase(), data: `0xa9059cbb${word(to)}${word(value)}` }
-  return { method: 'eth_sendTransaction', params: [{ from: from.toLowerCase(), ...sent, gas: '0x5208' }] }
+  const chainId = `0x${Number(id).toString(16)}`
+  const transaction = { from: from.toLowerCase(), ...sent, chainId, gas: '0x5208' }
+  return { method: 'eth_sendTransaction', params: [transaction] }
 }
 
 function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
@@ -122,7 +125,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       const value = intent.orLess && most < intent.value ? most : intent.value
       if (value > most) throw new FeatureError('FUNDS_INSUFFICIENT')
       ledger.again = () => ({
-        call: callOf(ledger.tamper({ ...intent, value })),
+        call: callOf(intent.network, ledger.tamper({ ...intent, value })),
         fee: amountOf(feeAt(intent.speed)),
         value,
         renewal: ledger.renewal,
