@@ -34,6 +34,7 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
       // The wallet does not send it: what it signed is looked at first.
       call: { method: 'signPsbt', params: { account: address, psbt, signInputs, broadcast: false } },
       fee: { value: selection.fee, decimals, symbol },
+      usualFee: prepared.usualFee,
       value,
       isOnlySigned: true,
       async submit(answer, until) {

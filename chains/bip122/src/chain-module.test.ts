@@ -108,19 +108,33 @@ describe('the height', () => {
 describe('fees', () => {
   it('are what the node estimates, sooner never for less', () => {
     expect(readFeeRates('{"1":87.882,"6":30.1,"144":1.027}')).toEqual({
+      usual: 1_027n,
       slow: 1_027n,
       normal: 30_100n,
       fast: 87_882n,
     })
-    expect(readFeeRates('{"2":3,"6":9,"144":20}')).toEqual({ slow: 20_000n, normal: 20_000n, fast: 20_000n })
-    expect(readFeeRates('{"25":4}')).toEqual({ slow: 4_000n, normal: 4_000n, fast: 4_000n })
+    expect(readFeeRates('{"2":3,"6":9,"144":20}')).toEqual({
+      usual: 20_000n,
+      slow: 20_000n,
+      normal: 20_000n,
+      fast: 20_000n,
+    })
+    expect(readFeeRates('{"25":4}')).toEqual({
+      usual: 4_000n,
+      slow: 4_000n,
+      normal: 4_000n,
+      fast: 4_000n,
+    })
+    // After a rush: what is in a block within a week.
+    expect(readFeeRates('{"1":900,"144":300,"1008":2}')).toMatchObject({ usual: 2_000n, slow: 300_000n })
   })
 
   it('are what is usual where the node has none, never nothing and never absurd [SEC-15]', async () => {
-    const usual = { slow: 2_000n, normal: 5_000n, fast: 12_000n }
+    const usual = { usual: 2_000n, slow: 2_000n, normal: 5_000n, fast: 12_000n }
     for (const body of ['{}', '{"x":1}', '{"1":-5}', '{"1":"many"}', '{"1":null}'])
       expect([body, readFeeRates(body)]).toEqual([body, usual])
     expect(readFeeRates('{"1":1e9,"6":1e9,"144":0.0001}')).toEqual({
+      usual: 1_000n,
       slow: 1_000n,
       normal: 2_000_000n,
       fast: 2_000_000n,
@@ -142,6 +156,18 @@ describe('fees', () => {
 })
 
 describe('a transfer', () => {
+  it('tells what a plain one usually costs, at the rate of quiet days [M16]', async () => {
+    const { build } = setUp({
+      [utxo]: [coin(900_000, true, 0), coin(900_000, true, 1)],
+      '/fee-estimates': { 1: 900, 6: 500, 144: 20, 1008: 2 },
+    })
+    const { fee, usualFee } = await build({ value: 1_000_000n })
+    // 153 virtual bytes at 2 satoshi; two inputs at 500.
+    expect(usualFee).toBe(306n)
+    expect(fee.value).toBeGreaterThan(100_000n)
+    expect((await setUp({ [utxo]: [coin(50_000)], '/fee-estimates': {} }).build()).usualFee).toBe(306n)
+  })
+
   it('spends what is in a block first, and the rest only where it must', async () => {
     const { build } = setUp({ [utxo]: [coin(50_000, false, 0), coin(20_000, true, 1)] })
     const inputsOf = async (value: bigint): Promise<readonly number[]> => {

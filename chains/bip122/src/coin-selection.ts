@@ -35,6 +35,16 @@ function feeFor(weight: number, rate: bigint): bigint {
   return (BigInt(Math.ceil(weight / 4)) * rate + 999n) / 1_000n
 }
 
+/** What a transfer of one coin, with change, costs: most are like that. */
+export function plainFee({
+  rate,
+  inputWeight,
+  paymentWeight,
+  changeWeight,
+}: Omit<SelectionRequest<never>, 'coins' | 'amount' | 'leastChange'>): bigint {
+  return feeFor(emptyWeight + 2 * countWeight(1) + inputWeight + paymentWeight + changeWeight, rate)
+}
+
 /** Coins of which each brings more than it costs to spend: all that is worth sending. */
 export interface Sweep<Coin> {
   readonly inputs: readonly Coin[]

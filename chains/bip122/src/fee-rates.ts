@@ -11,7 +11,13 @@ const targets: Readonly<Record<FeeSpeed, readonly [blocks: number, usual: bigint
 export const secondsAt: Readonly<Record<FeeSpeed, number>> = { slow: 86_400, normal: 3_600, fast: 600 }
 
 /** Satoshi for a thousand virtual bytes. */
-export type FeeRates = Readonly<Record<FeeSpeed, bigint>>
+export interface FeeRates extends Readonly<Record<FeeSpeed, bigint>> {
+  /** The rate at which a transaction is in a block within a week, as after a rush: for comparison. */
+  readonly usual: bigint
+}
+
+/** A week. */
+const usualTarget = 1_008
 
 /** Nodes carry nothing below the first; nobody has had to pay the second. Satoshi for a thousand virtual bytes. */
 const [leastRate, mostRate] = [1_000, 2_000_000]
@@ -40,5 +46,6 @@ export function readFeeRates(body: string): FeeRates {
   const fast = rateFor(estimates, targets.fast[0]) ?? targets.fast[1]
   // Sooner never costs less.
   const middle = normal > slow ? normal : slow
-  return { slow, normal: middle, fast: fast > middle ? fast : middle }
+  const usual = rateFor(estimates, usualTarget) ?? slow
+  return { usual, slow, normal: middle, fast: fast > middle ? fast : middle }
 }

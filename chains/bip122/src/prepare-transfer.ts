@@ -1,9 +1,8 @@
 import { type ChainRequest, FeatureError, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
 import { requireAddress } from './check-address.js'
-import { type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
+import { plainFee, type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
 import type { DecodedAddress } from './decode-address.js'
 import type { Esplora, UnspentOutput } from './esplora.js'
-import type { FeeRates } from './fee-rates.js'
 import { readPublicKey } from './read-public-key.js'
 import { inputWeightOf, leastOutput, outputWeightOf } from './spending-costs.js'
 
@@ -13,6 +12,8 @@ export interface PreparedTransfer {
   readonly to: DecodedAddress
   readonly value: bigint
   readonly publicKey: Uint8Array | undefined
+  /** What a transfer of one coin usually costs. Satoshi. */
+  readonly usualFee: bigint
   /** Chooses coins at a speed. Throws `FUNDS_INSUFFICIENT`. */
   select(speed: FeeSpeed): Selection<UnspentOutput>
   /** Everything at a speed; `undefined` where that is less than the network carries. */
@@ -46,6 +47,11 @@ export async function prepareTransfer(
     esplora.readUnspent({ network, signal }, from.address),
     esplora.readFeeRates({ network, signal }),
   ])
+  const weights = {
+    inputWeight,
+    paymentWeight: outputWeightOf(to),
+    changeWeight: outputWeightOf(from),
+  }
   const confirmed = coins.filter((coin) => coin.confirmed)
   const total = coins.reduce((sum, coin) => sum + coin.value, 0n)
 
@@ -54,19 +60,16 @@ export async function prepareTransfer(
     to,
     value,
     publicKey,
-    select(speed: keyof FeeRates) {
-      const wanted = {
-        ...{ amount: value, rate: rates[speed], inputWeight },
-        ...{ paymentWeight: outputWeightOf(to), changeWeight: outputWeightOf(from) },
-        leastChange: leastOutput(from),
-      }
+    usualFee: plainFee({ ...weights, rate: rates.usual }),
+    select(speed) {
+      const wanted = { ...weights, amount: value, rate: rates[speed], leastChange: leastOutput(from) }
       // What is not in a block yet may never be: it is spent only where nothing else suffices.
       const found = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
       if (found) return found
       throw new FeatureError('FUNDS_INSUFFICIENT', { details: `${total} satoshi, and ${value} with the fee` })
     },
-    sweep(speed: keyof FeeRates) {
-      const wanted = { rate: rates[speed], inputWeight, paymentWeight: outputWeightOf(to) }
+    sweep(speed) {
+      const wanted = { ...weights, rate: rates[speed] }
       // Here, too, what is not in a block yet counts only where nothing else does.
       const found = sweepCoins({ ...wanted, coins: confirmed.length > 0 ? confirmed : coins })
       return found && found.amount >= least ? found : undefined

@@ -11,7 +11,7 @@ import {
 import { toHexChainId } from './chain-id.js'
 import { isNodeRefusal } from './contract-revert.js'
 import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
-import { readFeeRates } from './fee-rates.js'
+import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 import { readQuantity, toQuantity } from './read-quantity.js'
 import { refusalReason } from './refusal-reason.js'
 import { submitSent } from './submit-sent.js'
@@ -41,12 +41,13 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
   const has = `The account has ${describeAmount(coins(held))}`
   // What is too much cannot be tried: a node would not say why a contract refuses.
   if (held < value) throw lacking(`${has}, less than the ${describeAmount(coins(value))} to send.`)
-  const [estimate, rates] = await Promise.all([
+  const [estimate, rates, usualBaseFee] = await Promise.all([
     ask('eth_estimateGas', [transaction]).catch((error: unknown) => {
       if (!isNodeRefusal(error)) throw error
       throw new QuoinError('NODE_REFUSED', { details: refusalReason(error), cause: error })
     }),
     readFeeRates(node, intent),
+    readUsualBaseFee(node, intent),
   ])
   const gas = toGasLimit(estimate)
   const { perGas, fields } = rates[speed]
@@ -65,6 +66,7 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
       ],
     },
     fee,
+    usualFee: gas * usualRate(rates, usualBaseFee),
     value,
     submit: submitSent,
   }

@@ -5,6 +5,7 @@ import { type FeeRate, readFeeRates } from './fee-rates.js'
 import { toQuantity } from './read-quantity.js'
 import { submitSent } from './submit-sent.js'
 import { type CheckedIntent, readTransferCost } from './transfer-cost.js'
+import { readUsualFee } from './usual-fee.js'
 
 /** How many blocks a transaction usually waits at each speed. */
 const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, fast: 1 }
@@ -16,7 +17,11 @@ const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, f
  */
 export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Promise<Transfer> {
   const { network, speed = 'normal', orLess = false } = intent
-  const [cost, rates] = await Promise.all([readTransferCost(node, intent), readFeeRates(node, intent)])
+  const [cost, rates, usualFeeAt] = await Promise.all([
+    readTransferCost(node, intent),
+    readFeeRates(node, intent),
+    readUsualFee(node, intent),
+  ])
   const { perGas, fields } = rates[speed]
   const fee = { ...network.nativeCurrency, value: cost.gas * perGas }
   const most = cost.most(fee.value)
@@ -37,6 +42,7 @@ export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Pr
       ],
     },
     fee: { value: fee.value, decimals, symbol },
+    usualFee: usualFeeAt(rates),
     value,
     submit: submitSent,
   }

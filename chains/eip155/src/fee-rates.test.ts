@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createEip155Module } from './chain-module.js'
@@ -30,6 +30,9 @@ function withNode(answers: Answers) {
   const intent = { network: exampleNetwork(1), from: alice, to: bob, value: 1n }
   return {
     platform,
+    transfer: (token?: string) => module.buildTransfer?.({ ...intent, token }),
+    call: () =>
+      module.buildCall?.({ network: intent.network, from: alice, call: { to: bob, data: '0x', value: 0n } }),
     options: () => module.getFeeOptions?.(intent),
     fields: async (speed?: 'slow' | 'normal' | 'fast') => {
       const transfer = await module.buildTransfer?.({ ...intent, speed })
@@ -130,4 +133,49 @@ it('is not misled by a history of something else', async () => {
   }
   const odd = { ...history, reward: ['x', [], [7], null] }
   expect(await withNode({ eth_feeHistory: odd }).fields()).toMatchObject({ maxPriorityFeePerGas: '0x0' })
+})
+
+describe('the usual fee [M16]', () => {
+  /** The base fee was 2 gwei for hours, and is 100 in the next block. */
+  const rush = {
+    ...history,
+    baseFeePerGas: [...Array.from({ length: 9 }, () => hex(2n * gwei)), hex(100n * gwei)],
+  }
+  const atRush = (gas: unknown) =>
+    withNode({
+      eth_feeHistory: rush,
+      eth_call: `0x${'1'.padStart(64, '0')}`,
+      eth_estimateGas: ([{ from, to }]: [{ from: string; to: string }]) => (from === to ? '0x5208' : gas),
+    })
+
+  it('is that of a plain transfer at the median base fee of the last hours, whatever the rate is now', async () => {
+    const transfer = await atRush('0x5208').transfer()
+    // Room for four full blocks, and the slow tip.
+    expect(transfer?.usualFee).toBe(21_000n * (3n + 1n) * gwei)
+    expect(transfer?.fee.value).toBe(21_000n * (150n + 3n) * gwei)
+  })
+
+  it('shows a token that burns gas', async () => {
+    const gas = 5_000_000n
+    const transfer = await atRush(hex(gas)).transfer('0xdAC17F958D2ee523a2206206994597C13D831ec7')
+    expect(transfer?.usualFee).toBe(63_000n * (3n + 1n) * gwei)
+    expect(transfer?.fee.value).toBe(((gas * 5n) / 4n) * 153n * gwei)
+  })
+
+  it('is that of the same call where a contract is called', async () => {
+    expect((await atRush(hex(100_000n)).call())?.usualFee).toBe(125_000n * (3n + 1n) * gwei)
+  })
+
+  it('is at the rate of now, or absent, where the node does not tell; the transfer is built all the same', async () => {
+    const legacy = await withNode({ eth_getBlockByNumber: {}, eth_gasPrice: hex(gwei) }).transfer()
+    expect(legacy?.usualFee).toBe((21_000n * gwei * 110n) / 100n)
+    const refusing = withNode({
+      eth_feeHistory: history,
+      eth_estimateGas: ([{ from, to }]: [{ from: string; to: string }]) => (from === to ? unknown : '0x5208'),
+    })
+    expect(await refusing.transfer()).toMatchObject({
+      fee: { value: expect.any(BigInt) },
+      usualFee: undefined,
+    })
+  })
 })

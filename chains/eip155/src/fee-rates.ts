@@ -7,6 +7,8 @@ import { readQuantity, toQuantity } from './read-quantity.js'
 export interface FeeRate {
   /** At most. */
   readonly perGas: bigint
+  /** Of it, for whoever makes the block; 0 where that is not told apart. */
+  readonly tip: bigint
   /** The same as fields of a transaction. */
   readonly fields: Readonly<Record<string, `0x${string}`>>
 }
@@ -16,6 +18,8 @@ export type FeeRates = Readonly<Record<FeeSpeed, FeeRate>>
 /** Which tips of a block count, in per cent of its gas that paid less. */
 const percentiles = [10, 50, 90]
 const blocks = 10
+/** As many as nodes give at once. */
+const usualBlocks = 1_024n
 
 type Tips = readonly [slow: bigint, normal: bigint, fast: bigint]
 
@@ -48,12 +52,38 @@ function readHistory(result: unknown): FeeMarket | undefined {
 /** Wei per gas, at most, with room for blocks that are full: 2, 4 or 6 in a row (each may raise the base fee by an eighth). */
 function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
   const perGas = (baseFee * quarters) / 4n + tip
-  return { perGas, fields: { maxFeePerGas: toQuantity(perGas), maxPriorityFeePerGas: toQuantity(tip) } }
+  return { perGas, tip, fields: { maxFeePerGas: toQuantity(perGas), maxPriorityFeePerGas: toQuantity(tip) } }
 }
 
 function legacy(gasPrice: bigint, percent: bigint): FeeRate {
   const perGas = (gasPrice * percent) / 100n
-  return { perGas, fields: { gasPrice: toQuantity(perGas) } }
+  return { perGas, tip: 0n, fields: { gasPrice: toQuantity(perGas) } }
+}
+
+/**
+ * The median base fee of the last hours (of half an hour where blocks come every two seconds); `undefined` where the node does not
+ * tell. Never fails but by the signal: it is for comparison only.
+ */
+export async function readUsualBaseFee(
+  node: NodeClient,
+  { network, signal }: ChainRequest,
+): Promise<bigint | undefined> {
+  const params = [toQuantity(usualBlocks), 'latest', []]
+  try {
+    return await node.read({ network, method: 'eth_feeHistory', params, signal }, (result) => {
+      const { baseFeePerGas } = fieldsOf(result) ?? {}
+      const fees = Array.isArray(baseFeePerGas) ? baseFeePerGas.filter(isQuantity) : []
+      return median(fees.map(BigInt)) || undefined
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return undefined
+  }
+}
+
+/** What gas usually costs, so that the rates of now can be compared with it. Wei. */
+export function usualRate({ slow, normal }: FeeRates, baseFee: bigint | undefined): bigint {
+  return baseFee === undefined ? normal.perGas : market(baseFee, slow.tip, 6n).perGas
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type TransferIntent,
 } from '#kernel'
 import { confirmed, contextValue, memberOf, type NodeReader, readCount } from './node-reader.js'
-import { readPriorityPrices } from './priority-price.js'
+import { leastPrices, priorityFee, readPriorityPrices } from './priority-price.js'
 import { submitTransfer, toWire } from './submit-transfer.js'
 import { planCoinTransfer, planTokenTransfer, type TransferPlan } from './transfer-plan.js'
 
@@ -92,8 +92,7 @@ async function buildMessage(
     return value === null ? 0n : readCount(value)
   })
   // Not all nodes count the price of computing in.
-  const limit = BigInt(plan.units + budgetUnits)
-  const reckoned = signatureFee + (price * limit + 999_999n) / 1_000_000n
+  const reckoned = signatureFee + priorityFee(price, plan.units + budgetUnits)
   return { message: bytes, fee: (said > reckoned ? said : reckoned) + plan.rent }
 }
 
@@ -142,6 +141,7 @@ export async function buildTransfer(
     ;({ message, fee } = await write(plan))
   }
   checkFunds(plan, fee)
+  const usualFee = signatureFee + priorityFee(leastPrices.normal, plan.units + budgetUnits) + plan.rent
   const { decimals, symbol } = network.nativeCurrency
   const bind = (message: Uint8Array, lastValidBlockHeight: bigint): Transfer => ({
     call: {
@@ -149,6 +149,7 @@ export async function buildTransfer(
       params: { transaction: base64.encode(toWire(message)), pubkey: from },
     },
     fee: { value: fee, decimals, symbol },
+    usualFee,
     value: plan.value,
     isOnlySigned: true,
     renewal: {

@@ -74,6 +74,18 @@ describe('sending what was signed', () => {
   })
 })
 
+describe('the usual fee of a transfer [M16]', () => {
+  it('has no rush in it, but the account that is made for the recipient', async () => {
+    const { build } = setUpScripted(
+      { [alice]: rich, [bob]: rich },
+      { getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: 10_000_000 }] },
+    )
+    const { fee, usualFee } = await build()
+    expect(usualFee).toBe(5_006n)
+    expect(fee.value).toBe(5_000n + 6_000n)
+  })
+})
+
 describe('waiting for a transaction', () => {
   const id = base58.encode(new Uint8Array(64).fill(9))
 

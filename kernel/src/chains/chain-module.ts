@@ -91,6 +91,11 @@ export interface Transfer {
   readonly call: WalletCall
   /** What it costs at most, besides what is sent. */
   readonly fee: Amount
+  /**
+   * The fee of a plain transaction of its kind at the rate of the last hours, in the coin and unit of `fee`: a fee many times as high
+   * deserves a warning. Absent where the network does not tell.
+   */
+  readonly usualFee?: bigint | undefined
   /** What is sent, smallest unit: differs from the intent's only with `orLess`. */
   readonly value?: bigint | undefined
   /** The wallet only signs, and `submit` sends: what the wallet did not answer was not sent. */
