@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { ChainNode } from './chains/chain-node.js'
+import type { Reason } from './http/problem.js'
+import { createWriteCheck } from './storage/create-write-check.js'
 import type { Database } from './storage/database.js'
 
 /** Balancers ask often; nodes need not be. Milliseconds. */
@@ -8,27 +9,14 @@ const TIME_LIMIT = 3000
 
 const PROBE = { eip155: 'eth_chainId', solana: 'getVersion' } as const
 
-/** Asks whether the gateway can serve: its database, and at least one node where there are any. */
+/** Checks whether the gateway can serve: its database can be written, and at least one node answers where there are any. */
 export function createReadinessCheck(
   database: Database,
   nodes: ReadonlyMap<string, ChainNode>,
   now: () => number,
-): () => Promise<readonly string[]> {
-  let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | undefined
-
-  async function asksDatabase(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), TIME_LIMIT)
-    })
-    const asked = sql`select 1`.execute(database.query).then(
-      () => true,
-      () => false,
-    )
-    const answered = await Promise.race([asked, late])
-    clearTimeout(timer)
-    return answered
-  }
+): () => Promise<readonly Reason[]> {
+  const checkWriting = createWriteCheck(database, now)
+  let last: { readonly at: number; readonly missing: Promise<readonly Reason[]> } | undefined
 
   async function asksNodes(): Promise<boolean> {
     if (nodes.size === 0) return true
@@ -41,9 +29,12 @@ export function createReadinessCheck(
     )
   }
 
-  async function check(): Promise<readonly string[]> {
-    const [database, nodes] = await Promise.all([asksDatabase(), asksNodes()])
-    return [...(database ? [] : ['database']), ...(nodes ? [] : ['nodes'])]
+  async function check(): Promise<readonly Reason[]> {
+    const [fault, hasNode] = await Promise.all([checkWriting(), asksNodes()])
+    return [
+      ...(fault ? [fault] : []),
+      ...(hasNode ? [] : [{ name: 'nodes', description: 'does not answer' }]),
+    ]
   }
 
   return () => {

@@ -6,6 +6,7 @@ import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
 import { answerProblem } from './http/answer-problem.js'
 import { callerAddress } from './http/caller-address.js'
+import { databaseProblem } from './http/database-problem.js'
 import type { GatewayEnvironment } from './http/gateway-environment.js'
 import { createIdempotentAnswer } from './http/idempotent-answer.js'
 import { checkAddress } from './http/input/read-address.js'
@@ -87,7 +88,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     await next()
   })
   addOperationRoutes(app, {
-    check: async () => (isStopping ? ['gateway'] : checkReadiness()),
+    check: async () => (isStopping ? [{ name: 'gateway', description: 'is stopping' }] : checkReadiness()),
     registry: metrics.registry,
     metricsToken: config.metricsToken,
     describe,
@@ -108,6 +109,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   )
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
+    const unavailable = databaseProblem(error)
+    if (unavailable) return answerProblem(context, unavailable)
     // Nobody waits for this answer.
     if (context.req.raw.signal.aborted) {
       return answerProblem(context, new Problem(400, [{ name: 'caller', description: 'has gone' }]))

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Endpoint } from 'quoin/endpoints'
@@ -7,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import '../testing/postgres-on-demand.js'
+import { type ServiceProcess, startServiceProcess } from '../testing/service-process.js'
 import { createPostgresDatabase } from '../testing/start-postgres.js'
 import { readGatewayConfig } from './gateway-config.js'
 import { serve } from './http/served-endpoint.js'
@@ -114,26 +114,14 @@ afterAll(() => {
 })
 
 /** A gateway in a process of its own. */
-async function startProcess(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=quoin-source', 'src/main.ts'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'fatal', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const started = await startServiceProcess(folder, {
+    GATEWAY_PORT: '0',
+    GATEWAY_LOG_LEVEL: 'fatal',
+    ...environment,
   })
-  children.push(child)
-  const ended = once(child, 'exit')
-  let said = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (data: Buffer): void => {
-      said += data
-      const [, found] = /Gateway at (\S+)\n/.exec(said) ?? []
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    ended.then(() => reject(new Error(said)))
-  })
-  return { url, child, ended }
+  children.push(started.child)
+  return started
 }
 
 const chain = {

@@ -4,6 +4,7 @@ import { cleanUp } from './clean-up.js'
 import { createGateway, type GatewayParts } from './create-gateway.js'
 import type { GatewayConfig } from './gateway-config.js'
 import { startIndexers } from './history/start-indexers.js'
+import { atMost } from './http/at-most.js'
 import { listen } from './http/listen.js'
 import { createLogger } from './observability/create-logger.js'
 import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
@@ -64,8 +65,9 @@ export async function serveGateway(
       log.info('stopping')
       gateway.beginStopping()
       clearInterval(cleaning)
-      await Promise.all([close(config.shutdownLimit), indexers.stop()])
-      await database.close()
+      const until = performance.now() + config.shutdownLimit
+      await Promise.all([close(config.shutdownLimit), atMost(indexers.stop(), config.shutdownLimit)])
+      await database.close(Math.max(0, until - performance.now()))
       log.info('stopped')
     }
 

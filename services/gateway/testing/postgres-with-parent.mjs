@@ -1,10 +1,13 @@
-// Runs PostgreSQL until its parent ends or closes our stdin, and removes its folder then.
+// Runs PostgreSQL until its parent ends or closes our stdin, and removes its folder then. Lines on stdin are commands, each answered
+// by `done`: `restart fast`, `restart immediate`, `freeze`, `thaw`.
 // usage: node postgres-with-parent.mjs <folder of its programs> <data folder> [user id] [group id]
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 const KILL_AFTER = 5000
+const READY = 'ready to accept connections'
 const [programs = '', folder = '', uid, gid] = process.argv.slice(2)
 // It refuses to run as root.
 const user = uid && gid ? { uid: Number(uid), gid: Number(gid) } : {}
@@ -33,33 +36,88 @@ const settings = {
   max_connections: '200',
   shared_buffers: '64MB',
 }
-const child = spawn(
-  join(programs, 'postgres'),
-  ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-  { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
-)
+
+let child
+let isRestarting = false
 let complaint = ''
 let told = false
-child.stderr.setEncoding('utf8').on('data', (text) => {
-  complaint = `${complaint}${text}`.slice(-4000)
-  if (told || !complaint.includes('ready to accept connections')) return
-  told = true
-  process.stdout.write('ready\n')
-})
+
+/** Resolves once the server takes connections. */
+function start() {
+  return new Promise((resolve) => {
+    let isReady = false
+    child = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
+    )
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      complaint = `${complaint}${text}`.slice(-4000)
+      if (isReady || !complaint.includes(READY)) return
+      isReady = true
+      complaint = ''
+      resolve()
+    })
+    child.on('error', (error) => {
+      complaint += error.message
+    })
+    child.on('close', () => {
+      if (isRestarting) return
+      if (!told) process.stderr.write(complaint)
+      clean()
+      process.exit(told ? 0 : 1)
+    })
+  })
+}
+
+/** Sends a signal to the server and to the processes that serve its connections, which are no group. */
+function signalAll(signal) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const served = pairs.filter(([, parent]) => parent === child.pid).map(([pid]) => pid)
+  for (const pid of [child.pid, ...served]) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+async function restart(signal) {
+  isRestarting = true
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  child.kill(signal)
+  await closed
+  isRestarting = false
+  await start()
+}
+
+const commands = {
+  'restart fast': () => restart('SIGINT'),
+  'restart immediate': () => restart('SIGQUIT'),
+  freeze: () => signalAll('SIGSTOP'),
+  thaw: () => signalAll('SIGCONT'),
+}
 
 function end() {
+  // What is frozen would not end.
+  signalAll('SIGCONT')
   // Without waiting for clients; the data are thrown away.
   child.kill('SIGQUIT')
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER).unref()
 }
-process.stdin.on('end', end).on('error', end).resume()
+
+start().then(() => {
+  told = true
+  process.stdout.write('ready\n')
+})
+let working = Promise.resolve()
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    working = working.then(commands[line]).then(() => process.stdout.write('done\n'))
+  })
+  .on('close', end)
+process.stdin.on('error', end)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', end)
-child.on('error', (error) => {
-  complaint += error.message
-})
-child.on('close', () => {
-  if (!told) process.stderr.write(complaint)
-  clean()
-  process.exit(told ? 0 : 1)
-})

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,6 +10,11 @@ import pg from 'pg'
 export interface RunningPostgres {
   /** Of the server; databases are named by replacing the path. */
   readonly url: string
+  /** Ends all connections and starts the server again: `fast` in good order, `immediate` as after a crash. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  /** Stops all processes of the server where they are (SIGSTOP): connections stay open, and nothing answers. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,7 +62,15 @@ export async function startPostgres(): Promise<RunningPostgres> {
   if (child.exitCode !== null || child.signalCode !== null) {
     throw new Error(`PostgreSQL did not start. ${complaint.trim()}`)
   }
+  const command = async (line: string): Promise<void> => {
+    const done = once(child.stdout, 'data')
+    child.stdin.write(`${line}\n`)
+    await Promise.race([done, ended])
+  }
   return {
+    restart: (mode) => command(`restart ${mode}`),
+    freeze: () => command('freeze'),
+    thaw: () => command('thaw'),
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     async stop() {
       child.stdin.end()

@@ -4,13 +4,15 @@ import {
   answerProblem,
   checkAddress,
   createRateLimit,
+  databaseProblem,
   originMatcher,
   Problem,
   requestScope,
+  withinTime,
 } from '@quoin/gateway/http'
 import { createRequestMetrics, type RequestMetrics } from '@quoin/gateway/observability'
+import { createWriteCheck } from '@quoin/gateway/storage'
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { siteRoutes } from './chains/site-routes.js'
 import { createCodeStore } from './codes/code-store.js'
@@ -80,8 +82,9 @@ export interface SecureSite {
 
 /** The site as an app without a port. Nothing of it runs by itself. */
 export function createSecureSite(parts: SecureSiteParts): SecureSite {
-  const { config, database, log, mailer, now = Date.now, wait = usualWait, pagesFolder = builtFolder } = parts
+  const { config, database, log, mailer, now = Date.now, pagesFolder = builtFolder } = parts
   const { metrics = createRequestMetrics('secure_site') } = parts
+  const { wait = { ...usualWait, within: Math.min(usualWait.within, (config.timeLimit * 5) / 6) } } = parts
   const stopping = new AbortController()
 
   const hashes = createSecretHashes(config.keks)
@@ -138,21 +141,21 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   )
   app.use(async (context, next) => {
     const { url, path } = context.req
-    if (!UNCOUNTED.has(path)) {
-      if (url.length > MAX_URL) {
-        throw new Problem(414, [{ name: 'url', description: `Longer than ${MAX_URL} characters.` }])
-      }
-      checkAddress(url)
+    if (UNCOUNTED.has(path)) return next()
+    if (url.length > MAX_URL) {
+      throw new Problem(414, [{ name: 'url', description: `Longer than ${MAX_URL} characters.` }])
     }
-    await next()
+    checkAddress(url)
+    // Whatever a call waits for, it ends: the rate limits, its body and the database too.
+    const late = wordsFor(context.req.header('Accept-Language')).refuse(504, 'siteUnavailable')
+    await withinTime(config.timeLimit, undefined, () => next(), late)
   })
+  const checkWriting = createWriteCheck(database, now)
   addOperationRoutes(app, {
     check: async () => {
-      if (stopping.signal.aborted) return ['site']
-      return sql`select 1`.execute(database.query).then(
-        () => [],
-        () => ['database'],
-      )
+      if (stopping.signal.aborted) return [{ name: 'site', description: 'is stopping' }]
+      const fault = await checkWriting()
+      return fault ? [fault] : []
     },
     registry: metrics.registry,
     metricsToken: config.metricsToken,
@@ -169,6 +172,9 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
     const words = wordsFor(context.req.header('Accept-Language'))
+    if (databaseProblem(error)) {
+      return answerProblem(context, words.refuse(503, 'siteUnavailable', {}, { retryAfter: 1 }))
+    }
     // Nobody waits for this answer.
     if (context.req.raw.signal.aborted) return answerProblem(context, words.refuse(400, 'siteFailed'))
     log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')

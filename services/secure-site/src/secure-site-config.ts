@@ -96,6 +96,7 @@ const environment = z
     SECURE_SITE_REQUESTS_PER_MINUTE: count(1200),
     SECURE_SITE_MAILS_PER_HOUR: count(60),
     SECURE_SITE_TRUST_PROXY: count(0, 0, 10),
+    SECURE_SITE_TIME_LIMIT: count(30_000, 100, 600_000),
     SECURE_SITE_SHUTDOWN_LIMIT: count(10_000, 0, 600_000),
     SECURE_SITE_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     SECURE_SITE_LOG_LEVEL: z.enum(LEVELS).default('info'),
@@ -161,6 +162,8 @@ export interface SecureSiteConfig {
   readonly mailsPerHour: number
   /** How many proxies of the host's own stand before the site. */
   readonly proxies: number
+  /** For one request. Those that wait for something wait for five sixths of it at most. Milliseconds. */
+  readonly timeLimit: number
   /** For what still runs when the site is stopped. Milliseconds. */
   readonly shutdownLimit: number
   readonly metricsToken: string | undefined
@@ -218,6 +221,7 @@ export function readSecureSiteConfig(
     requestsPerMinute: data.SECURE_SITE_REQUESTS_PER_MINUTE,
     mailsPerHour: data.SECURE_SITE_MAILS_PER_HOUR,
     proxies: data.SECURE_SITE_TRUST_PROXY,
+    timeLimit: data.SECURE_SITE_TIME_LIMIT,
     shutdownLimit: data.SECURE_SITE_SHUTDOWN_LIMIT,
     metricsToken: data.SECURE_SITE_METRICS_TOKEN,
     logLevel: data.SECURE_SITE_LOG_LEVEL,

@@ -59,9 +59,10 @@ export async function serveSecureSite(
       log.info('stopping')
       site.beginStopping()
       clearInterval(cleaning)
+      const until = performance.now() + config.shutdownLimit
       await close(config.shutdownLimit)
       mailer?.close()
-      await database.close()
+      await database.close(Math.max(0, until - performance.now()))
       log.info('stopped')
     }
 

@@ -1,5 +1,6 @@
 export { answerProblem } from './answer-problem.js'
 export { callerAddress } from './caller-address.js'
+export { databaseProblem } from './database-problem.js'
 export type { GatewayEnvironment } from './gateway-environment.js'
 export { checkAddress, readQuery } from './input/read-address.js'
 export { readJsonBody } from './input/read-json-body.js'

@@ -73,13 +73,13 @@ function serveOne(served: ServedEndpoint, options: MountOptions) {
     const key = isRepeatable ? context.req.header('Idempotency-Key') : undefined
     // Who will ask again after a lost answer is to find it: such a request is finished although its caller has gone.
     const leaves = key === undefined ? context.req.raw.signal : undefined
-    const run = (): Promise<unknown> =>
-      withinTime(options.timeLimit, leaves, (signal) => answer({ ...call, signal }))
     const { body, projectId } = call
-    const given =
-      key === undefined
-        ? await run()
-        : await options.idempotentAnswer({ key, scope: `${projectId}\n${context.req.path}`, body }, run)
+    // Around the look for an earlier answer, too: it waits for the database.
+    const given = await withinTime(options.timeLimit, leaves, (signal) => {
+      const run = (): Promise<unknown> => answer({ ...call, signal })
+      if (key === undefined) return run()
+      return options.idempotentAnswer({ key, scope: `${projectId}\n${context.req.path}`, body }, run)
+    })
     if (given instanceof Response) return given
     if (options.checksAnswers) await checkAnswer(endpoint, given)
     context.header('Cache-Control', cacheControl)

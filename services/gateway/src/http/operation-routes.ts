@@ -3,11 +3,11 @@ import type { Context, Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { answerProblem } from './answer-problem.js'
 import type { GatewayEnvironment } from './gateway-environment.js'
-import { Problem } from './problem.js'
+import { Problem, type Reason } from './problem.js'
 
 export interface OperationRoutesOptions {
-  /** What is not ready; nothing: it is. */
-  readonly check: () => Promise<readonly string[]>
+  /** Why the service is not ready; nothing: it is. */
+  readonly check: () => Promise<readonly Reason[]>
   readonly registry: Registry
   /** What `/metrics` is asked with; `undefined`: anybody may. */
   readonly metricsToken: string | undefined
@@ -43,9 +43,8 @@ export function addOperationRoutes(app: Hono<GatewayEnvironment>, options: Opera
 
   get('/health', (context) => context.json({ status: 'ok' }))
   get('/ready', async (context) => {
-    const missing = await check()
-    if (missing.length === 0) return context.json({ status: 'ok' })
-    const reasons = missing.map((name) => ({ name, description: 'does not answer' }))
+    const reasons = await check()
+    if (reasons.length === 0) return context.json({ status: 'ok' })
     return answerProblem(context, new Problem(503, reasons, { retryAfter: 1 }))
   })
   get('/metrics', async (context) => {

@@ -28,8 +28,7 @@ export interface RateLimits {
 }
 
 /** What a limit needs of a database: of whatever service it is, with the table of `requestMigrations`. */
-export interface LimitDatabase {
-  readonly kind: Database['kind']
+export interface LimitDatabase extends Pick<Database<never>, 'kind' | 'breaker'> {
   readonly query: Pick<Kysely<unknown>, 'executeQuery'>
 }
 
@@ -46,49 +45,57 @@ export interface RateLimitTerms {
 /** Counts in windows. Throws `Problem` 429 with `Retry-After`. */
 export type RateLimit = (key: string, requests: number) => Promise<void>
 
+/** Takes points; `undefined`, or how the limit refuses them. */
+type TakePoints = (key: string, points: number) => Promise<RateLimiterRes | undefined>
+
+function takeFrom(limiter: RateLimiterAbstract): TakePoints {
+  return async (key, points) => {
+    try {
+      await limiter.consume(key, points)
+      return undefined
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    }
+  }
+}
+
 function createLimiter(
-  { kind, query }: LimitDatabase,
+  { kind, query, breaker }: LimitDatabase,
   keyPrefix: string,
   points: number,
   duration: number,
-): RateLimiterAbstract {
+): TakePoints {
   const options = { keyPrefix, points, duration }
-  const memory = new RateLimiterMemory(options)
-  if (kind === 'sqlite') return memory
+  const takeInMemory = takeFrom(new RateLimiterMemory(options))
+  if (kind === 'sqlite') return takeInMemory
   const storeClient = {
     async query({ text, values }: { text: string; values: readonly unknown[] }) {
       return await query.executeQuery(CompiledQuery.raw(text, [...values]))
     },
   }
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient,
-    storeType: 'client',
-    tableName: 'request_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    // While the database cannot be asked each process counts for itself.
-    insuranceLimiter: memory,
-  })
+  const takeTogether = takeFrom(
+    new RateLimiterPostgres({
+      ...options,
+      storeClient,
+      storeType: 'client',
+      tableName: 'request_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    }),
+  )
+  // While the database does not answer each process counts for itself; a call waits a second for it at most.
+  return (key, requested) =>
+    breaker.soon(() => takeTogether(key, requested)).catch(() => takeInMemory(key, requested))
 }
 
 /** One limit of its own. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
   const { name, requests: most, seconds = WINDOW, whose } = terms
-  const limiter = createLimiter(database, name, most, seconds)
-  return (key, requests) => take(limiter, key, requests, whose)
-}
-
-async function take(
-  limiter: RateLimiterAbstract,
-  key: string,
-  requests: number,
-  whose: string,
-): Promise<void> {
-  try {
-    await limiter.consume(key, requests)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
+  const takePoints = createLimiter(database, name, most, seconds)
+  return async (key, requests) => {
+    const refusal = await takePoints(key, requests)
+    if (!refusal) return
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     const description = `Too many requests of ${whose}. Try again in ${retryAfter} seconds.`
     throw new Problem(429, [{ name: 'rate', description }], { retryAfter })

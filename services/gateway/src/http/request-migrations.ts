@@ -24,4 +24,13 @@ export const requestMigrations: GatewayMigrations = {
       await schema.createIndex('request_limits_expiry').on('request_limits').column('expire').execute()
     },
   },
+  '2026-11-22-requests-2': {
+    async up({ schema }) {
+      await schema
+        .createTable('heartbeats')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('beat_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
 }

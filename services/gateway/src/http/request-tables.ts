@@ -22,8 +22,16 @@ export interface RequestLimitsTable {
   expire: number | null
 }
 
+/** Written to see whether anything can be (create-write-check.ts). */
+interface HeartbeatsTable {
+  name: string
+  /** Milliseconds since 1970. */
+  beat_at: number
+}
+
 /** The tables of this part. */
 export interface RequestTables {
+  heartbeats: HeartbeatsTable
   request_answers: RequestAnswersTable
   request_limits: RequestLimitsTable
 }

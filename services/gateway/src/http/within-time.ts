@@ -4,14 +4,15 @@ import { Problem } from './problem.js'
  * Runs with a signal that ends when time is up, which is answered with 504, or with the caller's.
  *
  * @param outer the caller's; left out: it is finished although nobody may wait for it
+ * @param late thrown when time is up, in place of the usual words
  */
 export async function withinTime<T>(
   timeLimit: number,
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
+  late: Problem = new Problem(504, [{ name: 'time', description: `Took longer than ${timeLimit} ms.` }]),
 ): Promise<T> {
   const controller = new AbortController()
-  const late = new Problem(504, [{ name: 'time', description: `Took longer than ${timeLimit} ms.` }])
   // The reason that servers give is a text, which is no error.
   const onLeave = (): void => controller.abort(new DOMException('The caller has gone.', 'AbortError'))
   const timer = setTimeout(() => controller.abort(late), timeLimit)

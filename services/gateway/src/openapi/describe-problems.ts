@@ -14,8 +14,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   500: 'The gateway failed.',
   501: 'This gateway is not set up for it.',
   502: 'A node or a provider did not answer, or not as it should.',
-  503: 'A node or a provider is left alone for a while, since it failed.',
-  504: 'A node or a provider did not answer in time.',
+  503: 'The database does not answer, or a node or a provider is left alone for a while, since it failed.',
+  504: 'The database, a node or a provider did not answer in time.',
 }
 
 const text: JsonSchema = { type: 'string' }

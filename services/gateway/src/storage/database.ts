@@ -6,6 +6,7 @@ import type { NameTables } from '../names/name-tables.js'
 import type { OnrampTables } from '../onramp/onramp-tables.js'
 import type { SessionTables } from '../sessions/session-tables.js'
 import type { SiwxTables } from '../siwx/siwx-tables.js'
+import type { DatabaseBreaker } from './database-breaker.js'
 
 /** All tables. Each part of the gateway brings its own, with the migrations that make them. */
 export interface Tables
@@ -21,5 +22,10 @@ export interface Tables
 export interface Database<Kept = Tables> {
   readonly kind: 'sqlite' | 'postgres'
   readonly query: Kysely<Kept>
-  close(): Promise<void>
+  /** One for all who have another way while the database does not answer. */
+  readonly breaker: DatabaseBreaker
+  /**
+   * Closes it once what runs has ended; after so many milliseconds its connections are cut. Default: 5000.
+   */
+  close(within?: number): Promise<void>
 }

@@ -2,23 +2,37 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Dialect, Kysely, Migrator } from 'kysely'
+import { atMost } from '../http/at-most.js'
 import type { Database, Tables } from './database.js'
+import { createDatabaseBreaker } from './database-breaker.js'
 import { type GatewayMigrations, migrations } from './migrations.js'
-import { postgresDialect } from './postgres-dialect.js'
+import { postgresMigrationDialect, postgresStorage } from './postgres-dialect.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 
 export interface OpenDatabaseOptions {
   /** The steps that make the tables. Default: those of all parts of the gateway. */
   readonly migrations?: GatewayMigrations
-  /** Told of a connection that broke while nobody used it. Default: nobody is. */
+  /** Called with each connection that is lost. Default: nothing is. */
   readonly onFault?: (error: Error) => void
 }
 
-function dialectOf(
-  url: string,
-  onFault: (error: Error) => void,
-): { kind: Database['kind']; dialect: Dialect } {
-  if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', dialect: postgresDialect(url, onFault) }
+/** Milliseconds. */
+const CLOSE_WITHIN = 5000
+
+interface Storage {
+  readonly kind: Database['kind']
+  readonly dialect: Dialect
+  /** Left out: migrations use the same connection. */
+  readonly migrationDialect?: Dialect
+  /** Cuts the connections. */
+  readonly cut?: () => void
+}
+
+function storageOf(url: string, onFault: (error: Error) => void): Storage {
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const migrationDialect = postgresMigrationDialect(url, onFault)
+    return { kind: 'postgres', migrationDialect, ...postgresStorage(url, onFault) }
+  }
   if (url === ':memory:') return { kind: 'sqlite', dialect: sqliteDialect(url) }
   if (url.startsWith('file:')) {
     const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
@@ -44,21 +58,31 @@ export async function openDatabase<Kept = Tables>(
   url: string,
   options: OpenDatabaseOptions = {},
 ): Promise<Database<Kept>> {
-  const { kind, dialect } = dialectOf(url, options.onFault ?? (() => {}))
+  const { kind, dialect, migrationDialect, cut } = storageOf(url, options.onFault ?? (() => {}))
   const query = new Kysely<Kept>({ dialect })
   const steps = Object.entries(options.migrations ?? migrations).map(
     ([name, { up }]) => [name, { up: (db: Kysely<unknown>) => up(db, kind) }] as const,
   )
+  const migrating = migrationDialect && new Kysely<unknown>({ dialect: migrationDialect })
   const migrator = new Migrator({
-    db: query,
+    db: migrating ?? query,
     provider: { getMigrations: async () => Object.fromEntries(steps) },
     // The steps of one part do not depend on those of another, so a part may add one with an earlier name.
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
+  await migrating?.destroy()
   if (error !== undefined) {
     await query.destroy()
     throw error
   }
-  return { kind, query, close: () => query.destroy() }
+  return {
+    kind,
+    query,
+    breaker: createDatabaseBreaker(),
+    async close(within = CLOSE_WITHIN) {
+      await atMost(query.destroy(), within)
+      cut?.()
+    },
+  }
 }

@@ -1,40 +1,28 @@
 import { PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { LimitedPool } from './postgres-pool.js'
 
 const CONNECTIONS = 10
 /** Milliseconds. */
-const CONNECT_TIMEOUT = 10_000
-const STATEMENT_TIMEOUT = 30_000
+const STATEMENT_LIMIT = 30_000
 
-/** Counts and times come as texts otherwise; what is too large for a number is kept as text in our tables. */
-function wholeNumber(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`${text} is no whole number that can be told exactly.`)
-  return value
+/** PostgreSQL, and what cuts its connections. */
+export interface PostgresStorage {
+  readonly dialect: PostgresDialect
+  cut(): void
 }
 
 /**
  * PostgreSQL.
  *
  * @param url `postgres://user:password@host:port/database`
- * @param onFault told of a connection that broke while nobody used it; the pool makes a new one when needed
+ * @param onFault called with each connection that is lost; the pool makes a new one when needed
  */
-export function postgresDialect(url: string, onFault: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    // A transaction whose process hangs must not keep its locks for ever.
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
-    types: {
-      getTypeParser: (type, format) =>
-        type === pg.types.builtins.INT8 && format !== 'binary'
-          ? wholeNumber
-          : pg.types.getTypeParser(type, format),
-    },
-  })
-  pool.on('error', onFault)
-  return new PostgresDialect({ pool })
+export function postgresStorage(url: string, onFault: (error: Error) => void): PostgresStorage {
+  const pool = new LimitedPool({ url, onFault, max: CONNECTIONS, statementLimit: STATEMENT_LIMIT })
+  return { dialect: new PostgresDialect({ pool }), cut: () => pool.cut() }
+}
+
+/** The same for migrations: a step may take as long as the tables are large. */
+export function postgresMigrationDialect(url: string, onFault: (error: Error) => void): PostgresDialect {
+  return new PostgresDialect({ pool: new LimitedPool({ url, onFault, max: 2, statementLimit: 0 }) })
 }

@@ -30,6 +30,7 @@ export const wordsAr: Readonly<Record<WordKey, string>> = {
   sessionUnknown: 'انتهت تلك الجلسة بالفعل.',
   pricesFailed: 'لا يمكن الحصول على الأسعار الآن.',
   siteFailed: 'حدث خطأ في موقع المحفظة. لم يُوقَّع شيء. حاول مجددًا.',
+  siteUnavailable: 'موقع المحفظة غير متاح الآن. لم يُوقَّع شيء. حاول مجددًا بعد لحظات.',
 
   loading: 'جارٍ التحميل…',
   closeWindow: 'يمكنك إغلاق هذه النافذة.',

@@ -29,6 +29,7 @@ export const wordsEn = {
   sessionUnknown: 'That session has ended already.',
   pricesFailed: 'Prices cannot be had right now.',
   siteFailed: 'Something went wrong at the wallet site. Nothing was signed. Try again.',
+  siteUnavailable: 'The wallet site is not available right now. Nothing was signed. Try again in a moment.',
 
   loading: 'Loading…',
   closeWindow: 'You can close this window.',

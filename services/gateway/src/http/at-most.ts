@@ -1,0 +1,8 @@
+/** Waits for a promise, but no longer than so many milliseconds. */
+export async function atMost(promise: Promise<unknown>, within: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, within)
+  })
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

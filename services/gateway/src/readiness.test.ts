@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestGateway } from '../testing/create-test-gateway.js'
+import { describeEachDatabase } from '../testing/each-database.js'
+import { type ServiceProcess, startServiceProcess } from '../testing/service-process.js'
+import type { Database } from './storage/database.js'
+
+/** Makes a database of which nothing can be written, or makes it good again. */
+async function setReadOnly({ kind, query }: Database, isReadOnly: boolean): Promise<void> {
+  const state = sql.raw(isReadOnly ? 'on' : 'off')
+  if (kind === 'sqlite') {
+    await sql`pragma query_only = ${state}`.execute(query)
+    return
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(query)
+  await query.connection().execute(async (connection) => {
+    await sql`set default_transaction_read_only = off`.execute(connection)
+    await sql`alter database ${sql.ref(rows[0]?.name ?? '')} set default_transaction_read_only = ${state}`.execute(
+      connection,
+    )
+    // It holds for new connections.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(connection)
+    await sql`set default_transaction_read_only = ${state}`.execute(connection)
+  })
+}
+
+describeEachDatabase('readiness', (open) => {
+  it('tells that nothing can be written while the database is read-only [G7]', async () => {
+    const database = await open()
+    let time = 0
+    const gateway = await createTestGateway({ database, now: () => (time += 10_000) })
+    const ready = async (): Promise<unknown> => {
+      const response = await gateway.app.request('/ready')
+      return [response.status, await response.json()]
+    }
+    expect(await ready()).toEqual([200, { status: 'ok' }])
+    await setReadOnly(database, true)
+    const reasons = [{ name: 'database', description: 'cannot be written: it is read-only' }]
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([503, { status: 503, reasons }])
+    await setReadOnly(database, false)
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { status: 'ok' }])
+  })
+})
+
+describe('readiness of a gateway whose disk is full', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-full-'))
+  let service: ServiceProcess | undefined
+  afterAll(() => {
+    service?.child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is 503 with the reason, while what is stored is still read [G7]', async () => {
+    // Files of a megabyte at most, which the log of SQLite reaches first.
+    const environment = { GATEWAY_DATA: folder, GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'silent' }
+    service = await startServiceProcess(fileURLToPath(new URL('..', import.meta.url)), environment, 1500)
+    const { url } = service
+    const get = (path: string): Promise<Response> => fetch(`${url}${path}?projectId=test`)
+    expect((await get('/ready')).status).toBe(200)
+    await expect
+      .poll(async () => (await get('/auth/v1/nonce')).status, { interval: 0, timeout: 60_000 })
+      .toBe(500)
+    await expect
+      .poll(async () => (await get('/ready')).json(), { timeout: 10_000 })
+      .toMatchObject({
+        status: 503,
+        reasons: [{ name: 'database', description: expect.stringContaining('cannot be written') }],
+      })
+    expect((await get('/v1/profile/account/nobody.quoin.id')).status).toBe(404)
+  }, 90_000)
+})

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { describeDatabaseFaults } from '@quoin/gateway/testing/database-faults'
+import { startServiceProcess } from '@quoin/gateway/testing/service-process'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+describeDatabaseFaults({
+  name: 'a secure site',
+  start: async (databaseUrl) =>
+    startServiceProcess(fileURLToPath(new URL('..', import.meta.url)), {
+      DATABASE_URL: databaseUrl,
+      SECURE_SITE_PORT: String(await freePort()),
+      SECURE_SITE_KEKS: `test:${'ab'.repeat(32)}`,
+      SECURE_SITE_LOG_LEVEL: 'fatal',
+      SECURE_SITE_REQUESTS_PER_MINUTE: '1000000',
+      SECURE_SITE_TIME_LIMIT: '2000',
+      SECURE_SITE_SHUTDOWN_LIMIT: '2000',
+    }),
+  // Looks for an attempt that is not there, after it was counted.
+  call: (url) =>
+    fetch(`${url}/api/v1/passkey/options`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ attempt: 'nobody-began-it' }),
+    }),
+  good: 410,
+  plain: (url) => fetch(`${url}/api/v1/site`),
+})
