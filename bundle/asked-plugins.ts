@@ -1,5 +1,4 @@
 import type { Plugin, PluginTypes } from '#kernel'
-import type { AnalyticsPlugin } from '../plugins/analytics/src/contract.js'
 import type { LegalPlugin } from '../plugins/legal/src/contract.js'
 import type { PayPlugin } from '../plugins/pay/src/contract.js'
 import type { SiwxPlugin } from '../plugins/siwx/src/contract.js'
@@ -13,15 +12,11 @@ interface Loaded<P extends PluginTypes> {
 const askedPlugins: {
   readonly siwx: () => Promise<Loaded<SiwxPlugin>>
   readonly legal: () => Promise<Loaded<LegalPlugin>>
-  readonly analytics: () => Promise<Loaded<AnalyticsPlugin>>
   readonly pay: () => Promise<Loaded<PayPlugin>>
   readonly smartSessions: () => Promise<Loaded<SmartSessionsPlugin>>
 } = {
   siwx: async () => ({ default: (await import('../plugins/siwx/src/manifest.js')).siwxPlugin }),
   legal: async () => ({ default: (await import('../plugins/legal/src/manifest.js')).legalPlugin }),
-  analytics: async () => ({
-    default: (await import('../plugins/analytics/src/manifest.js')).analyticsPlugin,
-  }),
   pay: async () => ({ default: (await import('../plugins/pay/src/manifest.js')).payPlugin }),
   smartSessions: async () => ({
     default: (await import('../plugins/smart-sessions/src/manifest.js')).smartSessionsPlugin,

@@ -32,6 +32,7 @@ export type StandardPlugins =
   | WalletConnectPlugin
   | WalletsPlugin
   | AccountPlugin
+  | AnalyticsPlugin
   | NetworkPickerPlugin
   | TokensPlugin
   | NftsPlugin
@@ -66,7 +67,10 @@ export interface QuoinOptions extends KernelOptions {
   readonly siwx?: SiwxOptions
   /** A checkbox before connecting, for the host's terms. Off without this option. */
   readonly legal?: LegalOptions
-  /** Tells the host's own server what is done in the widget. Off without this option. */
+  /**
+   * Tracked events reach the bus as `analytics:tracked`; they are sent to the host's own gateway only with `consent`. Switched off by
+   * `features: { analytics: false }`.
+   */
   readonly analytics?: AnalyticsOptions
   /** Paying an exact amount to an exact recipient. Off without this option. */
   readonly pay?: PayOptions
@@ -78,7 +82,6 @@ export interface QuoinOptions extends KernelOptions {
 interface PluginOfOption {
   readonly siwx: SiwxPlugin
   readonly legal: LegalPlugin
-  readonly analytics: AnalyticsPlugin
   readonly pay: PayPlugin
   readonly smartSessions: SmartSessionsPlugin
 }
@@ -139,6 +142,7 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     .use(async () => ({ default: (await further()).swapPlugin }), swap)
     .use(async () => ({ default: (await further()).receivePlugin }))
     .use(async () => ({ default: (await further()).sendPlugin }), send)
+    .use(async () => ({ default: (await further()).analyticsPlugin }), analytics)
   // A page without a secure site loads nothing of the logins.
   if (options.services?.secureSite !== undefined) {
     const logins = () => import('./login-plugins.js')
@@ -147,7 +151,7 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
       .use(async () => ({ default: (await logins()).emailPlugin }))
       .use(async () => ({ default: (await logins()).socialPlugin }), social)
   }
-  for (const [name, own] of Object.entries({ siwx, legal, analytics, pay, smartSessions }))
+  for (const [name, own] of Object.entries({ siwx, legal, pay, smartSessions }))
     if (own)
       kernel.use(
         Object.assign(async () => (await import('./asked-plugins.js')).loadAsked(name), {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
 import type { QuoinOptions } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
@@ -22,7 +22,7 @@ async function statuses(options: Partial<QuoinOptions> = {}) {
 
 const accountPlugins = [
   ...['tokens', 'nfts', 'transactions', 'history', 'names'],
-  ...['onramp', 'swap', 'receive', 'send'],
+  ...['onramp', 'swap', 'receive', 'send', 'analytics'],
 ]
 
 it('is the list of the standard plugins so far, all of them on by default [KRN-04]', async () => {
@@ -61,6 +61,26 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   transactions: ['swap', 'send'],
 }
 
+it('tracks events for the host and sends none of them without consent [KRN-04] [ANA-01]', async () => {
+  const platform = createTestPlatform()
+  const quoin = createQuoin({
+    projectId: 'p',
+    networks,
+    platform,
+    services: { gateway: 'https://gateway.example' },
+  })
+  const tracked: string[] = []
+  quoin.on('analytics:tracked', ({ event }) => tracked.push(event))
+  await quoin.start()
+  await vi.waitFor(() => expect(tracked).toContain('INITIALIZE'))
+  await quoin.analytics.flush()
+  platform.page.set({ visible: false })
+  await platform.clock.advanceAsync(60_000)
+  expect(platform.requests.filter(({ url }) => new URL(url).pathname.startsWith('/e'))).toEqual([])
+  expect(quoin.analytics.store.getState()).toMatchObject({ silent: 'noConsent', waiting: 0 })
+  await quoin.dispose()
+})
+
 it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async () => {
   for (const { id, flag } of await statuses()) {
     const changed = await statuses({ features: { [flag]: false } })
@@ -78,12 +98,11 @@ it('what is off by default comes with its option alone, started and typed [KRN-0
     services: { gateway: 'https://gateway.example' },
     siwx: { required: false },
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
-    analytics: {},
     pay: {},
     smartSessions: {},
   })
   await quoin.start({ services: 'all' })
-  const asked = ['siwx', 'legal', 'analytics', 'pay', 'smartSessions']
+  const asked = ['siwx', 'legal', 'pay', 'smartSessions']
   expect(
     quoin
       .inspect()

@@ -75,7 +75,7 @@ function keepCoresBusy() {
   }
 }
 
-/** Counts each test; a suite without any test has seen nothing, and fails. With a seed its files and tests are shuffled. */
+/** Counts each test; a suite without any test has seen nothing, and fails. With a seed its files are shuffled. */
 async function vitest({ name, suite, seed }) {
   say(`\n${name}`)
   heldBack = []

@@ -4,7 +4,7 @@ const switches = [
   { name: 'legal', title: 'Terms', note: 'A checkbox before anybody connects' },
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
-  { name: 'analytics', title: 'Analytics', note: 'What is done here, told to the gateway' },
+  { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 
 /** Makes the page anew with a feature, or without it: a plugin joins a kernel before it starts. */

@@ -37,6 +37,4 @@ export function addFurtherFeatures(quoin: DemoQuoin, asked: URLSearchParams): vo
         default: (await import('./exchange-plugin.js')).exchangePlugin(`${exchangeUrl}/rpc`),
       }))
   }
-  if (asked.has('analytics'))
-    quoin.use(async () => ({ default: (await import('quoin/plugins/analytics')).analyticsPlugin }), {})
 }

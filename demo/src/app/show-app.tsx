@@ -16,7 +16,13 @@ export function show(target: HTMLElement): void {
   const asked = new URLSearchParams(location.search)
   const locale = asked.get('locale')
   const quoin = createDemoQuoin(
-    { ...quoinOptions(config), ...accountOptions(config), ...(locale && { locale }) },
+    {
+      ...quoinOptions(config),
+      ...accountOptions(config),
+      ...(locale && { locale }),
+      // The checkbox of the page stands for a cookie banner.
+      analytics: { consent: () => asked.has('analytics') },
+    },
     config.safeUrl,
   )
   addFurtherFeatures(quoin, asked)

@@ -1,7 +1,6 @@
 import * as bundle from 'quoin'
 import 'quoin/elements'
 import * as kernel from 'quoin/kernel'
-import { analyticsPlugin } from 'quoin/plugins/analytics'
 import { LegalToken, legalPlugin } from 'quoin/plugins/legal'
 import { payPlugin } from 'quoin/plugins/pay'
 import { safePlugin } from 'quoin/plugins/safe'
@@ -12,7 +11,7 @@ import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
-const plugins = { payPlugin, analyticsPlugin, legalPlugin, LegalToken, smartSessionsPlugin }
+const plugins = { payPlugin, legalPlugin, LegalToken, smartSessionsPlugin }
 
 declare global {
   interface Window {

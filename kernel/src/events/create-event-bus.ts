@@ -83,6 +83,7 @@ export function createEventBus<Events extends object>({
       queue.push({ name, payload, source })
       drain()
     },
+    listens: (name) => emitter.listenerCount(name) > 0,
     trace(listener) {
       const traced = guarded(listener, toldByHost)
       tracers.add(traced)

@@ -34,6 +34,8 @@ export interface EventBus<Events extends object> {
     owner?: EventSource,
   ): () => void
   emit<Name extends keyof Events & string>(name: Name, payload: Events[Name], source?: EventSource): void
+  /** Returns whether an event has listeners: what nobody listens to need not be loaded. */
+  listens<Name extends keyof Events & string>(name: Name): boolean
   trace(listener: (entry: TraceEntry) => void): () => void
   /** The newest events. */
   recording(): TraceRecording

@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import type { AnalyticsPlugin, ConsentStore } from './contract.js'
+import type { AnalyticsOptions, AnalyticsPlugin, ConsentStore } from './contract.js'
 
 /** The person's answer. */
 export interface Consent {
@@ -9,10 +9,12 @@ export interface Consent {
   isRefused(): boolean
 }
 
-/** @param onChange told when a store says something else */
-export function createConsent(ctx: PluginContext<AnalyticsPlugin>, onChange: () => void): Consent {
-  const consent = ctx.options?.consent
-  if (consent === undefined) return { ask: async () => true, isRefused: () => false }
+/** Reads the host's `consent` option. @param onChange called when a store changes */
+export function createConsent(
+  ctx: PluginContext<AnalyticsPlugin>,
+  consent: NonNullable<AnalyticsOptions['consent']>,
+  onChange: () => void,
+): Consent {
   const fail = (error: unknown): boolean => {
     if (!ctx.signal.aborted) ctx.report(error)
     return false

@@ -19,14 +19,14 @@ export interface ConsentStore {
 /** Options of the plugin. Everything may be left out. */
 export interface AnalyticsOptions {
   /**
-   * Whether the person agrees. Nothing is sent before the answer is yes; what happens until then stays in memory, 100 events at
-   * the most, and is dropped with a no. A function is asked before each sending. Left out: the host answers for it by using the
-   * plugin.
+   * The user's consent. Nothing is sent before it is `true`; until then at most 100 events stay in memory, and `false` drops
+   * them. A function is called before each request. Without this option nothing is ever sent: tracked events reach the bus
+   * alone, as `analytics:tracked`.
    *
    * @example
    * consent: () => cookieBanner.allows('statistics')
    */
-  readonly consent?: (() => boolean | Promise<boolean>) | ConsentStore
+  readonly consent?: (() => boolean | Promise<boolean>) | ConsentStore | undefined
   /** `address`: of the active account, and names that people register. `amounts`: of swaps and transfers. Default: neither. */
   readonly include?: readonly OptInField[]
 }
@@ -59,10 +59,26 @@ export const trackedEvents: ContributionPoint<TrackedBusEvent> = /* @__PURE__ */
   keyOf: ({ on, event }: TrackedBusEvent) => `${on} ${event}`,
 })
 
-/** Where the plugin stands. */
+/** A tracked event, as a host's listener gets it and as it is sent. */
+export interface TrackedProps {
+  /** `track`, or `error`. */
+  readonly type: string
+  /** A name of the catalogue: `MODAL_OPEN`. */
+  readonly event: string
+  /** The active account's, where `include` names `address`. */
+  readonly address?: string | undefined
+  readonly properties?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface AnalyticsEvents {
+  /** Emitted whether or not the event is sent; never where the browser asks for privacy. */
+  'analytics:tracked': TrackedProps
+}
+
+/** The plugin's state. */
 export interface AnalyticsState {
-  /** Why nothing is told; `undefined` while something may be. */
-  readonly silent: 'doNotTrack' | 'refused' | 'noService' | undefined
+  /** Why nothing is sent; `undefined` while something may be. */
+  readonly silent: 'doNotTrack' | 'noConsent' | 'refused' | 'noService' | undefined
   /** In memory, on their way or waiting for an answer. */
   readonly waiting: number
   readonly sent: number
@@ -81,6 +97,7 @@ export interface AnalyticsPlugin extends PluginTypes {
   readonly id: 'analytics'
   readonly api: AnalyticsApi
   readonly options: AnalyticsOptions | undefined
+  readonly events: AnalyticsEvents
 }
 
 /** The service behind `kernel.analytics`. */

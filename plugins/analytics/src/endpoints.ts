@@ -4,6 +4,7 @@ import type { Endpoint } from '#kernel'
 import { lazySchema } from '#kernel/endpoint'
 import type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 
+export { maxBatchSize } from './max-batch-size.js'
 export type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 
 /** The schemas of these endpoints, for a server that checks by them. */
@@ -20,7 +21,7 @@ export const track: Endpoint<unknown, TrackedEvent, Taken> = {
   answer: lazySchema(async () => (await loadSchemas()).taken),
 }
 
-/** Tells of several events at once: a page that is left has time for one request. Services of before answer 404. */
+/** Sends several events at once: a page that is left has time for one request. Sent only to a service whose answer to `track` names `batch`. */
 export const trackAll: Endpoint<unknown, TrackedEvents, Taken> = {
   id: 'analytics.trackAll',
   method: 'POST',

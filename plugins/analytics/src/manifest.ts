@@ -1,13 +1,14 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { analyticsOptions } from './analytics-options.js'
 import { type AnalyticsPlugin, AnalyticsToken } from './contract.js'
-import services from './services.js'
+import { startTracking } from './start-tracking.js'
 
 export * from './contract.js'
 
 /**
- * Tells the host's own server what people do in the widget: listed events with listed properties, and nothing where the browser
- * says that it must not (Do Not Track, Global Privacy Control).
+ * Emits what users do in the widget as `analytics:tracked`: listed events with listed properties, and none where the browser asks
+ * for privacy (Do Not Track, Global Privacy Control). With the `consent` option, and once it is given, sends them to the host's own
+ * server.
  *
  * @example
  * createKernel({ projectId, networks, services: { gateway } }).use(analyticsPlugin, { consent: () => banner.allows() })
@@ -17,11 +18,12 @@ export const analyticsPlugin: Plugin<AnalyticsPlugin> = /* @__PURE__ */ definePl
   version: '0.1.0',
   kernel: '^0.1',
   options: analyticsOptions,
-  services,
+  services: () => import('./services.js'),
   expose: AnalyticsToken,
   contributes: {
     services: ['gateway'],
+    events: ['analytics:tracked'],
     endpoints: () => import('./endpoints.js'),
   },
-  start: (ctx) => void ctx.get(AnalyticsToken),
+  start: startTracking,
 })

@@ -2,7 +2,7 @@ import { isQuoinError, type PluginContext, type WritableStore } from '#kernel'
 import type { Consent } from './consent.js'
 import type { AnalyticsPlugin, AnalyticsState } from './contract.js'
 import { track, trackAll } from './endpoints.js'
-import { mostAtOnce } from './most-at-once.js'
+import { maxBatchSize } from './max-batch-size.js'
 import type { TrackedEvent } from './schemas.js'
 
 /** Kept in memory at the most; the oldest goes first. */
@@ -12,6 +12,11 @@ const patience = 5_000
 /** After a service did not answer. Milliseconds; doubled each time. */
 const firstPause = 30_000
 const longestPause = 600_000
+
+interface Unsent {
+  readonly event: TrackedEvent
+  readonly error: unknown
+}
 
 export interface Outbox {
   add(event: TrackedEvent): void
@@ -31,8 +36,8 @@ export function createOutbox(
   let cancel: (() => void) | undefined
   let pause = firstPause
   let pausedUntil = 0
-  /** A service of before may take one event alone. */
-  let takesOne = false
+  /** Max number of events in one request, as the service says with its first answer. */
+  let batchSize = 1
 
   const show = (change: (state: AnalyticsState) => Partial<AnalyticsState> = () => ({})): void =>
     store.setState((state) => ({ ...state, waiting: waiting.length, ...change(state) }))
@@ -49,22 +54,29 @@ export function createOutbox(
     })
   }
 
-  const post = async (batch: readonly TrackedEvent[]): Promise<void> => {
-    const [first] = batch
-    if (!first) return
-    if (batch.length > 1 && !takesOne) {
-      try {
-        await ctx.api.call(trackAll, { body: { events: batch }, keepalive: true })
-        return
-      } catch (error) {
-        const status =
-          isQuoinError(error, 'HTTP_STATUS') && error.cause instanceof Response ? error.cause.status : 0
-        if (status !== 404 && status !== 405) throw error
-        takesOne = true
-      }
+  const postOne = async (event: TrackedEvent): Promise<Unsent | undefined> => {
+    try {
+      const { batch = 1 } = await ctx.api.call(track, { body: event, keepalive: true })
+      batchSize = Math.min(Math.max(batch, 1), maxBatchSize)
+    } catch (error) {
+      // A service may answer a taken event with anything, or nothing: the status alone counts (ANA-01).
+      if (!isQuoinError(error, 'ANSWER_INVALID')) return { event, error }
     }
-    for (const event of batch) await ctx.api.call(track, { body: event, keepalive: true })
+    return undefined
   }
+  /** Sends events; returns those that were not taken. */
+  const post = async (events: readonly TrackedEvent[]): Promise<readonly Unsent[]> => {
+    if (batchSize === 1 || events.length === 1)
+      return (await Promise.all(events.map(postOne))).filter((one) => one !== undefined)
+    try {
+      await ctx.api.call(trackAll, { body: { events }, keepalive: true })
+    } catch (error) {
+      if (!isQuoinError(error, 'ANSWER_INVALID')) return events.map((event) => ({ event, error }))
+    }
+    return []
+  }
+  /** A page that is left has no time for an answer: then all are sent at once. */
+  const nextCount = (): number => (batchSize > 1 || platform.page.isVisible() ? batchSize : waiting.length)
 
   const isWorthAnotherTry = (error: unknown): boolean => {
     if (isQuoinError(error, 'SERVICE_UNREACHABLE') || isQuoinError(error, 'TIMEOUT')) return true
@@ -83,27 +95,28 @@ export function createOutbox(
     }
     show(() => ({ silent: undefined }))
     while (waiting.length > 0 && !signal.aborted) {
-      const batch = waiting.slice(0, mostAtOnce)
+      const batch = waiting.slice(0, nextCount())
       waiting = waiting.slice(batch.length)
-      try {
-        await post(batch)
+      const unsent = await post(batch)
+      if (signal.aborted) return
+      const again = unsent.filter(({ error }) => isWorthAnotherTry(error))
+      // The kernel has raised the alert of a refused origin or project, once until a success (ERR-01).
+      const refused = unsent.length - again.length
+      show(({ sent, dropped }) => ({
+        sent: sent + batch.length - unsent.length,
+        dropped: dropped + refused,
+      }))
+      if (again.length === 0) {
         pause = firstPause
-        show(({ sent }) => ({ sent: sent + batch.length }))
-      } catch (error) {
-        if (signal.aborted) return
-        if (!isWorthAnotherTry(error)) {
-          // The kernel has told the host of a refused origin or project, once until a success (ERR-01).
-          show(({ dropped }) => ({ dropped: dropped + batch.length }))
-          continue
-        }
-        // Each has an id that counts once, so that sending it again is safe.
-        keep([...batch, ...waiting])
-        cancel?.()
-        cancel = undefined
-        pausedUntil = platform.now() + pause
-        pause = Math.min(longestPause, pause * 2)
-        return
+        continue
       }
+      // Each has an id that counts once, so that sending it again is safe.
+      keep([...again.map(({ event }) => event), ...waiting])
+      cancel?.()
+      cancel = undefined
+      pausedUntil = platform.now() + pause
+      pause = Math.min(longestPause, pause * 2)
+      return
     }
   }
 

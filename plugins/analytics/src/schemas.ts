@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '#kernel/schemas'
-import { mostAtOnce } from './most-at-once.js'
+import type { TrackedProps } from './contract.js'
+import { maxBatchSize } from './max-batch-size.js'
 
 /** An event that the widget tells its host's own server of (ANA-01). */
 export interface TrackedEvent {
@@ -10,12 +11,7 @@ export interface TrackedEvent {
   readonly domain: string
   /** Milliseconds since 1970. */
   readonly timestamp: number
-  readonly props: {
-    readonly type: string
-    readonly event: string
-    readonly address?: string | undefined
-    readonly properties?: Readonly<Record<string, unknown>> | undefined
-  }
+  readonly props: TrackedProps
 }
 
 /** Several events, in the order in which they happened. */
@@ -23,8 +19,11 @@ export interface TrackedEvents {
   readonly events: readonly TrackedEvent[]
 }
 
+/** The answer of a service that took events. */
 export interface Taken {
   readonly success: boolean
+  /** Max number of events in one `POST /e/batch`; absent where the service has no such call. */
+  readonly batch?: number | undefined
 }
 
 const word = z.string().check(z.regex(/^\w{1,64}$/))
@@ -43,7 +42,10 @@ export const trackedEvent: z.ZodMiniType<TrackedEvent, unknown> = z.object({
 })
 
 export const trackedBatch: z.ZodMiniType<TrackedEvents, unknown> = z.object({
-  events: z.array(trackedEvent).check(z.minLength(1), z.maxLength(mostAtOnce)),
+  events: z.array(trackedEvent).check(z.minLength(1), z.maxLength(maxBatchSize)),
 })
 
-export const taken: z.ZodMiniType<Taken, unknown> = z.object({ success: z.boolean() })
+export const taken: z.ZodMiniType<Taken, unknown> = z.object({
+  success: z.boolean(),
+  batch: z.optional(wholeNumber),
+})

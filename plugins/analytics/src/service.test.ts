@@ -18,7 +18,7 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '#kernel/testing'
-import { type AnalyticsOptions, analyticsPlugin, trackedEvents } from './manifest.js'
+import { type AnalyticsOptions, analyticsPlugin, type TrackedProps, trackedEvents } from './manifest.js'
 import type { TrackedEvent } from './schemas.js'
 
 const running: { dispose(): Promise<void> }[] = []
@@ -29,15 +29,16 @@ afterEach(async () => {
 const gateway = 'https://gateway.example'
 
 /** A backend that takes events, until it is told otherwise. */
-function serve(platform: TestPlatform, known: { batch?: boolean } = {}) {
+function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
   const told: TrackedEvent[] = []
   const asked: string[] = []
-  let answer = (): Response | Promise<Response> => Response.json({ success: true })
+  let answer = (): Response | Promise<Response> =>
+    Response.json({ success: true, ...(batch && { batch: 50 }) })
   platform.onFetch(({ url, body }) => {
     const { origin, pathname } = new URL(url)
     if (origin !== gateway || !pathname.startsWith('/e')) return undefined
     asked.push(pathname)
-    if (pathname === '/e/batch' && known.batch === false) return new Response('', { status: 404 })
+    if (pathname === '/e/batch' && !batch) throw new TypeError('Failed to fetch')
     const given = answer()
     if (given instanceof Response && given.ok) {
       const parsed = JSON.parse(body ?? '')
@@ -97,14 +98,23 @@ async function start(
     ...given.kernel,
   }).use(createMockWorld({ chains: [createMockChain()], wallets: [wallet] }))
   for (const other of given.others ?? []) composed.use(other as never)
-  const kernel = composed.use(analyticsPlugin, given.options)
+  const tracked: TrackedProps[] = []
+  const kernel = composed.use(analyticsPlugin, { consent: () => true, ...given.options })
+  kernel.on('analytics:tracked', (props) => tracked.push(props))
   running.push(kernel)
   await kernel.start()
-  return { kernel, platform, wallet, ...backend, names: () => backend.told.map(({ props }) => props.event) }
+  return {
+    kernel,
+    platform,
+    wallet,
+    tracked,
+    ...backend,
+    names: () => backend.told.map(({ props }) => props.event),
+  }
 }
 
 describe('what people do', () => {
-  it('is told in one request for several events, without query, account or amount [ANA-01] [SEC-14]', async () => {
+  it('is sent, after the first event in one request for several, without query, account or amount [ANA-01] [SEC-14]', async () => {
     const { kernel, platform, told, asked, names } = await start()
     await kernel.connections.connect('mock')
     await kernel.networks.switchTo('mock:two')
@@ -112,8 +122,8 @@ describe('what people do', () => {
     expect(told).toEqual([])
     await platform.clock.advanceAsync(5_000)
     // The code that asks services loads with the first call.
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
-    expect(asked).toEqual(['/e/batch'])
+    await vi.waitFor(() => expect(told).toHaveLength(4))
+    expect(asked).toEqual(['/e', '/e/batch'])
     expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'SWITCH_NETWORK', 'DISCONNECT_SUCCESS'])
     expect(told.map(({ props }) => props.properties)).toEqual([
       expect.objectContaining({ networks: 'mock:one mock:two', plugins: 'mockWorld analytics' }),
@@ -205,16 +215,78 @@ describe('what people do', () => {
     await vi.waitFor(() => expect(names()).toEqual(['INITIALIZE']))
   })
 
-  it('is told one by one to a service that knows no batches [ANA-01]', async () => {
+  it('is sent one by one to a service that does not name a batch size, in order and each once [ANA-01]', async () => {
     const { kernel, asked, names } = await start({ batch: false })
     await kernel.connections.connect('mock')
-    await kernel.analytics.flush()
-    expect(asked).toEqual(['/e/batch', '/e', '/e'])
     await kernel.connections.disconnect()
-    await kernel.connections.connect('mock')
     await kernel.analytics.flush()
-    expect(asked.slice(3)).toEqual(['/e', '/e'])
-    expect(names()).toHaveLength(4)
+    expect(asked).toEqual(['/e', '/e', '/e'])
+    expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
+  })
+
+  it.each([
+    ['an empty object', () => Response.json({})],
+    ['no content', () => new Response(null, { status: 204 })],
+    ['a text', () => new Response('ok')],
+    ['another status of success', () => Response.json({ id: 7 }, { status: 201 })],
+  ])('counts as sent where the service answers with %s [ANA-01]', async (_, answer) => {
+    const { kernel, answerWith, names } = await start({ batch: false })
+    answerWith(answer)
+    await kernel.connections.connect('mock')
+    await kernel.connections.disconnect()
+    await kernel.analytics.flush()
+    expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
+    expect(kernel.analytics.store.getState()).toMatchObject({ sent: 3, dropped: 0, waiting: 0 })
+  })
+
+  it('is sent all at once when the page is left before the service has named a batch size [ANA-01]', async () => {
+    const { kernel, platform, answerWith, asked } = await start()
+    await kernel.connections.connect('mock')
+    await kernel.connections.disconnect()
+    answerWith(() => new Promise(() => undefined))
+    platform.page.set({ visible: false })
+    await vi.waitFor(() => expect(asked).toEqual(['/e', '/e', '/e']))
+  })
+
+  it('reaches the bus without consent, and nothing is sent [KRN-04] [ANA-01]', async () => {
+    const { kernel, platform, tracked, asked } = await start({ options: { consent: undefined } })
+    await kernel.connections.connect('mock')
+    platform.page.set({ visible: false })
+    await kernel.analytics.flush()
+    await platform.clock.advanceAsync(60_000)
+    expect(tracked.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
+    expect(asked).toEqual([])
+    expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'noConsent', waiting: 0 })
+  })
+
+  it('is tracked from the next opening on where the listener comes after the start [KRN-04]', async () => {
+    const platform = createTestPlatform()
+    const kernel = createKernel({
+      ...{ projectId: 'test', logLevel: 'silent', platform, networks: [createMockNetwork('mock:one')] },
+    })
+      .use(createMockWorld({ chains: [createMockChain()] }))
+      .use(
+        speaker('views', [], {
+          views: { AllWallets: { load: async () => ({ default: () => null }), title: 'x' } },
+        }).plugin,
+      )
+      .use(analyticsPlugin)
+    running.push(kernel)
+    await kernel.start()
+    const tracked: string[] = []
+    kernel.on('analytics:tracked', ({ event }) => tracked.push(event))
+    await kernel.networks.switchTo('mock:one')
+    kernel.router.reset('Connect')
+    await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN']))
+    kernel.router.push('AllWallets')
+    await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS']))
+  })
+
+  it('is not tracked again where a plugin tracks what is tracked [ANA-01]', async () => {
+    const echo = contributeTo(trackedEvents, { on: 'analytics:tracked', event: 'ECHO' })
+    const { kernel, tracked } = await start({ others: [speaker('echo', [], { extra: [echo] }).plugin] })
+    await kernel.connections.connect('mock')
+    expect(tracked.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
   })
 })
 
@@ -240,13 +312,14 @@ describe('nothing is told', () => {
     const platform = createTestPlatform()
     Object.assign(platform.globals, globals)
     const consent = vi.fn(() => true)
-    const { kernel, asked } = await start({ platform, options: { consent } })
+    const { kernel, asked, tracked } = await start({ platform, options: { consent } })
     await kernel.connections.connect('mock')
     platform.page.set({ visible: false })
     await kernel.analytics.flush()
     await platform.clock.advanceAsync(60_000)
     expect(asked).toEqual([])
     expect(consent).not.toHaveBeenCalled()
+    expect(tracked).toEqual([])
     expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'doNotTrack', waiting: 0 })
   })
 

@@ -13,7 +13,7 @@ import { lineOf } from './line-of.js'
 import { createOutbox } from './outbox.js'
 import { asksForPrivacy } from './privacy-signal.js'
 
-/** Makes the service: it hears the bus, and has sent what the catalogue tells of it. */
+/** Creates the service: it emits what the catalogue makes of the bus's events, and sends it where the host has consent. */
 export function createAnalyticsService(
   ctx: PluginContext<AnalyticsPlugin>,
   { services }: Pick<ResolvedOptions, 'services'>,
@@ -24,25 +24,29 @@ export function createAnalyticsService(
     sent: 0,
     dropped: 0,
   })
-  const silent = asksForPrivacy(ctx.platform)
-    ? 'doNotTrack'
-    : services.gateway === undefined
-      ? 'noService'
-      : undefined
-  if (silent) {
-    store.setState((state) => ({ ...state, silent }))
+  if (asksForPrivacy(ctx.platform)) {
+    store.setState((state) => ({ ...state, silent: 'doNotTrack' }))
     return { store, flush: async () => undefined }
   }
-
-  const outbox = createOutbox(
-    ctx,
-    store,
-    createConsent(ctx, () => outbox.consentChanged()),
-  )
+  const consent = ctx.options?.consent
+  const outbox =
+    services.gateway === undefined || consent === undefined
+      ? undefined
+      : createOutbox(
+          ctx,
+          store,
+          createConsent(ctx, consent, () => outbox?.consentChanged()),
+        )
+  if (!outbox) {
+    const silent = services.gateway === undefined ? 'noService' : 'noConsent'
+    store.setState((state) => ({ ...state, silent }))
+  }
   const around: Surroundings = { ctx, includes: includesOf(ctx.options) }
   const tell = (line: CatalogueLine, payload: unknown): void => {
     const built = buildEvent(line, payload, around)
-    if (built) outbox.add(built)
+    if (!built) return
+    ctx.emit('analytics:tracked', built.props)
+    outbox?.add(built)
   }
   // The bus carries any name; what an event holds is looked at before anything of it is used.
   const hear = (line: CatalogueLine): (() => void) =>
@@ -74,10 +78,12 @@ export function createAnalyticsService(
       stop()
       heard.delete(one)
     }
-    for (const one of listed) if (!heard.has(one)) heard.set(one, hear(lineOf(one)))
+    // Tracking what is tracked would never end.
+    for (const one of listed)
+      if (!heard.has(one) && one.on !== 'analytics:tracked') heard.set(one, hear(lineOf(one)))
   }
   ctx.own(ctx.contributions.store.subscribe(followPoint))
   followPoint()
 
-  return { store, flush: outbox.flush }
+  return { store, flush: async () => outbox?.flush() }
 }

@@ -2,7 +2,7 @@ import { contextTokenOf, OptionsToken, provide, type ServiceProvider } from '#ke
 import { type AnalyticsPlugin, AnalyticsToken } from './contract.js'
 import { createAnalyticsService } from './service.js'
 
-/** The plugin's services: there from the start, so that nothing is missed. */
+/** The plugin's services. */
 const services: readonly ServiceProvider[] = [
   provide(AnalyticsToken, {
     deps: [contextTokenOf<AnalyticsPlugin>(), OptionsToken],

@@ -39,7 +39,7 @@ describeEachDatabase('analytics', (open) => {
     const told = event()
     for (let turn = 0; turn < 2; turn++) {
       const answer = await gateway.send('/e', told, origin)
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true, batch: 50 }])
     }
     expect(await stored(told.eventId)).toEqual([
       {
@@ -60,7 +60,7 @@ describeEachDatabase('analytics', (open) => {
     const events = [1, 2, 3].map((late) => event({ timestamp: start - late }))
     for (let turn = 0; turn < 2; turn++) {
       const answer = await gateway.send('/e/batch', { events }, origin)
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true, batch: 50 }])
     }
     for (const { eventId, timestamp } of events)
       expect(await stored(eventId)).toMatchObject([

@@ -1,4 +1,4 @@
-import { type TrackedEvent, track, trackAll } from 'quoin/endpoints/analytics'
+import { maxBatchSize, type TrackedEvent, track, trackAll } from 'quoin/endpoints/analytics'
 import { Problem } from '../http/problem.js'
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/database.js'
@@ -34,7 +34,7 @@ export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps):
   const keep = async (
     events: readonly (TrackedEvent & { readonly kept: string | null })[],
     { projectId, origin }: Pick<ServedCall<unknown, unknown>, 'projectId' | 'origin'>,
-  ): Promise<{ readonly success: true }> => {
+  ): Promise<{ readonly success: true; readonly batch: number }> => {
     await query
       .insertInto('analytics_events')
       .values(
@@ -52,7 +52,7 @@ export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps):
       )
       .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
       .execute()
-    return { success: true }
+    return { success: true, batch: maxBatchSize }
   }
   return [
     serve(track, async ({ body, ...facts }) =>

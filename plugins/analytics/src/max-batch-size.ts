@@ -1,0 +1,2 @@
+/** Max number of events in one request. */
+export const maxBatchSize = 50

@@ -1,2 +1,0 @@
-/** So many events are taken at once. */
-export const mostAtOnce = 50
