@@ -260,26 +260,22 @@ describe('what people do', () => {
   })
 
   it('is tracked from the next opening on where the listener comes after the start [KRN-04]', async () => {
-    const platform = createTestPlatform()
+    const view = { load: async () => ({ default: () => null }), title: 'x' }
     const kernel = createKernel({
-      ...{ projectId: 'test', logLevel: 'silent', platform, networks: [createMockNetwork('mock:one')] },
+      ...{ projectId: 'test', logLevel: 'silent', platform: createTestPlatform() },
+      networks: [createMockNetwork('mock:one')],
     })
       .use(createMockWorld({ chains: [createMockChain()] }))
-      .use(
-        speaker('views', [], {
-          views: { AllWallets: { load: async () => ({ default: () => null }), title: 'x' } },
-        }).plugin,
-      )
+      .use(speaker('views', [], { views: { Connect: view, AllWallets: view } }).plugin)
       .use(analyticsPlugin)
     running.push(kernel)
     await kernel.start()
     const tracked: string[] = []
     kernel.on('analytics:tracked', ({ event }) => tracked.push(event))
-    await kernel.networks.switchTo('mock:one')
     kernel.router.reset('Connect')
     await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN']))
     kernel.router.push('AllWallets')
-    await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS']))
+    expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
   })
 
   it('is not tracked again where a plugin tracks what is tracked [ANA-01]', async () => {
