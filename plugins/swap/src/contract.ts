@@ -58,7 +58,7 @@ export interface SwapAmount {
   readonly isMax: boolean
 }
 
-/** How bad a price is: from 1 % on `low`, 5 % `high`, 15 % `severe`. */
+/** How bad `priceImpact` is: from 1 % on `low`, 5 % `high`, 15 % `severe`. */
 export type PriceImpactLevel = 'none' | 'low' | 'high' | 'severe'
 
 /** What the exchange would give now. Every figure is exact; only the view rounds. Source: facts 3.8. */
@@ -74,8 +74,15 @@ export interface SwapQuote {
   readonly receiveWorth?: string | undefined
   /** How many of `receive` for one of `give`, as a decimal text. */
   readonly rate: string
-  /** Basis points: how much worse than the market; below zero it is better. Absent where neither pools nor prices tell. */
+  /**
+   * Basis points: how much worse than the market; below zero it is better. The worse of `providerImpact` and `valueImpact`, so that
+   * a provider cannot hide a loss. Absent where neither is known.
+   */
   readonly priceImpact?: number | undefined
+  /** Basis points, as the provider reports it. */
+  readonly providerImpact?: number | undefined
+  /** Basis points: how much less `receiveWorth` is than `giveWorth`. */
+  readonly valueImpact?: number | undefined
   readonly impactLevel: PriceImpactLevel
   /** What the network takes, as far as it is known before the transaction is built. */
   readonly networkFee?: Amount | undefined

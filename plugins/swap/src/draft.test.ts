@@ -120,6 +120,28 @@ describe('a quote', () => {
     })
   })
 
+  it('reports the worse of the price impact of the provider and of the known prices [M3]', async () => {
+    const world = await startSwap()
+    world.provider.impact = 1
+    // A pool that is off by ten: 0.5 ETH, worth 1500, for 150 USD.
+    world.provider.price = () => 300_000_000n
+    await world.ready({ receive: usd.id })
+    expect(world.state().quote).toMatchObject({
+      quote: { priceImpact: 9_000, impactLevel: 'severe', providerImpact: 1, valueImpact: 9_000 },
+    })
+    await world.swap.review()
+    expect(world.state().progress).toMatchObject({ review: { quote: { impactLevel: 'severe' } } })
+
+    world.provider.impact = 1_600
+    world.provider.price = () => 3_000_000_000n
+    await world.swap.edit()
+    await world.pass(10_000)
+    await world.until(({ quote }) => quote.phase === 'ready' && quote.quote.priceImpact !== 9_000)
+    expect(world.state().quote).toMatchObject({
+      quote: { priceImpact: 1_600, impactLevel: 'severe', providerImpact: 1_600, valueImpact: 0 },
+    })
+  })
+
   it('says what it is worth, also of tokens that the account does not have', async () => {
     const platform = createTestPlatform({ now: 1_700_000_000_000 })
     const priced = {

@@ -77,14 +77,17 @@ describe('figures of an offer, against what a pool of two tokens says of itself 
     )
   })
 
-  it('what the pool itself says of the price counts before what tokens are worth elsewhere', () => {
+  it('the worse of the price impact of the pool and of the known prices counts [M3]', () => {
     const of = (priceImpact: number | undefined, price?: string) =>
       makeQuote({
         ...{ best: { by, offer: { receive: 90n, priceImpact }, at: 0 }, amount: 100n, slippage: 100 },
         ...{ give: token('A', 0, '1'), receive: token('B', 0, price), coin: undefined, gasPrice: undefined },
         symbolOf: () => undefined,
       })
-    expect([of(30, '1').priceImpact, of(undefined, '1').priceImpact]).toEqual([30, 1_000])
+    expect([of(30, '1'), of(undefined, '1'), of(30)].map(({ priceImpact }) => priceImpact)).toEqual([
+      1_000, 1_000, 30,
+    ])
+    expect(of(2_000, '1').priceImpact).toBe(2_000)
     expect(of(undefined).priceImpact).toBeUndefined()
     expect(of(undefined).impactLevel).toBe('none')
     // What comes may be worth more.

@@ -54,6 +54,12 @@ export function worthLost(given: string, received: string): number | undefined {
   return Number(((before - after) * whole * unit) / before) / Number(unit)
 }
 
+/** The worse of two price impacts in basis points; `undefined` where neither is known. */
+export function worseImpact(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return Math.max(one, other)
+}
+
 /** From so many basis points on. */
 const levels: readonly (readonly [from: number, level: PriceImpactLevel])[] = [
   [1_500, 'severe'],

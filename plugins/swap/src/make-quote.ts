@@ -1,7 +1,7 @@
 import { type Amount, worthOf } from '#kernel'
 import type { BestOffer } from './best-offer.js'
 import type { SwappableToken, SwapQuote } from './contract.js'
-import { gasCost, impactLevelOf, minimumOf, rateOf, worthLost } from './figures.js'
+import { gasCost, impactLevelOf, minimumOf, rateOf, worseImpact, worthLost } from './figures.js'
 
 interface QuoteParts {
   readonly best: BestOffer
@@ -34,10 +34,10 @@ export function makeQuote(parts: QuoteParts): SwapQuote {
   const given = amountOf(parts.amount, give)
   const received = amountOf(offer.receive, receive)
   const [giveWorth, receiveWorth] = [worthIn(given, give.price), worthIn(received, receive.price)]
-  const lost =
+  const valueImpact =
     giveWorth === undefined || receiveWorth === undefined ? undefined : worthLost(giveWorth, receiveWorth)
-  const told = Number.isFinite(offer.priceImpact) ? offer.priceImpact : undefined
-  const priceImpact = told ?? lost
+  const providerImpact = Number.isFinite(offer.priceImpact) ? offer.priceImpact : undefined
+  const priceImpact = worseImpact(providerImpact, valueImpact)
   const networkFee =
     gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, offer.gas), coin)
   const providerFee = offer.providerFee === undefined ? undefined : amountOf(offer.providerFee, give)
@@ -51,6 +51,8 @@ export function makeQuote(parts: QuoteParts): SwapQuote {
     receiveWorth,
     rate: rateOf(given, received),
     priceImpact,
+    providerImpact,
+    valueImpact,
     impactLevel: impactLevelOf(priceImpact),
     networkFee,
     networkFeeWorth: worthIn(networkFee, coin?.price),

@@ -40,6 +40,7 @@ const messages = {
   impactSevere: 'Far worse than the market',
   impactBetter: '{percent} better',
   impactUnknown: 'Not known',
+  impactSources: '{provider} reports {told}; by known prices it is {measured}',
   impactTitle: 'You lose {percent} by the price',
   impactWorth: 'You give {give} and receive {receive}. Swap less, or another token.',
   impactBody: 'There is too little of these tokens in the market. Swap less, or another token.',

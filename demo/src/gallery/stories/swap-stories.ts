@@ -86,6 +86,19 @@ export const swapStories: readonly Story[] = [
       quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
     },
   }),
+  form('hidden-impact', 'The provider reports less than the known prices show', {
+    quote: {
+      phase: 'ready',
+      quote: {
+        ...madeUpQuote,
+        receiveWorth: '402.1',
+        priceImpact: 3_515,
+        providerImpact: 1,
+        valueImpact: 3_515,
+        impactLevel: 'severe',
+      },
+    },
+  }),
   form('no-prices', 'Nothing is known of prices', {
     amount: { text: '0.25', value: 250_000_000_000_000_000n, isMax: false },
     quote: {

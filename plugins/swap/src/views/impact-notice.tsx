@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-shell/kit'
 import type { SwapQuote } from '../contract.js'
+import { useImpactSources } from './use-impact-sources.js'
 import { useSwap } from './use-swap.js'
 
 export interface ImpactNoticeProps {
@@ -13,6 +14,7 @@ export interface ImpactNoticeProps {
 export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
   const t = useT('swap')
   const { money, percent } = useSwap()
+  const sources = useImpactSources(quote)
   const { impactLevel, priceImpact, giveWorth, receiveWorth } = quote
   if (priceImpact === undefined || (impactLevel !== 'high' && impactLevel !== 'severe')) return null
   const [give, receive] = [money(giveWorth), money(receiveWorth)]
@@ -28,6 +30,7 @@ export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
       }
     >
       {give === undefined || receive === undefined ? t('impactBody') : t('impactWorth', { give, receive })}
+      {sources === undefined ? null : ` ${sources}.`}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { AmountAtMost, Fact, FactList, foreignText, useT } from '#ui-shell/kit'
 import type { PriceImpactLevel, SwapQuote } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { AmountText } from './amount-text.js'
+import { useImpactSources } from './use-impact-sources.js'
 import { useSwap } from './use-swap.js'
 
 const tones = {
@@ -38,6 +39,7 @@ export interface QuoteFactsProps {
 export function QuoteFacts(props: QuoteFactsProps): ReactNode {
   const t = useT('swap')
   const { money, percent } = useSwap()
+  const sources = useImpactSources(props.quote)
   const { quote, slippage, fee, feeWorth, isFeeOfWallet = false, isExact = false, children } = props
   const { priceImpact, impactLevel, minimumReceived, providerFee, route } = quote
   const impact =
@@ -51,7 +53,7 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
       <Fact
         label={t('priceImpact')}
         tone={priceImpact === undefined ? undefined : tones[impactLevel]}
-        note={priceImpact === undefined ? undefined : t(levels[impactLevel])}
+        note={priceImpact === undefined ? undefined : (sources ?? t(levels[impactLevel]))}
       >
         <bdi>{impact}</bdi>
       </Fact>
