@@ -1,5 +1,6 @@
 export { amountFor } from './amounts/amount-for.js'
 export { decimalText } from './amounts/decimal-text.js'
+export { type FeeComparison, isHighFee } from './amounts/is-high-fee.js'
 export {
   type AmountFault,
   type AmountFormat,
@@ -230,3 +231,4 @@ export { createSlice } from './store/create-slice.js'
 export { deriveStore } from './store/derive-store.js'
 export type { ReadableStore, WritableStore } from './store/store.js'
 export type { NamedStore, Stores } from './store/stores.js'
+export { waitForState } from './store/wait-for-state.js'

@@ -36,6 +36,10 @@ export const featureErrorCodes = {
   SIWX_CLIENT_MISSING: 'No ConnectionController client found',
   SIWX_INIT_FAILED: 'A problem occurred while trying initialize authentication',
   SIWX_REFUSED: 'The sign-in was refused',
+  WALLET_REQUEST_OPEN: 'A request is open in the wallet',
+  STEP_INVALID: 'The call does not fit the current step',
+  REVIEW_OBSTACLE: 'Something is missing for the review',
+  AGREEMENT_REQUIRED: 'A warning has not been agreed to',
 } as const
 
 /** The code of a `FeatureError`. */
