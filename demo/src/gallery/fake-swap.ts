@@ -89,6 +89,7 @@ export const madeUpSwapReview: SwapReview = {
   isRead: true,
   fee: { value: 3_182_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   feeWorth: '7.8917',
+  mustAgree: [],
   expiresAt: 1_700_000_600_000,
   isWorse: false,
 }

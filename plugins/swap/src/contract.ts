@@ -126,6 +126,9 @@ export type SwapObstacle =
 /** What the wallet is asked for next. `approveAndSwap`: both at once, all or none (EIP-5792). */
 export type SwapAction = 'approve' | 'resetAllowance' | 'permit' | 'swap' | 'approveAndSwap'
 
+/** A warning that the user must agree to before the wallet is asked. `impact`: a severe price impact. `fee`: a high network fee. */
+export type SwapAgreement = 'impact' | 'fee'
+
 /** What will happen, read from the transactions themselves as far as they can be read (SEC-07). Frozen (SEC-06). */
 export interface SwapReview {
   readonly account: CaipAddress
@@ -146,6 +149,8 @@ export interface SwapReview {
   /** What the next transaction costs at most; absent where only the wallet knows (a batch). */
   readonly fee?: Amount | undefined
   readonly feeWorth?: string | undefined
+  /** `confirm` refuses without an agreement to each of them. */
+  readonly mustAgree: readonly SwapAgreement[]
   /** No longer valid after it. Milliseconds since 1970. */
   readonly expiresAt: number
   /** The price fell below the minimum that the person saw: confirming waits until it is accepted. */
@@ -256,7 +261,10 @@ export interface SwapApi {
   readonly store: ReadableStore<SwapState>
   /** Follows tokens, account, network, prices and the quote (every 10 s) until the answer is called. */
   watch(): () => void
-  /** Takes over what is given and leaves the rest. The very same object again changes nothing. */
+  /**
+   * Takes over what is given and leaves the rest. The very same object again changes nothing. While the wallet is open it throws
+   * `WALLET_REQUEST_OPEN`; the other setters change nothing then.
+   */
   fill(args: SwapArguments): void
   /** By its id. Choosing the one of the other side changes sides. */
   setGive(id: string): void
@@ -280,20 +288,28 @@ export interface SwapApi {
   /** Asks for tokens and quote again, now. */
   retry(): void
   /**
-   * Finds out what the wallet must be asked, builds it, reads it back. A second call while one runs is the same call. Never
-   * throws: how it went is in `progress`. While it is shown it is built anew every 10 s.
+   * Finds out what the wallet must be asked, builds it, reads it back. A second call while one runs is the same call. Waits for
+   * what is still loading. How building went is in `progress`; while it is shown it is built anew every 10 s.
+   *
+   * Rejects with `REVIEW_OBSTACLE` where something is missing (`details`: the obstacle), `STEP_INVALID` where it is no draft.
    */
   review(): Promise<void>
   /** Takes the price that became worse (`review.isWorse`). */
   accept(): void
-  /** Back to the draft; what was built is dropped. */
+  /** Back to the draft; what was built is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   edit(): void
   /**
-   * Asks the wallet for `review.action`, once: further calls until it ended are the same call (SEC-06). Never throws. After an
-   * approval is in a block the swap is reviewed, and waits to be confirmed.
+   * Asks the wallet for `review.action`, once: further calls until it ended are the same call (SEC-06). How it went is in
+   * `progress`. After an approval is in a block the swap is reviewed, and waits to be confirmed. In the half second after a failure
+   * it does nothing: the rest of a double click is no confirmation.
+   *
+   * Rejects with `STEP_INVALID` where nothing is reviewed, `AGREEMENT_REQUIRED` where one of `review.mustAgree` is missing in
+   * `agreed`, or the price became worse and was not accepted.
+   *
+   * @param agreed the warnings that the user agreed to
    */
-  confirm(): Promise<void>
-  /** A new draft. */
+  confirm(agreed?: readonly SwapAgreement[]): Promise<void>
+  /** A new draft. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   reset(): void
 }
 

@@ -250,13 +250,25 @@ describe('a draft', () => {
     await world.until(({ quote }) => quote.phase === 'ready')
     // All of it: nothing is left for the fee.
     expect(state().obstacle).toBe('insufficientFee')
-    await swap.review()
+    await expect(swap.review()).rejects.toMatchObject({ code: 'REVIEW_OBSTACLE', details: 'insufficientFee' })
     expect(state().progress.step).toBe('draft')
     swap.fill({ toToken: 'eth' })
     expect(state().obstacle).toBe('sameToken')
     world.wallet.chooseNetwork('eip155:999')
     await world.pass()
     expect(state()).toMatchObject({ obstacle: 'networkUnsupported', isSupported: false })
+  })
+
+  it('is reviewed once what is still loading has come [M13]', async () => {
+    const world = await startSwap()
+    const { swap } = world
+    swap.watch()
+    swap.fill({ fromToken: 'ETH', toToken: 'DAI', amount: '0.5' })
+    expect(world.state().obstacle).not.toBeUndefined()
+    const reviewed = swap.review()
+    expect(swap.review()).toBe(reviewed)
+    await world.until(({ progress }) => progress.step === 'review')
+    await reviewed
   })
 
   it('says that nobody knows what gas costs, where that is so [SWP-01]', async () => {

@@ -54,6 +54,10 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   atMost: 'على الأكثر',
   feeInWallet: 'تعرضها محفظتك',
   unknown: 'غير معروفة',
+  feeHighTitle: 'رسوم الشبكة مرتفعة',
+  feeHighBody:
+    'الرسوم أكثر من قيمة ما تبادله، أو عشرة أضعاف المعتاد على الأقل. حاول لاحقًا أو بادل مبلغًا أكبر.',
+  feeHighAgree: 'أقبل هذه الرسوم',
   providerFee: 'رسوم المزوّد',
   noFee: 'لا شيء',
   route: 'المسار',

@@ -51,6 +51,10 @@ const messages = {
   atMost: 'at most',
   feeInWallet: 'Your wallet says it',
   unknown: 'Not known',
+  feeHighTitle: 'High network fee',
+  feeHighBody:
+    'The fee is more than what you swap is worth, or at least ten times the usual one. Try later, or swap more at once.',
+  feeHighAgree: 'I accept this fee',
   providerFee: 'Provider fee',
   noFee: 'None',
   route: 'Route',

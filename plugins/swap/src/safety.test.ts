@@ -177,7 +177,7 @@ describe('what was built is not what was asked for: nothing is sent [SEC-07]', (
     expect(world.state().progress).toMatchObject({
       ...{ step: 'draft', failure: { reason: 'transactionChanged', wasSent: 'no' } },
     })
-    await world.swap.confirm()
+    await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
   })
 
@@ -233,9 +233,46 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(world.state()).toMatchObject({ slippage: 100, progress: { step: 'asking' } })
     world.wallet.answerHanging()
     await Promise.all(all)
-    await world.swap.confirm()
+    await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'sent' })
     expect(askedFor(world)).toHaveLength(1)
     expect(world.state().progress.step).toBe('sent')
+  })
+
+  it('cannot be edited, dropped or replaced while the wallet is open [M13]', async () => {
+    const world = await startSwap()
+    await world.reviewed()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const confirmed = world.swap.confirm()
+    await world.pass()
+    const open = expect.objectContaining({ code: 'WALLET_REQUEST_OPEN' })
+    expect(() => world.swap.edit()).toThrow(open)
+    expect(() => world.swap.reset()).toThrow(open)
+    expect(() => world.swap.fill({ amount: '1' })).toThrow(open)
+    await expect(world.swap.review()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'asking' })
+    expect(world.swap.confirm()).toBe(confirmed)
+    world.wallet.answerHanging()
+    await confirmed
+    expect(askedFor(world)).toHaveLength(1)
+  })
+
+  it('waits for the tick of a severe price impact, also without a view [M13]', async () => {
+    const world = await startSwap()
+    world.provider.impact = 1_500
+    await world.reviewed()
+    expect(reviewOf(world)?.mustAgree).toEqual(['impact'])
+    await expect(world.swap.confirm()).rejects.toMatchObject({
+      ...{ code: 'AGREEMENT_REQUIRED', details: 'impact' },
+    })
+    expect(askedFor(world)).toEqual([])
+    await world.swap.confirm(['impact'])
+    expect(askedFor(world)).toHaveLength(1)
+  })
+
+  it('waits for the tick of a network fee that is worth more than what is sold', async () => {
+    const world = await startSwap()
+    await world.reviewed({ amount: '0.000000000000000001' })
+    expect(reviewOf(world)?.mustAgree).toContain('fee')
+    await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
   })
 
   it('also where the wallet fails at once: the rest of the clicks asks nothing', async () => {
@@ -264,7 +301,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     await world.reviewed()
     change(world)
     await world.pass()
-    await world.swap.confirm()
+    await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
     expect(world.state()).toMatchObject({
       ...{ amount: { text: '' }, receive: undefined },

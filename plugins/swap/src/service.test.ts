@@ -280,7 +280,7 @@ describe('the price moves', () => {
     world.provider.price = (wish) => (price(wish) * 99n) / 100n
     await world.pass(10_000)
     expect(reviewOf(world)).toMatchObject({ isWorse: true, quote: { receive: { value: 1485n * ether } } })
-    await world.swap.confirm()
+    await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
     expect(world.wallet.requests).toEqual([])
     world.swap.accept()
     expect(reviewOf(world)?.isWorse).toBe(false)

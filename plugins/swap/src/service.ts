@@ -1,7 +1,7 @@
-import { decimalText, type PluginContext, QuoinError } from '#kernel'
+import { decimalText, FeatureError, type PluginContext, QuoinError, waitForState } from '#kernel'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
-import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin } from './contract.js'
+import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin, SwapState } from './contract.js'
 import { type Draft, emptyDraft, type WantedToken } from './draft.js'
 import { type Held, nothingHeld } from './held.js'
 import { createMarket } from './market.js'
@@ -22,7 +22,17 @@ const clicksPass = 500
 /** Milliseconds: with each of them it is asked anew while somebody looks. */
 const quoteLasts = 10_000
 
+/** For so long `review()` waits for what is still loading. Milliseconds. */
+const longestCheck = 20_000
+
 const newExchange: Exchange = { done: [] }
+
+/** Still loading: it may yet be ready for a review. */
+const isPending = ({ obstacle, tokenStatus }: SwapState, { give, receive }: Draft): boolean => {
+  if (obstacle === 'quoting') return true
+  const isListed = tokenStatus === 'loading'
+  return isListed && ((obstacle === 'selectGive' && !!give) || (obstacle === 'selectReceive' && !!receive))
+}
 
 /** Makes the service: one exchange at a time. */
 export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
@@ -36,6 +46,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   let watchers = 0
   let place = readPlace(ctx)
   let exchange = newExchange
+  let reviewing: Promise<void> | undefined
   let confirming: Promise<void> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let filledWith: SwapArguments | undefined
@@ -169,6 +180,32 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     })
   }
 
+  /** What was confirmed is neither changed nor dropped before the wallet has answered (SEC-06). */
+  const refuseWhileAsking = (): void => {
+    if (read().progress.step === 'asking') throw new FeatureError('WALLET_REQUEST_OPEN')
+  }
+
+  async function review(): Promise<void> {
+    const ready = await waitForState(ctx, reader.store, {
+      read: (state) => {
+        const { wish } = reader.read()
+        const isReady = (state.obstacle === undefined || state.obstacle === 'quoting') && wish !== undefined
+        return isReady || !isPending(state, read().draft) ? state : undefined
+      },
+      timeout: longestCheck,
+    })
+    if (signal.aborted) return
+    const { state, wish } = reader.read()
+    if (state.progress.step !== 'draft')
+      throw new FeatureError('STEP_INVALID', { details: state.progress.step })
+    // A quote that is still to come is requested along with what is built.
+    if (ready && wish && (state.obstacle === undefined || state.obstacle === 'quoting')) {
+      exchange = newExchange
+      return desk.prepare(exchange)
+    }
+    throw new FeatureError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'enterAmount' })
+  }
+
   return {
     store: reader.store,
     watch() {
@@ -193,6 +230,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     fill(args) {
       // A view that is shown again has the parameters that it had; what was changed since then stays.
       if (args === filledWith) return
+      refuseWhileAsking()
       filledWith = args
       const { amount, fromToken, toToken } = args
       if (amount === undefined && fromToken === undefined && toToken === undefined) return
@@ -237,14 +275,13 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       market.refresh()
     },
     review() {
-      const { state, wish } = reader.read()
-      const { progress, obstacle } = state
-      if (progress.step === 'preparing') return desk.prepare(exchange)
-      // A quote that is still to come is asked for along with what is built.
-      const isReady = obstacle === undefined || obstacle === 'quoting'
-      if (progress.step !== 'draft' || !isReady || !wish) return Promise.resolve()
-      exchange = newExchange
-      return desk.prepare(exchange)
+      const { step } = read().progress
+      if (step === 'preparing') return desk.prepare(exchange)
+      if (step !== 'draft') return Promise.reject(new FeatureError('STEP_INVALID', { details: step }))
+      reviewing ??= review().finally(() => {
+        reviewing = undefined
+      })
+      return reviewing
     },
     accept() {
       const { progress } = read()
@@ -252,17 +289,22 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       show({ ...progress, seen: progress.built.review.quote.minimumReceived.value })
     },
     edit() {
-      confirming = undefined
+      refuseWhileAsking()
       if (read().progress.step === 'sent') startOver()
       else toDraft()
     },
-    confirm() {
+    confirm(agreed = []) {
       if (confirming) return confirming
       const { progress } = read()
       const now = ctx.platform.now()
-      if (progress.step !== 'review' || now - failedAt < clicksPass || isWorse(progress))
-        return Promise.resolve()
+      if (progress.step !== 'review')
+        return Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
+      if (now - failedAt < clicksPass) return Promise.resolve()
       const { built, seen } = progress
+      const missing: string[] = built.review.mustAgree.filter((one) => !agreed.includes(one))
+      if (isWorse(progress)) missing.push('isWorse: accept() the price first')
+      if (missing.length > 0)
+        return Promise.reject(new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
       if (now >= built.review.expiresAt) {
         toDraft({ reason: 'quoteExpired', wasSent: 'no', ...(isApproved(exchange) && { isApproved: true }) })
         return Promise.resolve()
@@ -278,7 +320,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       return asking
     },
     reset() {
-      confirming = undefined
+      refuseWhileAsking()
       startOver()
     },
   }

@@ -1,6 +1,7 @@
 import {
   type CallBatch,
   type ContractCall,
+  isHighFee,
   type PluginContext,
   type Transfer,
   untilAborted,
@@ -12,6 +13,7 @@ import type { BestOffer } from './best-offer.js'
 import type {
   PermitToSign,
   SwapAction,
+  SwapAgreement,
   SwapPlugin,
   SwappableToken,
   SwapReview,
@@ -99,6 +101,24 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
   const { decimals, symbol } = give
   const fee = transfer?.fee
   const until = best.at + quoteLasts
+  const quote = makeQuote({
+    ...{ best, give, receive, coin, slippage, gasPrice, symbolOf, minimum },
+    amount: wish.amount,
+  })
+  const feeWorth = fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined
+  const isCoin = wish.give === undefined
+  const isFeeHigh =
+    fee !== undefined &&
+    isHighFee({
+      fee,
+      usualFee: transfer?.usualFee,
+      feeWorth,
+      worth: quote.giveWorth,
+      amount: isCoin ? wish.amount : undefined,
+    })
+  const mustAgree: SwapAgreement[] = []
+  if (quote.impactLevel === 'severe') mustAgree.push('impact')
+  if (isFeeHigh) mustAgree.push('fee')
   const review: SwapReview = {
     ...{
       account: place.caipAddress,
@@ -109,16 +129,14 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
       contract,
       isRead,
     },
-    quote: makeQuote({
-      ...{ best, give, receive, coin, slippage, gasPrice, symbolOf, minimum },
-      amount: wish.amount,
-    }),
+    quote,
     allowance: allowance && {
       spender: allowance.spender,
       amount: { value: allowance.value, decimals, symbol },
     },
     fee,
-    feeWorth: fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined,
+    feeWorth,
+    mustAgree,
     expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
     ...{ isWorse: false, done },
   }

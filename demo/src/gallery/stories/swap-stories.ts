@@ -191,7 +191,9 @@ export const swapStories: readonly Story[] = [
     madeUpApproval,
   ),
   reviewed('review-worse', 'The price became worse', { isWorse: true }),
+  reviewed('review-high-fee', 'Check of a high network fee', { mustAgree: ['fee'] }),
   reviewed('review-severe', 'Check of a very bad price', {
+    mustAgree: ['impact'],
     quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
   }),
   reviewed('review-unread', 'A contract that could not be read', { isRead: false }),

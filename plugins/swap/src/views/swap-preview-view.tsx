@@ -12,9 +12,10 @@ import {
   useT,
   ViewBody,
 } from '#ui-shell/kit'
-import type { SwapAction } from '../contract.js'
+import type { SwapAction, SwapAgreement } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'
+import { FeeNotice } from './fee-notice.js'
 import { ImpactNotice } from './impact-notice.js'
 import { ReviewFacts } from './review-facts.js'
 import { ReviewNotices } from './review-notices.js'
@@ -42,7 +43,7 @@ export default function SwapPreviewView(): ReactNode {
   const { swap, state } = useSwap()
   const { progress } = state
   const [isAwake, setAwake] = useState(false)
-  const [isAgreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState<readonly SwapAgreement[]>([])
   const failure = progress.step === 'review' ? progress.failure : undefined
   const review = 'review' in progress ? progress.review : undefined
   const isWorse = review?.isWorse ?? false
@@ -63,9 +64,12 @@ export default function SwapPreviewView(): ReactNode {
 
   const accept = (): void => {
     // What was agreed to was the price of before.
-    setAgreed(false)
+    setAgreed([])
     swap.accept()
   }
+  const confirm = (): unknown =>
+    // The state may be ahead of what is drawn.
+    swap.store.getState().progress.step === 'review' ? swap.confirm(agreed) : undefined
   const edit = (): void => (canGoBack() ? back() : reset('Swap'))
   if (progress.step === 'preparing')
     return (
@@ -94,7 +98,15 @@ export default function SwapPreviewView(): ReactNode {
   const isAsking = progress.step === 'asking'
   const isAllowing = progress.step === 'allowing'
   const isFree = progress.step === 'review'
-  const mustAgree = review.quote.impactLevel === 'severe' && !isAgreed
+  const mustAgree = review.mustAgree.some((one) => !agreed.includes(one))
+  const agreement = (one: SwapAgreement) =>
+    isFree && !isWorse
+      ? {
+          isAgreed: agreed.includes(one),
+          onChange: (isAgreed: boolean) =>
+            setAgreed((now) => [...now.filter((other) => other !== one), ...(isAgreed ? [one] : [])]),
+        }
+      : undefined
   const label = isAsking
     ? 'confirmInWallet'
     : isAllowing
@@ -112,7 +124,7 @@ export default function SwapPreviewView(): ReactNode {
           <Button
             busy={!isFree}
             disabled={!isAwake || (!isWorse && mustAgree)}
-            onPress={() => (isWorse ? accept() : swap.confirm())}
+            onPress={() => (isWorse ? accept() : confirm())}
           >
             {t(label)}
           </Button>
@@ -128,10 +140,8 @@ export default function SwapPreviewView(): ReactNode {
         {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
           <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
         ) : null}
-        <ImpactNotice
-          quote={review.quote}
-          agreed={isFree && !isWorse ? { isAgreed, onChange: setAgreed } : undefined}
-        />
+        <ImpactNotice quote={review.quote} agreed={agreement('impact')} />
+        {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreement('fee')} /> : null}
         <ReviewFacts review={review} />
         {isAsking ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isAsking || isAllowing ? t(label) : said}</Announce>

@@ -25,7 +25,8 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
     // Back from the preview it is a draft again; after one that was sent, a new one.
     if (step === 'review') swap.edit()
     if (step === 'sent') swap.reset()
-    if (params) swap.fill(params)
+    // What is open in the wallet is shown, and not replaced.
+    if (params && step !== 'asking') swap.fill(params)
     return swap.watch()
   }, [swap, params])
 
