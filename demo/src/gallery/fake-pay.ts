@@ -22,6 +22,8 @@ const waiting: PaymentState = {
   obstacle: undefined,
   fee: { value: 105_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   swap: undefined,
+  mustAgree: [],
+  isRepeated: false,
   exchanges: {
     status: 'ready',
     list: ['Harbour Exchange', 'Lagoon', 'Reef Trade'].map((name) => ({ id: name, name })),
@@ -49,6 +51,7 @@ export function fakePay(): FakePay {
     store,
     exchangesShown: 2,
     open: nobody,
+    payAgain: nothing,
     pay: nobody,
     watch: () => nothing,
     connect: nothing,

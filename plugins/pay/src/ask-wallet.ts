@@ -1,6 +1,6 @@
-import { type PluginContext, QuoinError, untilAborted } from '#kernel'
+import { type PluginContext, QuoinError, untilAborted, waitForState } from '#kernel'
 import { TransactionsToken } from '#plugins/transactions'
-import type { BuiltPayment } from './build-payment.js'
+import { type BuiltPayment, checkPayment } from './build-payment.js'
 import type { PayFailure, PayPlugin } from './contract.js'
 import { submitFailure, walletFailure } from './read-failure.js'
 import { payerKey, readPlace } from './read-payer.js'
@@ -27,6 +27,13 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
   const changed = whatChanged(ctx, built)
   if (changed)
     return { failure: { reason: changed, wasPaid: 'no' }, error: new QuoinError('CONNECTION_CHANGED') }
+  try {
+    // What was shown is what is sent, whatever happened in between (SEC-06).
+    await checkPayment(built, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { failure: { reason: 'transactionChanged', wasPaid: 'no' }, error }
+  }
   let wasAsked = false
   const stopListening = ctx.on('rpc:requested', ({ caller }) => {
     if (caller === ctx.id) wasAsked = true
@@ -53,12 +60,18 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
   }
 }
 
-/** How a transaction that was sent ended. Throws `ABORTED` where the plugin ends. */
+/**
+ * How a transaction that was sent ended. It is followed until the network has decided, however long that takes: what is late may
+ * still be mined (REL-03). Throws `ABORTED` where the plugin ends.
+ *
+ * @param onLate the network has not reported it in time
+ */
 export async function followPayment(
   ctx: PluginContext<PayPlugin>,
   id: string,
   { place, due }: Pick<BuiltPayment, 'place' | 'due'>,
-): Promise<'success' | 'failed' | 'unknown'> {
+  onLate: () => void,
+): Promise<'success' | 'failed'> {
   const { caipNetworkId, recipient, token, amount } = due
   const { signal } = ctx
   const transactions = await ctx.load(TransactionsToken)
@@ -67,5 +80,15 @@ export async function followPayment(
     moved: [{ direction: 'out', ...amount, address: token }],
   })
   const { status } = await transactions.settled(caipNetworkId, id, signal)
-  return status === 'pending' ? 'unknown' : status
+  if (status === 'success' || status === 'failed') return status
+  onLate()
+  const end = await waitForState(ctx, transactions.store, {
+    signal,
+    read: (all) => {
+      const found = all.find((one) => one.id === id && one.caipNetworkId === caipNetworkId)?.status
+      return found === 'success' || found === 'failed' ? found : undefined
+    },
+  })
+  if (end === undefined) throw new QuoinError('ABORTED')
+  return end
 }

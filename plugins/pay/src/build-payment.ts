@@ -1,6 +1,7 @@
 import {
   type Amount,
   FeatureError,
+  isHighFee,
   isQuoinError,
   type Transfer,
   untilAborted,
@@ -10,12 +11,14 @@ import type { PaymentDue } from './contract.js'
 import type { Place } from './read-payer.js'
 import type { AskedPayment } from './read-request.js'
 
-/** What is confirmed, and what the wallet is asked for then: nothing of it changes any more (SEC-06). */
-export interface BuiltPayment {
+/** What is confirmed, and what the wallet is asked for then: frozen, nothing of it changes any more (SEC-06). */
+export interface BuiltPayment extends Pick<AskedPayment, 'chain' | 'network'> {
   readonly place: Place
   readonly due: PaymentDue
   readonly call: WalletCall
   readonly fee: Amount
+  /** The fee is more than the amount, or ten times the usual one: the user must agree to it. */
+  readonly isFeeHigh: boolean
   readonly isOnlySigned: boolean
   readonly submit: Transfer['submit']
 }
@@ -38,6 +41,23 @@ function refuse(what: string): never {
   throw new FeatureError('TRANSACTION_CHANGED', {
     details: `${what} of what was built is not what is to be paid`,
   })
+}
+
+/** Compares a transaction, read from its own bytes, with what is to be paid (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
+export async function checkPayment(
+  { chain, network, due, place, call }: Pick<BuiltPayment, 'chain' | 'network' | 'due' | 'place' | 'call'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { recipient, token, amount } = due
+  const decoded = await untilAborted(chain.decodeTransfer({ network, call }), signal)
+  const form = (address: string): string => chain.normalizeAddress(address)
+  if (!decoded) return refuse('Nothing')
+  if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
+  if (decoded.from !== undefined && form(decoded.from) !== form(place.account.address))
+    return refuse('The sender')
+  const [asked, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
+  if (asked !== built) return refuse('The token')
+  if (decoded.value !== amount.value) return refuse('The amount')
 }
 
 /**
@@ -63,19 +83,19 @@ export async function buildPayment({
     signal,
   )
   const call = freeze(structuredClone(transfer.call))
-  const decoded = await untilAborted(chain.decodeTransfer({ network, call }), signal)
-  const form = (address: string): string => chain.normalizeAddress(address)
-  if (!decoded) return refuse('Nothing')
-  if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
-  if (decoded.from !== undefined && form(decoded.from) !== form(account.address)) return refuse('The sender')
-  const [asked, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
-  if (asked !== built) return refuse('The token')
-  if (decoded.value !== amount.value) return refuse('The amount')
-  return {
-    ...{ place, due, call, fee: freeze({ ...transfer.fee }) },
+  const payer = Object.freeze({ ...place, account: freeze(structuredClone(account)) })
+  await checkPayment({ chain, network, due, place: payer, call }, signal)
+  const fee = freeze({ ...transfer.fee })
+  return Object.freeze({
+    ...{ chain, network, place: payer, due, call, fee },
+    isFeeHigh: isHighFee({
+      fee,
+      usualFee: transfer.usualFee,
+      amount: token === undefined ? amount.value : undefined,
+    }),
     isOnlySigned: transfer.isOnlySigned ?? false,
-    submit: (answer, until) => transfer.submit(answer, until),
-  }
+    submit: (answer: unknown, until?: AbortSignal) => transfer.submit(answer, until),
+  })
 }
 
 /** What of a payment the account lacks: the amount, or the fee alone. Throws `NODE_FAILED`, `ABORTED`. */

@@ -11,7 +11,7 @@ import {
   type Token,
 } from '#kernel'
 import type { NamesPlugin } from '#plugins/names'
-import type { SwapPlugin } from '#plugins/swap'
+import type { PriceImpactLevel, SwapPlugin } from '#plugins/swap'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { PayExchangeEntry } from './exchange.js'
 import type { PayMessages } from './messages.en.js'
@@ -109,15 +109,42 @@ export interface PayFailure {
     /** Nobody knows yet whether it is in a block. */
     | 'timeout'
     | 'swapFailed'
+    /** The swap may have been sent; the payment itself was not. */
+    | 'swapUnknown'
+    /** The price became worse than what was offered. */
+    | 'swapPriceMoved'
+    /** The call of the contract that swaps could not be read. */
+    | 'swapUnreadable'
+    /** The swap's network fee is so high that it must be agreed to, which only the swap view can do. */
+    | 'swapFeeHigh'
+    /** The same payment was confirmed already and has not ended. */
+    | 'duplicate'
+    /** The network fee must be agreed to first. */
+    | 'feeHigh'
     | 'popupBlocked'
     | 'exchangeFailed'
-    /** The exchange's window was closed, and it knows of no payment. */
+    /** The exchange's window was closed, and it knows of no payment yet. */
     | 'exchangeLeft'
+    /** The user chose another way; the exchange's page may still be paid. */
+    | 'exchangeOpen'
     | 'left'
   /** `no`: nothing left the account but perhaps a fee. */
   readonly wasPaid: 'no' | 'unknown'
   /** The fee of a transaction that failed is spent. */
   readonly isFeeSpent?: boolean | undefined
+}
+
+/**
+ * A warning that the user must agree to before the wallet is asked. `impact`: the swap's price impact is high or severe. `fee`: a
+ * high network fee.
+ */
+export type PayAgreement = 'impact' | 'fee'
+
+/** What an exchange reports while the payment goes another way: it must not be paid twice. */
+export interface OtherPayment {
+  readonly by: PaidBy
+  readonly status: 'confirming' | 'done'
+  readonly transactionId?: string | undefined
 }
 
 /** Who pays: the connected wallet, or an exchange. */
@@ -151,10 +178,14 @@ export type PaymentProgress =
       /** Of the exchange, for who wants its page again. */
       readonly url?: string | undefined
       readonly isWindowClosed?: boolean | undefined
+      /** Of `swapping`: the network has not reported the swap in time; it is still followed. */
+      readonly isLate?: boolean | undefined
     }
   | {
       readonly status: 'confirming'
       readonly by: PaidBy
+      /** The network has not reported it in time; it may still happen, and is still followed. */
+      readonly isLate?: boolean | undefined
       readonly transactionId?: string | undefined
       readonly explorerUrl?: string | undefined
     }
@@ -185,6 +216,14 @@ export interface SwapOffer {
   readonly give: Amount
   /** At the least; never less than what is missing. */
   readonly receive: Amount
+  /** In US dollars, as decimal texts; absent without a price. */
+  readonly giveWorth?: string | undefined
+  readonly receiveWorth?: string | undefined
+  /** Basis points, as the swap plugin reports it: the worse of all known ones. */
+  readonly priceImpact?: number | undefined
+  readonly impactLevel: PriceImpactLevel
+  /** `swapAndPay` refuses without an agreement to each of them. */
+  readonly mustAgree: readonly PayAgreement[]
 }
 
 export interface PaymentState {
@@ -197,12 +236,20 @@ export interface PaymentState {
   readonly obstacle: PayObstacle | undefined
   /** What it costs at most besides; absent while it is not known. */
   readonly fee: Amount | undefined
+  /** `confirm` refuses without an agreement to each of them. */
+  readonly mustAgree: readonly PayAgreement[]
   /** Offered where the wallet lacks the token; `finding` while it is asked for. */
   readonly swap: SwapOffer | 'finding' | undefined
   readonly exchanges: {
     readonly status: 'loading' | 'ready'
     readonly list: readonly OfferedExchange[]
   }
+  /** An exchange that was left reports that it pays, or has paid. */
+  readonly otherPayment?: OtherPayment | undefined
+  /** An exchange that was left and whose page may still be paid. Its name is text from outside. */
+  readonly openExchange?: { readonly id: string; readonly name: string } | undefined
+  /** The page asked for the same payment again while this one is under way. */
+  readonly isRepeated: boolean
   readonly progress: PaymentProgress
 }
 
@@ -212,8 +259,9 @@ export interface Payment {
   /**
    * Resolves when it is in a block. Rejects with `PAYMENT_INVALID` (what is wrong: `paymentFaultOf`), `NETWORK_NOT_FOUND`,
    * `NOT_CONNECTED`, `USER_REJECTED`, `FUNDS_INSUFFICIENT`, `CONNECTION_CHANGED`, `TRANSACTION_CHANGED`, `NODE_FAILED`,
-   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, `TIMEOUT` where nobody knows yet, `ABORTED`
-   * where the person left or the signal ended before anybody was asked. Nobody need listen.
+   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, `TIMEOUT` where an exchange never reported,
+   * `ABORTED` where the user left or the signal ended before anybody was asked. A transaction that was sent is followed until the
+   * network has decided, however long that takes. The promise need not be handled.
    */
   readonly result: Promise<PaymentResult>
 }
@@ -244,8 +292,9 @@ export interface PayApi {
   /** How many exchanges stand before "More". */
   readonly exchangesShown: number
   /**
-   * Shows the payment to the person, who chooses how to pay it. The very same request again while it waits is the same payment;
-   * another one takes its place, and it rejects with `ABORTED` unless somebody was asked to pay already.
+   * Shows the payment to the user, who chooses how to pay it. An equal request (network, recipient, token, amount) while a payment
+   * is under way is that payment: it is shown, and no second one begins (`payAgain`). Another request takes the place of one that
+   * waits, which rejects with `ABORTED`.
    *
    * @example
    * const { id } = await kernel.pay.open({ asset: { network: 'eip155:1', recipient, asset: usdc, amount: '12.50',
@@ -253,22 +302,30 @@ export interface PayApi {
    */
   open(request: PayRequest): Payment
   /**
-   * Pays from the connected wallet, without a view: the wallet is asked at once. The first attempt decides.
+   * Pays from the connected wallet, without a view: the wallet is asked at once. The first attempt decides. An equal request while
+   * one is under way is that payment. Rejects with `AGREEMENT_REQUIRED` where the fee must be agreed to.
    *
    * @param signal ends it before the wallet is asked to pay; later it is followed to its end
+   * @param agreed the warnings that the user agreed to
    */
-  pay(request: PayRequest, signal?: AbortSignal): Payment
+  pay(request: PayRequest, signal?: AbortSignal, agreed?: readonly PayAgreement[]): Payment
+  /** Begins a second payment equal to the shown one, which may still be paid as well. Only after the user was told so. */
+  payAgain(): void
   /** Of the shown payment: builds it anew, and keeps its fee fresh, until the answer is called. */
   watch(): () => void
   /** Leads to a connection, and comes back to the payment by itself. */
   connect(): void
-  /** Asks the wallet for the shown payment, once: further calls until it ended are the same call (SEC-06). Never throws. */
-  confirm(): Promise<void>
-  /** Exchanges first what is missing (`swap`), then pays: the wallet is asked for each. Never throws. */
-  swapAndPay(): Promise<void>
+  /**
+   * Asks the wallet for the shown payment, once: further calls until it ended are the same call (SEC-06). How it went is in
+   * `progress`. Rejects with `STEP_INVALID` where it cannot be confirmed, `REVIEW_OBSTACLE` where something is missing, and
+   * `AGREEMENT_REQUIRED` where one of `mustAgree` is missing in `agreed`.
+   */
+  confirm(agreed?: readonly PayAgreement[]): Promise<void>
+  /** Swaps first what is missing (`swap`), then pays: the wallet is asked for each. Rejects as `confirm` does. */
+  swapAndPay(agreed?: readonly PayAgreement[]): Promise<void>
   /** Opens the exchange's page in a window, in the click itself. Where it is open already, it is brought to the front. */
   payAt(exchangeId: string): void
-  /** Back to the choice, from an exchange's page that is not wanted any more. */
+  /** Back to the choice, from an exchange's page that is not wanted any more. The exchange is still asked whether it was paid. */
   choose(): void
   /** Asks the nodes and exchanges again. */
   retry(): void

@@ -24,12 +24,16 @@ interface Server {
 }
 
 /** The plugin of the documentation, and its server in the test's hands. */
-async function atExchanges(request: PayRequest = dollars): Promise<{
+async function atExchanges(
+  request: PayRequest = dollars,
+  answer?: () => unknown,
+): Promise<{
   readonly world: PayWorld
   readonly server: Server
   readonly payment: ReturnType<PayWorld['pay']['open']>
 }> {
-  const world = await startPay({ connect: false, more: exchangePlugin('https://pay.acme.example/rpc') })
+  const more = exchangePlugin('https://pay.acme.example/rpc')
+  const world = await startPay({ connect: false, more, ...(answer && { answer }) })
   const server: Server = { status: { status: 'UNKNOWN' }, url: 'https://pay.acme.example/pay/1', asked: [] }
   const answers: Readonly<Record<string, () => unknown>> = {
     reown_getExchanges: () => ({
@@ -114,7 +118,7 @@ describe('an exchange', () => {
     expect(world.state().progress).toMatchObject({ step: 'atExchange', isWindowClosed: true })
     for (let turn = 0; turn < 4; turn += 1) await world.pass(3_000)
     await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'choosing')
-    expect(failureOf(world)).toEqual({ reason: 'exchangeLeft', wasPaid: 'no' })
+    expect(failureOf(world)).toEqual({ reason: 'exchangeLeft', wasPaid: 'unknown' })
   })
 
   it('opens no page elsewhere than its plugin says [SEC-05]', async () => {
@@ -178,4 +182,91 @@ it.each([
 ])('a request chooses among exchanges: %j', async (payWithExchange, ids) => {
   const { world } = await atExchanges({ ...dollars, payWithExchange })
   expect(world.state().exchanges.list.map(({ id }) => id)).toEqual(ids)
+})
+
+describe('an exchange that was left may still be paid [M9]', () => {
+  const isChoosing = ({ progress }: ReturnType<PayWorld['state']>): boolean =>
+    progress.status === 'waiting' && progress.step === 'choosing'
+  const questions = ({ asked }: Server): number =>
+    asked.filter(({ method }) => method === 'reown_getExchangeBuyStatus').length
+
+  async function leftAt(answer?: () => unknown): ReturnType<typeof atExchanges> {
+    const found = await atExchanges(dollars, answer)
+    const { world } = found
+    await goTo(world)
+    await world.pass(4_000)
+    world.platform.openedPopups[0]?.leave()
+    for (let turn = 0; turn < 5; turn += 1) await world.pass(3_000)
+    await world.until(isChoosing)
+    expect(failureOf(world)).toEqual({ reason: 'exchangeLeft', wasPaid: 'unknown' })
+    return found
+  }
+
+  it('and is asked on for minutes: what it paid ends the payment', async () => {
+    const { world, server, payment } = await leftAt()
+    const before = questions(server)
+    for (let turn = 0; turn < 20; turn += 1) await world.pass(3_000)
+    expect(questions(server)).toBeGreaterThan(before + 10)
+    server.status = { status: 'SUCCESS', txHash: hash(9) }
+    await world.until(({ progress }) => progress.status === 'done')
+    expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
+  })
+
+  it('also after the modal was closed: the payment is not aborted', async () => {
+    const { world, server, payment } = await leftAt()
+    world.kernel.close()
+    await world.pass(6_000)
+    server.status = { status: 'SUCCESS', txHash: hash(9) }
+    await world.pass(3_000)
+    expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
+  })
+
+  it('that never reports leaves the payment unknown, and is asked no more', async () => {
+    const { world, server, payment } = await leftAt()
+    world.kernel.close()
+    for (let turn = 0; turn < 70; turn += 1) await world.pass(10_000)
+    await expect(payment.result).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const before = questions(server)
+    await world.pass(60_000)
+    expect(questions(server)).toBe(before)
+  })
+
+  it('where the user chose another way: the page is named as one that may be paid', async () => {
+    const { world, server, payment } = await atExchanges()
+    await goTo(world)
+    await world.pass(4_000)
+    world.pay.choose()
+    expect(world.state().openExchange).toEqual({ id: 'acme', name: 'The acme' })
+    expect(failureOf(world)).toEqual({ reason: 'exchangeOpen', wasPaid: 'unknown' })
+    server.status = { status: 'SUCCESS', txHash: hash(9) }
+    await world.pass(3_000)
+    expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
+  })
+
+  it('is the same order when the user goes there once more', async () => {
+    const { world, server } = await leftAt()
+    await goTo(world)
+    expect(world.state().progress).toMatchObject({ step: 'atExchange' })
+    expect(world.state().openExchange).toBeUndefined()
+    expect(server.asked.filter(({ method }) => method === 'reown_getExchangePayUrl')).toHaveLength(1)
+  })
+
+  it('is told beside a request that the wallet has, and a declined request ends well then', async () => {
+    let decline = (): void => undefined
+    const { world, server, payment } = await leftAt(
+      () =>
+        new Promise((_, reject) => {
+          decline = () => reject({ code: 4001, message: 'no' })
+        }),
+    )
+    await world.kernel.connections.connect(world.wallet.id)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'approving')
+    server.status = { status: 'SUCCESS', txHash: hash(9) }
+    await world.until(({ otherPayment }) => otherPayment?.status === 'done')
+    expect(world.state().otherPayment).toMatchObject({ by: { id: 'acme' }, transactionId: hash(9) })
+    decline()
+    expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
+  })
 })

@@ -7,8 +7,10 @@ import { paymentError } from './payment-fault.js'
 const askEvery = 3_000
 /** How often the window is looked at. Milliseconds. */
 const lookEvery = 1_000
-/** So often the exchange has said, since its window was closed, that it knows of no payment. */
+/** After so many answers since its window was closed that it knows of no payment, the user can choose another way. */
 const enoughAnswers = 3
+/** For so long the exchange is still asked after the user left it: it may take minutes until it knows of a payment. Milliseconds. */
+const askedAfterLeaving = 600_000
 /** A window that reads as closed so soon was parted from this page by a page's policy (COOP): nothing is known of it. Milliseconds. */
 const partedWithin = 2_500
 /** Nobody takes longer. Milliseconds. */
@@ -20,15 +22,21 @@ export interface ExchangeNews {
   onProgress(transactionId: string | undefined): void
   onDone(transactionId: string | undefined): void
   onFailed(failure: PayFailure, error: unknown): void
+  /** The window is closed and the exchange knows of no payment yet. It is still asked. */
+  onLeft(): void
+  /** It was left, asked for minutes, and knows of no payment. It is not asked any more. */
+  onSilent(): void
 }
 
 export interface ExchangeVisit {
   readonly exchangeId: string
   /** In the click. */
   focus(): void
-  /** In the click: the page once more, where its window was closed. */
-  reopen(window: PopupWindow): void
+  /** In the click: the user is back at its page; in this window, where its own was closed. */
+  reopen(window?: PopupWindow): void
   isClosed(): boolean
+  /** The user chose another way. Answers whether its page can still be paid: then it is asked on. */
+  leave(): boolean
   stop(): void
 }
 
@@ -54,6 +62,8 @@ export function visitExchange({ ctx, found, order, window: first, news }: VisitO
   const startedAt = platform.now()
   let seen: 'open' | 'closed' | 'unknown' = 'open'
   let emptyAnswers = 0
+  /** Since when the user has been paying another way. Milliseconds since 1970. */
+  let leftAt: number | undefined
   let isAsking = false
   let wasPaying = false
   let told: string | undefined
@@ -68,7 +78,8 @@ export function visitExchange({ ctx, found, order, window: first, news }: VisitO
   const fail = (reason: PayFailure['reason'], error: unknown): void => {
     stop()
     // Of one that was under way nobody here knows what became of the money.
-    news.onFailed({ reason, wasPaid: wasPaying ? 'unknown' : 'no' }, error)
+    const isUnknown = wasPaying || reason === 'timeout'
+    news.onFailed({ reason, wasPaid: isUnknown ? 'unknown' : 'no' }, error)
   }
 
   const hear = ({ status, txHash }: ExchangeStatus, wasClosed: boolean): void => {
@@ -87,9 +98,11 @@ export function visitExchange({ ctx, found, order, window: first, news }: VisitO
       const key = `paying ${id}`
       if (told !== key) news.onProgress(id)
       told = key
-    } else if (wasClosed && seen === 'closed' && !wasPaying) {
+    } else if (wasClosed && seen === 'closed' && !wasPaying && leftAt === undefined) {
       emptyAnswers += 1
-      if (emptyAnswers >= enoughAnswers) fail('exchangeLeft', new QuoinError('ABORTED'))
+      if (emptyAnswers < enoughAnswers) return
+      leftAt = platform.now()
+      news.onLeft()
     }
   }
   const ask = async (): Promise<void> => {
@@ -108,10 +121,14 @@ export function visitExchange({ ctx, found, order, window: first, news }: VisitO
   }
   const look = (): void => {
     const now = platform.now()
-    if (now - startedAt > longest) fail('timeout', new QuoinError('TIMEOUT'))
+    if (leftAt !== undefined && !wasPaying && now - leftAt > askedAfterLeaving) {
+      stop()
+      news.onSilent()
+    }
+    if (!signal.aborted && now - startedAt > longest) fail('timeout', new QuoinError('TIMEOUT'))
     if (signal.aborted || seen !== 'open' || !window.isClosed() || url === undefined) return
     seen = now - openedAt < partedWithin ? 'unknown' : 'closed'
-    if (!wasPaying) news.onOpen(url, seen === 'closed')
+    if (!wasPaying && leftAt === undefined) news.onOpen(url, seen === 'closed')
     void ask()
   }
   const open = async (): Promise<void> => {
@@ -154,17 +171,23 @@ export function visitExchange({ ctx, found, order, window: first, news }: VisitO
     isClosed: () => seen !== 'open',
     reopen(next) {
       if (url === undefined) return
-      window = next
-      window.navigate(url)
-      openedAt = platform.now()
-      seen = 'open'
+      if (next) {
+        window = next
+        window.navigate(url)
+        openedAt = platform.now()
+        seen = 'open'
+      }
       emptyAnswers = 0
+      leftAt = undefined
       if (!wasPaying) news.onOpen(url, false)
     },
-    stop() {
-      // Once it shows the exchange's page it is no window of this page any more.
-      if (url === undefined) window.close()
-      stop()
+    leave() {
+      if (url === undefined) {
+        window.close()
+        stop()
+      } else leftAt ??= platform.now()
+      return !signal.aborted
     },
+    stop,
   }
 }

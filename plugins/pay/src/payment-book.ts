@@ -1,5 +1,6 @@
 import { createSlice, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import type {
+  OtherPayment,
   PayFailure,
   Payment,
   PaymentProgress,
@@ -13,12 +14,15 @@ const nothingKnown: PaymentState = {
   payer: undefined,
   obstacle: 'preparing',
   fee: undefined,
+  mustAgree: [],
+  isRepeated: false,
   swap: undefined,
   exchanges: { status: 'loading', list: [] },
   progress: { status: 'waiting', step: 'checking' },
 }
 
 type Waiting = Extract<PaymentProgress, { readonly status: 'waiting' }>
+type Confirming = Omit<Extract<PaymentProgress, { readonly status: 'confirming' }>, 'status'>
 type Done = Omit<Extract<PaymentProgress, { readonly status: 'done' }>, 'status'>
 
 /** What a payment is, and its one end: the only one who writes its state and settles its promise. */
@@ -26,8 +30,10 @@ export interface PaymentBook extends Payment {
   state(): PaymentState
   change(next: Partial<PaymentState>): void
   wait(step: Waiting['step'], more?: Omit<Waiting, 'status' | 'step'>): void
-  confirming(progress: Done): void
+  confirming(progress: Confirming): void
   done(progress: Done): void
+  /** What an exchange reports beside this way of paying; also after the end. */
+  other(payment: OtherPayment): void
   failed(
     failure: PayFailure,
     error: unknown,
@@ -70,6 +76,7 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
     isOver: () => isOver,
     wait: (step, more) => change({ progress: { status: 'waiting', step, ...more } }),
     confirming: (progress) => change({ progress: { status: 'confirming', ...progress } }),
+    other: (otherPayment) => store.setState((now) => ({ ...now, otherPayment })),
     done(progress) {
       const { due } = store.getState()
       if (!due || isOver) return

@@ -7,13 +7,11 @@ import {
   QuoinError,
 } from '#kernel'
 import { NamesToken } from '#plugins/names'
-import { askWallet, followPayment } from './ask-wallet.js'
 import { type BuiltPayment, buildPayment, isRefusal, readLack } from './build-payment.js'
 import { checkDue } from './check-due.js'
-import type { PaidBy, PayFailure, Payment, PayObstacle, PayPlugin, PayRequest } from './contract.js'
-import { toOrder } from './exchange-order.js'
-import { type FoundExchange, findExchanges } from './find-exchanges.js'
-import { type ExchangeVisit, visitExchange } from './pay-at-exchange.js'
+import type { PayAgreement, PayFailure, Payment, PayObstacle, PayPlugin, PayRequest } from './contract.js'
+import { createExchangeVisits } from './exchange-visits.js'
+import { byWallet, payByWallet } from './pay-by-wallet.js'
 import { openBook } from './payment-book.js'
 import { payerKey, readPlace, toPayer } from './read-payer.js'
 import { type AskedPayment, readRequest } from './read-request.js'
@@ -21,12 +19,14 @@ import { createSwapFirst } from './swap-first.js'
 
 /** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
 const clicksPass = 500
-/** CSS pixels. */
-const windowSize = { width: 460, height: 720 }
 
 /** A payment, from its request to its end. */
 export interface RunningPayment extends Payment {
   readonly request: PayRequest
+  /** The wallet or an exchange was asked, and the payment has not ended. */
+  isUnderWay(): boolean
+  /** The page asked for the same payment again. */
+  repeat(): void
   /** The person sees it, and may try again; without, the first attempt decides. */
   show(isShown: boolean): void
   /** Account, wallet or network may have changed. */
@@ -34,15 +34,14 @@ export interface RunningPayment extends Payment {
   /** Builds it anew, where that is due. */
   refresh(): void
   retry(): void
-  confirm(): Promise<void>
-  swapAndPay(): Promise<void>
+  confirm(agreed: readonly PayAgreement[]): Promise<void>
+  swapAndPay(agreed: readonly PayAgreement[]): Promise<void>
   payAt(exchangeId: string, opener: PopupOpener | undefined): void
   choose(): void
   /** The person left, or who asked did. What somebody was asked to pay goes on. */
   leave(): void
 }
 
-const wallet: PaidBy = { kind: 'wallet' }
 const no = (reason: PayFailure['reason']): PayFailure => ({ reason, wasPaid: 'no' })
 
 /** Why it could not be built. */
@@ -61,15 +60,27 @@ async function orNothing<T>(load: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+const mustAgreeTo = ({ isFeeHigh }: BuiltPayment): readonly PayAgreement[] => (isFeeHigh ? ['fee'] : [])
+const agreementError = (missing: readonly PayAgreement[]): FeatureError =>
+  new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') })
+const obstacleError = (obstacle: PayObstacle | undefined): FeatureError =>
+  new FeatureError('REVIEW_OBSTACLE', { details: obstacle ?? 'preparing' })
+
 /** Starts a payment: it is checked, and built for whoever is connected. */
 export function startPayment(
   ctx: PluginContext<PayPlugin>,
   request: PayRequest,
   {
     isHeadless,
+    agreed: agreedBefore = [],
+    isDuplicate,
     prepareOpener,
   }: {
     readonly isHeadless: boolean
+    /** Warnings that were agreed to before, where there is no view. */
+    readonly agreed?: readonly PayAgreement[] | undefined
+    /** An equal payment is under way, and this one is not meant as a second one. */
+    readonly isDuplicate: () => boolean
     /** Resolves when an exchange's window can be opened in a click. */
     readonly prepareOpener: () => Promise<void>
   },
@@ -81,6 +92,7 @@ export function startPayment(
   const { signal } = controller
   ctx.own(() => controller.abort())
   let isShown = !isHeadless
+  let isLeft = false
   let asked: AskedPayment | undefined
   let built: BuiltPayment | undefined
   let preparing: { readonly controller: AbortController; readonly key: string } | undefined
@@ -88,8 +100,6 @@ export function startPayment(
   let preparedFor = ''
   let paying: Promise<void> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
-  let exchanges: readonly FoundExchange[] = []
-  let visit: ExchangeVisit | undefined
 
   const step = (): string => {
     const { progress } = book.state()
@@ -102,18 +112,26 @@ export function startPayment(
       book.failed(failure, error)
       return
     }
+    toChoice(failure)
+  }
+  const toChoice = (failure: PayFailure): void => {
     const { due } = book.state()
-    if (due)
-      ctx.emit('pay:failed', {
-        ...{ caipNetworkId: due.caipNetworkId, symbol: due.amount.symbol, reason: failure.reason },
-      })
+    if (due) {
+      const { caipNetworkId, amount } = due
+      ctx.emit('pay:failed', { caipNetworkId, symbol: amount.symbol, reason: failure.reason })
+    }
     book.wait('choosing', { failure })
     void prepare()
+  }
+  const explorerUrlOf = (id: string | undefined): string | undefined => {
+    const address =
+      id === undefined ? undefined : asked?.chain.explorerUrl?.(asked.network, 'transaction', id)
+    return address === undefined ? undefined : ctx.links.check(address)
   }
 
   const obstacleOf = (obstacle: PayObstacle, fee?: Amount): void => {
     built = undefined
-    book.change({ obstacle, fee })
+    book.change({ obstacle, fee, mustAgree: [] })
   }
   /** Builds the payment for who is connected. Answers why it could not, for who has no view. */
   async function prepare(): Promise<unknown> {
@@ -126,7 +144,13 @@ export function startPayment(
     if (!place) {
       swapFirst.stop()
       built = undefined
-      book.change({ payer: undefined, obstacle: 'notConnected', fee: undefined, swap: undefined })
+      book.change({
+        payer: undefined,
+        obstacle: 'notConnected',
+        fee: undefined,
+        swap: undefined,
+        mustAgree: [],
+      })
       return new QuoinError('NOT_CONNECTED')
     }
     const mine = { controller: new AbortController(), key: payerKey(place) }
@@ -145,7 +169,7 @@ export function startPayment(
       const next = await buildPayment(question)
       if (isStale()) return undefined
       built = next
-      book.change({ obstacle: undefined, fee: next.fee, swap: undefined })
+      book.change({ obstacle: undefined, fee: next.fee, swap: undefined, mustAgree: mustAgreeTo(next) })
       return undefined
     } catch (error) {
       if (isStale()) return undefined
@@ -167,16 +191,21 @@ export function startPayment(
   }
 
   const swapFirst = createSwapFirst({ ctx, book, isChoosing: () => step() === 'choosing' })
+  const visits = createExchangeVisits({
+    ...{ ctx, book, signal, step, fail, toChoice, explorerUrlOf },
+    canChoose: () => paying === undefined,
+    onAllSilent() {
+      if (isLeft && step() === 'choosing')
+        book.failed({ reason: 'exchangeLeft', wasPaid: 'unknown' }, new QuoinError('TIMEOUT'))
+    },
+  })
 
   const loadExchanges = async (of: AskedPayment): Promise<void> => {
     const { due } = book.state()
     if (!due || isHeadless) return
     book.change({ exchanges: { status: 'loading', list: [] } })
-    const [found] = await Promise.all([findExchanges(ctx, toOrder(due), of, signal), prepareOpener()])
-    if (signal.aborted) return
-    exchanges = found
-    const list = exchanges.map(({ exchange: { id, name, imageUrl } }) => ({ id, name, imageUrl }))
-    book.change({ exchanges: { status: 'ready', list } })
+    const [list] = await Promise.all([visits.find(of), prepareOpener()])
+    if (!signal.aborted) book.change({ exchanges: { status: 'ready', list } })
   }
   const lookUpName = async (): Promise<void> => {
     const { due } = book.state()
@@ -210,51 +239,8 @@ export function startPayment(
     }
   }
 
-  /** The wallet goes to the payment's network, once it agrees; undefined where it is on it. */
-  async function switchNetwork(
-    mine: BuiltPayment,
-  ): Promise<{ readonly failure: PayFailure; readonly error: unknown } | undefined> {
-    const { caipNetworkId } = mine.due
-    if (!readPlace(ctx, mine.due)?.mustSwitch) return undefined
-    book.wait('switching', { by: wallet })
-    try {
-      await ctx.networks.switchTo(caipNetworkId, { signal })
-      return undefined
-    } catch (error) {
-      const isRejected = isQuoinError(error, 'USER_REJECTED')
-      return { failure: no(isRejected ? 'switchRejected' : 'walletFailed'), error }
-    }
-  }
-
-  async function payByWallet(mine: BuiltPayment): Promise<void> {
-    const { due } = mine
-    const { caipNetworkId, amount } = due
-    const refused = await switchNetwork(mine)
-    if (book.isOver()) return
-    if (refused) return fail(refused.failure, refused.error)
-    book.wait('approving', { by: wallet })
-    ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'wallet' })
-    const outcome = await askWallet(ctx, mine)
-    if ('failure' in outcome) {
-      if (outcome.failure.reason === 'walletFailed') ctx.report(outcome.error)
-      return fail(outcome.failure, outcome.error)
-    }
-    const { id } = outcome
-    const explorerUrl = asked?.chain.explorerUrl?.(asked.network, 'transaction', id)
-    const sent = { transactionId: id, explorerUrl: explorerUrl && ctx.links.check(explorerUrl) }
-    book.confirming({ by: wallet, ...sent })
-    const status = await followPayment(ctx, id, mine)
-    if (status === 'success') return book.done({ by: wallet, ...sent })
-    if (status === 'unknown')
-      return book.failed({ reason: 'timeout', wasPaid: 'unknown' }, new QuoinError('TIMEOUT'), sent)
-    book.failed(
-      { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true },
-      new FeatureError('PAYMENT_FAILED', {
-        details: 'GENERIC_PAYMENT_ERROR: the network did not carry the transaction out; the fee is spent',
-      }),
-      sent,
-    )
-  }
+  const pay = (mine: BuiltPayment): Promise<void> =>
+    payByWallet({ ctx, book, signal, fail, explorerUrlOf }, mine)
 
   /** One attempt at a time: whoever asks once more gets this one. */
   const attempt = (run: () => Promise<void>): Promise<void> => {
@@ -271,21 +257,35 @@ export function startPayment(
     paying = mine
     return mine
   }
-  const canAsk = (): boolean => step() === 'choosing' && ctx.platform.now() - failedAt >= clicksPass
+  /** Why the wallet cannot be asked now. */
+  const refusal = (): FeatureError | undefined => {
+    if (step() !== 'choosing') return new FeatureError('STEP_INVALID', { details: step() })
+    if (!isDuplicate()) return undefined
+    // What is under way elsewhere is shown by whoever began it.
+    book.wait('choosing', { failure: no('duplicate') })
+    return new FeatureError('STEP_INVALID', { details: 'the same payment is under way' })
+  }
+  const isOfClicks = (): boolean => ctx.platform.now() - failedAt < clicksPass
 
   const checked = check()
   if (isHeadless)
     void checked.then((error) => {
       if (book.isOver()) return
-      if (built) return attempt(() => payByWallet(built as BuiltPayment))
+      const mine = built
+      const missing = mine ? mustAgreeTo(mine).filter((one) => !agreedBefore.includes(one)) : []
+      if (missing.length > 0) return book.failed(no('feeHigh'), agreementError(missing))
+      if (mine) return attempt(() => pay(mine))
       const lack = error ?? new QuoinError('NOT_CONNECTED')
       book.failed(no(reasonOf(lack)), lack)
     })
 
   return {
     ...{ store: book.store, result: book.result, request },
+    isUnderWay: () => !book.isOver() && (!['checking', 'choosing'].includes(step()) || visits.isAnyOpen()),
+    repeat: () => book.change({ isRepeated: true }),
     show(next) {
       isShown = next && !isHeadless
+      if (next) isLeft = false
     },
     placeChanged() {
       const { due, payer } = book.state()
@@ -306,23 +306,35 @@ export function startPayment(
         void prepare()
       }
     },
-    confirm() {
+    confirm(agreed) {
       if (paying) return paying
+      if (step() === 'choosing' && isOfClicks()) return Promise.resolve()
       const mine = built
-      if (!mine || !canAsk()) return Promise.resolve()
+      const refused = refusal()
+      if (refused) return Promise.reject(refused)
+      if (!mine) return Promise.reject(obstacleError(book.state().obstacle))
+      const missing = mustAgreeTo(mine).filter((one) => !agreed.includes(one))
+      if (missing.length > 0) return Promise.reject(agreementError(missing))
       preparing?.controller.abort()
       preparing = undefined
       // Before anything else runs: what was built is not replaced any more.
-      book.wait(mine.place.mustSwitch ? 'switching' : 'approving', { by: wallet })
-      return attempt(() => payByWallet(mine))
+      book.wait(mine.place.mustSwitch ? 'switching' : 'approving', { by: byWallet })
+      return attempt(() => pay(mine))
     },
-    swapAndPay() {
+    swapAndPay(agreed) {
       if (paying) return paying
-      const { due, swap } = book.state()
-      if (!due || typeof swap !== 'object' || !canAsk()) return Promise.resolve()
-      book.wait('swapping', { by: wallet })
+      if (step() === 'choosing' && isOfClicks()) return Promise.resolve()
+      const { due, swap, obstacle } = book.state()
+      const refused = refusal()
+      if (refused) return Promise.reject(refused)
+      if (!due || typeof swap !== 'object') return Promise.reject(obstacleError(obstacle))
+      const missing = swap.mustAgree.filter((one) => !agreed.includes(one))
+      if (missing.length > 0) return Promise.reject(agreementError(missing))
+      book.wait('swapping', { by: byWallet })
       return attempt(async () => {
-        const failure = await swapFirst.run()
+        const failure = await swapFirst.run(agreed, () =>
+          book.wait('swapping', { by: byWallet, isLate: true }),
+        )
         if (book.isOver()) return
         if (failure) return fail(failure.failure, failure.error)
         // Nobody looks on any more who would expect the second question.
@@ -332,61 +344,31 @@ export function startPayment(
         if (book.isOver()) return
         if (error !== undefined || !built)
           return fail(no('swapFailed'), error ?? new FeatureError('FUNDS_INSUFFICIENT'))
+        // A fee that must be agreed to is shown first.
+        if (built.isFeeHigh) return
         const mine = built
-        book.wait('approving', { by: wallet })
-        await payByWallet(mine)
+        book.wait('approving', { by: byWallet })
+        await pay(mine)
       })
     },
     payAt(exchangeId, opener) {
-      if (visit && (step() === 'atExchange' || step() === 'confirming')) {
-        if (!visit.isClosed()) return visit.focus()
-        const again = opener?.open('about:blank', windowSize)
-        if (again) visit.reopen(again)
-        return
-      }
-      const { due } = book.state()
-      const found = exchanges.find(({ exchange }) => exchange.id === exchangeId)
-      if (!due || !found || step() !== 'choosing' || paying) return
-      const window = opener?.open('about:blank', windowSize)
-      if (!window) return fail(no('popupBlocked'), new FeatureError('POPUP_BLOCKED'))
-      const by: PaidBy = { kind: 'exchange', id: exchangeId, name: found.exchange.name }
-      book.wait('atExchange', { by })
-      ctx.emit('pay:initiated', {
-        caipNetworkId: due.caipNetworkId,
-        symbol: due.amount.symbol,
-        by: 'exchange',
-      })
-      const urlOf = (id: string | undefined): string | undefined => {
-        const address = id && asked?.chain.explorerUrl?.(asked.network, 'transaction', id)
-        return address ? ctx.links.check(address) : undefined
-      }
-      const toldOf = (id: string | undefined) => ({ by, transactionId: id, explorerUrl: urlOf(id) })
-      visit = visitExchange({
-        ...{ ctx, found, order: toOrder(due), window },
-        news: {
-          onOpen: (url, isWindowClosed) => book.wait('atExchange', { by, url, isWindowClosed }),
-          onProgress: (id) => book.confirming(toldOf(id)),
-          onDone(id) {
-            visit = undefined
-            book.done(toldOf(id))
-          },
-          onFailed(failure, error) {
-            visit = undefined
-            fail(failure, error)
-          },
-        },
-      })
+      if (step() === 'choosing' && isDuplicate())
+        return fail(no('duplicate'), new FeatureError('STEP_INVALID'))
+      visits.payAt(exchangeId, opener)
     },
     choose() {
-      if (step() !== 'atExchange') return
-      visit?.stop()
-      visit = undefined
-      book.wait('choosing')
+      visits.choose()
       void prepare()
     },
     leave() {
       isShown = false
       if (!['checking', 'choosing', 'switching'].includes(step())) return
+      // An exchange that was left may still report that it was paid.
+      if (step() === 'choosing' && visits.isAnyOpen()) {
+        isLeft = true
+        swapFirst.stop()
+        return
+      }
       preparing?.controller.abort()
       book.failed(no('left'), new QuoinError('ABORTED'))
       controller.abort()

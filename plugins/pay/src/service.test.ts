@@ -150,7 +150,9 @@ describe('what was built is not what is to be paid: the wallet is not asked [SEC
     world.ledger.tamper = (intent) => ({ ...intent, ...changes })
     world.pay.open(dollars)
     await world.until(({ obstacle }) => obstacle === 'refusedByNetwork')
-    await world.pay.confirm()
+    await expect(world.pay.confirm()).rejects.toMatchObject({
+      ...{ code: 'REVIEW_OBSTACLE', details: 'refusedByNetwork' },
+    })
     await expect(world.pay.pay(dollars).result).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
     expect(world.wallet.requests).toEqual([])
   })
@@ -182,7 +184,7 @@ describe('what the account lacks is said before the wallet is asked', () => {
     Object.assign(world.ledger.held, held)
     world.pay.open(request)
     await world.until((state) => state.obstacle === obstacle)
-    await world.pay.confirm()
+    await expect(world.pay.confirm()).rejects.toMatchObject({ code: 'REVIEW_OBSTACLE', details: obstacle })
     expect(world.wallet.requests).toEqual([])
     await expect(world.pay.pay(request).result).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
@@ -280,7 +282,7 @@ describe('who leaves', () => {
     const payment = world.pay.open(dollars)
     world.kernel.close()
     await expect(payment.result).rejects.toMatchObject({ code: 'ABORTED' })
-    await world.pay.confirm()
+    await expect(world.pay.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
   })
 
@@ -317,10 +319,127 @@ describe('who leaves', () => {
   it('another payment takes the place of one that waits', async () => {
     const world = await ready()
     const first = world.pay.open(dollars)
-    const second = world.pay.open({ ...dollars })
+    const second = world.pay.open(asking({ amount: '13' }))
     expect(second).not.toBe(first)
     await expect(first.result).rejects.toMatchObject({ code: 'ABORTED' })
   })
+})
+
+describe('an equal request while one is under way [M4]', () => {
+  /** The same content as another object, as a handler builds it anew with each press. */
+  const again = (): PayRequest => asking({ amount: '12.5', recipient: shop.toLowerCase() })
+
+  it('shows the payment that is at the wallet, and asks the wallet once', async () => {
+    const world = await ready()
+    const first = world.pay.open(dollars)
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'approving')
+    expect(world.state().isRepeated).toBe(false)
+    world.kernel.close()
+    const second = world.pay.open(again())
+    expect(second).toBe(first)
+    expect(world.kernel.router.current()?.view).toBe('Pay')
+    expect(world.state()).toMatchObject({ isRepeated: true, progress: { step: 'approving' } })
+    expect(world.pay.pay(again())).toBe(first)
+    await world.pass(1_000)
+    void world.pay.confirm()
+    await world.pass(1_000)
+    world.wallet.answerHanging()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    // On its way to a block it is under way as well.
+    expect(world.pay.open(again())).toBe(first)
+    expect(world.wallet.requests).toHaveLength(1)
+    world.ledger.mine()
+    await first.result
+    expect(world.pay.open(again())).not.toBe(first)
+  })
+
+  it('is a second payment only by a choice of its own', async () => {
+    const world = await ready()
+    const first = world.pay.open(dollars)
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'approving')
+    // The user was not told yet: nothing begins.
+    world.pay.payAgain()
+    expect(world.state().progress).toMatchObject({ step: 'approving' })
+    world.pay.open(again())
+    world.pay.payAgain()
+    await world.until(({ obstacle }) => obstacle === undefined)
+    expect(world.pay.store.getState()).not.toBe(first.store.getState())
+    void world.pay.confirm()
+    await world.pass(100)
+    expect(world.wallet.calls.filter((call) => call === 'request')).toHaveLength(2)
+    world.wallet.answerHanging()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine()
+    await first.result
+    await world.pass(100)
+  })
+
+  it('is not confirmed beside one that a program began', async () => {
+    const world = await ready()
+    world.wallet.behave('hang', 'eth_sendTransaction')
+    const program = world.pay.pay(again())
+    await world.pass(100)
+    for (let turn = 0; turn < 100 && !world.wallet.calls.includes('request'); turn += 1) await world.pass(5)
+    await expect(world.pay.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
+    expect(failureOf(world)).toEqual({ reason: 'duplicate', wasPaid: 'no' })
+    world.wallet.answerHanging()
+    await world.pass(100)
+    expect(world.wallet.requests).toHaveLength(1)
+    world.ledger.mine()
+    await program.result
+    await world.pass(100)
+  })
+
+  it('of another amount is another payment', async () => {
+    const world = await ready()
+    const first = world.pay.open(dollars)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    expect(world.pay.open(asking({ amount: '12.51' }))).not.toBe(first)
+    world.ledger.mine()
+    await first.result
+  })
+})
+
+it('stays under way until the network has decided, however late that is [M10]', async () => {
+  const world = await ready()
+  const payment = world.pay.open(dollars)
+  void world.pay.confirm()
+  await world.until(({ progress }) => progress.status === 'confirming')
+  world.ledger.forget()
+  await world.until(({ progress }) => progress.status === 'confirming' && progress.isLate === true)
+  expect(world.events.map(({ event }) => event)).not.toContain('pay:failed')
+  await world.pass(600_000)
+  expect(world.state().progress).toMatchObject({ status: 'confirming', isLate: true })
+  world.ledger.mine()
+  await world.until(({ progress }) => progress.status === 'done')
+  expect(await payment.result).toEqual({ id: hash(1), network: 'eip155:1' })
+})
+
+it('a fee that is more than the amount waits for its tick', async () => {
+  const world = await startPay()
+  world.ledger.fee = 10n ** 17n
+  const request = asking({ ...coins.asset, amount: '0.01' })
+  world.pay.open(request)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  expect(world.state().mustAgree).toEqual(['fee'])
+  await expect(world.pay.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED', details: 'fee' })
+  await expect(world.pay.pay(request).result).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
+  expect(world.wallet.requests).toEqual([])
+  void world.pay.confirm(['fee'])
+  await world.until(({ progress }) => progress.status === 'confirming')
+})
+
+it('what the wallet is asked for is read once more at that moment: a chain module that answers otherwise is refused [S6]', async () => {
+  const world = await ready()
+  world.ledger.reread = (decoded) => ({ ...decoded, to: carol })
+  await world.pay.confirm()
+  expect(failureOf(world)).toEqual({ reason: 'transactionChanged', wasPaid: 'no' })
+  expect(world.wallet.requests).toEqual([])
 })
 
 it('without a wallet nothing is built, and a connection brings the payment by itself [PAY-01]', async () => {

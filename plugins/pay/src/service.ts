@@ -1,6 +1,7 @@
-import { deriveStore, type PluginContext, type PopupOpener } from '#kernel'
-import type { PayApi, PayPlugin, PayRequest } from './contract.js'
+import { deriveStore, FeatureError, type PluginContext, type PopupOpener } from '#kernel'
+import type { PayAgreement, PayApi, PayPlugin, PayRequest } from './contract.js'
 import { usuallyShown } from './pay-options.js'
+import { paymentKey } from './payment-key.js'
 import { type RunningPayment, startPayment } from './running-payment.js'
 
 /** Views of a payment: leaving the modal from one of them is leaving the payment. */
@@ -18,7 +19,8 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   const { router, signal: ended } = ctx
   const shown = ctx.createStore<RunningPayment | undefined>('shown', undefined)
   const told = ctx.createStore<{ readonly at: number }>('told', { at: 0 })
-  const running = new Set<RunningPayment>()
+  /** What has not ended, with what tells equal payments. */
+  const running = new Map<RunningPayment, string | undefined>()
   let opener: PopupOpener | undefined
   let lastView: string | undefined
   /** The person went to connect a wallet for the payment that is shown, and has not left it since. */
@@ -41,18 +43,34 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
     return preparing
   }
 
-  const start = (request: PayRequest, isHeadless: boolean): RunningPayment => {
-    const payment = startPayment(ctx, request, { isHeadless, prepareOpener })
-    running.add(payment)
+  interface Start {
+    readonly isHeadless: boolean
+    readonly agreed?: readonly PayAgreement[] | undefined
+    /** The user wants it beside an equal one that is under way. */
+    readonly isSecond?: boolean
+  }
+  const start = (request: PayRequest, { isSecond = false, ...how }: Start): RunningPayment => {
+    const key = paymentKey(ctx, request)
+    const payment: RunningPayment = startPayment(ctx, request, {
+      ...how,
+      prepareOpener,
+      isDuplicate: () => !isSecond && findUnderWay(key, payment) !== undefined,
+    })
+    running.set(payment, key)
     payment.result.catch(() => undefined).finally(() => running.delete(payment))
     return payment
   }
+  /** An equal payment for which the wallet or an exchange was asked, and that has not ended. */
+  const findUnderWay = (key: string | undefined, except?: RunningPayment): RunningPayment | undefined =>
+    key === undefined
+      ? undefined
+      : [...running].find(([one, of]) => of === key && one !== except && one.isUnderWay())?.[0]
   const current = (): RunningPayment | undefined => shown.getState()
   const isWaiting = (payment: RunningPayment): boolean =>
     payment.store.getState().progress.status === 'waiting'
 
   const placeChanged = (): void => {
-    for (const payment of running) payment.placeChanged()
+    for (const payment of running.keys()) payment.placeChanged()
   }
   ctx.own(ctx.connections.store.subscribe(placeChanged))
   ctx.own(ctx.networks.store.subscribe(placeChanged))
@@ -92,27 +110,52 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   }
   ctx.own(() => stopMirror())
 
+  /** It waits for the user, for the same payment by the same exchanges. */
+  const isSameChoice = (before: RunningPayment, request: PayRequest, key: string | undefined): boolean => {
+    if (!isWaiting(before)) return false
+    if (before.request === request) return true
+    const choice = ({ payWithExchange }: PayRequest): string => JSON.stringify(payWithExchange ?? {})
+    return key !== undefined && key === running.get(before) && choice(before.request) === choice(request)
+  }
+  const begin = (request: PayRequest, isSecond = false): RunningPayment => {
+    current()?.leave()
+    isConnecting = false
+    const payment = start(request, { isHeadless: false, isSecond })
+    show(payment)
+    const isInvalid = payment.store.getState().progress.status === 'failed'
+    if (!isInvalid && router.current()?.view !== 'Pay') router.reset('Pay')
+    lastView = router.current()?.view
+    return payment
+  }
+  const nothingShown = (): Promise<never> =>
+    Promise.reject(new FeatureError('STEP_INVALID', { details: 'no payment is shown' }))
+
   return {
     store: deriveStore([shown, told], () => shown.getState()?.store.getState()),
     exchangesShown: ctx.options?.exchangesShown ?? usuallyShown,
     open(request) {
       const before = current()
-      if (before && before.request === request && isWaiting(before)) {
-        before.show(true)
+      const key = paymentKey(ctx, request)
+      const same = findUnderWay(key) ?? (before && isSameChoice(before, request, key) ? before : undefined)
+      if (same) {
+        if (same !== before) before?.leave()
+        // The same object is the same view that came up again; another one was asked for anew.
+        if (same.isUnderWay() && same.request !== request) same.repeat()
+        show(same)
         if (!ownViews.includes(router.current()?.view)) router.reset('Pay')
-        return before
+        return same
       }
-      if (before) before.leave()
-      isConnecting = false
-      const payment = start(request, false)
-      show(payment)
-      const isInvalid = payment.store.getState().progress.status === 'failed'
-      if (!isInvalid && router.current()?.view !== 'Pay') router.reset('Pay')
-      lastView = router.current()?.view
-      return payment
+      return begin(request)
     },
-    pay(request, signal) {
-      const payment = start(request, true)
+    payAgain() {
+      const before = current()
+      if (before?.store.getState().isRepeated) begin({ ...before.request }, true)
+    },
+    pay(request, signal, agreed) {
+      const same = findUnderWay(paymentKey(ctx, request))
+      // The signal of who asked first ends it, if any.
+      if (same) return same
+      const payment = start(request, { isHeadless: true, agreed })
       if (!signal) return payment
       const leave = (): void => payment.leave()
       if (signal.aborted) leave()
@@ -136,8 +179,8 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
       isConnecting = true
       router.push('Connect', { namespace: 'eip155' })
     },
-    confirm: () => current()?.confirm() ?? Promise.resolve(),
-    swapAndPay: () => current()?.swapAndPay() ?? Promise.resolve(),
+    confirm: (agreed = []) => current()?.confirm(agreed) ?? nothingShown(),
+    swapAndPay: (agreed = []) => current()?.swapAndPay(agreed) ?? nothingShown(),
     payAt: (exchangeId) => forShown((payment) => payment.payAt(exchangeId, opener)),
     choose: () => forShown((payment) => payment.choose()),
     retry: () => forShown((payment) => payment.retry()),

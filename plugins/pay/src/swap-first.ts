@@ -1,6 +1,19 @@
-import { decimalText, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
-import { type SwapApi, type SwapState, SwapToken } from '#plugins/swap'
-import type { PayFailure, PaymentDue, PayPlugin } from './contract.js'
+import {
+  decimalText,
+  FeatureError,
+  isQuoinError,
+  type PluginContext,
+  QuoinError,
+  waitForState,
+} from '#kernel'
+import {
+  type PriceImpactLevel,
+  type SwapApi,
+  type SwapProgress,
+  type SwapState,
+  SwapToken,
+} from '#plugins/swap'
+import type { PayAgreement, PayFailure, PaymentDue, PayPlugin, SwapOffer } from './contract.js'
 import type { PaymentBook } from './payment-book.js'
 import type { Place } from './read-payer.js'
 
@@ -19,12 +32,21 @@ interface Wanted {
   readonly place: Place
 }
 
+interface NotSwapped {
+  readonly failure: PayFailure
+  readonly error: unknown
+}
+
 /** Exchanges the network's coin for what is missing of a token, by the swap plugin where the host has it. */
 export interface SwapFirst {
   /** Finds out what it takes, and offers it in the book. */
   find(wanted: Wanted): Promise<void>
-  /** Exchanges what was offered. Answers why it did not. */
-  run(): Promise<{ readonly failure: PayFailure; readonly error: unknown } | undefined>
+  /**
+   * Exchanges what was offered. Answers why it did not.
+   *
+   * @param onLate the network has not reported the swap in time; it is still followed
+   */
+  run(agreed: readonly PayAgreement[], onLate: () => void): Promise<NotSwapped | undefined>
   stop(): void
 }
 
@@ -34,170 +56,189 @@ interface SwapFirstDeps {
   readonly isChoosing: () => boolean
 }
 
-/** What stands before a fraction in the person's language: a point may part thousands there. */
-function decimalSeparatorOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
-
 /** What is left of a division counts as one more. */
 const divideUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
+
+const levels: readonly PriceImpactLevel[] = ['none', 'low', 'high', 'severe']
+
+/** A swap of the user that has not ended: another one would take its place. */
+const isUnderWay = (progress: SwapProgress): boolean =>
+  progress.step === 'sent'
+    ? progress.status === 'pending' || progress.status === 'unknown'
+    : progress.step !== 'draft'
+
+const notSwapped = (
+  reason: PayFailure['reason'],
+  wasPaid: PayFailure['wasPaid'] = 'no',
+  error: unknown = new FeatureError('PAYMENT_FAILED', {
+    details: 'GENERIC_PAYMENT_ERROR: what is missing was not exchanged',
+  }),
+): NotSwapped => ({ failure: { reason, wasPaid }, error })
+
+/** Why what was built is not what the user agreed to; nothing where it is. */
+function refusalOf(
+  { progress }: SwapState,
+  { give, least, offer }: Offered,
+  agreed: readonly PayAgreement[],
+): PayFailure['reason'] | undefined {
+  if (progress.step !== 'review') return 'swapFailed'
+  const { quote, isRead, isWorse, mustAgree } = progress.review
+  if (quote.give.value !== give) return 'swapFailed'
+  // The user saw the price in the offer, and not the swap's own preview: nothing passes here that is worse.
+  const isWorseLevel = levels.indexOf(quote.impactLevel) > levels.indexOf(offer.impactLevel)
+  if (isWorse || isWorseLevel || quote.minimumReceived.value < least) return 'swapPriceMoved'
+  if (!isRead) return 'swapUnreadable'
+  const missing = mustAgree.filter((one) => one !== 'impact' || !agreed.includes(one))
+  return missing.length > 0 ? 'swapFeeHigh' : undefined
+}
+
+interface Offered {
+  readonly swap: SwapApi
+  readonly least: bigint
+  readonly give: bigint
+  readonly offer: SwapOffer
+}
 
 export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapFirst {
   const { signal: ended } = ctx
   let stopWatching = (): void => undefined
-  let round = 0
-  let offered: { readonly swap: SwapApi; readonly least: bigint; readonly give: bigint } | undefined
+  let round = new AbortController()
+  let offered: Offered | undefined
 
   const stop = (): void => {
-    round += 1
+    round.abort()
+    round = new AbortController()
     stopWatching()
     stopWatching = () => undefined
     offered = undefined
   }
   ctx.own(stop)
 
-  /** Waits until the exchange is as it should be; undefined where it takes too long, or was given up. */
-  const until = <T>(
-    swap: SwapApi,
-    read: (state: SwapState) => T | undefined,
-    ms?: number,
-  ): Promise<T | undefined> =>
-    new Promise((resolve) => {
-      const mine = round
-      let isOver = false
-      const finish = (answer: T | undefined): void => {
-        if (isOver) return
-        isOver = true
-        // First: what owns it runs this once more.
-        resolve(answer)
-        unsubscribe()
-        cancel()
-        disown()
-      }
-      const look = (): void => {
-        const answer = mine === round ? read(swap.store.getState()) : undefined
-        if (mine !== round || answer !== undefined) finish(answer)
-      }
-      const unsubscribe = swap.store.subscribe(look)
-      const cancel = ms === undefined ? () => undefined : ctx.after(ms, () => finish(undefined))
-      const disown = ctx.own(() => finish(undefined))
-      look()
-    })
-
-  /** Of coin and token; undefined where they cannot be exchanged here. */
-  const fill = async (
+  /** The state with a quote of coin and token; undefined where they cannot be exchanged here. */
+  const quoteFor = (
     swap: SwapApi,
     token: string,
-    symbol: string,
-    value: bigint,
-    decimals: number,
+    give: { readonly symbol: string; readonly value: bigint; readonly decimals: number },
   ): Promise<SwapState | undefined> => {
-    const amount = decimalText(value, decimals)
-    swap.fill({
-      fromToken: symbol,
-      toToken: token,
-      amount: amount.replace('.', decimalSeparatorOf(ctx.i18n.store.getState().locale)),
-    })
-    return until(
-      swap,
-      (state) => {
-        const { give, receive, quote, amount: typed } = state
+    swap.fill({ fromToken: give.symbol, toToken: token, amount: decimalText(give.value, give.decimals) })
+    return waitForState(ctx, swap.store, {
+      timeout: longestQuote,
+      signal: round.signal,
+      read(state) {
+        const { give: from, receive, quote, amount } = state
         const isPair =
-          give && give.address === undefined && receive?.address?.toLowerCase() === token.toLowerCase()
-        if (!isPair || typed.value !== value) return undefined
+          from && from.address === undefined && receive?.address?.toLowerCase() === token.toLowerCase()
+        if (!isPair || amount.value !== give.value) return undefined
         if (quote.phase === 'failed') return state
         // The price of gas may still be on its way.
         return quote.phase === 'ready' && state.obstacle !== 'gasPriceUnavailable' ? state : undefined
       },
-      longestQuote,
-    )
+    })
+  }
+
+  /** Asks for another amount until it gives enough. */
+  async function findOffer(swap: SwapApi, { due, held }: Wanted): Promise<Offered | undefined> {
+    const { token, amount, caipNetworkId } = due
+    const { signal } = round
+    if (token === undefined) return undefined
+    const least = amount.value - held
+    const { symbol, decimals } = ctx.networks.get(caipNetworkId).nativeCurrency
+    let give = 10n ** BigInt(Math.max(0, decimals - 3))
+    for (let at = 0; at < mostTries; at += 1) {
+      const state = await quoteFor(swap, token, { symbol, value: give, decimals })
+      if (signal.aborted || state?.quote.phase !== 'ready') return undefined
+      const { minimumReceived, giveWorth, receiveWorth, priceImpact, impactLevel } = state.quote.quote
+      if (minimumReceived.value >= least && at > 0) {
+        if (state.obstacle !== undefined) return undefined
+        // There is no preview between this offer and the wallet: what the preview only shows is agreed to here as well.
+        const isBad = impactLevel === 'high' || impactLevel === 'severe'
+        const offer: SwapOffer = {
+          give: { value: give, decimals, symbol },
+          receive: { ...amount, value: minimumReceived.value },
+          giveWorth,
+          receiveWorth,
+          priceImpact,
+          impactLevel,
+          mustAgree: isBad ? ['impact'] : [],
+        }
+        return { swap, least, give, offer }
+      }
+      if (minimumReceived.value === 0n) return undefined
+      give = divideUp(divideUp(give * least, minimumReceived.value) * (whole + margin), whole)
+    }
+    return undefined
   }
 
   return {
     stop,
-    async find({ due, held, place }) {
-      const { token, amount, caipNetworkId } = due
+    async find(wanted) {
       stop()
-      const mine = round
-      if (token === undefined || place.mustSwitch) return
-      const isCurrent = (): boolean => mine === round && !book.isOver() && isChoosing()
-      const least = amount.value - held
+      if (wanted.due.token === undefined || wanted.place.mustSwitch) return
+      const { signal } = round
+      const isCurrent = (): boolean => !signal.aborted && !book.isOver() && isChoosing()
       book.change({ swap: 'finding' })
       try {
         const swap = await ctx.load(SwapToken)
-        const { step } = swap.store.getState().progress
-        // Somebody is at an exchange of their own.
-        if (!isCurrent() || (step !== 'draft' && step !== 'sent')) return book.change({ swap: undefined })
-        swap.reset()
-        stopWatching = swap.watch()
-        const coin = ctx.networks.get(caipNetworkId).nativeCurrency
-        let give = 10n ** BigInt(Math.max(0, coin.decimals - 3))
-        for (let at = 0; at < mostTries; at += 1) {
-          const state = await fill(swap, token, coin.symbol, give, coin.decimals)
+        if (!isCurrent()) return
+        if (!isUnderWay(swap.store.getState().progress)) {
+          swap.reset()
+          stopWatching = swap.watch()
+          const found = await findOffer(swap, wanted)
           if (!isCurrent()) return
-          if (state?.quote.phase !== 'ready') break
-          const { minimumReceived } = state.quote.quote
-          if (minimumReceived.value >= least && at > 0) {
-            if (state.obstacle !== undefined) break
-            offered = { swap, least, give }
-            book.change({
-              swap: {
-                give: { value: give, decimals: coin.decimals, symbol: coin.symbol },
-                receive: { ...amount, value: minimumReceived.value },
-              },
-            })
+          if (found) {
+            offered = found
+            book.change({ swap: found.offer })
             return
           }
-          if (minimumReceived.value === 0n) break
-          const exact = divideUp(give * least, minimumReceived.value)
-          give = divideUp(exact * (whole + margin), whole)
         }
       } catch (error) {
         if (!ended.aborted && !isQuoinError(error, 'SERVICE_MISSING')) ctx.report(error)
       }
-      if (mine !== round) return
+      if (signal.aborted) return
       stop()
       book.change({ swap: undefined })
     },
-    async run() {
-      const failed = (error: unknown, reason: PayFailure['reason'] = 'swapFailed') => ({
-        ...{ failure: { reason, wasPaid: 'no' as const }, error },
-      })
-      if (!offered) return failed(new FeatureError('SWAP_NO_ROUTE'))
-      const { swap, least, give } = offered
-      const missing = (): QuoinError =>
-        new FeatureError('PAYMENT_FAILED', {
-          details: 'GENERIC_PAYMENT_ERROR: what is missing was not exchanged',
-        })
+    async run(agreed, onLate) {
+      if (!offered) return notSwapped('swapFailed', 'no', new FeatureError('SWAP_NO_ROUTE'))
+      const mine = offered
+      const { swap } = mine
+      const { signal } = round
       await swap.review()
-      const { progress } = swap.store.getState()
-      // What the person agreed to is what is asked for: so much is given, and at least so much arrives.
-      const isRight =
-        progress.step === 'review' &&
-        progress.review.quote.give.value === give &&
-        progress.review.quote.minimumReceived.value >= least
-      if (!isRight) {
-        if (progress.step === 'review') swap.edit()
+      if (signal.aborted) return notSwapped('swapFailed')
+      const refusal = refusalOf(swap.store.getState(), mine, agreed)
+      if (refusal) {
+        if (swap.store.getState().progress.step === 'review') swap.edit()
         stop()
-        return failed(missing())
+        return notSwapped(refusal)
       }
-      await swap.confirm()
-      const end = await until(swap, ({ progress: now }) => {
-        if (now.step === 'sent') return now.status === 'pending' ? undefined : now
-        return now.step === 'asking' || now.step === 'allowing' ? undefined : now
+      await swap.confirm(agreed.filter((one) => one === 'impact'))
+      const end = await waitForState(ctx, swap.store, {
+        signal,
+        read({ progress }) {
+          if (progress.step === 'asking' || progress.step === 'allowing') return undefined
+          if (!isUnderWay(progress) || progress.step !== 'sent') return progress
+          // It may still happen: it is followed until the network has decided.
+          if (progress.status === 'unknown') onLate()
+          return undefined
+        },
       })
       stop()
-      if (end?.step === 'sent' && end.status === 'success') {
+      // The swap was sent, and nobody follows it any more here.
+      if (end === undefined) return notSwapped('swapUnknown', 'unknown')
+      if (end.step === 'sent' && end.status === 'success') {
         swap.reset()
         return undefined
       }
-      const failure = end && 'failure' in end ? end.failure : undefined
+      const failure = 'failure' in end ? end.failure : undefined
       if (failure?.reason === 'rejected') {
         swap.edit()
-        return failed(new QuoinError('USER_REJECTED'), 'rejected')
+        return notSwapped('rejected', 'no', new QuoinError('USER_REJECTED'))
       }
-      return failed(missing())
+      if (failure?.wasSent === 'unknown') return notSwapped('swapUnknown', 'unknown')
+      // What did not end in a known failure may still happen.
+      return failure || end.step === 'review'
+        ? notSwapped('swapFailed')
+        : notSwapped('swapUnknown', 'unknown')
     },
   }
 }

@@ -1,6 +1,7 @@
 import {
   type ChainModule,
   createKernel,
+  type DecodedTransfer,
   FeatureError,
   type Kernel,
   type Network,
@@ -66,6 +67,8 @@ export interface FakeLedger {
   fault: unknown
   /** Changes the intent before it is built: a chain module that has gone wrong. */
   tamper: (intent: TransferIntent) => TransferIntent
+  /** What is read from a transaction after it was built. */
+  reread: (decoded: DecodedTransfer) => DecodedTransfer
   /** What the token says of itself; no token where absent. */
   token: { decimals: number; symbol: string; name: string } | undefined
   readonly built: TransferIntent[]
@@ -98,6 +101,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     fee: 10n ** 13n,
     fault: undefined,
     tamper: (intent) => intent,
+    reread: (decoded) => decoded,
     token: { decimals: 6, symbol: 'USD', name: 'Dollar' },
     built: [],
     mine(status = 'success') {
@@ -132,6 +136,10 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
           return String(answer)
         },
       }
+    },
+    async decodeTransfer(request) {
+      const decoded = await real.decodeTransfer?.(request)
+      return decoded && ledger.reread(decoded)
     },
     async getToken({ address }) {
       refuseOnce()

@@ -67,7 +67,36 @@ export const payStories: readonly Story[] = [
     swap: {
       give: { value: 5_025_000_000_000_000n, decimals: 18, symbol: 'ETH' },
       receive: { value: 12_512_345n, decimals: 6, symbol: 'TIDE' },
+      ...{ giveWorth: '12.56', receiveWorth: '12.51', priceImpact: 42, impactLevel: 'none', mustAgree: [] },
     },
+  }),
+  story('swap-severe', 'A swap at a very bad price', {
+    obstacle: 'insufficientFunds',
+    fee: undefined,
+    swap: {
+      give: { value: 1_015_000_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+      receive: { value: 30_150_000n, decimals: 6, symbol: 'TIDE' },
+      ...{ giveWorth: '3000', receiveWorth: '30.15', priceImpact: 9_900, impactLevel: 'severe' },
+      mustAgree: ['impact'],
+    },
+  }),
+  story('high-fee', 'A high network fee', { mustAgree: ['fee'] }),
+  story('repeated', 'Asked for again while the wallet is open', {
+    isRepeated: true,
+    progress: { status: 'waiting', step: 'approving', by: wallet },
+  }),
+  story('exchange-open', 'An exchange was left and may still be paid', {
+    openExchange: { id: 'lagoon', name: 'Lagoon' },
+  }),
+  story('exchange-paid', 'An exchange has paid while the wallet is open', {
+    otherPayment: { by, status: 'done' },
+    progress: { status: 'waiting', step: 'approving', by: wallet },
+  }),
+  story('swap-late', 'The network has not reported the swap', {
+    progress: { status: 'waiting', step: 'swapping', by: wallet, isLate: true },
+  }),
+  stands('late', 'The network has not reported the payment', {
+    ...{ status: 'confirming', by: wallet, explorerUrl, isLate: true },
   }),
   story('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee', fee: undefined }),
   story('refused', 'Network refuses it', { obstacle: 'refusedByNetwork', fee: undefined }),
@@ -84,7 +113,13 @@ export const payStories: readonly Story[] = [
   story('declined', 'Declined in the wallet', stopped('rejected')),
   story('account-changed', 'Another account in the wallet', stopped('accountChanged')),
   story('blocked', 'Window was blocked', stopped('popupBlocked')),
-  story('exchange-left', 'Exchange knows of no payment', stopped('exchangeLeft')),
+  story('exchange-left', 'Exchange knows of no payment yet', {
+    openExchange: { id: 'lagoon', name: 'Lagoon' },
+    progress: {
+      ...{ status: 'waiting', step: 'choosing' },
+      failure: { reason: 'exchangeLeft', wasPaid: 'unknown' },
+    },
+  }),
   story('nothing', 'Nothing to pay', undefined),
   stands('at-exchange', 'At an exchange', {
     ...{ status: 'waiting', step: 'atExchange', by, url: 'https://lagoon.example/pay/1' },

@@ -8,17 +8,28 @@ interface FailureWords {
   readonly body: keyof PayMessages
 }
 
+/** Failures with a body of their own. */
+const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
+  swapUnknown: 'swapUnknownBody',
+  swapPriceMoved: 'swapPriceMovedBody',
+  swapUnreadable: 'swapUnreadableBody',
+  swapFeeHigh: 'swapFeeHighBody',
+  duplicate: 'duplicateBody',
+  exchangeLeft: 'exchangeLeftBody',
+}
+
 const byExchange: readonly PayFailure['reason'][] = ['exchangeFailed', 'exchangeLeft']
 
 /** What is said of a failure. */
 export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): FailureWords {
   const title = reason === 'insufficientFunds' ? 'failedTitle' : reason
+  const own = bodies[reason]
+  if (own) return { title, body: own }
   if (wasPaid === 'unknown')
     return { title, body: byExchange.includes(reason) ? 'maybePaidAtExchange' : 'maybePaid' }
   if (isFeeSpent) return { title, body: 'feeLost' }
   if (reason === 'invalid') return { title, body: 'invalidBody' }
   if (reason === 'popupBlocked') return { title, body: 'allowPopups' }
-  if (reason === 'exchangeLeft') return { title, body: 'exchangeLeftBody' }
   if (reason === 'accountChanged' || reason === 'networkChanged') return { title, body: 'nothingPaidCheck' }
   return { title, body: 'nothingPaid' }
 }

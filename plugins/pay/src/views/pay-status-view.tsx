@@ -17,6 +17,7 @@ import {
 import type { PaymentProgress } from '../contract.js'
 import type { PayMessages } from '../messages.en.js'
 import { failureWords } from './failure-words.js'
+import { PaymentNotices } from './payment-notices.js'
 import { usePayment } from './use-payment.js'
 
 interface Words {
@@ -34,7 +35,9 @@ function wordsOf(progress: PaymentProgress): Words {
         body: progress.by.kind === 'exchange' ? 'doneByExchangeBody' : 'doneBody',
       }
     case 'confirming':
-      return { status: 'waiting', title: 'confirmingTitle', body: 'confirmingBody' }
+      return progress.isLate
+        ? { status: 'waiting', title: 'lateTitle', body: 'lateBody' }
+        : { status: 'waiting', title: 'confirmingTitle', body: 'confirmingBody' }
     case 'failed':
       return { status: 'error', ...failureWords(progress.failure) }
     default:
@@ -72,6 +75,7 @@ export default function PayStatusView(): ReactNode {
   return (
     <ViewBody footer={<Actions progress={progress} />}>
       <Stack gap={3}>
+        <PaymentNotices payment={payment} />
         <StatusHero
           image={<TokenImage symbol={values.symbol} size={72} />}
           status={words.status}

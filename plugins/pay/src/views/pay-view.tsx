@@ -13,10 +13,12 @@ import {
   useT,
   ViewBody,
 } from '#ui-shell/kit'
-import type { PaymentState, PayRequest } from '../contract.js'
+import type { PayAgreement, PaymentState, PayRequest } from '../contract.js'
 import { ExchangeChoice } from './exchange-choice.js'
 import { failureWords } from './failure-words.js'
 import { PaymentFacts } from './payment-facts.js'
+import { PaymentNotices } from './payment-notices.js'
+import { SwapChoice } from './swap-choice.js'
 import { usePayment } from './use-payment.js'
 
 /** A press that was meant for what stood here before pays nothing. Milliseconds. */
@@ -28,6 +30,9 @@ const asking = {
   swapping: ['swapping', 'swappingBody'],
   approving: ['approving', 'approvingBody'],
 } as const
+
+/** The swap was sent, and the network has not reported it in time. */
+const late = ['swapLateTitle', 'swapLateBody'] as const
 
 const isWithWallet = (step: string): step is keyof typeof asking => Object.hasOwn(asking, step)
 
@@ -84,9 +89,10 @@ function Choosing({
 }): ReactNode {
   const t = useT('pay')
   const { platform } = useKernel()
-  const { pay, values, exact } = usePayment()
-  const { progress, obstacle, payer, swap } = payment
+  const { values } = usePayment()
+  const { progress, obstacle, payer, swap, mustAgree } = payment
   const [isAwake, setAwake] = useState(false)
+  const [agreed, setAgreed] = useState<readonly PayAgreement[]>([])
   const step = progress.status === 'waiting' ? progress.step : 'choosing'
   const failure = progress.status === 'waiting' ? progress.failure : undefined
   const account = payer?.account
@@ -95,13 +101,20 @@ function Choosing({
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))
   }, [platform, step, failure, account])
-  const words = failure && failureWords(failure)
-  const asked = isWithWallet(step) ? asking[step] : undefined
+  // The page that is open has a notice of its own, for as long as it may be paid.
+  const words = failure && failure.reason !== 'exchangeOpen' ? failureWords(failure) : undefined
+  const isLate = progress.status === 'waiting' && progress.isLate === true
+  const asked = isWithWallet(step) ? (isLate ? late : asking[step]) : undefined
   return (
-    <ViewBody footer={<PrimaryAction payment={payment} isAwake={isAwake} />}>
+    <ViewBody footer={<PrimaryAction payment={payment} isAwake={isAwake} agreed={agreed} />}>
       <Stack gap={4}>
         {/* In one place, and what can be chosen stays: nothing goes from under a second press. */}
-        {asked ? <Notice title={t(asked[0], values)}>{t(asked[1], values)}</Notice> : null}
+        <PaymentNotices payment={payment} />
+        {asked ? (
+          <Notice tone={isLate ? 'warning' : 'info'} title={t(asked[0], values)}>
+            {t(asked[1], values)}
+          </Notice>
+        ) : null}
         {failure && words ? (
           <Notice
             tone={failure.reason === 'rejected' || failure.reason === 'switchRejected' ? 'info' : 'danger'}
@@ -112,24 +125,25 @@ function Choosing({
           </Notice>
         ) : null}
         <PaymentFacts payment={payment} due={due} />
+        {mustAgree.includes('fee') && step === 'choosing' ? (
+          <Notice
+            tone="warning"
+            title={t('feeHighTitle')}
+            acknowledge={{
+              label: t('feeHighAgree'),
+              checked: agreed.includes('fee'),
+              onChange: (isAgreed) => setAgreed(isAgreed ? ['fee'] : []),
+            }}
+          >
+            {t('feeHighBody')}
+          </Notice>
+        ) : null}
         {payer?.mustSwitch && obstacle === undefined ? (
           <Text variant="small">{t('switchFirst', values)}</Text>
         ) : null}
         {swap === 'finding' ? <Text variant="small">{t('findingSwap', values)}</Text> : null}
         {typeof swap === 'object' ? (
-          <Stack gap={2}>
-            <Text variant="small">
-              {t('payWithCoinNote', { ...values, give: exact(swap.give), receive: exact(swap.receive) })}
-            </Text>
-            <Button
-              variant="secondary"
-              icon="swap"
-              disabled={!isAwake || asked !== undefined}
-              onPress={() => pay.swapAndPay()}
-            >
-              {t('payWithCoin', values)}
-            </Button>
-          </Stack>
+          <SwapChoice offer={swap} isOff={!isAwake || asked !== undefined} />
         ) : null}
         <ExchangeChoice isOff={asked !== undefined} />
         <Announce>{asked ? t(asked[0], values) : ''}</Announce>
@@ -142,9 +156,11 @@ function Choosing({
 function PrimaryAction({
   payment,
   isAwake,
+  agreed,
 }: {
   readonly payment: PaymentState
   readonly isAwake: boolean
+  readonly agreed: readonly PayAgreement[]
 }): ReactNode {
   const t = useT('pay')
   const { pay, values } = usePayment()
@@ -157,10 +173,11 @@ function PrimaryAction({
       </Button>
     )
   if (obstacle === 'notConnected') return <Button onPress={() => pay.connect()}>{t('connect')}</Button>
+  const isRead = payment.mustAgree.every((one) => agreed.includes(one))
   if (obstacle === undefined)
     return (
-      <Button disabled={!isAwake} onPress={() => pay.confirm()}>
-        {t('pay', values)}
+      <Button disabled={!isAwake || !isRead} onPress={() => pay.confirm(agreed)}>
+        {t(isRead ? 'pay' : 'readFirst', values)}
       </Button>
     )
   const canRetry = obstacle === 'nodeFailed' || obstacle === 'refusedByNetwork'

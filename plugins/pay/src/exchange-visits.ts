@@ -1,0 +1,152 @@
+import { FeatureError, type PluginContext, type PopupOpener } from '#kernel'
+import type { OfferedExchange, PaidBy, PayFailure, PayPlugin } from './contract.js'
+import { toOrder } from './exchange-order.js'
+import { type FoundExchange, findExchanges } from './find-exchanges.js'
+import { type ExchangeNews, type ExchangeVisit, visitExchange } from './pay-at-exchange.js'
+import type { PaymentBook } from './payment-book.js'
+import type { AskedPayment } from './read-request.js'
+
+/** CSS pixels. */
+const windowSize = { width: 460, height: 720 }
+
+/** The exchanges of one payment: which there are, the one whose page is open, and those that were left and may still be paid. */
+export interface ExchangeVisits {
+  /** Finds the exchanges that pay this. Throws nothing that a payment must know. */
+  find(asked: AskedPayment): Promise<readonly OfferedExchange[]>
+  payAt(exchangeId: string, opener: PopupOpener | undefined): void
+  /** Leaves the page that is open. */
+  choose(): void
+  /** An exchange was left whose page may still be paid. */
+  isAnyOpen(): boolean
+}
+
+interface VisitsDeps {
+  readonly ctx: PluginContext<PayPlugin>
+  readonly book: PaymentBook
+  readonly signal: AbortSignal
+  readonly step: () => string
+  /** No other attempt runs. */
+  readonly canChoose: () => boolean
+  readonly fail: (failure: PayFailure, error: unknown) => void
+  /** Shows the choice again, with why. */
+  readonly toChoice: (failure: PayFailure) => void
+  /** The last exchange that was left does not report any more. */
+  readonly onAllSilent: () => void
+  readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
+}
+
+export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
+  const { ctx, book, signal, step, canChoose, fail, toChoice, onAllSilent, explorerUrlOf } = deps
+  let found: readonly FoundExchange[] = []
+  let current: ExchangeVisit | undefined
+  const left = new Set<ExchangeVisit>()
+
+  const tellOpen = (): void => {
+    const [last] = [...left].reverse()
+    const exchange = last && found.find((one) => one.exchange.id === last.exchangeId)?.exchange
+    book.change({ openExchange: exchange && { id: exchange.id, name: exchange.name } })
+  }
+  const putAside = (visit: ExchangeVisit): void => {
+    left.add(visit)
+    tellOpen()
+  }
+  const takeBack = (visit: ExchangeVisit): void => {
+    left.delete(visit)
+    tellOpen()
+  }
+  const forget = (visit: ExchangeVisit): void => {
+    takeBack(visit)
+    if (current === visit) current = undefined
+  }
+  /** The wallet was asked, or another exchange is open: what this exchange reports comes beside that. */
+  const isElsewhere = (visit: ExchangeVisit): boolean => current !== visit && step() !== 'choosing'
+
+  const newsOf = (by: PaidBy, visitOf: () => ExchangeVisit): ExchangeNews => ({
+    onOpen: (url, isWindowClosed) => book.wait('atExchange', { by, url, isWindowClosed }),
+    onProgress(id) {
+      const visit = visitOf()
+      if (isElsewhere(visit)) return book.other({ by, status: 'confirming', transactionId: id })
+      current = visit
+      takeBack(visit)
+      book.confirming({ by, transactionId: id, explorerUrl: explorerUrlOf(id) })
+    },
+    onDone(id) {
+      const visit = visitOf()
+      const isBeside = isElsewhere(visit)
+      forget(visit)
+      if (isBeside) return book.other({ by, status: 'done', transactionId: id })
+      current?.leave()
+      current = undefined
+      book.done({ by, transactionId: id, explorerUrl: explorerUrlOf(id) })
+    },
+    onFailed(failure, error) {
+      const visit = visitOf()
+      const isCurrent = current === visit
+      forget(visit)
+      if (isCurrent) return fail(failure, error)
+      if (step() === 'choosing' && failure.wasPaid === 'no') toChoice(failure)
+      if (left.size === 0) onAllSilent()
+    },
+    onLeft() {
+      const visit = visitOf()
+      current = undefined
+      putAside(visit)
+      toChoice({ reason: 'exchangeLeft', wasPaid: 'unknown' })
+    },
+    onSilent() {
+      forget(visitOf())
+      if (left.size === 0) onAllSilent()
+    },
+  })
+
+  /** In the click: the page of an exchange that is open, or was left. */
+  const show = (visit: ExchangeVisit, opener: PopupOpener | undefined): void => {
+    if (!visit.isClosed()) {
+      visit.focus()
+      if (current !== visit) visit.reopen()
+    } else {
+      const again = opener?.open('about:blank', windowSize)
+      if (!again) return
+      visit.reopen(again)
+    }
+    takeBack(visit)
+    current = visit
+  }
+
+  return {
+    async find(asked) {
+      const { due } = book.state()
+      found = due ? await findExchanges(ctx, toOrder(due), asked, signal) : []
+      return found.map(({ exchange: { id, name, imageUrl } }) => ({ id, name, imageUrl }))
+    },
+    payAt(exchangeId, opener) {
+      if (current && (step() === 'atExchange' || step() === 'confirming')) return show(current, opener)
+      const { due } = book.state()
+      const chosen = found.find(({ exchange }) => exchange.id === exchangeId)
+      if (!due || !chosen || step() !== 'choosing' || !canChoose()) return
+      // The same order once more: a second one could be paid as well.
+      const before = [...left].find((one) => one.exchangeId === exchangeId)
+      if (before) return show(before, opener)
+      const window = opener?.open('about:blank', windowSize)
+      if (!window) return fail({ reason: 'popupBlocked', wasPaid: 'no' }, new FeatureError('POPUP_BLOCKED'))
+      const by: PaidBy = { kind: 'exchange', id: exchangeId, name: chosen.exchange.name }
+      book.wait('atExchange', { by })
+      const { caipNetworkId, amount } = due
+      ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'exchange' })
+      const visit: ExchangeVisit = visitExchange({
+        ...{ ctx, found: chosen, order: toOrder(due), window },
+        news: newsOf(by, () => visit),
+      })
+      current = visit
+    },
+    choose() {
+      if (step() !== 'atExchange' || !current) return
+      const visit = current
+      current = undefined
+      if (visit.leave()) putAside(visit)
+      if (left.size > 0) toChoice({ reason: 'exchangeOpen', wasPaid: 'unknown' })
+      else book.wait('choosing')
+    },
+    isAnyOpen: () => left.size > 0,
+  }
+}

@@ -1,0 +1,74 @@
+import { FeatureError, isQuoinError, type PluginContext } from '#kernel'
+import { askWallet, followPayment } from './ask-wallet.js'
+import type { BuiltPayment } from './build-payment.js'
+import type { PaidBy, PayFailure, PayPlugin } from './contract.js'
+import type { PaymentBook } from './payment-book.js'
+import { readPlace } from './read-payer.js'
+
+export const byWallet: PaidBy = { kind: 'wallet' }
+
+interface WalletWay {
+  readonly ctx: PluginContext<PayPlugin>
+  readonly book: PaymentBook
+  /** Ends before the wallet is asked to pay. */
+  readonly signal: AbortSignal
+  readonly fail: (failure: PayFailure, error: unknown) => void
+  readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
+}
+
+/** The wallet goes to the payment's network, once it agrees; undefined where it is on it. */
+async function switchNetwork(
+  { ctx, book, signal }: WalletWay,
+  { due }: BuiltPayment,
+): Promise<{ readonly failure: PayFailure; readonly error: unknown } | undefined> {
+  if (!readPlace(ctx, due)?.mustSwitch) return undefined
+  book.wait('switching', { by: byWallet })
+  try {
+    await ctx.networks.switchTo(due.caipNetworkId, { signal })
+    return undefined
+  } catch (error) {
+    const reason = isQuoinError(error, 'USER_REJECTED') ? 'switchRejected' : 'walletFailed'
+    return { failure: { reason, wasPaid: 'no' }, error }
+  }
+}
+
+/** Asks the wallet to pay, and follows the transaction to its end. */
+export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<void> {
+  const { ctx, book, fail, explorerUrlOf } = way
+  const { due } = built
+  /** An exchange has paid meanwhile: the payment is done, and the wallet is not asked. */
+  const isPaidElsewhere = (): boolean => {
+    const { otherPayment } = book.state()
+    if (otherPayment?.status !== 'done') return false
+    const { by, transactionId } = otherPayment
+    book.done({ by, transactionId, explorerUrl: explorerUrlOf(transactionId) })
+    return true
+  }
+  const refused = await switchNetwork(way, built)
+  if (book.isOver() || isPaidElsewhere()) return
+  if (refused) return fail(refused.failure, refused.error)
+  book.wait('approving', { by: byWallet })
+  const { caipNetworkId, amount } = due
+  ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'wallet' })
+  const outcome = await askWallet(ctx, built)
+  if ('failure' in outcome) {
+    const { failure, error } = outcome
+    if (failure.reason === 'walletFailed' || failure.reason === 'transactionChanged') ctx.report(error)
+    if (failure.wasPaid === 'no' && isPaidElsewhere()) return
+    return fail(failure, error)
+  }
+  const { id } = outcome
+  const sent = { transactionId: id, explorerUrl: explorerUrlOf(id) }
+  book.confirming({ by: byWallet, ...sent })
+  const status = await followPayment(ctx, id, built, () =>
+    book.confirming({ by: byWallet, ...sent, isLate: true }),
+  )
+  if (status === 'success') return book.done({ by: byWallet, ...sent })
+  book.failed(
+    { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true },
+    new FeatureError('PAYMENT_FAILED', {
+      details: 'GENERIC_PAYMENT_ERROR: the network did not carry the transaction out; the fee is spent',
+    }),
+    sent,
+  )
+}

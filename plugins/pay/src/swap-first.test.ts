@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createFakeSwap, type FakeSwap } from '../testing/fake-swap.js'
+import { dollars, endWorlds, hash, type PayWorld, startPay } from '../testing/pay-world.js'
+
+afterEach(endWorlds)
+
+interface Offered extends PayWorld {
+  readonly swap: FakeSwap
+}
+
+/** A payment of 12.5 dollars by an account that has coins only, with the swap plugin beside it. */
+async function offered(change: (swap: FakeSwap) => void = () => undefined): Promise<Offered> {
+  const swap = createFakeSwap()
+  change(swap)
+  const world = await startPay({ more: swap.plugin })
+  world.ledger.held.token = 0n
+  world.pay.open(dollars)
+  await world.until(({ swap: offer }) => typeof offer === 'object')
+  return { ...world, swap }
+}
+const failureOf = ({ state }: PayWorld) => {
+  const { progress } = state()
+  return 'failure' in progress ? progress.failure : undefined
+}
+const isChoosing = ({ progress }: ReturnType<PayWorld['state']>): boolean =>
+  progress.status === 'waiting' && progress.step === 'choosing'
+
+describe('paying with the coin by a swap', () => {
+  it('swaps at least what is missing, then pays [PAY-01]', async () => {
+    const world = await offered()
+    const { swap, pay, ledger } = world
+    expect(world.state().swap).toMatchObject({ giveWorth: '3000', receiveWorth: '30', mustAgree: [] })
+    const payment = pay.open(dollars)
+    void pay.swapAndPay()
+    await world.until(() => swap.asked() === 1)
+    expect(world.state().progress).toMatchObject({ status: 'waiting', step: 'swapping' })
+    ledger.held.token = 12_500_000n
+    swap.end('success')
+    await world.until(({ progress }) => progress.status === 'confirming')
+    ledger.mine()
+    expect(await payment.result).toEqual({ id: hash(1), network: 'eip155:1' })
+  })
+
+  it.each(['high', 'severe'] as const)(
+    'at a %s price impact waits for the same tick as the swap view, and shows the worth [M2]',
+    async (impactLevel) => {
+      const world = await offered((swap) => {
+        swap.impact = { priceImpact: 9_900, impactLevel }
+      })
+      expect(world.state().swap).toMatchObject({
+        ...{ giveWorth: '3000', receiveWorth: '30', priceImpact: 9_900, impactLevel },
+        mustAgree: ['impact'],
+      })
+      await expect(world.pay.swapAndPay()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
+      expect(world.swap.asked()).toBe(0)
+      void world.pay.swapAndPay(['impact'])
+      await world.until(() => world.swap.asked() === 1)
+      expect(world.swap.agreed()).toEqual([['impact']])
+    },
+  )
+
+  it('does not ask the wallet where the price became worse after it was offered [M2]', async () => {
+    const world = await offered((swap) => {
+      swap.reviewed = (review) => ({
+        ...review,
+        quote: { ...review.quote, priceImpact: 9_900, impactLevel: 'severe' },
+        mustAgree: ['impact'],
+      })
+    })
+    await world.pay.swapAndPay()
+    expect(failureOf(world)).toEqual({ reason: 'swapPriceMoved', wasPaid: 'no' })
+    expect(world.swap.asked()).toBe(0)
+    expect(world.swap.state().progress.step).toBe('draft')
+  })
+
+  it("is refused where the contract's call could not be read [M2]", async () => {
+    const world = await offered((swap) => {
+      swap.isRead = false
+    })
+    await world.pay.swapAndPay()
+    expect(failureOf(world)).toEqual({ reason: 'swapUnreadable', wasPaid: 'no' })
+    expect(world.swap.asked()).toBe(0)
+  })
+
+  it('is refused where the swap asks for a tick that a payment does not show [M2]', async () => {
+    const world = await offered((swap) => {
+      swap.reviewed = (review) => ({ ...review, mustAgree: ['fee'] })
+    })
+    await world.pay.swapAndPay()
+    expect(failureOf(world)).toEqual({ reason: 'swapFeeHigh', wasPaid: 'no' })
+    expect(world.swap.asked()).toBe(0)
+  })
+
+  it('stays under way while the swap is unknown, and pays once it is in a block [M2]', async () => {
+    const world = await offered()
+    void world.pay.swapAndPay()
+    await world.until(() => world.swap.asked() === 1)
+    world.swap.end('unknown')
+    await world.until(({ progress }) => progress.status === 'waiting' && progress.isLate === true)
+    expect(world.state().progress).toMatchObject({ status: 'waiting', step: 'swapping' })
+    expect(failureOf(world)).toBeUndefined()
+    // Nobody can swap a second time meanwhile.
+    void world.pay.swapAndPay()
+    await world.pass(600_000)
+    expect(world.swap.asked()).toBe(1)
+    world.ledger.held.token = 12_500_000n
+    world.swap.end('success')
+    await world.until(({ progress }) => progress.status === 'confirming')
+  })
+
+  it('that the wallet may have sent is unknown, and never "nothing was paid" [M2] [REL-03]', async () => {
+    const world = await offered()
+    const payment = world.pay.open(dollars)
+    void world.pay.swapAndPay()
+    await world.until(() => world.swap.asked() === 1)
+    world.swap.fail({ reason: 'walletFailed', wasSent: 'unknown' })
+    await expect(payment.result).rejects.toMatchObject({ code: 'PAYMENT_FAILED' })
+    expect(failureOf(world)).toEqual({ reason: 'swapUnknown', wasPaid: 'unknown' })
+  })
+
+  it('that failed says so, and can be tried again', async () => {
+    const world = await offered()
+    void world.pay.swapAndPay()
+    await world.until(() => world.swap.asked() === 1)
+    world.swap.end('failed')
+    await world.until(isChoosing)
+    expect(failureOf(world)).toEqual({ reason: 'swapFailed', wasPaid: 'no' })
+  })
+
+  it('that was declined can be tried again', async () => {
+    const world = await offered()
+    void world.pay.swapAndPay()
+    await world.until(() => world.swap.asked() === 1)
+    world.swap.fail({ reason: 'rejected', wasSent: 'no' })
+    await world.until(isChoosing)
+    expect(failureOf(world)).toEqual({ reason: 'rejected', wasPaid: 'no' })
+  })
+
+  it('is not offered while another swap of the user is under way [M2]', async () => {
+    const world = await offered()
+    void world.pay.swapAndPay()
+    await world.until(() => world.swap.asked() === 1)
+    world.kernel.close()
+    world.pay.open({ ...dollars, asset: { ...dollars.asset, amount: '13' } })
+    await world.until(({ obstacle }) => obstacle === 'insufficientFunds')
+    await world.until(({ swap }) => swap === undefined)
+    expect(world.swap.state().progress.step).toBe('sent')
+  })
+})

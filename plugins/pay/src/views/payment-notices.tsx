@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { foreignText, LinkRow, Notice, Stack, useT } from '#ui-shell/kit'
+import type { PaymentState } from '../contract.js'
+import { usePayment } from './use-payment.js'
+
+/** Warnings that keep a user from paying twice: the payment is open already, or an exchange may be paid as well. */
+export function PaymentNotices({ payment }: { readonly payment: PaymentState }): ReactNode {
+  const t = useT('pay')
+  const { pay } = usePayment()
+  const { isRepeated, openExchange, otherPayment, progress } = payment
+  const reason = 'failure' in progress ? progress.failure?.reason : undefined
+  const isChoosing = progress.status === 'waiting' && progress.step === 'choosing'
+  const isOver = progress.status === 'done' || progress.status === 'failed'
+  const isTold = reason === 'exchangeLeft'
+  const other = otherPayment?.by.kind === 'exchange' ? { name: foreignText(otherPayment.by.name) } : undefined
+  const isSent = progress.status === 'confirming' || progress.status === 'done'
+  return (
+    <>
+      {other && otherPayment ? (
+        <Notice
+          tone="danger"
+          title={t(otherPayment.status === 'done' ? 'otherDoneTitle' : 'otherConfirmingTitle', other)}
+          isNews
+        >
+          {t(isSent ? 'otherTwiceBody' : 'otherStopBody')}
+        </Notice>
+      ) : null}
+      {openExchange && isChoosing && !isTold ? (
+        <Notice tone="warning" title={t('exchangeOpenTitle', { name: foreignText(openExchange.name) })}>
+          {t('exchangeOpenBody', { name: foreignText(openExchange.name) })}
+        </Notice>
+      ) : null}
+      {isRepeated && !isChoosing && !isOver ? (
+        <Notice tone="warning" title={t('repeatedTitle')} isNews>
+          <Stack gap={1} align="start">
+            <span>{t('repeatedBody')}</span>
+            <LinkRow label={t('payAgain')} onPress={() => pay.payAgain()} />
+          </Stack>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

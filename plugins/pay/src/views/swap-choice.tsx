@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { Button, Notice, Stack, Text, useKernel, useT, useWorth } from '#ui-shell/kit'
+import type { SwapOffer } from '../contract.js'
+import { usePayment } from './use-payment.js'
+
+export interface SwapChoiceProps {
+  readonly offer: SwapOffer
+  readonly isOff: boolean
+}
+
+/** Paying with the network's coin: what it takes, what that is worth, and how bad its price is. */
+export function SwapChoice({ offer, isOff }: SwapChoiceProps): ReactNode {
+  const t = useT('pay')
+  const { i18n } = useKernel()
+  const { pay, values, exact } = usePayment()
+  const worthText = useWorth()
+  /** What was agreed to is this offer's price, and no other's. */
+  const [agreed, setAgreed] = useState<SwapOffer | undefined>(undefined)
+  const { give, receive, giveWorth, receiveWorth, priceImpact, mustAgree } = offer
+  const isAgreed = agreed === offer
+  const isBlocked = mustAgree.includes('impact') && !isAgreed
+  const worth =
+    giveWorth === undefined || receiveWorth === undefined
+      ? t('swapWorthUnknown')
+      : t('swapWorth', { give: worthText(giveWorth), receive: worthText(receiveWorth) })
+  const percent = i18n.number((priceImpact ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <Stack gap={2}>
+      <Text variant="small">
+        {t('payWithCoinNote', { ...values, give: exact(give), receive: exact(receive) })} {worth}
+      </Text>
+      {mustAgree.includes('impact') ? (
+        <Notice
+          tone={offer.impactLevel === 'severe' ? 'danger' : 'warning'}
+          title={t('swapImpactTitle', { percent })}
+          acknowledge={{
+            label: t('swapImpactAgree'),
+            checked: isAgreed,
+            onChange: (isChecked) => setAgreed(isChecked ? offer : undefined),
+          }}
+        >
+          {t('swapImpactBody')}
+        </Notice>
+      ) : null}
+      <Button
+        variant="secondary"
+        icon="swap"
+        disabled={isOff || isBlocked}
+        onPress={() => pay.swapAndPay(isAgreed ? ['impact'] : [])}
+      >
+        {t(isBlocked ? 'readFirst' : 'payWithCoin', values)}
+      </Button>
+    </Stack>
+  )
+}

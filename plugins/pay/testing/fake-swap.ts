@@ -1,0 +1,147 @@
+import {
+  type Amount,
+  createSlice,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+  parseAmount,
+  provide,
+} from '#kernel'
+import {
+  type SwapApi,
+  type SwapFailure,
+  type SwapProgress,
+  type SwappableToken,
+  type SwapQuote,
+  type SwapReview,
+  type SwapState,
+  SwapToken,
+} from '../../swap/src/contract.js'
+import { alice, tokenContract } from './pay-world.js'
+
+/** The swap plugin with a market that a test controls: coins for dollars, one press at the wallet. */
+export interface FakeSwap {
+  readonly plugin: Plugin<PluginTypes>
+  /** Dollars for one coin. */
+  rate: bigint
+  impact: Pick<SwapQuote, 'priceImpact' | 'impactLevel'>
+  /** The contract's call can be read. */
+  isRead: boolean
+  /** Changes what the review shows against the quote. */
+  reviewed: (review: SwapReview) => SwapReview
+  /** How often the wallet was asked for the swap. */
+  readonly asked: () => number
+  readonly agreed: () => readonly (readonly string[])[]
+  /** What becomes of a swap that was confirmed. */
+  end(status: 'success' | 'failed' | 'unknown'): void
+  fail(failure: SwapFailure): void
+  state(): SwapState
+}
+
+const coin = {
+  id: 'eip155:1/coin',
+  caipNetworkId: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+} as const
+const dollar: SwappableToken = {
+  id: 'eip155:1/dollar',
+  caipNetworkId: 'eip155:1',
+  address: tokenContract,
+  name: 'Dollar',
+  symbol: 'USD',
+  decimals: 6,
+}
+const none: SwapState = {
+  ...{
+    caipNetworkId: 'eip155:1',
+    isSupported: true,
+    tokenStatus: 'ready',
+    give: undefined,
+    receive: undefined,
+  },
+  ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' }, slippage: 100, obstacle: undefined },
+  progress: { step: 'draft' },
+}
+
+export function createFakeSwap(): FakeSwap {
+  const store = createSlice<SwapState>(none, () => undefined)
+  let asked = 0
+  const agreed: (readonly string[])[] = []
+  const put = (next: Partial<SwapState>): void => store.setState((now) => ({ ...now, ...next }))
+  const quoteOf = (give: bigint): SwapQuote => {
+    const value = (give * fake.rate * 10n ** 6n) / 10n ** 18n
+    const amount = (of: bigint): Amount => ({ value: of, decimals: 6, symbol: 'USD' })
+    return {
+      ...{ provider: { id: 'market', name: 'Market' }, give: { value: give, decimals: 18, symbol: 'ETH' } },
+      ...{ receive: amount(value), minimumReceived: amount((value * 99n) / 100n), giveWorth: '3000' },
+      ...{ receiveWorth: '30', rate: String(fake.rate), route: [], quotedAt: 0, ...fake.impact },
+    }
+  }
+  const quoted = (): SwapQuote => {
+    const { quote } = store.getState()
+    if (quote.phase !== 'ready') throw new Error('Nothing is quoted.')
+    return quote.quote
+  }
+  const finish = (next: SwapProgress): void => put({ progress: next })
+  const api: Partial<SwapApi> = {
+    store,
+    watch: () => () => undefined,
+    fill({ amount = '' }) {
+      // As code writes it: with a point, whatever the language.
+      const { value } = parseAmount(amount, 18)
+      put({
+        ...{ give: coin, receive: dollar, amount: { text: amount, value, isMax: false } },
+        quote: value === undefined ? { phase: 'none' } : { phase: 'ready', quote: quoteOf(value) },
+      })
+    },
+    async review() {
+      const quote = quoted()
+      const review: SwapReview = {
+        ...{ account: `eip155:1:${alice}`, caipNetworkId: 'eip155:1', give: coin, receive: dollar, quote },
+        ...{
+          action: 'swap',
+          done: [],
+          contract: tokenContract,
+          isRead: fake.isRead,
+          expiresAt: 0,
+          isWorse: false,
+        },
+        mustAgree: quote.impactLevel === 'severe' ? ['impact'] : [],
+      }
+      put({ progress: { step: 'review', review: fake.reviewed(review) } })
+    },
+    async confirm(to = []) {
+      const { progress } = store.getState()
+      if (progress.step !== 'review') throw new Error('Nothing is reviewed.')
+      asked += 1
+      agreed.push(to)
+      put({ progress: { step: 'sent', review: progress.review, transactionId: '0x1', status: 'pending' } })
+    },
+    edit: () => put({ progress: { step: 'draft' } }),
+    reset: () => store.setState(none),
+  }
+  const fake: FakeSwap = {
+    plugin: definePlugin<PluginTypes>({
+      ...{ id: 'swap', version: '1.0.0', kernel: '*', expose: SwapToken },
+      // The parts of the API that a payment calls.
+      services: async () => ({ default: [provide(SwapToken, { deps: [], create: () => api as SwapApi })] }),
+    }),
+    rate: 3_000n,
+    impact: { priceImpact: 30, impactLevel: 'none' },
+    isRead: true,
+    reviewed: (review) => review,
+    asked: () => asked,
+    agreed: () => agreed,
+    end(status) {
+      const { progress } = store.getState()
+      if (progress.step !== 'sent') throw new Error('Nothing was sent.')
+      const failure = { reason: 'transactionFailed', wasSent: 'yes' } as const
+      finish({ ...progress, status, ...(status === 'failed' && { failure }) })
+    },
+    fail: (failure) => finish({ step: 'draft', failure }),
+    state: store.getState,
+  }
+  return fake
+}
