@@ -160,6 +160,11 @@ const checks = [
   { parts: ['static'], name: 'every entry exports what was agreed', args: ['gates/exports.mjs'] },
   {
     parts: ['static'],
+    name: 'regular expressions read foreign text in linear time',
+    args: ['gates/regular-expressions.mjs'],
+  },
+  {
+    parts: ['static'],
     name: 'lint and format',
     args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
   },

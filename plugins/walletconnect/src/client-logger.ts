@@ -15,11 +15,14 @@ export interface ClientLogger {
 
 /** Takes pairing URIs, keys, topics and tokens out of a text (SEC-13). */
 export function redactSecrets(text: string): string {
-  return text
-    .replace(/\bwc:[^\s"'<>]+/gi, 'wc:…')
-    .replace(/\b(symKey|auth|projectId|relay-data)=[^&\s"']+/gi, '$1=…')
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…')
-    .replace(/(?:0x)?[0-9a-f]{64,}/gi, '…')
+  return (
+    text
+      .replace(/\bwc:[^\s"'<>]+/gi, 'wc:…')
+      .replace(/\b(symKey|auth|projectId|relay-data)=[^&\s"']+/gi, '$1=…')
+      // Without the dots of a token in it the expression never goes back: a wallet writes these texts (SEC-15).
+      .replace(/\beyJ[\w.-]+/g, '…')
+      .replace(/(?:0x)?[0-9a-f]{64,}/gi, '…')
+  )
 }
 
 function sayable(parts: readonly unknown[]): string | undefined {

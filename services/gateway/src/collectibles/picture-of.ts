@@ -1,6 +1,7 @@
 import { publicFetch } from '../history/nft/public-fetch.js'
 import type { NftSources } from '../history/nft/read-nft-metadata.js'
 import { Problem } from '../http/problem.js'
+import { pictureType } from './picture-type.js'
 
 /** A picture as it is served on. */
 export interface Picture {
@@ -12,25 +13,6 @@ export interface Picture {
 const LARGEST = 5 * 1024 * 1024
 /** Milliseconds. */
 const TIME_LIMIT = 8000
-
-const latin = (bytes: Uint8Array, from: number, to: number): string =>
-  Buffer.from(bytes.subarray(from, to)).toString('latin1')
-
-/** The kind of picture that bytes are, by what they begin with, whatever their server called them; `undefined`: none. */
-function contentTypeOf(bytes: Uint8Array): string | undefined {
-  const head = latin(bytes, 0, 12)
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (/^GIF8[79]a/.test(head)) return 'image/gif'
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
-  if (/^.{4}ftypavi[fs]/s.test(head)) return 'image/avif'
-  const text = latin(bytes, 0, 1024)
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart()
-  return /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i.test(text)
-    ? 'image/svg+xml'
-    : undefined
-}
 
 /** The bytes of a `data:` address. */
 function dataBytes(address: string): Buffer {
@@ -67,7 +49,7 @@ export async function pictureOf(address: string, sources: NftSources, signal: Ab
       cause: error,
     })
   }
-  const contentType = contentTypeOf(bytes)
+  const contentType = pictureType(bytes)
   if (contentType === undefined) throw none()
   return { bytes: new Uint8Array(bytes), contentType }
 }

@@ -28,8 +28,10 @@ export function namesLike(text: string, zone: string): readonly string[] {
   const typed = lower.endsWith(end) ? lower.slice(0, -end.length) : lower
   const label = typed
     .replace(/[^a-z\d-]/g, '')
-    .replace(/^-+|-+$/g, '')
-    .replace(/-{2,}/g, '-')
+    // Hyphens stand alone and inside only. Splitting reads the text once, which an expression anchored at the end does not.
+    .split('-')
+    .filter(Boolean)
+    .join('-')
     .slice(0, LONGEST_LABEL - LONGEST_ADDITION)
   const base = label === '' ? 'name' : label
   const wanted = [typed, ...variants.map((vary) => vary(base))]

@@ -1,5 +1,5 @@
 /** Beyond its host an address may hold a key or a person's account. */
-const ADDRESS = /\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s/@"'<>]*@)?([^\s/?#"'<>]*)[^\s"'<>)]*/gi
+const ADDRESS = /\b([a-z][a-z\d+.-]*:\/\/)([^\s"'<>)]*)/gi
 /** Signatures, keys and calldata: nothing that a log needs in full. */
 const LONG_HEX = /\b(0x)?[\da-f]{64,}\b/gi
 const LONGEST = 4000
@@ -8,9 +8,11 @@ const LONGEST = 4000
 export function scrubText(text: string): string {
   return text
     .slice(0, LONGEST)
-    .replace(ADDRESS, (whole, scheme: string, host: string) =>
+    .replace(ADDRESS, (whole, scheme: string, rest: string) => {
       // Files of a stack stay: they are the gateway's own.
-      scheme === 'file://' ? whole : `${scheme}${host}/…`,
-    )
+      if (scheme === 'file://') return whole
+      const [authority = ''] = rest.split(/[/?#]/, 1)
+      return `${scheme}${authority.slice(authority.lastIndexOf('@') + 1)}/…`
+    })
     .replace(LONG_HEX, (hex) => `${hex.slice(0, 10)}…`)
 }

@@ -5,6 +5,9 @@ import { ErrorText, Panel } from './panel.js'
 import { signInWithPasskey } from './sign-in-with-passkey.js'
 import { type Task, useTask } from './use-task.js'
 
+/** Characters (RFC 5321). */
+const LONGEST_EMAIL = 254
+
 type Step =
   | { readonly name: 'email' }
   | { readonly name: 'device'; readonly email: string }
@@ -35,9 +38,11 @@ function EmailStep({ task, onStep }: StepProps): ReactNode {
   const [isWrong, setIsWrong] = useState(false)
   const send = useSendMail({ task, onStep })
   const submit = (): void => {
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(email.trim())
+    const address = email.trim()
+    const isAddress =
+      address.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(address)
     setIsWrong(!isAddress)
-    if (isAddress) send(email.trim())
+    if (isAddress) send(address)
   }
   return (
     <Panel title={words.say('signInTitle')}>
