@@ -3,27 +3,50 @@ import { NodeError } from '../chains/chain-node.js'
 
 /** Blocks that one `eth_getLogs` may look at. */
 const MOST_BLOCKS = 10_000
-const HEX = /^0x[\da-f]{1,16}$/i
+/** As nodes write quantities: without leading zeros, which some read as a number and some refuse. */
+const QUANTITY = /^0x(?:0|[1-9a-f][\da-f]{0,12})$/i
+const BLOCK_HASH = /^0x[\da-f]{64}$/i
+/** Names near the head. `earliest` is block 0. */
+const NEAR_HEAD: ReadonlySet<unknown> = new Set(['latest', 'pending', 'safe', 'finalized'])
+/** Nodes may read names in any case, so that `FROMBLOCK` would be a second range beside the checked one. */
+const FIELDS: ReadonlySet<string> = new Set(['address', 'topics', 'fromBlock', 'toBlock', 'blockHash'])
 
 const invalid = (message: string): NodeError => new NodeError(-32602, message)
 
-/** Refuses an `eth_getLogs` over more blocks than nodes look at in the time there is. */
+function readFilter(params: unknown): Readonly<Record<string, unknown>> {
+  const filter: unknown = Array.isArray(params) && params.length === 1 ? params[0] : undefined
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw invalid('eth_getLogs needs one filter.')
+  if (!Object.keys(filter).every((name) => FIELDS.has(name)))
+    throw invalid(`A filter has no other fields than ${[...FIELDS].join(', ')}.`)
+  // An object whose own names have been read.
+  return filter as Readonly<Record<string, unknown>>
+}
+
+function readEnd(end: unknown): number | 'head' {
+  if (end === undefined || NEAR_HEAD.has(end)) return 'head'
+  if (end === 'earliest') return 0
+  if (typeof end === 'string' && QUANTITY.test(end)) return Number(end)
+  throw invalid('fromBlock and toBlock must be numbers in hex, or names of blocks in lower case.')
+}
+
+/**
+ * Refuses an `eth_getLogs` over more blocks than nodes look at in the time there is. What a node might read in another way than it
+ * is read here is refused, too: each field has exactly one form.
+ */
 export async function checkLogsRange(node: ChainNode, params: unknown, signal: AbortSignal): Promise<void> {
-  const filter: unknown = Array.isArray(params) ? params[0] : undefined
-  if (typeof filter !== 'object' || filter === null) throw invalid('eth_getLogs needs a filter.')
-  const { fromBlock = 'latest', toBlock = 'latest', blockHash } = filter as Readonly<Record<string, unknown>>
-  if (blockHash !== undefined) return
-  const ends = [fromBlock, toBlock]
-  if (ends.every((end) => end === ends[0] && end !== 'earliest')) return
-  const needsHead = ends.some((end) => typeof end === 'string' && !HEX.test(end) && end !== 'earliest')
-  const head = needsHead ? Number(await node.request('eth_blockNumber', [], signal)) : 0
-  const [from = Number.NaN, to = Number.NaN] = ends.map((end) => {
-    if (end === 'earliest') return 0
-    if (typeof end !== 'string')
-      throw invalid('fromBlock and toBlock must be numbers in hex, or names of blocks.')
-    // What is pending, safe or finalized is near the head.
-    return HEX.test(end) ? Number(end) : head
-  })
+  const { fromBlock, toBlock, ...rest } = readFilter(params)
+  if ('blockHash' in rest) {
+    if (typeof rest.blockHash !== 'string' || !BLOCK_HASH.test(rest.blockHash))
+      throw invalid('blockHash must be 32 bytes in hex.')
+    if (fromBlock !== undefined || toBlock !== undefined)
+      throw invalid('A filter has a blockHash or a range of blocks.')
+    return
+  }
+  const ends = [readEnd(fromBlock), readEnd(toBlock)]
+  if (ends[0] === ends[1]) return
+  const head = ends.includes('head') ? Number(await node.request('eth_blockNumber', [], signal)) : 0
+  const [from = 0, to = 0] = ends.map((end) => (end === 'head' ? head : end))
   if (to - from >= MOST_BLOCKS)
     throw new NodeError(-32005, `eth_getLogs is limited to ${MOST_BLOCKS} blocks.`)
 }

@@ -128,6 +128,40 @@ describe('JSON-RPC to a node', () => {
     expect(await logs({})).toBeUndefined()
   })
 
+  it.each<[string, unknown]>([
+    ['no block hash', [{ fromBlock: '0x0', toBlock: 'latest', blockHash: null }]],
+    ['a block hash of another form', [{ blockHash: '0x00' }]],
+    ['a block hash and a range', [{ fromBlock: '0x0', blockHash: `0x${'0'.repeat(64)}` }]],
+    ['a number of 17 digits', [{ fromBlock: '0x00000000000000000', toBlock: 'latest' }]],
+    ['a number with a leading zero', [{ fromBlock: '0x00', toBlock: 'latest' }]],
+    ['a number beyond what is exact', [{ fromBlock: '0x0', toBlock: '0xffffffffffffffff' }]],
+    ['a decimal number', [{ fromBlock: '0', toBlock: 'latest' }]],
+    ['a name in capitals', [{ fromBlock: 'EARLIEST', toBlock: 'latest' }]],
+    ['a name with a space', [{ fromBlock: ' earliest', toBlock: 'latest' }]],
+    ['a list', [{ fromBlock: ['0x0'], toBlock: 'latest' }]],
+    ['a number', [{ fromBlock: 0, toBlock: 'latest' }]],
+    ['null', [{ fromBlock: null, toBlock: 'latest' }]],
+    ['a second range in another case', [{ fromBlock: 'latest', FROMBLOCK: '0x0' }]],
+    ['a list for a filter', [['0x0', 'latest']]],
+    ['a second filter', [{}, { fromBlock: '0x0' }]],
+    ['a filter by name', { fromBlock: '0x0', toBlock: 'latest' }],
+  ])('refuses a range of logs written with %s [S11]', async (_, params) => {
+    const { request, ...rest } = node
+    const asked: string[] = []
+    const spied: ChainNode = {
+      ...rest,
+      request: (method, ...further) => {
+        asked.push(method)
+        return request(method, ...further)
+      },
+    }
+    const other = await createTestGateway({ nodes: [spied] })
+    const answer = other.send('/v1?chainId=eip155:31337', call('eth_getLogs', params))
+    expect((await reply(answer)).error?.code).toBe(-32602)
+    expect(asked).not.toContain('eth_getLogs')
+    await other.database.close()
+  })
+
   it('is no request of a node where it is none of JSON-RPC, or for another network', async () => {
     expect((await post({ method: 'eth_chainId' })).status).toBe(400)
     expect((await post([])).status).toBe(400)
