@@ -1,9 +1,8 @@
+import { ipfsLink, namesContent } from '../history/nft/ipfs-link.js'
+
 /** Longer links are none. A picture in the link itself may be as long as the widget takes. */
 const LONGEST_LINK = 2048
 const LONGEST_PICTURE = 65_536
-
-/** `ipfs://Qm…/a.png`, `ipfs://ipfs/bafy…`. */
-const ipfs = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z\d]{46,100}(?:\/[\w./%-]*)?)$/
 
 /**
  * An avatar record as the address of a picture; `undefined` for one that is none.
@@ -18,9 +17,7 @@ export function avatarLink(record: string, ipfsGateway?: string): string | undef
   const text = record.trim()
   if (/^data:image\/[a-z+.-]+[;,]/.test(text)) return text.length <= LONGEST_PICTURE ? text : undefined
   if (text.length > LONGEST_LINK || /[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined
-  const [, content] = ipfs.exec(text) ?? []
-  if (content !== undefined)
-    return ipfsGateway && !content.includes('..') ? `${ipfsGateway}${content}` : undefined
+  if (namesContent(text)) return ipfsLink(text, ipfsGateway)
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, href } = new URL(text)
   return protocol === 'https:' && username === '' && password === '' ? href : undefined

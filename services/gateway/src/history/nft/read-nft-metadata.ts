@@ -1,6 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { z } from 'zod'
 import type { ChainNode } from '../../chains/chain-node.js'
+import { ipfsLink, namesContent } from './ipfs-link.js'
 import { publicFetch } from './public-fetch.js'
 
 export interface NftMetadata {
@@ -45,9 +46,7 @@ const metadata = z.object({
 
 /** `ipfs://…` by the configured gateway; any other address as it is. */
 function onTheWeb(address: string, { ipfsGateway }: NftSources): string | undefined {
-  const [, path] = address.match(/^ipfs:\/\/(?:ipfs\/)?(.+)$/i) ?? []
-  if (path === undefined) return address
-  return ipfsGateway === undefined ? undefined : `${ipfsGateway.replace(/\/*$/, '/')}${path}`
+  return namesContent(address) ? ipfsLink(address, ipfsGateway) : address
 }
 
 /** A picture that a page may show; empty for anything else. */
