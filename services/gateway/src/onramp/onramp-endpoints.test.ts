@@ -142,18 +142,38 @@ describeEachDatabase('purchases', (open) => {
     expect(await statuses(slow, address, 'late')).toEqual(['ONRAMP_TRANSACTION_STATUS_SUCCESS'])
   })
 
-  it('that their provider has forgotten are not under way for ever', async () => {
+  it('that are missing in answers are never reported as failed, and are found again [M8]', async () => {
     const address = newAddress()
-    let list: readonly OnrampPurchase[] = [purchase('b', address, { status: 'in-progress' })]
+    const told: OnrampPurchase = purchase('b', address, { status: 'in-progress' })
+    let list: readonly OnrampPurchase[] = [told]
     let time = start
     const provider = listing('forgetful', () => list)
     const history = createPurchaseHistory({ database: await open(), providers: [provider], now: () => time })
-    await statuses(history, address, 'forgetful')
+    const day = 86_400_000
+    const after = async (days: number): Promise<unknown> => {
+      time = start + days * day
+      return (await statuses(history, address, 'forgetful'))[0]
+    }
+    const underWay = 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
+    expect(await after(0)).toBe(underWay)
     list = []
-    time = start + 3_000_000
-    expect(await statuses(history, address, 'forgetful')).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
-    time = start + 3_700_000
-    expect(await statuses(history, address, 'forgetful')).toEqual(['ONRAMP_TRANSACTION_STATUS_FAILED'])
+    // A bank transfer takes days; one complete answer without it says nothing.
+    expect(await after(0.1)).toBe(underWay)
+    expect(await after(6)).toBe(underWay)
+    // Listed again, the counting starts anew.
+    list = [told]
+    expect(await after(7)).toBe(underWay)
+    list = []
+    expect(await after(8)).toBe(underWay)
+    expect(await after(8.1)).toBe(underWay)
+    expect(await after(8.2)).toBe(underWay)
+    expect(await after(9.1)).toBe('unknown')
+    list = [{ ...told, status: 'success', hash: `0x${'cd'.repeat(32)}` }]
+    expect(await after(9.2)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
+    expect((await history.page(address, 'forgetful', undefined)).data[0]?.metadata.hash).toMatch(/^0xcdcd/)
+    // What the provider reported as over stays so.
+    list = [told]
+    expect(await after(9.3)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
   })
 
   it('are paged newest first without a gap or a repeat, while more are made [HIS-01]', async () => {

@@ -32,4 +32,13 @@ export const onrampMigrations: GatewayMigrations = {
         .execute()
     },
   },
+  '2026-11-22-onramp-2': {
+    async up(query) {
+      await query.schema
+        .alterTable('onramp_purchases')
+        .addColumn('misses', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await query.schema.alterTable('onramp_purchases').addColumn('missing_since', 'bigint').execute()
+    },
+  },
 }

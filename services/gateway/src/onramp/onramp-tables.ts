@@ -8,6 +8,7 @@ export interface OnrampPurchaseRow {
   /** Where it is delivered; as addresses are compared, and as it was told. */
   account: string
   address: string
+  /** Of the provider, never a guess of ours: what it reports later replaces `in-progress`. */
   status: 'in-progress' | 'success' | 'failed'
   chain: string
   hash: string
@@ -17,6 +18,9 @@ export interface OnrampPurchaseRow {
   amount: string
   /** Milliseconds since 1970. */
   created: number
+  /** Complete lists in a row that had not got it, and since when. */
+  misses: number
+  missing_since: number | null
 }
 
 /** The tables of this part. */

@@ -18,14 +18,29 @@ const statuses = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 } as const
 
-function describe(row: OnrampPurchaseRow): HistoryEntry {
+/** So old a purchase is, in milliseconds, and so often and long it was missing, before its end counts as unknown. */
+const FORGOTTEN = { age: 7 * 86_400_000, misses: 3, missing: 86_400_000 }
+
+/**
+ * Bank transfers take days, and a list may be incomplete: only the provider says that a purchase failed. One that it does not list
+ * any more is of unknown end, until it lists it again.
+ */
+function isForgotten(
+  { status, created, misses, missing_since: since }: OnrampPurchaseRow,
+  now: number,
+): boolean {
+  if (status !== 'in-progress' || since === null || misses < FORGOTTEN.misses) return false
+  return now - Number(created) > FORGOTTEN.age && now - Number(since) > FORGOTTEN.missing
+}
+
+function describe(row: OnrampPurchaseRow, now: number): HistoryEntry {
   const { id, provider, hash, chain, status, address, created } = row
   return {
     id: `${provider}-${id}`,
     metadata: {
       ...{ operationType: 'bought', hash, chain, sentFrom: '', sentTo: shownAddress(address), nonce: 0 },
       minedAt: new Date(Number(created)).toISOString(),
-      status: statuses[status],
+      status: isForgotten(row, now) ? 'unknown' : statuses[status],
     },
     transfers: [
       {
@@ -107,7 +122,7 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
       const page = rows.slice(0, PAGE_SIZE)
       const last = page.at(-1)
       const next = rows.length > PAGE_SIZE && last ? `${last.created}~${last.id}` : undefined
-      return { data: page.map(describe), ...(next !== undefined && { next }) }
+      return { data: page.map((row) => describe(row, now())), ...(next !== undefined && { next }) }
     },
   }
 }

@@ -4,9 +4,6 @@ import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
 
 /** A provider that never ends its list is not followed for ever. */
 const MOST_PAGES = 20
-/** A purchase that the provider does not list so long after it was made is none of its any more. Milliseconds. */
-const FORGOTTEN_AFTER = 3_600_000
-
 export interface SyncPurchasesOptions {
   readonly database: Database
   readonly provider: OnrampProvider
@@ -18,8 +15,9 @@ export interface SyncPurchasesOptions {
 }
 
 /**
- * Stores what a provider says of somebody's purchases. What is over stays so: an answer that arrives late, or at another process,
- * does not bring it back to be under way.
+ * Stores the purchases that a provider lists. One that the provider reported as over stays so: an answer that arrives late, or at
+ * another process, does not bring it back to be under way. One that is missing in a complete list stays as it was reported, since
+ * only the provider can say how it ended; it is counted how often and since when it is missing.
  *
  * @throws what the provider throws
  */
@@ -53,11 +51,12 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
           created,
         },
         ...{ token_name: token.name, token_symbol: token.symbol, amount: token.amount },
+        ...{ misses: 0, missing_since: null },
       })
       .onConflict((on) =>
         on
           .columns(['provider', 'id'])
-          .doUpdateSet({ status, hash })
+          .doUpdateSet({ status, hash, misses: 0, missing_since: null })
           .where('onramp_purchases.status', '=', 'in-progress'),
       )
       .execute()
@@ -80,11 +79,13 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
   if (cursor !== undefined || open.size === 0) return
   await query
     .updateTable('onramp_purchases')
-    .set({ status: 'failed' })
+    .set((row) => ({
+      misses: row('misses', '+', 1),
+      missing_since: row.fn.coalesce('missing_since', row.val(now)),
+    }))
     .where('provider', '=', provider.id)
     .where('partner', '=', partner)
     .where('id', 'in', [...open])
     .where('status', '=', 'in-progress')
-    .where('created', '<', now - FORGOTTEN_AFTER)
     .execute()
 }
