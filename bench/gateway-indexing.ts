@@ -43,6 +43,7 @@ async function indexAll(name: string, database: Database): Promise<boolean> {
         indexed(_, block) {
           if (block >= newest) void indexers.stop().then(resolve)
         },
+        looked: () => {},
         indexingFailed: () => {},
         reorganised: () => {},
       },
@@ -99,7 +100,7 @@ async function walk(name: string, database: Database): Promise<boolean> {
     database,
     nodes,
     log: { info: () => {}, warn: () => {} },
-    metrics: { indexed: () => {}, indexingFailed: () => {}, reorganised: tellReorganised },
+    metrics: { looked: () => {}, indexed: () => {}, indexingFailed: () => {}, reorganised: tellReorganised },
     pollEvery: 50,
   })
   const seen: string[] = []

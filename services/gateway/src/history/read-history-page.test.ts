@@ -29,7 +29,7 @@ class WrittenChain {
   readonly mine: string[][] = []
 
   private constructor(database: Database, chain: string) {
-    this.#lease = { database, chain, fromBlock: 0, writer: 'test', leaseFor: 60_000, now: Date.now }
+    this.#lease = { database, chain, fromBlock: 0, writer: 'test', leaseFor: 60_000 }
   }
 
   static async begin(database: Database, chain: string): Promise<WrittenChain> {
@@ -168,19 +168,22 @@ describeEachDatabase('readHistoryPage', (open) => {
   it('refuses what another process would write, and writes nothing of it', async () => {
     const database = await open()
     const chain = newChain()
-    const base = { database, chain, fromBlock: 0, leaseFor: 1000 }
-    const one: LeaseOptions = { ...base, writer: 'one', now: () => 0 }
-    const two: LeaseOptions = { ...base, writer: 'two', now: () => 2000 }
-    const place = await takeLease(one)
-    expect(await takeLease({ ...two, now: () => 500 })).toBeUndefined()
-    expect(await takeLease(two)).toEqual(place)
-    const write = writeFrom(
-      one,
-      place as StoredPlace,
-      { block: 0, hash: newName(), generation: 0 },
-      (query) => storeBlocks(query, chain, 0, []),
+    const base = { database, chain, fromBlock: 0, leaseFor: 60_000 }
+    const one: LeaseOptions = { ...base, writer: 'one' }
+    const two: LeaseOptions = { ...base, writer: 'two' }
+    const { isOurs, place } = await takeLease(one)
+    expect(isOurs).toBe(true)
+    expect(await takeLease(two)).toEqual({ isOurs: false, place })
+    await database.query
+      .updateTable('history_cursors')
+      .set({ lease_until: 1 })
+      .where('chain', '=', chain)
+      .execute()
+    expect(await takeLease(two)).toEqual({ isOurs: true, place })
+    const write = writeFrom(one, place, { block: 0, hash: newName(), generation: 0 }, (query) =>
+      storeBlocks(query, chain, 0, []),
     )
     await expect(write).rejects.toMatchObject({ name: 'LeaseLost' })
-    expect(await takeLease(two)).toEqual(place)
+    expect(await takeLease(two)).toEqual({ isOurs: true, place })
   })
 })

@@ -3,9 +3,15 @@ import type { Logger } from 'pino'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { Database } from '../storage/database.js'
 import { indexChain } from './eip155/index-chain.js'
+import type { StoredPlace } from './writer-lease.js'
 
 /** Told how far the indexers are. */
 export interface IndexerObserver {
+  /**
+   * @param isOurs whether this process indexes the chain
+   * @param behind blocks that are not stored yet
+   */
+  looked(chain: string, isOurs: boolean, block: number, behind: number): void
   /** @param behind blocks that are not stored yet */
   indexed(chain: string, block: number, behind: number, transactions: number): void
   indexingFailed(chain: string): void
@@ -18,12 +24,12 @@ export interface IndexersOptions {
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly metrics?: IndexerObserver
-  /** Milliseconds since 1970. Default: the machine's clock. */
-  readonly now?: () => number
   /** From look to look for new blocks. Milliseconds; default 1000. */
   readonly pollEvery?: number
   /** After which another process takes over from one that has gone. Milliseconds; default 15,000. */
   readonly leaseFor?: number
+  /** From look to look at a chain that another process indexes. Milliseconds; default 15,000. */
+  readonly watchEvery?: number
   /** Blocks that may be replaced without an operator. Default 10,000. */
   readonly deepestReorg?: number
   /** Blocks that are read at a time. Default 16. */
@@ -35,6 +41,24 @@ export interface RunningIndexers {
   stop(): Promise<void>
 }
 
+/** Reports which process indexes a chain where that changes, and another process that has stopped storing. */
+function createLookReport(chain: string, confirmations: number, { log, metrics }: IndexersOptions) {
+  let wasOurs: boolean | undefined
+  let storedByOther: number | undefined
+  return (isOurs: boolean, { block }: StoredPlace, newest: number): void => {
+    const behind = Math.max(0, newest - block)
+    metrics?.looked(chain, isOurs, block, behind)
+    if (isOurs !== wasOurs) {
+      log.info({ chain }, `${isOurs ? 'this' : 'another'} process indexes this chain`)
+    }
+    wasOurs = isOurs
+    if (!isOurs && storedByOther === block && behind > confirmations) {
+      log.warn({ chain, behind }, 'the process that indexes this chain stores nothing')
+    }
+    storedByOther = isOurs ? undefined : block
+  }
+}
+
 /**
  * Follows the chains and stores what accounts do. Every process may run them: one writes each chain, the others take over when it
  * has gone.
@@ -44,20 +68,22 @@ export interface RunningIndexers {
  * process.once('SIGTERM', () => indexers.stop())
  */
 export function startIndexers(options: IndexersOptions): RunningIndexers {
-  const { database, nodes, log, metrics, now = Date.now, pollEvery = 1000, leaseFor = 15_000 } = options
+  const { database, nodes, log, metrics, pollEvery = 1000, leaseFor = 15_000 } = options
   const ending = new AbortController()
   const writer = randomUUID()
   const running = [...nodes.values()].flatMap((node) => {
     const { id: chain, namespace, history } = node.chain
     if (namespace !== 'eip155' || history === undefined) return []
     const done = indexChain({
-      ...{ database, node, chain, writer, leaseFor, now, pollEvery },
+      ...{ database, node, chain, writer, leaseFor, pollEvery },
       fromBlock: history.fromBlock,
       confirmations: history.confirmations,
       blocksAtOnce: options.blocksAtOnce ?? 16,
       transactionsAtOnce: 2000,
       deepestReorg: options.deepestReorg ?? 10_000,
+      watchEvery: options.watchEvery ?? 15_000,
       signal: ending.signal,
+      onLooked: createLookReport(chain, history.confirmations, options),
       onFailure(error, nextIn) {
         metrics?.indexingFailed(chain)
         log.warn({ chain, nextIn: Math.round(nextIn), err: error }, 'indexing failed and is tried again')

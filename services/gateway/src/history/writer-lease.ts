@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../storage/database.js'
+import { databaseTime } from '../storage/database-time.js'
 
 /** The place up to which a chain is stored, held by one process at a time. */
 export interface StoredPlace {
@@ -19,7 +20,12 @@ export interface LeaseOptions {
   readonly writer: string
   /** How long a process that says nothing keeps the right to write. Milliseconds. */
   readonly leaseFor: number
-  readonly now: () => number
+}
+
+/** The place of a chain, and whether this process may write. */
+export interface Lease {
+  readonly isOurs: boolean
+  readonly place: StoredPlace
 }
 
 /** Another process writes this chain now. What was to be written is not. */
@@ -27,22 +33,40 @@ export class LeaseLost extends Error {
   override readonly name: string = 'LeaseLost'
 }
 
-/** Takes or extends the right to write a chain's history; `undefined` while another process has it. */
-export async function takeLease(options: LeaseOptions): Promise<StoredPlace | undefined> {
-  const { database, chain, fromBlock, writer, leaseFor, now } = options
-  const time = now()
-  await database.query
+/**
+ * Takes or extends the right to write a chain's history, by the clock of the database: those of the processes may differ. A lease
+ * that ends later than one that begins now is void, whatever clock wrote it (G3).
+ */
+export async function takeLease(options: LeaseOptions): Promise<Lease> {
+  const { database, chain, fromBlock, writer, leaseFor } = options
+  const { query, kind } = database
+  const time = databaseTime(kind)
+  const columns = ['block', 'hash', 'generation'] as const
+  await query
     .insertInto('history_cursors')
     .values({ chain, block: fromBlock - 1, hash: '', generation: 0, writer: '', lease_until: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return database.query
+  const ours = await query
     .updateTable('history_cursors')
-    .set({ writer, lease_until: time + leaseFor })
+    .set({ writer, lease_until: sql<number>`${time} + ${sql.lit(leaseFor)}` })
     .where('chain', '=', chain)
-    .where((where) => where.or([where('writer', '=', writer), where('lease_until', '<=', time)]))
-    .returning(['block', 'hash', 'generation'])
+    .where((where) =>
+      where.or([
+        where('writer', '=', writer),
+        where('lease_until', '<=', time),
+        where('lease_until', '>', sql<number>`${time} + ${sql.lit(leaseFor)}`),
+      ]),
+    )
+    .returning(columns)
     .executeTakeFirst()
+  if (ours) return { isOurs: true, place: ours }
+  const place = await query
+    .selectFrom('history_cursors')
+    .select(columns)
+    .where('chain', '=', chain)
+    .executeTakeFirstOrThrow()
+  return { isOurs: false, place }
 }
 
 /** Lets another process go on at once. */
@@ -67,12 +91,13 @@ export async function writeFrom(
   to: StoredPlace,
   write: (query: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  const { database, chain, writer, leaseFor, now } = options
+  const { database, chain, writer, leaseFor } = options
+  const until = sql<number>`${databaseTime(database.kind)} + ${sql.lit(leaseFor)}`
   await database.query.transaction().execute(async (query) => {
     // First, so that two writers do not write the same rows side by side: the second waits here for the first to end.
     const moved = await query
       .updateTable('history_cursors')
-      .set({ ...to, lease_until: now() + leaseFor })
+      .set({ ...to, lease_until: until })
       .where('chain', '=', chain)
       .where('writer', '=', writer)
       .where('block', '=', from.block)

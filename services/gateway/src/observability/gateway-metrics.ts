@@ -43,6 +43,12 @@ export function createGatewayMetrics(): GatewayMetrics {
     help: 'Blocks of a chain that are not stored yet.',
     labelNames: ['chain'],
   })
+  const lease = new Gauge({
+    registers,
+    name: 'gateway_indexer_lease',
+    help: 'Which process indexes a chain: 1 this one, 0 another.',
+    labelNames: ['chain'],
+  })
   const indexedTransactions = new Counter({
     registers,
     name: 'gateway_indexed_transactions_total',
@@ -65,6 +71,11 @@ export function createGatewayMetrics(): GatewayMetrics {
     ...requests,
     failed: (chain, node, reason) => failures.inc({ chain, node, reason }),
     breaker: (chain, node, state) => breakers.set({ chain, node }, STATES.indexOf(state)),
+    looked(chain, isOurs, block, behind) {
+      lease.set({ chain }, isOurs ? 1 : 0)
+      indexedBlock.set({ chain }, block)
+      blocksBehind.set({ chain }, behind)
+    },
     indexed(chain, block, behind, transactions) {
       indexedBlock.set({ chain }, block)
       blocksBehind.set({ chain }, behind)

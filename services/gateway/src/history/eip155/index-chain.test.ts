@@ -7,7 +7,12 @@ import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
 import type { Database } from '../../storage/database.js'
 import { openDatabase } from '../../storage/open-database.js'
-import { type IndexersOptions, type RunningIndexers, startIndexers } from '../start-indexers.js'
+import {
+  type IndexerObserver,
+  type IndexersOptions,
+  type RunningIndexers,
+  startIndexers,
+} from '../start-indexers.js'
 
 let test: TestChain
 beforeAll(async () => {
@@ -24,6 +29,12 @@ function transfers(count: number): Readonly<Record<string, unknown>>[] {
   }))
 }
 
+const unobserved: IndexerObserver = {
+  looked: () => {},
+  indexed: () => {},
+  indexingFailed: () => {},
+  reorganised: () => {},
+}
 const running: RunningIndexers[] = []
 const stopAll = (): Promise<unknown> => Promise.all(running.splice(0).map((indexers) => indexers.stop()))
 const TABLES = ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries'] as const
@@ -70,6 +81,15 @@ class View {
       expect(place?.hash).toBe(newest.hash)
     }
     await vi.waitFor(look, { timeout: 15_000, interval: 20 })
+  }
+
+  async lease({ query }: Database): Promise<{ readonly writer: string; readonly until: number }> {
+    const { writer, lease_until: until } = await query
+      .selectFrom('history_cursors')
+      .select(['writer', 'lease_until'])
+      .where('chain', '=', this.id)
+      .executeTakeFirstOrThrow()
+    return { writer, until }
   }
 
   /** All that is on the chain according to a database, without what tells its generation. */
@@ -121,7 +141,7 @@ describeEachDatabase('indexChain', (open, url) => {
   it('takes back replaced blocks, of any depth, and stores those that replaced them', async () => {
     const [database, view] = [await open(), await View.open()]
     const reorganised = vi.fn()
-    view.start(database, { metrics: { indexed: () => {}, indexingFailed: () => {}, reorganised } })
+    view.start(database, { metrics: { ...unobserved, reorganised } })
     await test.mine(transfers(1), 1)
     for (const depth of [1, 2, 7]) {
       await test.mine(transfers(depth * 2), 2)
@@ -202,7 +222,7 @@ describeEachDatabase('indexChain', (open, url) => {
     const [one, two, view] = [await open(), await open(), await View.open()]
     const written: string[] = []
     const observe = (name: string): Partial<IndexersOptions> => ({
-      metrics: { indexed: () => void written.push(name), indexingFailed: () => {}, reorganised: () => {} },
+      metrics: { ...unobserved, indexed: () => void written.push(name) },
     })
     const first = view.start(one, observe('first'))
     await test.mine(transfers(6), 2)
@@ -216,6 +236,70 @@ describeEachDatabase('indexChain', (open, url) => {
     await view.reached(two)
     expect(written.at(-1)).toBe('second')
     expect(await view.contents(two)).toEqual(await view.straight())
+  })
+
+  it('takes the time of a lease from the database, whatever the clock of its machine says [G3]', async () => {
+    const [database, view] = [await open(), await View.open()]
+    const real = Date.now
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000)
+    try {
+      view.start(database, { leaseFor: 60_000 })
+      await test.mine(transfers(1), 1)
+      await view.reached(database)
+      const { until } = await view.lease(database)
+      expect(until - real()).toBeLessThan(61_000)
+      expect(until - real()).toBeGreaterThan(0)
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  it('takes over a lease that lies further ahead than a lease lasts [G3]', async () => {
+    const [database, view] = [await open(), await View.open()]
+    const far = { writer: 'a process whose clock was fast', lease_until: Date.now() + 3_600_000 }
+    await database.query
+      .insertInto('history_cursors')
+      .values({ chain: view.id, block: view.fromBlock - 1, hash: '', generation: 0, ...far })
+      .execute()
+    await test.mine(transfers(2), 1)
+    view.start(database)
+    await view.reached(database)
+    expect((await view.lease(database)).writer).not.toBe(far.writer)
+  })
+
+  it('tells that another process has the lease, how far that is, and that it has stopped storing [G3]', async () => {
+    const [one, two, view] = [await open(), await open(), await View.open()]
+    await test.mine(transfers(2), 1)
+    const indexers = view.start(one, { leaseFor: 60_000 })
+    await view.reached(one)
+    const looked = vi.fn()
+    const [info, warn] = [vi.fn(), vi.fn()]
+    view.start(two, {
+      leaseFor: 60_000,
+      watchEvery: 20,
+      log: { info, warn },
+      metrics: { ...unobserved, looked },
+    })
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 0))
+    expect(info).toHaveBeenCalledWith({ chain: view.id }, 'another process indexes this chain')
+    expect(warn).not.toHaveBeenCalled()
+
+    // The first one ends without a word: its lease goes on for a minute.
+    const { writer, until } = await view.lease(one)
+    await indexers.stop()
+    await one.query
+      .updateTable('history_cursors')
+      .set({ writer, lease_until: until })
+      .where('chain', '=', view.id)
+      .execute()
+    await test.mine(transfers(2), 1)
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 2))
+    await vi.waitFor(() =>
+      expect(warn).toHaveBeenCalledWith(
+        { chain: view.id, behind: 2 },
+        'the process that indexes this chain stores nothing',
+      ),
+    )
   })
 
   it('loses and repeats nothing when it is killed while it writes', async () => {

@@ -21,6 +21,10 @@ export interface IndexChainOptions extends LeaseOptions {
   readonly signal: AbortSignal
   /** Told of each round that failed, and after how many milliseconds the next is. */
   readonly onFailure: (error: unknown, nextIn: number) => void
+  /** From look to look while another process indexes the chain. Milliseconds. */
+  readonly watchEvery: number
+  /** Called with each look: whether this process has the lease, what is stored, and the newest block of the chain. */
+  readonly onLooked: (isOurs: boolean, place: StoredPlace, newest: number) => void
   readonly onStored: (place: StoredPlace, newest: number, transactions: number) => void
   readonly onReorg: (depth: number) => void
 }
@@ -60,11 +64,23 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     options.onReorg(place.block - to.block)
   }
 
+  let watchedAt = Number.NEGATIVE_INFINITY
+  async function watch(place: StoredPlace): Promise<void> {
+    if (performance.now() < watchedAt + options.watchEvery) return
+    watchedAt = performance.now()
+    const newest = await readBlockName(node, 'latest', signal)
+    if (newest) options.onLooked(false, place, newest.number)
+  }
+
   async function round(): Promise<Round> {
-    const place = await takeLease(options)
-    if (place === undefined) return 'not-ours'
+    const { isOurs, place } = await takeLease(options)
+    if (!isOurs) {
+      await watch(place)
+      return 'not-ours'
+    }
     const newest = await readBlockName(node, 'latest', signal)
     if (newest === undefined) return 'up-to-date'
+    options.onLooked(true, place, newest.number)
     const last = Math.min(newest.number - options.confirmations, place.block + options.blocksAtOnce)
     if (last <= place.block) {
       // Nothing new. What is stored may still have been replaced, by as many blocks or fewer; a node that is merely behind has
