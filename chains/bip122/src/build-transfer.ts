@@ -39,9 +39,7 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
       isOnlySigned: true,
       async submit(answer, until) {
         const signed: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'psbt')
-        const transaction = finishTransfer(psbt, signed)
-        await esplora.broadcast({ network, signal: until }, transaction)
-        return transaction.id
+        return esplora.broadcast({ network, signal: until }, finishTransfer(psbt, signed))
       },
     }
   } catch (error) {

@@ -54,8 +54,11 @@ export interface Esplora {
   /** The whole transaction as hex. */
   readTransaction(request: ChainRequest, id: string): Promise<string>
   isConfirmed(request: ChainRequest, id: string): Promise<boolean>
-  /** Sends a transaction to the network. The same one again changes nothing. Throws `NODE_REFUSED`, `NODE_FAILED`. */
-  broadcast(request: ChainRequest, transaction: { readonly hex: string; readonly id: string }): Promise<void>
+  /** Sends a transaction to the network and gives its id. Throws what `NodeClient.submit` throws. */
+  broadcast(
+    request: ChainRequest,
+    transaction: { readonly hex: string; readonly id: string },
+  ): Promise<string>
 }
 
 function readConfirmed(body: string): boolean {
@@ -63,6 +66,10 @@ function readConfirmed(body: string): boolean {
   if (typeof confirmed !== 'boolean') throw new Error('The status cannot be understood')
   return confirmed
 }
+
+/** A server that does not have a transaction says so; any other refusal (of too many requests, of a key) says nothing of it. */
+const isUnknownHere = (error: unknown): boolean =>
+  isQuoinError(error, 'NODE_REFUSED') && /^404:|not found|no such/i.test(error.details ?? '')
 
 /** Makes a client for the nodes of networks that speak Esplora's HTTP API. */
 export function createEsplora(node: NodeClient): Esplora {
@@ -87,19 +94,25 @@ export function createEsplora(node: NodeClient): Esplora {
       node.readHttp({ network, signal, path: `/tx/${id}/hex` }, readHex),
     isConfirmed: ({ network, signal }, id) =>
       node.readHttp({ network, signal, path: `/tx/${id}/status` }, readConfirmed),
-    async broadcast(request, { hex, id }) {
-      const { network, signal } = request
-      try {
-        await node.readHttp({ network, signal, path: '/tx', body: hex }, (said) => {
-          if (said.trim().toLowerCase() !== id) throw new Error('The answer is not the id of the transaction')
-        })
-      } catch (error) {
-        if (signal?.aborted) throw error
-        // It is refused where it is there already: a first answer was lost, or the wallet has sent it, too.
-        const known = await esplora.readTransaction(request, id).catch(() => undefined)
-        if (known === undefined) throw error
-      }
-    },
+    broadcast: ({ network, signal }, { hex, id }) =>
+      node.submit({
+        id,
+        signal,
+        send: (onAttempt) =>
+          node.readHttp({ network, signal, path: '/tx', body: hex, onAttempt }, (said) => {
+            if (said.trim().toLowerCase() !== id)
+              throw new Error('The answer is not the id of the transaction')
+          }),
+        async isKnown() {
+          try {
+            await esplora.readTransaction({ network, signal }, id)
+            return true
+          } catch (error) {
+            if (isUnknownHere(error)) return false
+            throw error
+          }
+        },
+      }),
   }
   return esplora
 }

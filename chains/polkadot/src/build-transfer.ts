@@ -7,6 +7,7 @@ import {
   QuoinError,
   type Transfer,
   type TransferIntent,
+  unconfirmedIdOf,
 } from '#kernel'
 import { type AccountHoldings, accountStorageKey, readAccount } from './account-storage.js'
 import { checkSs58 } from './check-address.js'
@@ -29,7 +30,7 @@ export interface TransferTools {
   readonly node: NodeClient
   readonly runtimes: Runtimes
   readonly prefixes: Ss58Prefixes | undefined
-  /** Told of each transaction that a node took, with the first and the last block that may hold it. */
+  /** Called with each transaction that a node took or may have taken, with the first and the last block that may hold it. */
   readonly onSent: (id: string, lifetime: { readonly first: number; readonly last: number }) => void
 }
 
@@ -166,10 +167,21 @@ export async function buildTransfer(
     value,
     isOnlySigned: true,
     async submit(answer, until) {
-      const reader = createNodeReader(tools.node, { network, signal: until })
-      const id = await submitTransfer(reader, { call, key: from, first: lifetime.first }, answer)
-      tools.onSent(id, lifetime)
-      return id
+      const { node, onSent } = tools
+      const reader = createNodeReader(node, { network, signal: until })
+      const note = (id: string): string => {
+        onSent(id, lifetime)
+        return id
+      }
+      try {
+        const asked = { call, key: from, first: lifetime.first }
+        return note(await submitTransfer(node.submit, reader, asked, answer, until))
+      } catch (error) {
+        // Nobody knows yet: whoever follows it sees when it can no longer happen.
+        const id = unconfirmedIdOf(error)
+        if (id !== undefined) note(id)
+        throw error
+      }
     },
   }
 }

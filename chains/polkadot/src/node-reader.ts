@@ -1,4 +1,4 @@
-import type { ChainRequest, NodeClient } from '#kernel'
+import type { ChainRequest, NodeClient, OnAttempt } from '#kernel'
 import { isHexBytes } from './hex-bytes.js'
 
 /** Which network's nodes are asked, and until when. */
@@ -9,10 +9,12 @@ export type NodeReader = <T>(
   method: string,
   params: readonly unknown[],
   check: (result: unknown) => T,
+  onAttempt?: OnAttempt,
 ) => Promise<T>
 
 export function createNodeReader(node: NodeClient, { network, signal }: NodeContext): NodeReader {
-  return (method, params, check) => node.read({ network, method, params, signal }, check)
+  return (method, params, check, onAttempt) =>
+    node.read({ network, method, params, signal, onAttempt }, check)
 }
 
 /** A hash of 32 bytes. Throws where it is none. */

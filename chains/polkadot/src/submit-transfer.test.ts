@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { describe, expect, it } from 'vitest'
-import { QuoinError, RpcError } from '#kernel'
+import { createNodeClient, QuoinError, RpcError } from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
 import { extrinsicId } from './find-extrinsic.js'
 import { toHex } from './hex-bytes.js'
 import type { NodeReader } from './node-reader.js'
@@ -44,6 +45,16 @@ function nodeWith(
   }
 }
 
+/** Submits by a node client whose clock goes on by itself. */
+async function submitTo(read: NodeReader, transfer: AskedTransfer, answer: unknown): Promise<string> {
+  const platform = createTestPlatform()
+  const { submit } = createNodeClient(platform)
+  const end = submitTransfer(submit, read, transfer, answer)
+  end.catch(() => undefined)
+  await platform.clock.advanceAsync(10_000)
+  return end
+}
+
 const failing = (error: unknown) => (): never => {
   throw error
 }
@@ -51,14 +62,14 @@ const failing = (error: unknown) => (): never => {
 describe('sending what a wallet signed', () => {
   it('gives its id', async () => {
     const { read, sent } = nodeWith(() => id)
-    expect(await submitTransfer(read, asked, { signature })).toBe(id)
+    expect(await submitTo(read, asked, { signature })).toBe(id)
     expect(sent).toEqual([toHex(signed)])
   })
 
   it('takes a whole transaction only if it is that one [SEC-07]', async () => {
     const { read, sent } = nodeWith(() => id)
     for (const signedTransaction of [toHex(signed), signed, null, undefined])
-      expect(await submitTransfer(read, asked, { signature, signedTransaction })).toBe(id)
+      expect(await submitTo(read, asked, { signature, signedTransaction })).toBe(id)
     const count = sent.length
     for (const signedTransaction of [
       `${toHex(signed)}00`,
@@ -68,7 +79,7 @@ describe('sending what a wallet signed', () => {
       {},
       new Uint8Array(),
     ])
-      await expect(submitTransfer(read, asked, { signature, signedTransaction })).rejects.toMatchObject({
+      await expect(submitTo(read, asked, { signature, signedTransaction })).rejects.toMatchObject({
         code: 'TRANSACTION_CHANGED',
       })
     expect(sent).toHaveLength(count)
@@ -79,7 +90,7 @@ describe('sending what a wallet signed', () => {
     const other = toHex(ed25519.sign(signingBytes, new Uint8Array(32).fill(4)))
     const elsewhere = toHex(ed25519.sign(signingBytes.slice(1), secret))
     for (const wrong of [other, elsewhere, `0x01${signature.slice(2)}`, `0x${'00'.repeat(64)}`])
-      await expect(submitTransfer(read, asked, { signature: wrong })).rejects.toMatchObject({
+      await expect(submitTo(read, asked, { signature: wrong })).rejects.toMatchObject({
         code: 'TRANSACTION_CHANGED',
       })
     expect(sent).toEqual([])
@@ -87,17 +98,34 @@ describe('sending what a wallet signed', () => {
 
   it('is done where the node has it already, or a block [REL-02]', async () => {
     const imported = new RpcError(1013, { message: 'Transaction is already imported' })
-    expect(await submitTransfer(nodeWith(failing(imported)).read, asked, { signature })).toBe(id)
+    expect(await submitTo(nodeWith(failing(imported)).read, asked, { signature })).toBe(id)
     // The answer to the first time of asking was lost.
     const wrapped = new QuoinError('NODE_FAILED', { cause: new Error('lost') })
     const outdated = new RpcError(1010, { message: 'Invalid Transaction', data: 'Transaction is outdated' })
     for (const error of [wrapped, outdated])
-      expect(await submitTransfer(nodeWith(failing(error), [signed]).read, asked, { signature })).toBe(id)
+      expect(await submitTo(nodeWith(failing(error), [signed]).read, asked, { signature })).toBe(id)
+  })
+
+  it('is not refused where the answer was lost and blocks cannot be read (SEC-06, REL-02) [M1]', async () => {
+    const outdated = new RpcError(1010, {
+      message: 'Invalid Transaction',
+      data: 'Inability to pay some fees',
+    })
+    const read: NodeReader = async (method, _, __, onAttempt) => {
+      if (method !== 'author_submitExtrinsic') throw new QuoinError('NODE_FAILED')
+      onAttempt?.(new Error('lost'))
+      onAttempt?.(outdated)
+      throw outdated
+    }
+    await expect(submitTo(read, asked, { signature })).rejects.toMatchObject({
+      code: 'NODE_FAILED',
+      transactionId: id,
+    })
   })
 
   it('says what the node says, with its reason', async () => {
     const error = new RpcError(1010, { message: 'Invalid Transaction', data: 'Inability to pay some fees' })
-    await expect(submitTransfer(nodeWith(failing(error)).read, asked, { signature })).rejects.toMatchObject({
+    await expect(submitTo(nodeWith(failing(error)).read, asked, { signature })).rejects.toMatchObject({
       code: 'NODE_REFUSED',
       details: expect.stringMatching(/1010.*Invalid Transaction: Inability to pay some fees/),
     })
@@ -105,11 +133,15 @@ describe('sending what a wallet signed', () => {
 
   it('says that it may have been sent where nobody answered, and ends as it was told to', async () => {
     const error = new QuoinError('NODE_FAILED')
-    await expect(submitTransfer(nodeWith(failing(error)).read, asked, { signature })).rejects.toMatchObject({
+    await expect(submitTo(nodeWith(failing(error)).read, asked, { signature })).rejects.toMatchObject({
       code: 'NODE_FAILED',
       details: expect.stringContaining(id),
     })
     const aborted = new QuoinError('ABORTED')
-    await expect(submitTransfer(nodeWith(failing(aborted)).read, asked, { signature })).rejects.toBe(aborted)
+    const { submit } = createNodeClient(createTestPlatform())
+    const { read } = nodeWith(failing(aborted))
+    await expect(submitTransfer(submit, read, asked, { signature }, AbortSignal.abort())).rejects.toBe(
+      aborted,
+    )
   })
 })

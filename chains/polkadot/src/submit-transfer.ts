@@ -1,4 +1,4 @@
-import { FeatureError, isQuoinError, QuoinError } from '#kernel'
+import { FeatureError, type NodeClient, QuoinError } from '#kernel'
 import { extrinsicId, findExtrinsic } from './find-extrinsic.js'
 import { isHexBytes, toHex } from './hex-bytes.js'
 import { loadSr25519 } from './load-sr25519.js'
@@ -46,48 +46,35 @@ async function signedTransfer({ call, key }: AskedTransfer, answer: unknown): Pr
   throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
-/** What a node said of a transaction that it did not take, with the reason that stands beside the message. */
-function refusalOf(error: unknown): { readonly code: number; readonly text: string } | undefined {
-  for (const one of [error, isQuoinError(error) ? error.cause : undefined]) {
-    if (!isQuoinError(one) || !('rpcCode' in one) || typeof one.rpcCode !== 'number') continue
-    const reason = 'data' in one && typeof one.data === 'string' ? `: ${one.data.slice(0, 300)}` : ''
-    return { code: one.rpcCode, text: `${one.details ?? ''}${reason}` }
-  }
-  return undefined
-}
-
-/** A node says so of what waits in its pool already. Source: sc-rpc, author. */
-const alreadyImported = 1013
-
 /**
- * Sends what a wallet signed and gives its id. The same bytes are one transaction, however often they are sent: so a node that
- * did not answer may be asked again.
+ * Sends what a wallet signed and gives its id.
  *
- * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`, `NODE_REFUSED`, `NODE_FAILED` (the transaction may arrive all
- * the same: `details` names it), `ABORTED`.
+ * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`, and what `NodeClient.submit` throws.
  */
 export async function submitTransfer(
+  submit: NodeClient['submit'],
   read: NodeReader,
   asked: AskedTransfer,
   answer: unknown,
+  signal?: AbortSignal,
 ): Promise<string> {
   const signed = await signedTransfer(asked, answer)
   const id = extrinsicId(signed)
-  try {
-    return await read('author_submitExtrinsic', [toHex(signed)], (result) => {
-      if (result === id) return id
-      throw new Error('The node names another transaction')
-    })
-  } catch (error) {
-    if (isQuoinError(error, 'ABORTED')) throw error
-    const refusal = refusalOf(error)
-    if (refusal?.code === alreadyImported) return id
-    // It may have been taken at the first time of asking, and be in a block by the second.
-    const found = await findExtrinsic(read, id, { seen: new Set(), first: asked.first }).catch(
-      () => undefined,
-    )
-    if (found?.place) return id
-    if (refusal) throw new QuoinError('NODE_REFUSED', { details: refusal.text, cause: error })
-    throw new QuoinError('NODE_FAILED', { details: `${id} may have been sent all the same`, cause: error })
-  }
+  return submit({
+    id,
+    signal,
+    send: (onAttempt) =>
+      read(
+        'author_submitExtrinsic',
+        [toHex(signed)],
+        (result) => {
+          if (result !== id) throw new Error('The node names another transaction')
+        },
+        onAttempt,
+      ),
+    async isKnown() {
+      const { place } = await findExtrinsic(read, id, { seen: new Set(), first: asked.first })
+      return place !== undefined
+    },
+  })
 }

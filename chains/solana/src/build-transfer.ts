@@ -5,10 +5,19 @@ import {
   FeatureError,
   type FeeOption,
   type FeeSpeed,
+  type NodeClient,
   type Transfer,
   type TransferIntent,
+  unconfirmedIdOf,
 } from '#kernel'
-import { confirmed, contextValue, memberOf, type NodeReader, readCount } from './node-reader.js'
+import {
+  confirmed,
+  contextValue,
+  createNodeReader,
+  memberOf,
+  type NodeReader,
+  readCount,
+} from './node-reader.js'
 import { leastPrices, priorityFee, readPriorityPrices } from './priority-price.js'
 import { submitTransfer, toWire } from './submit-transfer.js'
 import { planCoinTransfer, planTokenTransfer, type TransferPlan } from './transfer-plan.js'
@@ -116,15 +125,15 @@ function changedBy({ instructions }: TransferPlan): readonly string[] {
  * anything is sent whether the wallet signed what it was asked for (many add instructions of their own where they send), the
  * network's own node is the one that is asked, and a wallet that did not answer has sent nothing.
  *
- * @param onSent told of each transaction that a node took, with the last block that may hold it
+ * @param onSent called with each transaction that a node took or may have taken, and the last block that may hold it
  */
 export async function buildTransfer(
-  read: NodeReader,
-  readUntil: (signal: AbortSignal | undefined) => NodeReader,
-  request: TransferRequest,
+  node: NodeClient,
+  request: ChainRequest & TransferIntent,
   onSent: (id: string, lastValidBlockHeight: bigint) => void,
 ): Promise<Transfer> {
   const { from, speed = 'normal', network, orLess = false } = request
+  const read = createNodeReader(node, request)
   const [wanted, { blockhash, lastValidBlockHeight }] = await Promise.all([
     planTransfer(read, request),
     readBlockhash(read),
@@ -155,14 +164,24 @@ export async function buildTransfer(
     renewal: {
       afterMs: renewAfter,
       async renew(signal) {
-        const later = await readBlockhash(readUntil(signal))
+        const later = await readBlockhash(createNodeReader(node, { network, signal }))
         return bind(writeMessage(from, plan, later.blockhash, prices[speed]), later.lastValidBlockHeight)
       },
     },
     async submit(answer, signal) {
-      const id = await submitTransfer(readUntil(signal), { message, from }, answer)
-      onSent(id, lastValidBlockHeight)
-      return id
+      const note = (id: string): string => {
+        onSent(id, lastValidBlockHeight)
+        return id
+      }
+      try {
+        const asked = { message, from, lastValidBlockHeight }
+        return note(await submitTransfer({ node, network, signal }, asked, answer))
+      } catch (error) {
+        // Nobody knows yet: whoever follows it sees when it can no longer happen.
+        const id = unconfirmedIdOf(error)
+        if (id !== undefined) note(id)
+        throw error
+      }
     },
   })
   return bind(message, lastValidBlockHeight)

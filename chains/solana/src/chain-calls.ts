@@ -91,13 +91,10 @@ export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): C
 
     async buildTransfer(request) {
       checkIntent(request)
-      const { network, signal } = request
       try {
         const loading = loadWithWeb3(() => import('./build-transfer.js'))
-        const { buildTransfer } = await untilAborted(loading, signal)
-        const readUntil = (until: AbortSignal | undefined) =>
-          createNodeReader(node, { network, signal: until })
-        return await buildTransfer(readUntil(signal), readUntil, request, noteSent)
+        const { buildTransfer } = await untilAborted(loading, request.signal)
+        return await buildTransfer(node, request, noteSent)
       } catch (error) {
         throw toNodeError(error)
       }

@@ -1,11 +1,12 @@
 import { base64 } from '@scure/base'
-import type { ChainRequest, NodeClient } from '#kernel'
+import type { ChainRequest, NodeClient, OnAttempt } from '#kernel'
 
 /** Reads from the nodes of one network until its signal says stop. */
 export type NodeReader = <T>(
   method: string,
   params: readonly unknown[],
   check: (result: unknown) => T,
+  onAttempt?: OnAttempt,
 ) => Promise<T>
 
 /** An account of the chain. `data` is whatever its owner, a program, keeps in it. */
@@ -23,7 +24,8 @@ export const confirmed: { readonly commitment: 'confirmed' } = { commitment: 'co
 const mostData = 10_000
 
 export function createNodeReader(node: NodeClient, { network, signal }: ChainRequest): NodeReader {
-  return (method, params, check) => node.read({ network, method, params, signal }, check)
+  return (method, params, check, onAttempt) =>
+    node.read({ network, method, params, signal, onAttempt }, check)
 }
 
 /** The member of an object; throws where there is no object. */

@@ -43,12 +43,84 @@ describe('sending what was signed', () => {
     expect(asked('sendTransaction')).toBe(1)
   })
 
+  const lost = (): Response => new Response('', { status: 502 })
+  const expired = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
+  const spent = {
+    code: -32002,
+    message: 'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1',
+  }
+  const final = (height: number, slot = height + 20): object => ({ absoluteSlot: slot, blockHeight: height })
+  const status = (known: boolean, slot = 1_000): object => ({
+    context: { slot },
+    value: [known ? { confirmationStatus: 'processed', err: null } : null],
+  })
+
+  /** Submits while the first answer is lost and each later one refuses, with what a node says of the signature. */
+  async function submitAfterLoss(
+    refusal: object,
+    answers: Readonly<Record<string, unknown>>,
+    losses = 1,
+  ): Promise<{ readonly end: unknown; readonly id: string; readonly looked: number }> {
+    const bench = setUpScripted(
+      { [alice]: rich, [bob]: rich },
+      { sendTransaction: failing(refusal), ...answers },
+    )
+    const transfer = await bench.build()
+    const { id, answer } = signed(transfer)
+    let sent = 0
+    bench.platform.onFetch(({ body }) => {
+      const isSending = body?.includes('"sendTransaction"') === true
+      if (isSending && ++sent <= losses) return lost()
+      if (body?.includes('"getSignatureStatuses"') && answers.getSignatureStatuses === 'unreachable')
+        return lost()
+      return undefined as never
+    })
+    const end = transfer.submit(answer).catch((error: unknown) => error)
+    await bench.platform.clock.advanceAsync(120_000)
+    return { end: await end, id, looked: bench.asked('getSignatureStatuses') }
+  }
+
+  it('looks up the signature before reporting a transfer as expired or refused (SEC-06, REL-02) [M1]', async () => {
+    for (const refusal of [expired, spent]) {
+      const { end, id, looked } = await submitAfterLoss(refusal, { getSignatureStatuses: status(true) })
+      expect(end).toBe(id)
+      expect(looked).toBeGreaterThan(0)
+    }
+  })
+
+  it('reports neither expired nor refused while the transfer may be on its way (SEC-06, REL-02) [M1]', async () => {
+    const unproven = [
+      { getSignatureStatuses: 'unreachable', getEpochInfo: final(9_999) },
+      { getSignatureStatuses: status(false), getEpochInfo: final(150) },
+      // A node that lags behind the one that counted: what it does not know may have happened.
+      { getSignatureStatuses: status(false, 100), getEpochInfo: final(9_999) },
+      { getSignatureStatuses: status(false) },
+    ]
+    for (const answers of unproven)
+      for (const refusal of [expired, spent])
+        expect((await submitAfterLoss(refusal, answers)).end).toMatchObject({
+          code: 'NODE_FAILED',
+          transactionId: expect.any(String),
+        })
+  })
+
+  it('reports a transfer as expired once that is proven: the final height is above its last block [M1]', async () => {
+    for (const losses of [0, 1]) {
+      const answers = { getSignatureStatuses: status(false, 1_000), getEpochInfo: final(151) }
+      const { end } = await submitAfterLoss(expired, answers, losses)
+      expect(end).toMatchObject({ code: 'TRANSACTION_EXPIRED' })
+    }
+    // Refused at the first attempt, and not proven: it was not sent, and it is not called expired.
+    const answers = { getSignatureStatuses: status(false), getEpochInfo: final(150) }
+    expect((await submitAfterLoss(expired, answers, 0)).end).toMatchObject({ code: 'NODE_REFUSED' })
+  })
+
   it('looks whether it arrived where no node answered, and else says that it may have [REL-02]', async () => {
     for (const known of [true, false]) {
       const status = { confirmationStatus: 'processed', err: null }
       const { build, platform } = setUpScripted(
         { [alice]: rich, [bob]: rich },
-        { getSignatureStatuses: { value: [known ? status : null] } },
+        { getSignatureStatuses: { context: { slot: 1 }, value: [known ? status : null] } },
       )
       const transfer = await build()
       const { id, answer } = signed(transfer)
@@ -98,7 +170,10 @@ describe('waiting for a transaction', () => {
       [null, 'TIMEOUT'],
     ]
     for (const [status, expected] of outcomes) {
-      const { module, platform } = setUpScripted({}, { getSignatureStatuses: { value: [status] } })
+      const { module, platform } = setUpScripted(
+        {},
+        { getSignatureStatuses: { context: { slot: 1 }, value: [status] } },
+      )
       const end = module.waitForTransaction?.({ network, id }).catch((error: unknown) => Object(error).code)
       await platform.clock.advanceAsync(121_000)
       expect(await end).toEqual(expected)

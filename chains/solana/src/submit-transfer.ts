@@ -1,13 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
-import { FeatureError, isQuoinError, QuoinError } from '#kernel'
-import { contextValue, type NodeReader } from './node-reader.js'
+import { type ChainRequest, FeatureError, type NodeClient, QuoinError } from '#kernel'
+import { createNodeReader } from './node-reader.js'
+import { isExpired, readStatus } from './transaction-status.js'
 
 /** What a wallet was asked to sign. */
 export interface AskedTransaction {
   readonly message: Uint8Array
   /** Who pays and is the only one who signs. */
   readonly from: string
+}
+
+/** The nodes that take it, and until when. */
+export interface NodeContext extends ChainRequest {
+  readonly node: NodeClient
 }
 
 const signatureBytes = 64
@@ -68,58 +74,36 @@ export function readSignature(answer: unknown, { message, from }: AskedTransacti
   throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
-/** What a node said of a transaction that it did not take; also of one that it could only be asked for in vain. */
-function refusalOf(error: unknown): { readonly code: number; readonly text: string } | undefined {
-  for (const one of [error, isQuoinError(error) ? error.cause : undefined]) {
-    if (!isQuoinError(one) || !('rpcCode' in one) || typeof one.rpcCode !== 'number') continue
-    return { code: one.rpcCode, text: one.details ?? '' }
-  }
-  return undefined
-}
-
-async function isKnown(read: NodeReader, id: string): Promise<boolean> {
-  try {
-    return await read('getSignatureStatuses', [[id], { searchTransactionHistory: true }], (result) => {
-      const list = contextValue(result)
-      return Array.isArray(list) && typeof list[0] === 'object' && list[0] !== null
-    })
-  } catch {
-    return false
-  }
-}
-
 /**
- * Sends what a wallet signed and gives its id. Sending the same transaction twice is one transaction, so that a node that
- * did not answer may be asked again.
+ * Sends what a wallet signed and gives its id.
  *
- * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `NODE_REFUSED`, `TRANSACTION_EXPIRED`, `NODE_FAILED` (the transaction may
- * arrive all the same: `details` names it), `ABORTED`.
+ * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, and what `NodeClient.submit` throws.
+ *
+ * @param asked with the last block that may hold it
  */
 export async function submitTransfer(
-  read: NodeReader,
-  asked: AskedTransaction,
+  { node, network, signal }: NodeContext,
+  asked: AskedTransaction & { readonly lastValidBlockHeight: bigint },
   answer: unknown,
 ): Promise<string> {
   const signature = readSignature(answer, asked)
   const id = base58.encode(signature)
   const wire = base64.encode(toWire(asked.message, signature))
+  const read = createNodeReader(node, { network, signal })
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
-  try {
-    await read('sendTransaction', [wire, options], (result) => {
-      if (result !== id) throw new Error('The node names another transaction')
-    })
-    return id
-  } catch (error) {
-    if (isQuoinError(error, 'ABORTED')) throw error
-    const refusal = refusalOf(error)
-    // It was asked twice, and took it the first time.
-    if (refusal && /already been processed/i.test(refusal.text)) return id
-    if (refusal) {
-      const options = { details: refusal.text, cause: error }
-      if (/blockhash not found/i.test(refusal.text)) throw new FeatureError('TRANSACTION_EXPIRED', options)
-      throw new QuoinError('NODE_REFUSED', options)
-    }
-    if (await isKnown(read, id)) return id
-    throw new QuoinError('NODE_FAILED', { details: `${id} may have been sent all the same`, cause: error })
-  }
+  return node.submit({
+    id,
+    signal,
+    send: (onAttempt) =>
+      read(
+        'sendTransaction',
+        [wire, options],
+        (result) => {
+          if (result !== id) throw new Error('The node names another transaction')
+        },
+        onAttempt,
+      ),
+    isKnown: async () => (await readStatus(read, id)).status !== undefined,
+    isExpired: () => isExpired(read, id, asked.lastValidBlockHeight),
+  })
 }

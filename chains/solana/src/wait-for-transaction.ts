@@ -7,7 +7,8 @@ import {
   QuoinError,
   untilAborted,
 } from '#kernel'
-import { contextValue, createNodeReader, memberOf, type NodeReader, readCount } from './node-reader.js'
+import { createNodeReader, type NodeReader } from './node-reader.js'
+import { provesExpiry, readFinalBlock, readStatus } from './transaction-status.js'
 
 /** How often a node is asked, and how long at most where the caller does not say: longer than a blockhash lives. Milliseconds. */
 const every = 1_000
@@ -22,33 +23,19 @@ export interface TransactionWait extends ChainRequest {
 
 type Outcome = 'success' | 'failed' | undefined
 
-/** The outcome in an answer; `undefined` while the transaction is not confirmed. */
-function readOutcome(result: unknown): Outcome {
-  const list = contextValue(result)
-  if (!Array.isArray(list)) throw new Error('The statuses are not a list')
-  const [status]: readonly unknown[] = list
-  if (status === null || status === undefined) return undefined
-  const commitment = memberOf(status, 'confirmationStatus')
-  if (commitment !== 'confirmed' && commitment !== 'finalized') return undefined
-  return memberOf(status, 'err') === null ? 'success' : 'failed'
-}
-
-/** Whether no block can hold it any more: counted by blocks that are final, and asked before its status is. */
-async function isExpired(read: NodeReader, lastValid: bigint | undefined): Promise<boolean> {
-  if (lastValid === undefined) return false
-  return (await read('getBlockHeight', [{ commitment: 'finalized' }], readCount)) > lastValid
-}
-
+/** The outcome, or that it never happens; `undefined` while both may be. */
 async function lookOnce(
   read: NodeReader,
   { id, lastValidBlockHeight }: TransactionWait,
   ended: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const expired = await isExpired(read, lastValidBlockHeight)
-    const params = [[id], { searchTransactionHistory: true }]
-    const outcome = await read('getSignatureStatuses', params, readOutcome)
-    return outcome ?? (expired ? 'failed' : undefined)
+    // Read before the status: what comes into a block between the two is seen.
+    const final = lastValidBlockHeight === undefined ? undefined : await readFinalBlock(read)
+    const found = await readStatus(read, id)
+    if (found.status === 'success' || found.status === 'failed') return found.status
+    if (final === undefined || lastValidBlockHeight === undefined) return undefined
+    return provesExpiry(found, final, lastValidBlockHeight) ? 'failed' : undefined
   } catch (error) {
     // A node that fails is asked again.
     if (ended.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error

@@ -87,6 +87,7 @@ export function scriptedNode(
     getRecentPrioritizationFees: [],
     getFeeForMessage: inContext(5_000),
     getBlockHeight: 1,
+    getEpochInfo: { absoluteSlot: 1, blockHeight: 1 },
     getSignatureStatuses: inContext([null]),
   }
 

@@ -4,6 +4,7 @@ import type { Network } from '../networks/network.js'
 import type { Platform } from '../platform/platform.js'
 import { callNode } from './json-rpc-call.js'
 import { readHttp } from './read-http.js'
+import { type OnAttempt, type Submission, submitOnce } from './submit-once.js'
 import { abortError, untilAborted } from './until-aborted.js'
 
 /** What one reads from a node by JSON-RPC. */
@@ -12,6 +13,8 @@ export interface NodeRead {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal?: AbortSignal | undefined
+  /** Called with the error of each failed attempt, before the next one. For writes. */
+  readonly onAttempt?: OnAttempt | undefined
 }
 
 /** What one reads from a node that speaks plain HTTP, such as an Esplora server. */
@@ -22,6 +25,8 @@ export interface HttpRead {
   /** Sent as text by POST; without it the path is read by GET. */
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Called with the error of each failed attempt, before the next one. For writes. */
+  readonly onAttempt?: OnAttempt | undefined
 }
 
 /**
@@ -36,6 +41,11 @@ export interface NodeClient {
   read<T>(read: NodeRead, check: (result: unknown) => T): Promise<T>
   /** By HTTP. @param check gives the value of a body, or throws where it is none */
   readHttp<T>(read: HttpRead, check: (body: string) => T): Promise<T>
+  /**
+   * Sends a signed transaction and resolves with its id, whatever answers are lost on the way. Throws `NODE_REFUSED` only where it
+   * was not sent, `TRANSACTION_EXPIRED` where that is proven, `UnconfirmedError` where it may arrive, `ABORTED`.
+   */
+  submit(submission: Submission): Promise<string>
 }
 
 /** Waits between rounds over all nodes. Milliseconds. */
@@ -70,7 +80,7 @@ export function createNodeClient(platform: Pick<Platform, 'fetch' | 'after'>): N
   }
 
   async function askEach<T>(
-    { network, signal }: Pick<NodeRead, 'network' | 'signal'>,
+    { network, signal, onAttempt }: Pick<NodeRead, 'network' | 'signal' | 'onAttempt'>,
     what: string,
     ask: (url: string) => Promise<T>,
   ): Promise<T> {
@@ -82,6 +92,7 @@ export function createNodeClient(platform: Pick<Platform, 'fetch' | 'after'>): N
           return await ask(url)
         } catch (error) {
           if (signal?.aborted) throw abortError(signal)
+          onAttempt?.(error)
           if (isFinal(error)) throw error
           cause = error
           // One that did not answer in time gets no second chance: somebody is waiting.
@@ -112,5 +123,6 @@ export function createNodeClient(platform: Pick<Platform, 'fetch' | 'after'>): N
       askEach(read, read.path.slice(0, 100), async (url) =>
         check(await readHttp(platform, { ...read, url: `${url.replace(/\/+$/, '')}${read.path}` })),
       ),
+    submit: (submission) => submitOnce(submission, (ms) => pause(ms, submission.signal)),
   }
 }

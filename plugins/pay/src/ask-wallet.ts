@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError, untilAborted, waitForState } from '#kernel'
+import { type PluginContext, QuoinError, unconfirmedIdOf, untilAborted, waitForState } from '#kernel'
 import { TransactionsToken } from '#plugins/transactions'
 import { type BuiltPayment, checkPayment } from './build-payment.js'
 import type { PayFailure, PayPlugin } from './contract.js'
@@ -56,6 +56,9 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
     return { id }
   } catch (error) {
     if (signal.aborted) throw error
+    // It may be on its way: it is followed like one that is.
+    const id = unconfirmedIdOf(error)
+    if (id !== undefined) return { id }
     return { failure: submitFailure(error, isOnlySigned), error }
   }
 }

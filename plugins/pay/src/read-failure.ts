@@ -1,4 +1,4 @@
-import { isQuoinError, rpcCodeOf } from '#kernel'
+import { isQuoinError, rpcCodeOf, saysItIsThere } from '#kernel'
 import type { PayFailure } from './contract.js'
 
 /** The answer of a wallet that has not begun: locked, without the method, or busy with another question. Source: EIP-1193, EIP-1474. */
@@ -21,9 +21,11 @@ export function walletFailure(error: unknown, { wasAsked, isOnlySigned, changed 
   if (isQuoinError(error, 'CONNECTION_CHANGED')) return no(changed)
   if (!wasAsked) return no(isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed')
   const code = rpcCodeOf(error)
+  // The wallet's node has it, or one with its number: an earlier answer to the wallet was lost.
+  const isThere = saysItIsThere(error, true)
   const isNothing =
     isOnlySigned ||
-    (code !== undefined && (code === rejectedByNode || notBegun.includes(code))) ||
+    (!isThere && code !== undefined && (code === rejectedByNode || notBegun.includes(code))) ||
     (['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT'] as const).some((one) =>
       isQuoinError(error, one),
     )

@@ -1,4 +1,4 @@
-import { isQuoinError, type PluginContext, untilAborted } from '#kernel'
+import { isQuoinError, type PluginContext, unconfirmedIdOf, untilAborted } from '#kernel'
 import type { TransactionsApi } from '#plugins/transactions'
 import type { BuiltTransfer } from './build-review.js'
 import type { SendFailure, SendPlugin } from './contract.js'
@@ -62,7 +62,13 @@ export async function askWallet(
   } catch (error) {
     if (signal.aborted) return undefined
     if (!isQuoinError(error, 'NODE_REFUSED') && !isQuoinError(error, 'TRANSACTION_EXPIRED')) ctx.report(error)
-    return { failure: submitFailure(error, isOnlySigned) }
+    const failure = submitFailure(error, isOnlySigned)
+    const transactionId = unconfirmedIdOf(error)
+    if (transactionId === undefined) return { failure }
+    // It may be on its way: it is followed until the network tells, also while the user reads the failure.
+    await follow(ctx, built, transactionId, transactions, true)
+    const explorerUrl = place.chain.explorerUrl?.(place.network, 'transaction', transactionId)
+    return { failure: { ...failure, transactionId, explorerUrl } }
   }
   await follow(ctx, built, id, transactions)
   return { id }
@@ -73,13 +79,14 @@ async function follow(
   { review }: BuiltTransfer,
   id: string,
   transactions: () => Promise<TransactionsApi>,
+  isUnconfirmed = false,
 ): Promise<void> {
   const { account, caipNetworkId, to, amount, token } = review
   const { signal } = ctx
   try {
     const api = await transactions()
     api.follow({
-      ...{ id, caipNetworkId, from: account, to, operationType: 'send' },
+      ...{ id, caipNetworkId, from: account, to, operationType: 'send', isUnconfirmed },
       moved: [{ direction: 'out', ...amount, iconUrl: token.iconUrl }],
     })
   } catch (error) {

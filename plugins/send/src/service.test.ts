@@ -234,6 +234,12 @@ describe('a wallet [REL-03]', () => {
       'draft',
     ],
     ['whose node refuses', { code: -32_003 }, { reason: 'refusedByNetwork', wasSent: 'no' }, 'draft'],
+    [
+      'whose node has it already, or its number [M1]',
+      { code: -32_003, message: 'nonce too low' },
+      { reason: 'walletFailed', wasSent: 'unknown' },
+      'draft',
+    ],
     ['that fails somehow', { code: -32_603 }, { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
     ['that throws a word', 'oops', { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
     ['that throws nothing', undefined, { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],

@@ -1,4 +1,4 @@
-import { isQuoinError, rpcCodeOf } from '#kernel'
+import { isQuoinError, rpcCodeOf, saysItIsThere } from '#kernel'
 import type { SwapAction, SwapFailure } from './contract.js'
 
 type Reason = SwapFailure['reason']
@@ -44,13 +44,15 @@ export function walletFailure(error: unknown, asked: AskedWallet): SwapFailure {
   if (!wasAsked) return no(isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed')
   const code = rpcCodeOf(error)
   const said = isQuoinError(error) ? (error.details ?? '') : ''
-  if (/insufficient (funds|balance)/i.test(said)) return no('insufficientFunds')
-  if (code === rejectedByNode) return no('refusedByNetwork')
+  // The wallet's node has it, or one with its number: an earlier answer to the wallet was lost.
+  const isThere = saysItIsThere(error, true)
+  if (!isThere && /insufficient (funds|balance)/i.test(said)) return no('insufficientFunds')
+  if (!isThere && code === rejectedByNode) return no('refusedByNetwork')
   const isNothing =
     isOnlySigned ||
     // Whatever became of an approval, nothing was exchanged.
     !doesSwap(action) ||
-    (code !== undefined && notBegun.includes(code)) ||
+    (!isThere && code !== undefined && notBegun.includes(code)) ||
     isOneOf(error, ['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT'])
   return { reason: 'walletFailed', wasSent: isNothing ? 'no' : 'unknown' }
 }

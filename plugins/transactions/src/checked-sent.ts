@@ -15,7 +15,8 @@ export function checkedSent(told: SentTransaction, sentAt: number): FollowedTran
         ...(address !== undefined && { address }),
       }))
     const sent: FollowedTransaction = {
-      ...{ id, caipNetworkId, from, operationType, moved, sentAt, status: 'pending' },
+      ...{ id, caipNetworkId, from, operationType, moved, sentAt },
+      status: told.isUnconfirmed === true ? 'unknown' : 'pending',
       ...(to !== undefined && { to }),
     }
     return isStoredTransaction(toStored(sent)) ? sent : undefined

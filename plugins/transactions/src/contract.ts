@@ -31,6 +31,8 @@ export interface SentTransaction {
   readonly operationType: string
   readonly to?: string | undefined
   readonly moved: readonly MovedAsset[]
+  /** It was handed to the network and no node said whether it took it: it is `unknown` until the network has it. Default false. */
+  readonly isUnconfirmed?: boolean | undefined
 }
 
 /**

@@ -132,7 +132,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       const transaction = find(sent.caipNetworkId, sent.id) ?? sent
       keep(transaction)
       ctx.emit('transactions:followed', { transaction })
-      tell(transaction, 'sent')
+      tell(transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
     },
     settled(caipNetworkId, id, caller) {
       return new Promise((resolve, reject) => {

@@ -1,4 +1,12 @@
-import { type Hex, keccak256, RpcRequestError, type TransactionSerializable, toHex } from 'viem'
+import {
+  BaseError,
+  type Hex,
+  keccak256,
+  RpcRequestError,
+  TransactionNotFoundError,
+  type TransactionSerializable,
+  toHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Acting } from '../approvals.js'
 import type { WalletParts } from '../rpc-call.js'
@@ -65,16 +73,30 @@ export async function sendPrepared(
     return await client.sendRawTransaction({ serializedTransaction })
   } catch (error) {
     // The answer may have been lost on the way: the network knows whether it has it.
-    const found = await client.getTransaction({ hash }).catch(() => undefined)
-    if (found) return hash
+    const found = await client
+      .getTransaction({ hash })
+      .catch((fault: unknown) => (fault instanceof TransactionNotFoundError ? 'nowhere' : 'unknown'))
+    if (typeof found === 'object' || saysItIsThere(error)) return hash
     const isRefused = error instanceof Error && hasCause(error, RpcRequestError)
-    if (isRefused) throw explainNodeError(error, chain.nativeCurrency.symbol)
+    // The client sends again where an answer was lost: a refusal counts only where the network does not have it.
+    if (isRefused && found === 'nowhere' && !saysNumberIsUsed(error))
+      throw explainNodeError(error, chain.nativeCurrency.symbol)
     throw new WalletError(
       'internal',
       'The network did not say whether it took the transaction. Look at your activity before you try again.',
     )
   }
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof BaseError ? `${error.message} ${error.details}` : String(error)
+
+/** A node has these very bytes. */
+const saysItIsThere = (error: unknown): boolean =>
+  /already (known|imported|exists)|\bknown transaction|already_?exists/i.test(wordsOf(error))
+
+/** A transaction with its number is in a block: most likely this one, by an earlier attempt. */
+const saysNumberIsUsed = (error: unknown): boolean => /nonce (is )?too low|old nonce/i.test(wordsOf(error))
 
 function hasCause(error: Error, kind: typeof RpcRequestError): boolean {
   for (let one: unknown = error; one instanceof Error; one = one.cause) if (one instanceof kind) return true

@@ -56,6 +56,8 @@ export async function sendToNode(
   const { error, result } = fieldsOf(answer) ?? {}
   const said = fieldsOf(error)?.message
   if (error !== undefined) {
+    // These very bytes are in a block: a proxy of the node sent them before.
+    if (typeof said === 'string' && /already been processed/i.test(said)) return
     const reason = typeof said === 'string' ? `: ${said.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
     throw new WalletError('internal', `The network refused the transaction${reason}. Nothing was sent.`)
   }

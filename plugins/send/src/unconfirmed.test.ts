@@ -1,0 +1,31 @@
+import { afterAll, expect, it } from 'vitest'
+import { UnconfirmedError } from '#kernel'
+import { endWorlds, startSend } from '../testing/send-world.js'
+
+afterAll(endWorlds)
+
+const id = `0x${'ab'.repeat(32)}`
+
+it('follows a transfer whose submission nobody confirmed, and asks the wallet again only after the user was told (SEC-06, REL-03) [M1]', async () => {
+  const world = await startSend()
+  await world.ready()
+  await world.send.review()
+  world.ledger.refuses = new UnconfirmedError(id, new Error('lost'))
+  await world.send.confirm()
+  await world.pass()
+  expect(world.state().progress).toMatchObject({
+    step: 'draft',
+    failure: { reason: 'nodeFailed', wasSent: 'unknown', transactionId: id },
+  })
+  // Pressing on does nothing: what was built is gone, and the words about the first transfer stand in the draft.
+  await world.send.confirm()
+  await world.pass(60_000)
+  await world.send.confirm()
+  expect(world.wallet.requests).toHaveLength(1)
+  const status = () => world.kernel.transactions.store.getState().find((one) => one.id === id)?.status
+  expect(status()).toBe('unknown')
+  // It was on its way after all.
+  world.ledger.mine()
+  await world.pass()
+  expect(status()).toBe('success')
+})
