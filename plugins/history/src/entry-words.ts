@@ -1,4 +1,5 @@
 import type { I18n } from '#kernel'
+import { isSpam } from './is-shown.js'
 import { numericAmount } from './numeric-amount.js'
 import type { HistoryEntry, HistoryTransfer } from './schemas.js'
 
@@ -84,8 +85,9 @@ const rowDigits = 3
 
 /** Both sides of an exchange of two tokens, what went out first. */
 export function sidesOf({
-  transfers,
+  transfers: all,
 }: HistoryEntry): readonly [HistoryTransfer, HistoryTransfer] | undefined {
+  const transfers = all.filter((transfer) => !isSpam(transfer))
   const [first, second] = transfers
   if (!first || !second || transfers.length > 2 || (first.nft_info && second.nft_info)) return undefined
   if (first.direction === 'out' && second.direction === 'in') return [first, second]
@@ -98,7 +100,7 @@ export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
     transferText(i18n, transfer, { digits: rowDigits, isSigned })
   const sides = sidesOf(entry)
   if (sides) return i18n.t(scope, 'swapped', { from: shown(sides[0], false), to: shown(sides[1], false) })
-  const visible = entry.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
+  const visible = entry.transfers.filter((transfer) => !isSpam(transfer))
   const [first, second, ...others] = visible
   if (!first) return statusOf(i18n, entry)
   if (!second) return shown(first)

@@ -23,6 +23,8 @@ export interface FungibleInfo {
   readonly name?: string | undefined
   readonly symbol?: string | undefined
   readonly icon?: { readonly url: string } | undefined
+  /** Left out: it is none. */
+  readonly flags?: { readonly is_spam: boolean } | undefined
 }
 
 /** A collectible that takes part in a transfer. */
@@ -96,7 +98,14 @@ const transfer: z.ZodMiniType<HistoryTransfer, unknown> = z.object({
   quantity: z.object({ numeric: decimalText }),
   value: maybe(z.number()),
   price: maybe(z.number()),
-  fungible_info: maybe(z.object({ name: maybe(shownText(64)), symbol: maybe(shownText(16)), icon: picture })),
+  fungible_info: maybe(
+    z.object({
+      name: maybe(shownText(64)),
+      symbol: maybe(shownText(16)),
+      icon: picture,
+      flags: maybe(z.object({ is_spam: z.boolean() })),
+    }),
+  ),
   nft_info: maybe(
     z.object({
       id: maybe(

@@ -84,6 +84,21 @@ it('hides what is spam alone and what is of another network, keeps what has no t
   expect(second.ids()).toEqual([5])
 })
 
+it('hides sends that others made in the name of the account, as it hides spam [M7]', async () => {
+  const poison = entry(29, {
+    transfers: [
+      {
+        direction: 'out',
+        quantity: { numeric: '0' },
+        fungible_info: { name: 'USD Coin', symbol: 'USDC', flags: { is_spam: true } },
+      },
+    ],
+  })
+  const mixed = entry(28, { transfers: [...poison.transfers, ...entry(1).transfers] })
+  const { ids } = await shown(() => [entry(30), poison, mixed, spam(27)], 4)
+  expect(ids()).toEqual([30, 28])
+})
+
 it('tells a failure once, stays with what was read, and goes on after trying again [HIS-02] [UI-15] [REL-02]', async () => {
   const world = await shown(() => entries(30, 11))
   const told: unknown[] = []

@@ -17,6 +17,7 @@ import {
   ViewBody,
 } from '#ui-shell/kit'
 import { statusOf, titleOf, transferText } from '../entry-words.js'
+import { isSpam } from '../is-shown.js'
 import type { HistoryEntry } from '../schemas.js'
 import { EntryImage } from './entry-image.js'
 import { useActivity } from './use-activity.js'
@@ -70,11 +71,13 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
   const note = Object.hasOwn(notes, status) ? notes[status] : undefined
   const [fromName, toName] = useCounterpartNames([sentFrom, sentTo], metadata.chain)
+  // Spam of others may name an address like a known one, to be copied from here.
+  const isHarmless = !entry.transfers.some(isSpam)
   const person = (label: string, address: string, name: string | undefined): ReactNode =>
     address === '' ? null : (
       <Fact label={label} note={name === undefined ? undefined : <Address value={address} />}>
         {name === undefined ? <Address value={address} /> : <bdi>{foreignText(name)}</bdi>}
-        <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+        {isHarmless && <CopyButton variant="icon" text={address} label={t('copyAddress')} />}
       </Fact>
     )
   return (

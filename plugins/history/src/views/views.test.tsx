@@ -117,6 +117,19 @@ it('tells one transaction to the last digit, with status, both sides and the exp
   expect(await view(world, 'TransactionDetails', { id: 'gone' })).toContain('Transaction not found')
 })
 
+it('offers no address of spam to be copied [M7]', async () => {
+  const poison = {
+    direction: 'out' as const,
+    quantity: { numeric: '0' },
+    fungible_info: { symbol: 'USDC', flags: { is_spam: true } },
+  }
+  const world = await read([entry(9), entry(8, { transfers: [poison, ...entry(8).transfers] })])
+  const details = await view(world, 'TransactionDetails', { id: entry(8).id })
+  expect(details).toContain('0 USDC')
+  expect(details).toContain('Copy ')
+  expect(details).not.toContain('Copy address')
+})
+
 it('finds a transaction that was sent here also once the gateway tells it by an id of its own', async () => {
   const world = await read([{ ...entry(9), id: 'own-id' }])
   const id = `eip155:1:${hashOf(9).toUpperCase().replace('0X', '0x')}`

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { counterparties } from './counterparties.js'
+import { operationType } from './operation-type.js'
 import type { StoredEntry } from './read-history-page.js'
 
 const [me, friend, token, relayer] = ['0xaa', '0xbb', '0xcc', '0xdd']
@@ -44,4 +45,21 @@ it.each([
   ],
 ])('tells between whom it was: %s', (_, type, more, [from, to]) => {
   expect(counterparties(me, type, entry(more))).toEqual({ from, to })
+})
+
+it.each<[string, Partial<StoredEntry>, string]>([
+  ['a transfer of the account', {}, 'send'],
+  ['a transfer to oneself', { transfers: [moved(me, me)] }, 'send'],
+  ['a transfer that a stranger made in its name', { sender: relayer }, 'execute'],
+  ['one to oneself that a stranger made', { sender: relayer, transfers: [moved(me, me)] }, 'execute'],
+  ['a burn that a stranger made', { sender: relayer, transfers: [moved(me, nobody)] }, 'execute'],
+  ['a call of the account that is a contract', { sender: relayer, recipient: me }, 'send'],
+  [
+    'a user operation of a bundler',
+    { sender: relayer, recipient: '0x0000000071727de22e5e9d8baf0edac6f37da032' },
+    'send',
+  ],
+  ['a transfer on Solana that another pays the fee of', { chain: 'solana:1', sender: relayer }, 'send'],
+])('reads %s as an operation of its kind [M7]', (_, more, type) => {
+  expect(operationType(me, entry({ transfers: [moved(me, friend)], ...more }))).toBe(type)
 })

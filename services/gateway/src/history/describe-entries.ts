@@ -4,6 +4,7 @@ import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import type { PriceProvider } from '../prices/price-provider.js'
 import type { Database } from '../storage/database.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
+import { isOfAccount } from './acted-by-account.js'
 import { counterparties } from './counterparties.js'
 import { type NftDirectory, nftKey } from './nft/nft-directory.js'
 import { isSpam } from './nft/spam-rules.js'
@@ -43,6 +44,28 @@ async function minedAgain(
 function directionOf(account: string, { sender, recipient }: StoredTransfer): HistoryTransfer['direction'] {
   if (sender === recipient) return 'self'
   return recipient === account ? 'in' : 'out'
+}
+
+/**
+ * Whether a transfer of a token is to be taken for spam: others made it, and it moved nothing, says that an unlisted token left
+ * the account, or brings one with a link or a promise in its name. Transfers of nothing put an address like a known one into the
+ * list, to be copied from there.
+ */
+function isSpamToken(
+  account: string,
+  entry: StoredEntry,
+  { kind, amount }: StoredTransfer,
+  about: {
+    readonly direction: HistoryTransfer['direction']
+    readonly listed: boolean
+    readonly name: string
+  },
+): boolean {
+  if (kind === 'coin' || isOfAccount(account, entry)) return false
+  const { direction, listed, name } = about
+  if (BigInt(amount) === 0n) return true
+  if (direction !== 'in') return !listed
+  return isSpam({ name, listed, askedFor: false, incoming: true, spread: 1 })
 }
 
 /** Puts what is stored into the shape of the answer, with names, prices and pictures as far as they are known. */
@@ -111,15 +134,29 @@ export async function describeEntries(
       fungible_info: {
         ...(known ? { name: known.name, symbol: known.symbol } : {}),
         ...(icon === undefined ? {} : { icon: { url: icon } }),
+        ...(isSpamTransfer(entry, transfer) ? { flags: { is_spam: true } } : {}),
       },
     }
+  }
+
+  function isSpamTransfer(entry: StoredEntry, transfer: StoredTransfer): boolean {
+    const id = `${entry.chain}:${transfer.token}`
+    const { name = '', symbol = '' } = tokens.get(id) ?? {}
+    return isSpamToken(account, entry, transfer, {
+      direction: directionOf(account, transfer),
+      listed: directory.find(id) !== undefined,
+      name: `${name} ${symbol}`,
+    })
   }
 
   return entries.map((entry) => {
     const { chain, hash, orphaned, succeeded, nonce, time, transfers } = entry
     const waiting = orphaned > 0 && !again.has(hash)
-    const type = operationType(account, entry)
-    const { from, to } = counterparties(account, type, entry)
+    // Spam beside a true transfer must not make an exchange of it, nor name its counterparty.
+    const honest = transfers.filter((one) => one.kind === 'collectible' || !isSpamTransfer(entry, one))
+    const meant = honest.length > 0 ? { ...entry, transfers: honest } : entry
+    const type = operationType(account, meant)
+    const { from, to } = counterparties(account, type, meant)
     return {
       id: `${chain}:${hash}`,
       metadata: {

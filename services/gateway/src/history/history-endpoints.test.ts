@@ -256,6 +256,73 @@ describeEachDatabase('getHistory', (open) => {
     expect(JSON.stringify(others)).not.toContain('"is_spam":true')
   })
 
+  it('takes sends that strangers made in the name of the account for spam [M7]', async () => {
+    const hash = (index: number): string => `0x${String(index).padStart(64, '7')}`
+    const attacker = `0x${'a7'.repeat(20)}`
+    const poison = `0x${'b0'.repeat(20)}`
+    const account = `0x${'c1'.repeat(20)}`
+    const listed = token.toLowerCase()
+    const fake = `0x${'fa'.repeat(20)}`
+    const moves: readonly (readonly [token: string, amount: string, from: string, to: string])[][] = [
+      [[listed, '0', account, poison]],
+      [[fake, '1000000000', account, poison]],
+      [[listed, '5000000', account, poison]],
+      [
+        [listed, '1', poison, account],
+        [fake, '1000000000', account, poison],
+      ],
+      [[listed, '0', poison, account]],
+    ]
+    const chain = 'eip155:9'
+    for (const [index, transfers] of moves.entries()) {
+      const place = { chain, block: 10 - index, position: 0, born: 0 }
+      await database.query
+        .insertInto('history_transactions')
+        .values({
+          ...place,
+          ...{ orphaned: 0, hash: hash(index), time: 1000 - index, sender: attacker, recipient: fake },
+          ...{ created: '', nonce: 1, succeeded: 1, intent: 'transfer', spread: 0 },
+        })
+        .execute()
+      await database.query
+        .insertInto('history_entries')
+        .values({ ...place, account, orphaned: 0, time: 1000 - index })
+        .execute()
+      for (const [ordinal, [id, amount, sender, recipient]] of transfers.entries())
+        await database.query
+          .insertInto('history_transfers')
+          .values({
+            ...place,
+            orphaned: 0,
+            ordinal,
+            kind: 'fungible',
+            token: id,
+            token_id: '',
+            amount,
+            sender,
+            recipient,
+          })
+          .execute()
+    }
+    const chains = [{ ...test.chain, id: chain }]
+    const known = { id: `${chain}:${listed}`, name: 'Dollar', symbol: 'USD', decimals: 6 }
+    const list = { ...directory, find: (id: string) => (id === known.id ? known : undefined) }
+    const { data } = historyPage.parse(await ask(database, account, {}, { chains, directory: list }))
+    const told = data.map(({ metadata, transfers }) => [
+      metadata.operationType,
+      transfers.map(({ fungible_info }) => fungible_info?.flags?.is_spam ?? false),
+    ])
+    expect(told).toEqual([
+      ['execute', [true]],
+      ['execute', [true]],
+      // Spent by an allowance of the account: true, but nothing that the account sent.
+      ['execute', [false]],
+      ['receive', [false, true]],
+      ['receive', [true]],
+    ])
+    expect(data.slice(0, 3).map(({ metadata }) => metadata.sentTo.toLowerCase())).not.toContain(poison)
+  })
+
   it('includes failed transactions, by whatever form of the account they are asked', async () => {
     const [, failed] = (await ask(database, other.toLowerCase())).data
     expect(failed?.metadata).toMatchObject({ status: 'failed', operationType: 'execute', sentFrom: other })
