@@ -7,7 +7,11 @@ import { startIndexers } from './history/start-indexers.js'
 import { atMost } from './http/at-most.js'
 import { listen } from './http/listen.js'
 import { createLogger } from './observability/create-logger.js'
-import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
+import {
+  createGatewayMetrics,
+  type GatewayMetrics,
+  type NodeObserver,
+} from './observability/gateway-metrics.js'
 import { openDatabase } from './storage/open-database.js'
 
 /** Milliseconds. */
@@ -48,7 +52,14 @@ export async function serveGateway(
   const onFault = (error: unknown): void => log.error({ err: error }, 'database fault')
   const database = await openDatabase(config.databaseUrl, { onFault })
   try {
-    const nodeOptions = { observer: metrics, timeLimit: config.nodeTimeLimit }
+    const observer: NodeObserver = {
+      ...metrics,
+      failed(chain, node, reason) {
+        metrics.failed(chain, node, reason)
+        if (reason === 'other-network') log.error({ chain, node }, 'a node is one of another network')
+      },
+    }
+    const nodeOptions = { observer, timeLimit: config.nodeTimeLimit }
     const nodes = new Map(config.chains.map((chain) => [chain.id, createChainNode(chain, nodeOptions)]))
     const gateway = createGateway({ ...plugged, config, database, nodes, log, metrics })
     const { port, close } = await listen(gateway.app.fetch, config)

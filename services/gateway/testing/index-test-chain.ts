@@ -2,7 +2,9 @@
 // written then, what the accounts did is not, and nothing is committed.
 // usage: node index-test-chain.ts <database url> <rpc url> <CAIP-2> <first block> <blocks until it is killed>
 import type { KyselyPlugin } from 'kysely'
+import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
+import type { GatewayChain } from '../src/chains/gateway-chain.js'
 import { startIndexers } from '../src/history/start-indexers.js'
 import { openDatabase } from '../src/storage/open-database.js'
 
@@ -17,7 +19,7 @@ const killer: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-const node = createChainNode({
+const chain: GatewayChain = {
   id,
   namespace: 'eip155',
   name: 'Test chain',
@@ -26,7 +28,15 @@ const node = createChainNode({
   tokens: [],
   contracts: {},
   history: { fromBlock: Number(fromBlock), confirmations: 0 },
-})
+}
+const network = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
+const real = createChainNode({ ...chain, id: 'eip155:31337' })
+// The chain goes by a name of the test's own.
+const node: ChainNode = {
+  chain,
+  request: async (method, params, signal) =>
+    method === 'eth_chainId' ? network : real.request(method, params, signal),
+}
 startIndexers({
   database: { ...opened, query: opened.query.withPlugin(killer) },
   nodes: new Map([[id, node]]),

@@ -3,7 +3,7 @@ import { NodeError } from './chain-node.js'
 /** That a node did not answer, or not as nodes do. */
 export class NodeFailure extends Error {
   override readonly name: string = 'NodeFailure'
-  readonly reason: 'late' | 'too-large' | 'failed'
+  readonly reason: 'late' | 'too-large' | 'failed' | 'other-network'
 
   constructor(reason: NodeFailure['reason'], message: string, options?: ErrorOptions) {
     super(message, options)

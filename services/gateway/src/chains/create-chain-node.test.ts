@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '../http/problem.js'
 import { NodeError } from './chain-node.js'
 import { type ChainNodeOptions, createChainNode } from './create-chain-node.js'
+import type { GatewayChain } from './gateway-chain.js'
 
 const servers: Server[] = []
 afterAll(() => {
@@ -35,8 +37,13 @@ const answers: Readonly<Record<Exclude<Behaviour, 'hangs' | 'drops'>, readonly [
 
 /** A node that behaves as it is told, and counts. */
 async function startNode() {
-  const node = { behaviour: 'good' as Behaviour, asked: 0, left: 0, url: '' }
-  const answer: RequestListener = (request, response) => {
+  const node = { behaviour: 'good' as Behaviour, network: '0x7a69' as unknown, asked: 0, left: 0, url: '' }
+  const answer: RequestListener = async (request, response) => {
+    const { method } = (await json(request)) as { method: string }
+    if (method === 'eth_chainId' || method === 'getGenesisHash') {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: node.network }))
+      return
+    }
     node.asked++
     response.on('close', () => {
       if (!response.writableFinished) node.left++
@@ -60,13 +67,17 @@ async function startNode() {
 const first = await startNode()
 const second = await startNode()
 beforeEach(() => {
-  for (const node of [first, second]) Object.assign(node, { behaviour: 'good', asked: 0, left: 0 })
+  for (const node of [first, second])
+    Object.assign(node, { behaviour: 'good', network: '0x7a69', asked: 0, left: 0 })
 })
 
-function create(options: ChainNodeOptions = {}) {
+function create(
+  options: ChainNodeOptions = {},
+  { id, namespace }: Pick<GatewayChain, 'id' | 'namespace'> = { id: 'eip155:31337', namespace: 'eip155' },
+) {
   const chain = {
-    id: 'eip155:31337',
-    namespace: 'eip155',
+    id,
+    namespace,
     name: 'Test',
     rpcUrls: [first.url, second.url],
     coin: { name: 'Coin', symbol: 'C', decimals: 18 },
@@ -85,7 +96,7 @@ const problem = async (asking: Promise<unknown>): Promise<unknown> => {
 describe('createChainNode', () => {
   it('asks the first node, and takes null for an answer', async () => {
     const node = create()
-    expect(await node.request('eth_chainId', [])).toBe('0x1')
+    expect(await node.request('eth_blockNumber', [])).toBe('0x1')
     first.behaviour = 'null'
     expect(await node.request('eth_getTransactionReceipt', [])).toBeNull()
     expect([first.asked, second.asked]).toEqual([2, 0])
@@ -96,7 +107,7 @@ describe('createChainNode', () => {
     async (behaviour) => {
       first.behaviour = behaviour
       const timeLimit = behaviour === 'hangs' ? 500 : 5000
-      expect(await create({ timeLimit }).request('eth_chainId', [])).toBe('0x1')
+      expect(await create({ timeLimit }).request('eth_blockNumber', [])).toBe('0x1')
       expect([first.asked, second.asked]).toEqual([1, 1])
     },
   )
@@ -114,9 +125,9 @@ describe('createChainNode', () => {
   it('says whether the nodes failed, were late, or answered too much', async () => {
     Object.assign(first, { behaviour: 'fails' })
     Object.assign(second, { behaviour: 'drops' })
-    expect(await problem(create().request('eth_chainId', []))).toEqual([502, 'node'])
+    expect(await problem(create().request('eth_blockNumber', []))).toEqual([502, 'node'])
     second.behaviour = 'hangs'
-    expect(await problem(create({ timeLimit: 300 }).request('eth_chainId', []))).toEqual([504, 'node'])
+    expect(await problem(create({ timeLimit: 300 }).request('eth_blockNumber', []))).toEqual([504, 'node'])
     Object.assign(first, { behaviour: 'large', asked: 0 })
     second.asked = 0
     expect(await problem(create().request('eth_getLogs', []))).toEqual([502, 'node'])
@@ -131,16 +142,19 @@ describe('createChainNode', () => {
     }
     const node = create({ failuresUntilOpen: 3, openFor: 1500, observer })
     first.behaviour = 'fails'
-    for (let turn = 0; turn < 6; turn++) await node.request('eth_chainId', [])
+    for (let turn = 0; turn < 6; turn++) await node.request('eth_blockNumber', [])
     expect([first.asked, second.asked]).toEqual([3, 6])
     second.behaviour = 'fails'
-    for (let turn = 0; turn < 3; turn++) await problem(node.request('eth_chainId', []))
+    for (let turn = 0; turn < 3; turn++) await problem(node.request('eth_blockNumber', []))
     expect(states).toEqual(['0 closed', '1 closed', '0 open', '1 open'])
-    expect(await problem(node.request('eth_chainId', []))).toEqual([503, 'node'])
+    expect(await problem(node.request('eth_blockNumber', []))).toEqual([503, 'node'])
     first.behaviour = 'good'
     const asked = first.asked
     await expect
-      .poll(() => node.request('eth_chainId', []).catch(() => 'not yet'), { interval: 10, timeout: 10_000 })
+      .poll(() => node.request('eth_blockNumber', []).catch(() => 'not yet'), {
+        interval: 10,
+        timeout: 10_000,
+      })
       .toBe('0x1')
     expect(first.asked).toBe(asked + 1)
     expect(states.slice(4)).toEqual(['0 half-open', '0 closed'])
@@ -153,7 +167,7 @@ describe('createChainNode', () => {
     first.behaviour = 'hangs'
     for (let turn = 0; turn < 4; turn++) {
       const controller = new AbortController()
-      const asking = node.request('eth_chainId', [], controller.signal).catch((reason: unknown) => reason)
+      const asking = node.request('eth_blockNumber', [], controller.signal).catch((reason: unknown) => reason)
       await expect.poll(() => first.asked).toBe(5 + turn)
       controller.abort(new Error('gone'))
       expect(await asking).toMatchObject({ message: 'gone' })
@@ -161,7 +175,56 @@ describe('createChainNode', () => {
     // The connection is closed, too.
     await expect.poll(() => first.left).toBe(4)
     first.behaviour = 'good'
-    expect(await node.request('eth_chainId', [])).toBe('0x1')
+    expect(await node.request('eth_blockNumber', [])).toBe('0x1')
     expect(second.asked).toBe(0)
+  })
+
+  it.each(['0x3e7', '0x7a6901', 31337, null, 'garbage'])(
+    'uses no answer of a node that says it is of network %s [G5]',
+    async (network) => {
+      first.network = network
+      const failed: string[] = []
+      const observer = {
+        failed: (_: string, index: number, reason: string) => failed.push(`${index} ${reason}`),
+        breaker: () => {},
+      }
+      expect(await create({ observer }).request('eth_blockNumber', [])).toBe('0x1')
+      expect([first.asked, second.asked]).toEqual([0, 1])
+      expect(failed).toEqual(['0 other-network'])
+      second.network = network
+      expect(await problem(create().request('eth_blockNumber', []))).toEqual([502, 'node'])
+      expect([first.asked, second.asked]).toEqual([0, 1])
+    },
+  )
+
+  it('compares the genesis hash of Solana [G5]', async () => {
+    const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+    const solana = { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', namespace: 'solana' } as const
+    first.network = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
+    second.network = genesis
+    expect(await create({}, solana).request('getSlot', [])).toBe('0x1')
+    expect([first.asked, second.asked]).toEqual([0, 1])
+  })
+
+  it('has a node that failed say of which network it is before it is used again [G5]', async () => {
+    const node = create({ failuresUntilOpen: 2, openFor: 50 })
+    second.behaviour = 'fails'
+    expect(await node.request('eth_blockNumber', [])).toBe('0x1')
+    first.behaviour = 'fails'
+    for (let turn = 0; turn < 2; turn++) await problem(node.request('eth_blockNumber', []))
+    Object.assign(first, { behaviour: 'good', network: '0x3e7', asked: 0 })
+    await expect
+      .poll(() => node.request('eth_blockNumber', []).catch((error: Error) => error.message), {
+        interval: 20,
+      })
+      .toContain('another network')
+    expect(first.asked).toBe(0)
+    first.network = '0x7a69'
+    await expect
+      .poll(() => node.request('eth_blockNumber', []).catch(() => 'not yet'), {
+        interval: 20,
+        timeout: 10_000,
+      })
+      .toBe('0x1')
   })
 })

@@ -10,6 +10,7 @@ import type { NodeObserver } from '../observability/gateway-metrics.js'
 import { askNode, NodeFailure } from './ask-node.js'
 import type { ChainNode } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
+import { createNetworkCheck, type NetworkCheck } from './network-identity.js'
 
 export interface ChainNodeOptions {
   /** For one try at one node. Milliseconds; default 5000. */
@@ -26,9 +27,10 @@ export interface ChainNodeOptions {
 interface Node {
   readonly url: string
   readonly breaker: CircuitBreakerPolicy
+  readonly network: NetworkCheck
 }
 
-const STATUS = { late: 504, 'too-large': 502, failed: 502 } as const
+const STATUS = { late: 504, 'too-large': 502, failed: 502, 'other-network': 502 } as const
 
 function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
   const name = 'node'
@@ -40,13 +42,14 @@ function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
     late: `No node of ${chain} answered in time.`,
     'too-large': `The answer of ${chain} is too large.`,
     failed: `No node of ${chain} answered.`,
+    'other-network': `The node that is set up for ${chain} is one of another network.`,
   }[failure.reason]
   return new Problem(STATUS[failure.reason], [{ name, description }], { cause: failure })
 }
 
 /**
  * Asks the nodes of a network in their order: the next one when one fails. A node that keeps failing is left alone for a while.
- * What a node answers as an error is an answer (`NodeError`) and no failure.
+ * What a node answers as an error is an answer (`NodeError`) and no failure. A node of another network is one that fails.
  *
  * @example
  * const node = createChainNode(chain, { observer: metrics })
@@ -65,23 +68,28 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
       handleWhen((error) => error instanceof NodeFailure && error.reason !== 'too-large'),
       { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresUntilOpen) },
     )
+    const network = createNetworkCheck(chain, { url, timeLimit, largestAnswer })
     observer?.breaker(chain.id, index, 'closed')
-    breaker.onBreak(() => observer?.breaker(chain.id, index, 'open'))
+    breaker.onBreak(() => {
+      network.forget()
+      observer?.breaker(chain.id, index, 'open')
+    })
     breaker.onHalfOpen(() => observer?.breaker(chain.id, index, 'half-open'))
     breaker.onReset(() => observer?.breaker(chain.id, index, 'closed'))
-    return { url, breaker }
+    return { url, breaker, network }
   })
 
   return {
     chain,
     async request(method, params, signal) {
       let last: NodeFailure | undefined
-      for (const [index, { url, breaker }] of nodes.entries()) {
+      for (const [index, { url, breaker, network }] of nodes.entries()) {
         signal?.throwIfAborted()
         try {
-          return await breaker.execute(() =>
-            askNode({ url, method, params, signal, timeLimit, largestAnswer }),
-          )
+          return await breaker.execute(async () => {
+            await network.confirm(signal)
+            return askNode({ url, method, params, signal, timeLimit, largestAnswer })
+          })
         } catch (error) {
           if (error instanceof BrokenCircuitError) continue
           if (!(error instanceof NodeFailure)) throw error

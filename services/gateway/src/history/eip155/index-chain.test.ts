@@ -29,6 +29,8 @@ function transfers(count: number): Readonly<Record<string, unknown>>[] {
   }))
 }
 
+/** For what a loaded machine does at last. */
+const patient = { timeout: 15_000, interval: 20 } as const
 const unobserved: IndexerObserver = {
   looked: () => {},
   indexed: () => {},
@@ -49,7 +51,12 @@ class View {
   constructor(fromBlock: number) {
     this.fromBlock = fromBlock
     const chain = { ...test.chain, id: this.id, history: { fromBlock, confirmations: 0 } }
-    this.node = { ...test.node, chain }
+    const network = `0x${Number(this.id.slice('eip155:'.length)).toString(16)}`
+    this.node = {
+      chain,
+      request: async (method, params, signal) =>
+        method === 'eth_chainId' ? network : test.node.request(method, params, signal),
+    }
   }
 
   static async open(): Promise<View> {
@@ -80,7 +87,7 @@ class View {
         .executeTakeFirst()
       expect(place?.hash).toBe(newest.hash)
     }
-    await vi.waitFor(look, { timeout: 15_000, interval: 20 })
+    await vi.waitFor(look, patient)
   }
 
   async lease({ query }: Database): Promise<{ readonly writer: string; readonly until: number }> {
@@ -180,10 +187,61 @@ describeEachDatabase('indexChain', (open, url) => {
     await test.ask('anvil_reorg', [6, []])
     const warn = vi.fn()
     view.start(database, { deepestReorg: 5, log: { info: () => {}, warn } })
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 5000 })
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patient)
     expect(warn.mock.calls[0]?.[0].err.name).toBe('TooDeep')
     await stopAll()
     expect(await view.contents(database)).toEqual(before)
+  })
+
+  it.each(['before', 'while'] as const)(
+    'takes back nothing where the node moved to another network %s it was read [G5]',
+    async (moment) => {
+      const [database, view] = [await open(), await View.open()]
+      view.start(database)
+      await test.mine(transfers(3), 1)
+      await view.reached(database)
+      await stopAll()
+      const before = await view.contents(database)
+      // It gives blocks of another network, which a second chain stands for.
+      let asked = 0
+      const fork = (text: string): string => `0x${[...text.slice(2)].reverse().join('')}`
+      const node: ChainNode = {
+        ...view.node,
+        async request(method, params, signal) {
+          if (method === 'eth_chainId') {
+            asked += 1
+            return moment === 'while' && asked === 1 ? view.node.request(method, params, signal) : '0x3e7'
+          }
+          const answer = await view.node.request(method, params, signal)
+          if (method !== 'eth_getBlockByNumber' || typeof answer !== 'object' || answer === null)
+            return answer
+          // A block of a node has these.
+          const block = answer as { hash: string; parentHash: string }
+          return { ...block, hash: fork(block.hash), parentHash: fork(block.parentHash) }
+        },
+      }
+      const warn = vi.fn()
+      view.start(database, { nodes: new Map([[view.id, node]]), log: { info: () => {}, warn } })
+      await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patient)
+      expect(warn.mock.calls[0]?.[0].err.name).toBe('OtherNetwork')
+      await stopAll()
+      expect(await view.contents(database)).toEqual(before)
+      view.start(database)
+      await test.mine(transfers(2), 1)
+      await view.reached(database)
+      expect(await view.contents(database)).toEqual(await view.straight())
+    },
+  )
+
+  it('stores no first block of another network [G5]', async () => {
+    const [database, view] = [await open(), await View.open()]
+    await test.mine(transfers(2), 1)
+    const node: ChainNode = { ...test.node, chain: view.node.chain }
+    const warn = vi.fn()
+    view.start(database, { nodes: new Map([[view.id, node]]), log: { info: () => {}, warn } })
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patient)
+    await stopAll()
+    expect(await view.contents(database)).toEqual(TABLES.map(() => []))
   })
 
   it('goes on where a node has failed for a while', async () => {
@@ -280,7 +338,10 @@ describeEachDatabase('indexChain', (open, url) => {
       log: { info, warn },
       metrics: { ...unobserved, looked },
     })
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 0))
+    await vi.waitFor(
+      () => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 0),
+      patient,
+    )
     expect(info).toHaveBeenCalledWith({ chain: view.id }, 'another process indexes this chain')
     expect(warn).not.toHaveBeenCalled()
 
@@ -293,12 +354,17 @@ describeEachDatabase('indexChain', (open, url) => {
       .where('chain', '=', view.id)
       .execute()
     await test.mine(transfers(2), 1)
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 2))
-    await vi.waitFor(() =>
-      expect(warn).toHaveBeenCalledWith(
-        { chain: view.id, behind: 2 },
-        'the process that indexes this chain stores nothing',
-      ),
+    await vi.waitFor(
+      () => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 2),
+      patient,
+    )
+    await vi.waitFor(
+      () =>
+        expect(warn).toHaveBeenCalledWith(
+          { chain: view.id, behind: 2 },
+          'the process that indexes this chain stores nothing',
+        ),
+      patient,
     )
   })
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainNode } from '../../chains/chain-node.js'
+import { confirmNetwork } from '../../chains/network-identity.js'
 import { type LeaseOptions, releaseLease, type StoredPlace, takeLease, writeFrom } from '../writer-lease.js'
 import type { ChainBlock } from './chain-block.js'
 import { findCommonBlock } from './find-common-block.js'
@@ -57,7 +58,10 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
   const readBlock = createBlockReader(node)
 
   async function takeBack(place: StoredPlace): Promise<void> {
+    // Blocks of another network would take back all that is stored (G5). It may be moved there and back while it is read.
+    await confirmNetwork(node, signal)
     const common = await findCommonBlock(database, node, place, options.deepestReorg, signal)
+    await confirmNetwork(node, signal)
     const generation = place.generation + 1
     const to = { block: common?.number ?? options.fromBlock - 1, hash: common?.hash ?? '', generation }
     await writeFrom(options, place, to, (query) => orphanBlocks(query, chain, to.block, generation))
@@ -113,6 +117,8 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
       await takeBack(place)
       return 'more'
     }
+    // Later blocks follow those that are stored.
+    if (place.hash === '') await confirmNetwork(node, signal)
     const to = { block: end.number, hash: end.hash, generation: place.generation }
     await writeFrom(options, place, to, (query) => storeBlocks(query, chain, place.generation, blocks))
     const transactions = blocks.reduce((sum, block) => sum + block.transactions.length, 0)

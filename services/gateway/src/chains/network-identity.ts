@@ -1,0 +1,76 @@
+import { untilAborted } from '../tokens/expiring-cache.js'
+import { askNode, NodeFailure } from './ask-node.js'
+import { type ChainNode, NodeError } from './chain-node.js'
+import type { GatewayChain } from './gateway-chain.js'
+
+/** A node may be moved to another network without failing. Milliseconds. */
+const CHECK_EVERY = 60_000
+/** Characters of a genesis hash in the CAIP-2 id of a network of Solana. */
+const GENESIS_LENGTH = 32
+
+const IDENTITY = { eip155: 'eth_chainId', solana: 'getGenesisHash' } as const
+
+/** Whether what a node says of itself names the network: its chain id, or its genesis hash. */
+function isNetwork({ id, namespace }: GatewayChain, answer: unknown): boolean {
+  if (typeof answer !== 'string') return false
+  const reference = id.slice(namespace.length + 1)
+  if (namespace === 'solana') return answer.slice(0, GENESIS_LENGTH) === reference
+  return /^0x[\da-f]{1,16}$/i.test(answer) && String(BigInt(answer)) === reference
+}
+
+/** The node is one of another network. */
+export class OtherNetwork extends Error {
+  override readonly name: string = 'OtherNetwork'
+}
+
+/**
+ * Asks the node of a network which one it is of.
+ *
+ * @throws `OtherNetwork`; what the node throws
+ */
+export async function confirmNetwork(node: ChainNode, signal?: AbortSignal): Promise<void> {
+  const { chain } = node
+  const answer = await node.request(IDENTITY[chain.namespace], [], signal)
+  if (!isNetwork(chain, answer)) throw new OtherNetwork(`The node of ${chain.id} is one of another network.`)
+}
+
+/** Lets nothing be asked of a node before it has said of which network it is. */
+export interface NetworkCheck {
+  /** @throws `NodeFailure`; the reason of the signal */
+  confirm(signal: AbortSignal | undefined): Promise<void>
+  /** Has the node say it again before the next answer of it is used. */
+  forget(): void
+}
+
+/** Checks one node: before its first answer is used, when it is tried again after it failed, and once a minute. */
+export function createNetworkCheck(
+  chain: GatewayChain,
+  limits: { readonly url: string; readonly timeLimit: number; readonly largestAnswer: number },
+): NetworkCheck {
+  let last: { readonly until: number; readonly asked: Promise<void> } | undefined
+
+  async function ask(): Promise<void> {
+    const question = { ...limits, method: IDENTITY[chain.namespace], params: [], signal: undefined }
+    const answer = await askNode(question).catch((cause: unknown) => {
+      if (!(cause instanceof NodeError)) throw cause
+      throw new NodeFailure('failed', 'The node does not say of which network it is.', { cause })
+    })
+    if (!isNetwork(chain, answer)) throw new NodeFailure('other-network', `It is no node of ${chain.id}.`)
+  }
+
+  return {
+    forget() {
+      last = undefined
+    },
+    async confirm(signal) {
+      if (last === undefined || performance.now() >= last.until) {
+        const started = { until: performance.now() + CHECK_EVERY, asked: ask() }
+        last = started
+        started.asked.catch(() => {
+          if (last === started) last = undefined
+        })
+      }
+      await untilAborted(last.asked, signal)
+    },
+  }
+}
