@@ -9,9 +9,20 @@ import { addressOf, answerApproval, chooseAccountType, frameOf, fund, logInByEma
 const isThere = async (address: Address): Promise<boolean> =>
   (await firstChain.getCode({ address })) !== undefined
 
-/** Signs with the demo, which verifies: of a smart account that is not on the chain by ERC-6492. */
-async function sign(page: Page): Promise<void> {
+/**
+ * Signs with the demo, which verifies: of a smart account that is not on the chain by ERC-6492.
+ *
+ * @param switchedTo the account that the approval says the page switched to
+ */
+async function sign(page: Page, switchedTo?: 'standard' | 'smart'): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  const frame = frameOf(page)
+  await frame.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  const notices = await frame.getByText(/switched to it from/).allInnerTexts()
+  expect(notices).toEqual(
+    switchedTo ? [expect.stringContaining(`You are signing with your ${switchedTo} account.`)] : [],
+  )
   await answerApproval(page, 'Sign')
   await page
     .getByTestId('sign-outcome')
@@ -19,7 +30,7 @@ async function sign(page: Page): Promise<void> {
     .waitFor()
 }
 
-test('smart account and standard account in the settings: the page follows, both sign, a reload keeps it; a network without smart accounts has the standard one [EMB-05] [ACC-04]', async ({
+test('smart account and standard account in the settings: the page follows, both sign, the first approval says what the page switched to, a reload keeps it; a network without smart accounts has the standard one [EMB-05] [ACC-04] [S3]', async ({
   visitor,
 }) => {
   await control('/smart-accounts/start')
@@ -32,6 +43,7 @@ test('smart account and standard account in the settings: the page follows, both
   await chooseAccountType(widget, 'Standard account')
   await expect.poll(() => addressOf(page)).not.toBe(smart)
   const standard = await addressOf(page)
+  await sign(page, 'standard')
   await sign(page)
   await page.reload()
   await widget.accountButton.waitFor()
@@ -39,6 +51,7 @@ test('smart account and standard account in the settings: the page follows, both
 
   await chooseAccountType(widget, 'Smart account')
   await expect.poll(() => addressOf(page)).toBe(smart)
+  await sign(page, 'smart')
   await page.locator('quoin-network-button').getByRole('button').click()
   await widget.row(/Sandbox Two/).click()
   await expect.poll(() => addressOf(page)).toBe(standard)

@@ -91,6 +91,7 @@ export async function startReviewStage({ market = false } = {}): Promise<ReviewS
     requestOf: (subject, change = {}) => ({
       subject,
       account: { address: deployer.account.address, type: 'eoa' },
+      isSwitched: false,
       network: {
         ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: chain.rpcUrl },
         nativeCurrency: { symbol: 'ETH', decimals: 18 },

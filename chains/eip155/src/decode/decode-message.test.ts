@@ -4,6 +4,33 @@ import { hexToBytes, toHex } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { decodeMessage, isUnlimitedAmount, visibleText } from './index.js'
 
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+const range = (first: number, last: number): readonly string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+
+/** C0 but line feed and tab, delete, C1; bidi controls; what has no width or ink; private and unassigned code points. */
+const hiddenCharacters: readonly string[] = [
+  ...range(0, 0x1f).filter((one) => one !== '\n' && one !== '\t'),
+  ...range(0x7f, 0x9f),
+  ...['\u061c', '\u200e', '\u200f', ...range(0x2028, 0x202e), ...range(0x2066, 0x2069)],
+  ...[
+    '\u00ad',
+    '\u034f',
+    '\u115f',
+    '\u17b4',
+    '\u180e',
+    '\u200b',
+    '\u2060',
+    '\u2800',
+    '\u3164',
+    '\ufe00',
+    '\ufeff',
+    '\uffa0',
+  ],
+  ...['\u{1d173}', '\u{e0041}', '\u{e0101}', '\ue000', '\uffff', '\u0378'],
+]
+
 describe('messages', () => {
   it('are text where they can be read, however they are given [SEC-07]', () => {
     const text = 'Sign in to Example\n\t2026 – مرحبا 👩‍🚀'
@@ -14,12 +41,60 @@ describe('messages', () => {
     }
   })
 
-  it('show what hides or turns text [SEC-04]', () => {
-    expect(decodeMessage('Pay \u202e001\u202c\u0000 to\u200b me')).toMatchObject({
-      text: 'Pay \\u{202e}001\\u{202c}\\u{0} to\\u{200b} me',
-      hasHidden: true,
+  it('are bytes with one control, invisible or turning character, and say so [S3] [SEC-04]', () => {
+    for (const character of hiddenCharacters) {
+      const text = `Pay me 1 ETH${character} for the hat`
+      const decoded = decodeMessage(text, { origin: 'https://app.example' })
+      expect(decoded, JSON.stringify(character)).toMatchObject({
+        kind: 'hex',
+        text: toHex(text),
+        hasHidden: true,
+      })
+    }
+    const signIn = 'bank.example wants you to sign in with your Ethereum account:\n0xA0\n\u200b'
+    expect(decodeMessage(signIn, { origin: 'https://app.example' })).toMatchObject({
+      ...{ kind: 'hex', signIn: { domain: 'bank.example', domainIsOther: true } },
     })
     expect(visibleText('a\r\nb\u{e0041}\ufeff')).toEqual({ text: 'a\nb\\u{e0041}\\u{feff}', hasHidden: true })
+  })
+
+  it('stay text with line ends, tabs, emoji, joiners and accents [S3]', () => {
+    for (const text of ['a\nb\n', 'a\tb', '👩‍🚀 ❤️ ☎︎', 'می‌خواهم', 'e\u0301', '\u00a0', '한국어 ไทย नमस्ते'])
+      expect(decodeMessage(text)).toMatchObject({ kind: 'text', text })
+    expect(decodeMessage('a\r\nb')).toMatchObject({ kind: 'text', text: 'a\nb', bytes: toHex('a\r\nb') })
+  })
+
+  it('with a control character anywhere are never text [S3]', () => {
+    const control = fc.constantFrom(...hiddenCharacters)
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        control,
+        fc.string({ unit: 'binary' }),
+        (before, one, after) => {
+          // Two halves of a pair may meet; a carriage return may stand before a line feed.
+          fc.pre(!(one === '\r' && after.startsWith('\n')))
+          return decodeMessage(new TextEncoder().encode(before + one + after)).kind !== 'text'
+        },
+      ),
+    )
+  })
+
+  it('that are text have nothing but what can be seen [S3]', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.string({ unit: 'binary' }).map(encode),
+    )
+    fc.assert(
+      fc.property(bytes, (given) => {
+        const { kind, text } = decodeMessage(given)
+        return (
+          kind !== 'text' ||
+          !/(?![\n\t])\p{Cc}|[\p{Bidi_Control}\p{Cs}\p{Co}\p{Cn}\u200b\u00ad\ufeff]/u.test(text)
+        )
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('are blind where 32 bytes say nothing, and bytes where others do', () => {

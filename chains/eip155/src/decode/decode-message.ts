@@ -9,32 +9,31 @@ export interface MessageOptions {
   readonly origin?: string | undefined
 }
 
-/** The text in bytes; `undefined` where they are not UTF-8, or hold as much that cannot be printed as can be. */
-function textOf(bytes: Uint8Array): string | undefined {
+const utf8 = (bytes: Uint8Array): string | undefined => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    const unprintable = text.match(/(?![\n\r\t])[\p{Cc}\p{Cn}\p{Co}]/gu)?.length ?? 0
-    return 2 * unprintable >= text.length && text !== '' ? undefined : text
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined
   }
 }
 
-/** The bytes of a message, what of them is to be shown, and whether a person can read it. */
+/**
+ * Decodes the bytes of a message. It is text only where a person can read all of it: one control, hidden or turned character makes
+ * it bytes, since hashes that look like text otherwise can be found by trying. What it signs in to is told all the same.
+ */
 function decodeBytes(bytes: Uint8Array, options: MessageOptions): DecodedMessage {
   const hex = bytesToHex(bytes)
-  const text = textOf(bytes)
-  if (text === undefined) {
-    const kind = bytes.length === 32 ? 'blind' : 'hex'
-    return { kind, text: hex, hasHidden: false, bytes: hex, signIn: undefined }
-  }
-  const visible = visibleText(text)
-  return { kind: 'text', ...visible, bytes: hex, signIn: readSignInMessage(text, options.origin) }
+  const text = utf8(bytes)
+  const visible = text === undefined ? undefined : visibleText(text)
+  const signIn = text === undefined ? undefined : readSignInMessage(text, options.origin)
+  if (visible && !visible.hasHidden) return { kind: 'text', ...visible, bytes: hex, signIn }
+  const kind = bytes.length === 32 ? 'blind' : 'hex'
+  return { kind, text: hex, hasHidden: visible !== undefined, bytes: hex, signIn }
 }
 
 /**
- * What `personal_sign` signs, or the message of another chain. Text is text where it can be read, with everything visible that
- * hides or turns text; else the bytes as hex. Never throws.
+ * What `personal_sign` signs, or the message of another chain. It is text where all of it can be read;
+ * else, as with one control or invisible character, the bytes as hex. Never throws.
  *
  * @param message bytes; or a text as `personal_sign` is given it: whole bytes as hex with `0x`, and anything else as it stands
  * @example

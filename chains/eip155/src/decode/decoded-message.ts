@@ -15,9 +15,9 @@ export interface SignInMessage {
 export interface DecodedMessage {
   /** `blind`: 32 bytes that no person can read; it may be the hash of anything. */
   readonly kind: 'text' | 'hex' | 'blind'
-  /** What to show: the text, with what hides or turns text written as `\u{202e}`; or the bytes as hex. */
+  /** What to show: the text, with line ends as `\n`; or the bytes as hex. */
   readonly text: string
-  /** There were characters that hide or turn text. */
+  /** It is UTF-8 with characters that hide or turn text, and therefore no `text`. */
   readonly hasHidden: boolean
   /** What is signed, before the prefix of EIP-191. */
   readonly bytes: Hex

@@ -1,9 +1,10 @@
 /**
- * What hides or turns text: controls except line breaks and tabs, marks of direction, signs without width, fillers, tags, lone
- * halves of pairs, what is not assigned. Joiners stay: emoji and several scripts need them.
+ * Characters that hide or turn text: controls except line feeds and tabs, direction marks, characters without width or ink
+ * (`Default_Ignorable_Code_Point`), line and paragraph separators, lone surrogates, private and unassigned ones. Joiners and the
+ * variation selectors 15 and 16 stay: emoji and several scripts need them. A carriage return stays as half of a Windows line end only.
  */
 const hidden =
-  /[\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\u00ad]|[\p{Cs}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\u2028-\u202e\u2800\ufff9-\ufffb]|[\p{Cs}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu
 
 /** A text from outside as it may be shown to somebody who decides by it. */
 export interface VisibleText {

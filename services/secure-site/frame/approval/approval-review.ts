@@ -171,6 +171,8 @@ export interface ApprovalReview {
   readonly subject: ReviewSubject
   readonly network: { readonly caipNetworkId: string; readonly name: string }
   readonly account: { readonly address: string; readonly type: 'eoa' | 'smartAccount' }
+  /** A page switched to this account since the user last approved something: said before everything else. */
+  readonly isSwitched: boolean
   readonly app: {
     readonly origin: string
     readonly name: string | undefined

@@ -143,6 +143,19 @@ describe('what an approval says [SEC-07]', () => {
     )
   })
 
+  it('says first that the app switched the account, and to which one [S3]', () => {
+    const switched = sampleReviews.switchedAccount ?? messageReview
+    const origin = 'https://app.lighthouse.example'
+    expect(bodyOf({ ...switched, warnings: ['blindMessage'] })).toMatch(
+      new RegExp(
+        `^You are signing with your standard account. ${origin} switched to it from your smart account.`,
+      ),
+    )
+    const back = { ...switched, account: { ...switched.account, type: 'smartAccount' as const } }
+    expect(bodyOf(back)).toContain(`You are signing with your smart account. ${origin} switched to it`)
+    expect(bodyOf({ ...switched, isSwitched: false })).not.toContain('switched to it')
+  })
+
   it('puts the reasons to look twice before everything else', () => {
     const said = bodyOf(sampleReviews.unlimited ?? messageReview)
     expect(said.indexOf('It could take all of a token from you')).toBe(0)

@@ -40,11 +40,23 @@ function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalRe
 
 /** Everything about a request that a person decides by: reasons to look twice come first. */
 export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
-  const { app, warnings, subject } = review
+  const { account, app, isSwitched, warnings, subject } = review
+  const switchedKey = account.type === 'eoa' ? 'switchedToEoa' : 'switchedToSmartAccount'
+  const origin = (
+    <bdi className="f-origin" dir="ltr" translate="no">
+      {app.origin}
+    </bdi>
+  )
   return (
     <>
-      {warnings.length > 0 ? (
+      {isSwitched || warnings.length > 0 ? (
         <section className="f-warnings" aria-label={words.say('warnings')}>
+          {isSwitched ? (
+            <p className="f-warning">
+              <Icon name="warning" />
+              <span>{fill(words.pattern(switchedKey), { app: origin })}</span>
+            </p>
+          ) : null}
           {warnings.map((warning) => (
             <p className="f-warning" key={warning}>
               <Icon name="warning" />
@@ -58,10 +70,7 @@ export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
           <Icon name="globe" />
         </span>
         <p className="f-app-words">
-          <span className="f-app-label">{words.say('askedBy')}</span>{' '}
-          <bdi className="f-origin" dir="ltr" translate="no">
-            {app.origin}
-          </bdi>{' '}
+          <span className="f-app-label">{words.say('askedBy')}</span> {origin}{' '}
           {app.name ? (
             <span className="f-muted">
               {fill(words.pattern('claimedName'), { name: <bdi>{foreignText(app.name)}</bdi> })}

@@ -37,6 +37,7 @@ async function read(
     subject: { ...usual, simulation, ...subject } as ReviewSubject,
     network: { caipNetworkId: 'eip155:1', name: 'Ethereum' },
     account: { address: carol, type: 'eoa' },
+    isSwitched: false,
     app: { origin: 'https://app.example', name: 'App', iconUrl: undefined },
     warnings,
   }

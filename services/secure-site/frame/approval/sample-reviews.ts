@@ -11,6 +11,7 @@ const frame = {
   account: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'smartAccount' },
   app: { origin: 'https://app.lighthouse.example', name: 'Lighthouse Treasury', iconUrl: undefined },
   warnings: [],
+  isSwitched: false,
 } as const satisfies Omit<ApprovalReview, 'subject'>
 
 function transaction(
@@ -41,6 +42,12 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
     account: { ...frame.account, type: 'eoa' },
     subject: { kind: 'message', isHex: true, text: `0x${'9f3c01ab'.repeat(16)}` },
     warnings: ['blindMessage'],
+  },
+  switchedAccount: {
+    ...messageReview,
+    account: { ...frame.account, type: 'eoa' },
+    isSwitched: true,
+    subject: { kind: 'message', isHex: false, text: '3f2a91c2-8b7d-4e5f-9a61-0c4d2e8f7b10' },
   },
   send: {
     ...frame,

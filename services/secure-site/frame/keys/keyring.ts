@@ -1,9 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { type Hex, toHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { Hex } from 'viem'
 import type { FrameSession } from '../session/frame-session.js'
 import { deriveKeys, type PrivateKeys } from './derive-keys.js'
+import { createEvmSigner } from './evm-signer.js'
 import { openSeed, sealSeed } from './seal-seed.js'
 
 /** What the server's `keys/open` answers. */
@@ -35,7 +35,7 @@ const ENTROPY_BYTES = 16
 
 export function addressesOf(keys: PrivateKeys): WalletAddresses {
   return {
-    eip155: privateKeyToAccount(toHex(keys.eip155)).address,
+    eip155: createEvmSigner(keys).address,
     solana: base58.encode(ed25519.getPublicKey(keys.solana)),
   }
 }

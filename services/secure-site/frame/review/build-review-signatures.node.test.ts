@@ -84,7 +84,7 @@ describe('messages and permissions', () => {
       warnings: [],
     })
     const signIn = 'bank.example wants you to sign in with your Ethereum account:\n0xA0\n\u200b'
-    expect((await ask(signIn)).warnings).toEqual(['hiddenCharacters', 'domainIsOther'])
+    expect((await ask(signIn)).warnings).toEqual(['blindMessage', 'hiddenCharacters', 'domainIsOther'])
     expect((await ask(`0x${'8f'.repeat(32)}`)).warnings).toEqual(['blindMessage'])
   })
 

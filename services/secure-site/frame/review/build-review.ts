@@ -59,12 +59,12 @@ export async function buildReview(
   surroundings: ReviewSurroundings = {},
 ): Promise<ApprovalReview> {
   freezeDeeply(request)
-  const { network, account, app } = request
+  const { network, account, isSwitched, app } = request
   const { subject, warnings } = await withScene(network, signal, surroundings, (scene) =>
     reviewSubject(request, scene),
   )
   return {
-    ...{ subject, warnings, account, app },
+    ...{ subject, warnings, account, isSwitched, app },
     network: { caipNetworkId: network.caipNetworkId, name: network.name },
   }
 }

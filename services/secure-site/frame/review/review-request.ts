@@ -94,6 +94,8 @@ export type RequestedSubject =
 export interface ReviewRequest {
   readonly subject: RequestedSubject
   readonly account: { readonly address: string; readonly type: 'eoa' | 'smartAccount' }
+  /** A page switched to this account since the user last approved something. */
+  readonly isSwitched: boolean
   readonly network: ReviewNetwork
   readonly app: {
     readonly origin: string

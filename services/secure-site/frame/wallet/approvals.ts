@@ -23,6 +23,8 @@ export interface Acting {
   readonly userId: string
   readonly chain: SiteChain
   readonly account: ActingAccount
+  /** A page switched to this account since the user last approved something: the approval says so (S3). */
+  readonly isSwitched: boolean
 }
 
 export interface Approvals {
@@ -68,7 +70,9 @@ export function createApprovals({
         `Your wallet is on ${active?.name ?? 'another network'}, not on ${chain.name}. Nothing was signed.`,
       )
     }
-    return { userId, chain, account: await accounts.on(chain) }
+    // Where a network has one type only, nothing was switched on it.
+    const isSwitched = (await selection.isSwitched()) && (await accounts.hasSmart(chain))
+    return { userId, chain, account: await accounts.on(chain), isSwitched }
   }
 
   async function ensureSame(acting: Acting): Promise<void> {
@@ -88,11 +92,14 @@ export function createApprovals({
     begin: findActing,
     ensureSame,
     async ask(acting, subject, signal) {
-      const { chain, account } = acting
-      const request = freezeDeeply({ subject, account, network: reviewNetworkOf(chain), app: { ...app() } })
+      const { chain, account, isSwitched } = acting
+      const network = reviewNetworkOf(chain)
+      const request = freezeDeeply({ subject, account, isSwitched, network, app: { ...app() } })
       await desk.ask(buildReview(request, signal), signal)
       signal.throwIfAborted()
       await ensureSame(acting)
+      // Declined or taken back by the page, it may not have been read: the next approval says it again.
+      if (isSwitched) await selection.approveSwitch(account.type)
       return subject
     },
   }

@@ -1,7 +1,7 @@
 import type { EmbeddedAccountType } from 'quoin/frame-protocol'
-import { type Address, type Hex, toHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { Address, Hex } from 'viem'
 import type { SiteChain } from '../../src/chains/site-chain.js'
+import { createEvmSigner } from '../keys/evm-signer.js'
 import type { Keyring } from '../keys/keyring.js'
 import type { FrameSession } from '../session/frame-session.js'
 import { rolesModuleOf } from './session-keys/roles-module.js'
@@ -57,7 +57,7 @@ export function createWalletAccounts({
   const signHashAs =
     (address: Address) =>
     (hash: Hex): Promise<Hex> =>
-      keyring.use(address, (keys) => privateKeyToAccount(toHex(keys.eip155)).sign({ hash }))
+      keyring.use(address, (keys) => createEvmSigner(keys).signOwnHash(hash))
 
   function client(chain: SiteChain): EvmClient {
     const made = clients.get(chain.caipNetworkId) ?? createEvmClient(chain)

@@ -8,6 +8,8 @@ import type { WalletStore } from './wallet-store.js'
 /** What a person chose on a page: kept for the next visit. */
 interface Choice {
   readonly preferred: EmbeddedAccountType
+  /** The type that the user last approved something with, knowingly. */
+  readonly approved: EmbeddedAccountType
   /** CAIP-2 of the network that was chosen last. */
   readonly active: string
   /** CAIP-2 by namespace. */
@@ -21,6 +23,13 @@ export interface WalletSelection {
   /** The network in use of a namespace; the first one where none was chosen. `undefined` where the site serves none. */
   activeOf(namespace: string): Promise<SiteChain | undefined>
   preferred(): Promise<EmbeddedAccountType>
+  /**
+   * Whether the type in use was switched since the user last approved something: pages switch it without an approval, so the next
+   * approval says so (S3). Switching back undoes it.
+   */
+  isSwitched(): Promise<boolean>
+  /** The user approved something that said which type is in use. */
+  approveSwitch(to: EmbeddedAccountType): Promise<void>
   select(chain: SiteChain): Promise<void>
   prefer(type: EmbeddedAccountType): Promise<void>
   /** @throws `WalletError` 4902 where the site does not serve it */
@@ -33,6 +42,9 @@ function textOf(value: unknown, name: string): string | undefined {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   return typeof found === 'string' ? found : undefined
 }
+
+const typeOf = (value: unknown, name: string): EmbeddedAccountType =>
+  textOf(value, name) === 'eoa' ? 'eoa' : 'smartAccount'
 
 export function createWalletSelection({
   session,
@@ -71,7 +83,8 @@ export function createWalletSelection({
     })
     return {
       // ACC-04: a smart account where the network has it, unless the person chose otherwise.
-      preferred: textOf(kept, 'preferred') === 'eoa' ? 'eoa' : 'smartAccount',
+      preferred: typeOf(kept, 'preferred'),
+      approved: typeOf(kept, 'approved'),
       active: (servedAs(textOf(kept, 'active')) ?? firstChain()).caipNetworkId,
       networks: Object.fromEntries(chosen),
     }
@@ -108,6 +121,11 @@ export function createWalletSelection({
         networks: { ...before.networks, [namespaceOf(caipNetworkId)]: caipNetworkId },
       })),
     prefer: (preferred) => change((before) => ({ ...before, preferred })),
+    async isSwitched() {
+      const { preferred, approved } = await choice()
+      return preferred !== approved
+    },
+    approveSwitch: (approved) => change((before) => ({ ...before, approved })),
     find(chainId) {
       const text = String(chainId)
       const caip = /^\d+$/.test(text) ? `eip155:${text}` : text

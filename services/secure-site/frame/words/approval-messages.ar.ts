@@ -40,6 +40,8 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   account: 'حسابك',
   eoa: 'حساب عادي',
   smartAccount: 'حساب ذكي',
+  switchedToEoa: 'أنت توقّع بحسابك العادي. بدّل {app} إليه من حسابك الذكي.',
+  switchedToSmartAccount: 'أنت توقّع بحسابك الذكي. بدّل {app} إليه من حسابك العادي.',
   network: 'الشبكة',
   fee: 'الرسوم',
   feeAtMost: '{amount} على الأكثر',

@@ -28,6 +28,9 @@ const messages = {
   account: 'Your account',
   eoa: 'Standard account',
   smartAccount: 'Smart account',
+  switchedToEoa: 'You are signing with your standard account. {app} switched to it from your smart account.',
+  switchedToSmartAccount:
+    'You are signing with your smart account. {app} switched to it from your standard account.',
   network: 'Network',
   fee: 'Fee',
   feeAtMost: 'At most {amount}',

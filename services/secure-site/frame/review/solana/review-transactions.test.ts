@@ -104,6 +104,7 @@ function review(subject: RequestedSubject, scripted: Scripted = {}): Promise<App
       },
       nativeCurrency: { symbol: 'SOL', decimals: 9 },
     },
+    isSwitched: false,
     app: { origin: 'https://app.example', name: undefined, iconUrl: undefined },
   } as const
   return buildReview(request, new AbortController().signal, { fetch: scriptedFetch(scripted) })

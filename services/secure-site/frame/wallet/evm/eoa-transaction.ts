@@ -5,9 +5,8 @@ import {
   RpcRequestError,
   TransactionNotFoundError,
   type TransactionSerializable,
-  toHex,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { createEvmSigner } from '../../keys/evm-signer.js'
 import type { Acting } from '../approvals.js'
 import type { WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
@@ -66,7 +65,7 @@ export async function sendPrepared(
 ): Promise<Hex> {
   const client = accounts.client(chain)
   const serializedTransaction = await keyring.use(account.address, (keys) =>
-    privateKeyToAccount(toHex(keys.eip155)).signTransaction(transaction),
+    createEvmSigner(keys).signTransaction(transaction),
   )
   const hash = keccak256(serializedTransaction)
   try {

@@ -1,6 +1,7 @@
 import { decodeMessage } from 'quoin/decoders/eip155'
-import { type Hex, size, toHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type Hex, hexToBytes } from 'viem'
+import { createEvmSigner } from '../../keys/evm-signer.js'
+import { isOwnerMessage } from '../../keys/owner-message.js'
 import type { Acting } from '../approvals.js'
 import { listOf } from '../fields-of.js'
 import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
@@ -9,26 +10,20 @@ import { checkAccount } from './check-asked.js'
 
 const LONGEST = 200_000
 
-/**
- * A Safe takes `personal_sign` of its operation's hash for its owner's agreement, and the owner is this very account: 32 bytes
- * that nobody can read could empty the smart account. Source: Safe 1.4.1, `checkNSignatures` (eth_sign).
- */
-function refuseSafeHash(bytes: Hex, { account }: Acting, { selection }: WalletParts): void {
-  const hasSmartAccounts = selection.chains.some(({ smartAccounts }) => smartAccounts)
-  if (account.type === 'smartAccount' || !hasSmartAccounts || size(bytes) !== 32) return
-  if (decodeMessage(bytes).kind === 'text') return
-  throw invalidParams('These 32 bytes cannot be read, and could be an order to your smart account')
+/** Refuses what the key could order a smart account with, before anybody is asked; the signer itself refuses it again. */
+function refuseSafeHash(bytes: Hex, { account }: Acting): void {
+  if (account.type === 'smartAccount' || isOwnerMessage(hexToBytes(bytes))) return
+  throw invalidParams(
+    'A message of exactly 32 bytes could be an order to your smart account, and is signed only if it consists of 0-9, a-f and hyphens',
+  )
 }
 
 /** Signs as the account does: by its key, or as the Safe, which says so by ERC-1271 and, before it is deployed, ERC-6492. */
 async function sign(bytes: Hex, acting: Acting, parts: WalletParts): Promise<Hex> {
   const { account, chain } = acting
-  const message = { raw: bytes }
   if (account.type === 'smartAccount')
-    return (await parts.accounts.smart(chain)).account.signMessage({ message })
-  return parts.keyring.use(account.address, (keys) =>
-    privateKeyToAccount(toHex(keys.eip155)).signMessage({ message }),
-  )
+    return (await parts.accounts.smart(chain)).account.signMessage({ message: { raw: bytes } })
+  return parts.keyring.use(account.address, (keys) => createEvmSigner(keys).signMessage(bytes))
 }
 
 /** `personal_sign`: a text, or bytes as hex, and the account. Source: EIP-191. */
@@ -41,7 +36,7 @@ export const signMessage: AnswerRpc = async ({ params, chain, by }: RpcCall, par
   const acting = await parts.approvals.begin(chain)
   checkAccount(acting, address)
   const { bytes } = decodeMessage(message)
-  refuseSafeHash(bytes, acting, parts)
+  refuseSafeHash(bytes, acting)
   await parts.approvals.ask(acting, { kind: 'message', message }, by.signal)
   return sign(bytes, acting, parts)
 }

@@ -1,6 +1,6 @@
 import { decodeTypedData, typedDataChainId } from 'quoin/decoders/eip155'
-import { type Hex, type TypedDataDefinition, toHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { Hex, TypedDataDefinition } from 'viem'
+import { createEvmSigner } from '../../keys/evm-signer.js'
 import type { Acting } from '../approvals.js'
 import { listOf } from '../fields-of.js'
 import type { AnswerRpc, WalletParts } from '../rpc-call.js'
@@ -17,19 +17,26 @@ function textOf(data: unknown): string {
   return text
 }
 
+/** What owners sign for a Safe and its module for ERC-4337. Source: Safe 1.4.1, Safe4337Module 0.3.0. */
+const ownerOrders: ReadonlySet<string> = new Set(['SafeTx', 'SafeMessage', 'SafeOp'])
+
 /** What must not be signed in a page's name whatever the person says, as it would not do what it seems to. */
-async function check(json: string, acting: Acting, { accounts }: WalletParts): Promise<void> {
+async function check(json: string, acting: Acting, { accounts, selection }: WalletParts): Promise<void> {
   const decoded = decodeTypedData(json)
   if (!decoded) throw invalidParams('The typed data is not whole, or could be read in two ways')
   // SEC-07. Said in the data, whether its types sign it or not.
   const said = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
   if (said.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
     throw invalidParams(`The data is for another network than ${acting.chain.name}`)
+  if (acting.account.type === 'smartAccount') return
+  const order = 'This is an order to your smart account, which only its own requests may give'
+  // Whichever Safe it names: a node that lies of the account's address, or does not have its contracts yet, opens no way.
+  const hasSmartAccounts = selection.chains.some(({ smartAccounts }) => smartAccounts)
+  if (hasSmartAccounts && ownerOrders.has(decoded.primaryType)) throw invalidParams(order)
   const { verifyingContract } = decoded
-  if (acting.account.type === 'smartAccount' || verifyingContract === undefined) return
+  if (verifyingContract === undefined) return
   // The key is the Safe's owner: what it signs for the Safe or its module is an order to the smart account.
-  if ((await accounts.guarded(acting.chain)).has(verifyingContract.toLowerCase()))
-    throw invalidParams('This is an order to your smart account, which only its own requests may give')
+  if ((await accounts.guarded(acting.chain)).has(verifyingContract.toLowerCase())) throw invalidParams(order)
 }
 
 async function sign(json: string, acting: Acting, parts: WalletParts): Promise<Hex> {
@@ -37,9 +44,7 @@ async function sign(json: string, acting: Acting, parts: WalletParts): Promise<H
   // `check` has read all of it: types, domain and message are there, and fit.
   const data = JSON.parse(json) as TypedDataDefinition
   if (account.type === 'smartAccount') return (await parts.accounts.smart(chain)).account.signTypedData(data)
-  return parts.keyring.use(account.address, (keys) =>
-    privateKeyToAccount(toHex(keys.eip155)).signTypedData(data),
-  )
+  return parts.keyring.use(account.address, (keys) => createEvmSigner(keys).signTypedData(data))
 }
 
 /** `eth_signTypedData_v4`: the account, and the data as JSON or object. Source: EIP-712. */

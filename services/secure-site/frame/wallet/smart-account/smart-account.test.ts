@@ -21,7 +21,7 @@ import { takeBackOnChain } from '../../account/take-back-on-chain.js'
 import { buildReview } from '../../review/build-review.js'
 import type { SessionKeyMeta } from '../session-keys/grant-on-chain.js'
 import { openSessionKey, sessionKeyAbi } from '../testing/open-session-key.js'
-import { openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
+import { declined, openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
 
 let node: RunningChain
 let services: SmartAccounts
@@ -198,6 +198,14 @@ describe('the smart account', () => {
     await expect(wallet.ask('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
       '32 bytes',
     )
+    // The same for any Safe: a node may not know the account's contracts yet.
+    for (const primaryType of ['SafeTx', 'SafeMessage', 'SafeOp'] as const) {
+      const ofAnother = {
+        ...{ primaryType, domain: { ...domain, verifyingContract: first }, message: { message: '0x12' } },
+        types: { EIP712Domain: types.EIP712Domain, [primaryType]: types.SafeMessage },
+      }
+      await expect(sign(ofAnother)).rejects.toThrow('an order to your smart account')
+    }
     // An owner more, by the account itself or by its key.
     const data = '0x0d582f130000000000000000000000000000000000000000000000000000000000000001'
     const send = (from: string) => wallet.ask('eth_sendTransaction', [{ from, to: address, data }])
@@ -209,6 +217,23 @@ describe('the smart account', () => {
     const calls = [{ to: first }, { to: address.toLowerCase(), data }]
     await expect(wallet.ask('wallet_sendCalls', [bundleOf(calls)])).rejects.toThrow('who may use your')
     expect(wallet.reviews).toEqual([])
+  })
+
+  it('says in the next approvals that the page switched the account, until one was confirmed [S3]', async () => {
+    const { wallet, address } = await open('selma', own)
+    const told = () => wallet.reviews.map(({ isSwitched }) => isSwitched)
+    await wallet.ask('personal_sign', ['Hello', address])
+    const eoa = await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, by)
+    const sign = () => wallet.ask('personal_sign', ['Hello', eoa.address])
+    wallet.onAsked(() => Promise.reject(declined))
+    await expect(sign()).rejects.toMatchObject({ code: 4001 })
+    wallet.onAsked(() => {})
+    await sign()
+    await sign()
+    await wallet.handlers.GET_USER({ preferredAccountType: 'smartAccount' }, by)
+    await wallet.ask('personal_sign', ['Hello', address])
+    expect(told()).toEqual([false, true, true, false, true])
+    expect(wallet.reviews.at(-1)?.account).toEqual({ address, type: 'smartAccount' })
   })
 
   it('sends within a permission without asking, and nothing beyond it [EMB-02]', async () => {

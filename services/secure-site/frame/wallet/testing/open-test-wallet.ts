@@ -50,9 +50,9 @@ export function openTestWallet(
     async buildReview(request) {
       reviews.push(request)
       last = request
-      const { account, network, app } = request
+      const { account, isSwitched, network, app } = request
       const subject: ApprovalReview['subject'] = { kind: 'message', text: request.subject.kind, isHex: false }
-      return { subject, network, account, app, warnings: [] }
+      return { subject, network, account, isSwitched, app, warnings: [] }
     },
     desk: {
       async ask(review, signal) {

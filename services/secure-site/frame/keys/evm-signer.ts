@@ -1,0 +1,38 @@
+import {
+  type Address,
+  type Hex,
+  hexToBytes,
+  type TransactionSerializable,
+  type TypedDataDefinition,
+  toHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { PrivateKeys } from './derive-keys.js'
+import { isOwnerMessage } from './owner-message.js'
+
+/** Everything that the EVM key signs. The frame signs with it by this alone. */
+export interface EvmSigner {
+  readonly address: Address
+  /** EIP-191. Rejects where the bytes could be an order to a smart account of the key: check `isOwnerMessage` first. */
+  signMessage(bytes: Hex): Promise<Hex>
+  signTypedData(data: TypedDataDefinition): Promise<Hex>
+  signTransaction(transaction: TransactionSerializable): Promise<Hex>
+  /** Signs a hash that the frame made itself: never one of the page. */
+  signOwnHash(hash: Hex): Promise<Hex>
+}
+
+/** Creates the signer of a wallet's EVM key. It works until the keys are wiped, and copies no more than viem needs. */
+export function createEvmSigner(keys: Pick<PrivateKeys, 'eip155'>): EvmSigner {
+  const account = privateKeyToAccount(toHex(keys.eip155))
+  return {
+    address: account.address,
+    async signMessage(bytes) {
+      if (!isOwnerMessage(hexToBytes(bytes)))
+        throw new Error('This message could be an order to your smart account. Nothing was signed.')
+      return account.signMessage({ message: { raw: bytes } })
+    },
+    signTypedData: (data) => account.signTypedData(data),
+    signTransaction: (transaction) => account.signTransaction(transaction),
+    signOwnHash: (hash) => account.sign({ hash }),
+  }
+}
