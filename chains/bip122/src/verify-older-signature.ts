@@ -35,9 +35,12 @@ export function verifyOlderSignature(signer: DecodedAddress, message: string, by
   // Two bits: there is no other value.
   const recovery = ((first - 27) & 3) as 0 | 1 | 2 | 3
   const isLong = first < 31
+  const numbers = bytes.slice(1)
   try {
-    const key = curve.recover(hashMessage(message), bytes.slice(1), recovery, !isLong)
-    if (!key) return false
+    const hash = hashMessage(message)
+    const key = curve.recover(hash, numbers, recovery, !isLong)
+    // Strict: nodes do not relay the greater of the two values that S may have, and no signer writes it. Source: BIP-146.
+    if (!key || !curve.verify(hash, key, numbers, true)) return false
     return isKeyOf(signer.kind === 'p2tr' ? key.slice(1, 33) : key, signer)
   } catch {
     return false

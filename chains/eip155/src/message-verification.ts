@@ -1,6 +1,6 @@
 import { createClient, custom, type Hex } from 'viem'
-import { verifyMessage } from 'viem/actions'
-import { recoverMessageAddress } from 'viem/utils'
+import { getCode, verifyMessage } from 'viem/actions'
+import { isErc6492Signature, isErc8010Signature, recoverMessageAddress } from 'viem/utils'
 
 export interface SignedMessage {
   readonly address: string
@@ -11,13 +11,15 @@ export interface SignedMessage {
 /** Asks a node of the network that the account is on. */
 export type NodeRequest = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-async function isSignedByKey(address: string, message: string, signature: Hex): Promise<boolean> {
+/** Half of the order of secp256k1: chains refuse the signature with the greater S, which anybody makes of the other. Source: EIP-2. */
+const greatestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** Whose key made a signature of 65 bytes; `undefined` where no key can have. It may still be a contract's. */
+async function recoverSigner(message: string, signature: Hex): Promise<string | undefined> {
   try {
-    const signer = await recoverMessageAddress({ message, signature })
-    return signer.toLowerCase() === address.toLowerCase()
+    return (await recoverMessageAddress({ message, signature })).toLowerCase()
   } catch {
-    // What no key can have made may still be a contract's.
-    return false
+    return undefined
   }
 }
 
@@ -34,7 +36,9 @@ export async function verifySignedMessage(
 ): Promise<boolean> {
   // The caller checked the shapes; viem's types say the same.
   const [account, bytes] = [address as Hex, signature as Hex]
-  if (await isSignedByKey(address, message, bytes)) return true
+  // Also where it is refused, no node is asked: it would recover the key from it, too.
+  if ((await recoverSigner(message, bytes)) === address.toLowerCase())
+    return BigInt(`0x${bytes.slice(66, 130)}`) <= greatestS
   let failure: unknown
   const transport = custom(
     {
@@ -50,7 +54,16 @@ export async function verifySignedMessage(
     },
     { retryCount: 0 },
   )
-  const isValid = await verifyMessage(createClient({ transport }), {
+  const client = createClient({ transport })
+  // What nodes are asked recovers keys for accounts without code, less strictly than above: the zero address has one for everything.
+  const isContract =
+    isErc6492Signature(bytes) ||
+    isErc8010Signature(bytes) ||
+    (await getCode(client, { address: account }).catch((error: unknown) => {
+      throw failure ?? error
+    })) !== undefined
+  if (!isContract) return false
+  const isValid = await verifyMessage(client, {
     address: account,
     message,
     signature: bytes,

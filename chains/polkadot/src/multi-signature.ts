@@ -1,6 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { blake2b } from '@noble/hashes/blake2b'
+import { isEd25519Signature } from '#kernel/sign-in/ed25519'
 import { fromHex, isHexBytes, toHex } from './hex-bytes.js'
 
 /** The kind of a signature, as its first byte says where it says so. Source: sp-runtime, MultiSignature. */
@@ -25,7 +25,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 const checks: Readonly<Record<Kind, Check>> = {
-  ed25519: (key, bytes, signature) => ed25519.verify(signature, bytes, key),
+  ed25519: isEd25519Signature,
   async sr25519(key, bytes, signature, load) {
     const { verify } = await load()
     try {
@@ -37,9 +37,12 @@ const checks: Readonly<Record<Kind, Check>> = {
   },
   // Such an account is the hash of its key, which the signature tells.
   ecdsa(key, bytes, signature) {
-    const recovered = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
-      .addRecoveryBit((signature[64] ?? 0) % 27)
-      .recoverPublicKey(blake2b(bytes, { dkLen: 32 }))
+    const numbers = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
+    const last = signature[64] ?? 0
+    const recovery = last < 27 ? last : last - 27
+    // Signers of this field write the lesser S: the other one is a signature that somebody changed.
+    if (recovery > 3 || numbers.hasHighS()) return false
+    const recovered = numbers.addRecoveryBit(recovery).recoverPublicKey(blake2b(bytes, { dkLen: 32 }))
     return isSame(blake2b(recovered.toRawBytes(true), { dkLen: 32 }), key)
   },
 }

@@ -1,0 +1,60 @@
+import { decodeMessage } from 'quoin/decoders/eip155'
+import { type Hex, hashTypedData, hexToBytes, toHex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SiteChain } from '../../../src/chains/site-chain.js'
+import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
+import { openTestWallet } from '../testing/open-test-wallet.js'
+
+let site: TestWalletServer
+beforeAll(async () => {
+  site = await createTestWalletServer()
+})
+afterAll(() => site.close())
+
+// Nothing listens there: none of this asks the network.
+const chain: SiteChain = {
+  ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: 'http://localhost:9' },
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const zero = `0x${'00'.repeat(20)}` as const
+
+/** An order to a Safe: 9.9 ETH to a thief. The receiver of the refund is free, and was tried until the hash read like a text. */
+const foundHash = hashTypedData({
+  domain: { chainId: 31337, verifyingContract: '0x5aFE3855358E112B5647B952709E6165e1c1eEEe' },
+  types: {
+    SafeTx: [
+      ...[{ name: 'to', type: 'address' } as const, { name: 'value', type: 'uint256' } as const],
+      ...[{ name: 'data', type: 'bytes' } as const, { name: 'operation', type: 'uint8' } as const],
+      ...(['safeTxGas', 'baseGas', 'gasPrice'] as const).map((name) => ({ name, type: 'uint256' }) as const),
+      ...(['gasToken', 'refundReceiver'] as const).map((name) => ({ name, type: 'address' }) as const),
+      { name: 'nonce', type: 'uint256' },
+    ],
+  },
+  primaryType: 'SafeTx',
+  message: {
+    ...{ to: '0x000000000000000000000000000000000000dEaD', value: 9_900_000_000_000_000_000n, data: '0x' },
+    ...{ operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: zero, nonce: 0n },
+    refundReceiver: toHex(137_355_151n, { size: 20 }),
+  },
+})
+
+it('signs no hash of an order to a Safe that was tried until it read like a text, given as hex or as text [S3]', async () => {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(foundHash))
+  const control = text.match(/\p{Cc}/gu)?.length ?? 0
+  expect([control * 2 < text.length, decodeMessage(foundHash).kind, decodeMessage(text).kind]).toEqual([
+    ...[true, 'blind', 'blind'],
+  ])
+  const wallet = openTestWallet(site.session({ id: 'ida' }), [chain])
+  const { address } = await wallet.user()
+  const sign = (message: string) => wallet.ask('personal_sign', [message, address])
+  for (const message of [foundHash, foundHash.toUpperCase().replace('0X', '0x'), text])
+    await expect(sign(message)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/^A message of exactly 32 bytes .* Nothing was signed\.$/),
+    })
+  await expect(sign('Sign in to the shop of the moon.')).rejects.toThrow('exactly 32 bytes')
+  expect(wallet.reviews).toEqual([])
+  // Ids and nonces of 32 bytes are signed.
+  const id: Hex = `0x${Buffer.from('3f2a91c2-8b7d-4e5f-9a61-0c4d2e8f').toString('hex')}`
+  expect(await sign(id)).toMatch(/^0x[\da-f]{130}$/)
+})
