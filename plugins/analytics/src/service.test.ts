@@ -168,6 +168,21 @@ describe('what people do', () => {
     }
   })
 
+  it.each([
+    ['siwx', 'siwx:asked', 'CLICK_SIGN_SIWX_MESSAGE'],
+    ['siwx', 'siwx:signed', 'SIWX_AUTH_SUCCESS'],
+    ['siwx', 'siwx:failed', 'SIWX_AUTH_ERROR'],
+    ['siwx', 'siwx:cancelled', 'CLICK_CANCEL_SIWX'],
+    ['history', 'history:failed', 'ERROR_FETCH_TRANSACTIONS'],
+  ])('of %s is told: %s as %s [SIW-03] [SIW-04] [SIW-05] [HIS-02]', async (id, on, name) => {
+    const other = speaker(id, [on])
+    const { kernel, names, told } = await start({ others: [other.plugin] })
+    other.emit(on, { caipNetworkId: 'mock:one', isSmartAccount: true })
+    await kernel.analytics.flush()
+    expect(names()).toEqual(['INITIALIZE', name])
+    expect(told.at(-1)?.props.properties).toMatchObject({ isSmartAccount: true })
+  })
+
   it('is told of a view when it is gone to, not when it is come back to [ANA-01]', async () => {
     const view = { load: async () => ({ default: () => null }), title: 'x' }
     const others = [

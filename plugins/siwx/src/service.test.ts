@@ -67,17 +67,25 @@ describe('who connects', () => {
     await settle()
     expect(stateOf(world).status).toBe('idle')
     expect(world.view()).not.toBe('SIWXSignMessage')
-    await expect(world.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_NOT_ENABLED' })
+    await expect(world.kernel.siwx.signIn()).rejects.toMatchObject({
+      ...{ code: 'SIWX_NOT_ENABLED', shortMessage: 'SIWX is not enabled' },
+    })
     await world.kernel.networks.switchTo('eip155:2')
     await until(world, 'needed')
 
     const chain = { messageRequest: undefined } as object
     const silent = await startSiwx({ chain })
-    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_ADDRESS_MISSING' })
+    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
+      ...{ code: 'SIWX_ADDRESS_MISSING', shortMessage: 'No ActiveCaipAddress found' },
+    })
     await silent.connect()
-    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_CLIENT_MISSING' })
+    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
+      ...{ code: 'SIWX_CLIENT_MISSING', shortMessage: 'No ConnectionController client found' },
+    })
     silent.wallet.chooseNetwork('eip155:77')
-    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'SIWX_NETWORK_MISSING' })
+    await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
+      ...{ code: 'SIWX_NETWORK_MISSING', shortMessage: 'No ActiveCaipNetwork or client found' },
+    })
   })
 })
 
