@@ -40,6 +40,7 @@ export const featureErrorCodes = {
   STEP_INVALID: 'The call does not fit the current step',
   REVIEW_OBSTACLE: 'Something is missing for the review',
   AGREEMENT_REQUIRED: 'A warning has not been agreed to',
+  REQUEST_UNCONFIRMED: 'The wallet may still receive the request',
 } as const
 
 /** The code of a `FeatureError`. */

@@ -43,8 +43,8 @@ export function walletFailure(error: unknown, { wasAsked, isOnlySigned, changed 
   const isNothing =
     isOnlySigned ||
     (!isThere && code !== undefined && notBegun.includes(code)) ||
-    (['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT'] as const).some((one) =>
-      isQuoinError(error, one),
+    (['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT', 'RELAY_UNREACHABLE'] as const).some(
+      (one) => isQuoinError(error, one),
     )
   return { reason: 'walletFailed', wasSent: isNothing ? 'no' : 'unknown' }
 }

@@ -53,7 +53,7 @@ export function walletFailure(error: unknown, asked: AskedWallet): SwapFailure {
     // Whatever became of an approval, nothing was exchanged.
     !doesSwap(action) ||
     (!isThere && code !== undefined && notBegun.includes(code)) ||
-    isOneOf(error, ['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT'])
+    isOneOf(error, ['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT', 'RELAY_UNREACHABLE'])
   return { reason: 'walletFailed', wasSent: isNothing ? 'no' : 'unknown' }
 }
 

@@ -1,12 +1,15 @@
 import { QuoinError } from '#kernel'
 import { loadUniversalProvider, type UniversalProviderClass } from './load-universal-provider.js'
 import { type ClientOptions, type OpenClient, openClient } from './open-client.js'
+import type { Publications } from './publications.js'
 import { relayRefusal } from './relay-failure.js'
 import type { SignClient } from './sign-client.js'
 
 /** Loads and starts the client when it is first needed, and ends it with the kernel. */
 export interface ClientHolder {
   client(): Promise<SignClient>
+  /** What the client publishes, which can be stopped. */
+  publications(): Promise<Publications>
   /** The client, if it was started. */
   started(): SignClient | undefined
   dispose(): Promise<void>
@@ -44,19 +47,22 @@ export function createClientHolder(deps: ClientHolderDeps): ClientHolder {
     return made
   }
 
+  async function take(): Promise<OpenClient> {
+    const options = deps.options()
+    if (!options) throw notConfigured()
+    if (disposed) throw new QuoinError('KERNEL_DISPOSED')
+    opening ??= start(options).catch((error: unknown) => {
+      // The next attempt starts the client again.
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
   return {
     started: () => open?.client,
-    async client() {
-      const options = deps.options()
-      if (!options) throw notConfigured()
-      if (disposed) throw new QuoinError('KERNEL_DISPOSED')
-      opening ??= start(options).catch((error: unknown) => {
-        // The next attempt starts anew.
-        opening = undefined
-        throw error
-      })
-      return (await opening).client
-    },
+    client: async () => (await take()).client,
+    publications: async () => (await take()).publications,
     async dispose() {
       disposed = true
       const made = await opening?.catch(() => undefined)

@@ -2,6 +2,7 @@ import { type KernelMetadata, type Platform, QuoinError } from '#kernel'
 import { createClientLogger } from './client-logger.js'
 import { createClientStorage } from './client-storage.js'
 import type { UniversalProviderClass } from './load-universal-provider.js'
+import { guardPublications, type Publications } from './publications.js'
 import { quietCore } from './quiet-core.js'
 import { quietEngine } from './quiet-engine.js'
 import { coreInternals, engineInternals, type SignClient } from './sign-client.js'
@@ -10,6 +11,7 @@ import { stopClient } from './stop-client.js'
 /** A running client and the end of it. */
 export interface OpenClient {
   readonly client: SignClient
+  readonly publications: Publications
   /** Ends its sockets, timers and listeners, and takes it off `globalThis`. */
   stop(): Promise<void>
 }
@@ -65,17 +67,20 @@ export async function openClient(
   })
   // The core is made, and nothing was sent yet, when `init` gives its promise: the moment to switch things off.
   const early: unknown = Reflect.get(globalThis, globalName)
-  const quiet = (core: unknown): void => {
-    stopWatching.push(quietCore(coreInternals({ core } as Pick<SignClient, 'core'>), platform))
+  const takeOver = (made: unknown): Publications => {
+    const core = coreInternals({ core: made } as Pick<SignClient, 'core'>)
+    stopWatching.push(quietCore(core, platform))
+    return guardPublications(core)
   }
   try {
-    if (early) quiet(early)
+    const guarded = early ? takeOver(early) : undefined
     const { client } = await opening
     if (!client) throw new QuoinError('UNKNOWN', { details: 'WalletConnect started without a client' })
-    if (!early) quiet(client.core)
+    const publications = guarded ?? takeOver(client.core)
     quietEngine(engineInternals(client))
     return {
       client,
+      publications,
       stop: async () => {
         forget()
         await stopClient(client)

@@ -21,6 +21,16 @@ export function quietCore(core: CoreInternals, platform: Platform): () => void {
     return publish(topic, message, rest)
   }
 
+  // The library opens a socket for each request that finds none; they replace each other, and requests of the last but one are lost.
+  relayer.toEstablishConnection = async () => {
+    await relayer.confirmOnlineStateOrThrow()
+    if (relayer.connected) return
+    relayer.connectPromise ??= relayer.connect().finally(() => {
+      relayer.connectPromise = undefined
+    })
+    await relayer.connectPromise
+  }
+
   let online = platform.page.isOnline()
   const reopen = (): void => {
     if (relayer.transportExplicitlyClosed || relayer.connected || !platform.page.isOnline()) return

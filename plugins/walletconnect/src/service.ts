@@ -146,6 +146,7 @@ export function createWalletConnectService(
       chosen: (namespace) => networks.active(namespace)?.caipNetworkId,
     },
     client: () => holder.client(),
+    publications: () => holder.publications(),
     hold: () => pairing.hold(quietly ? 'quietly' : 'waiting'),
     chosen: () => attempt?.wallet && toWalletInfo(attempt.wallet),
     asked() {

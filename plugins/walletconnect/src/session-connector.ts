@@ -15,6 +15,7 @@ import {
 import { localAnswer } from './local-answers.js'
 import type { PairingHold } from './pairing.js'
 import type { PairedSession } from './proposal.js'
+import type { Publications } from './publications.js'
 import { type SessionReader, sessionGrant, sessionWallet } from './session-grant.js'
 import { type ApprovedNamespace, readNamespaces } from './session-namespaces.js'
 import { askWallet, needsPerson, stopOwnDeepLinks } from './session-request.js'
@@ -24,10 +25,11 @@ import { followSession, type WalletSession } from './wallet-session.js'
 import { within } from './within.js'
 
 export interface SessionConnectorDeps {
-  readonly platform: Pick<Platform, 'after' | 'now'>
+  readonly platform: Pick<Platform, 'after' | 'now' | 'randomBytes'>
   readonly reader: SessionReader
   /** Throws where no relay is configured. */
   client(): Promise<SignClient>
+  publications(): Promise<Publications>
   hold(): PairingHold
   /** The wallet that the person chose in a list. */
   chosen(): WalletInfo | undefined
@@ -140,11 +142,11 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
 
   async function ask(request: WalletRequest): Promise<unknown> {
     const current = live()
-    const client = await deps.client()
+    const [client, publications] = await Promise.all([deps.client(), deps.publications()])
     const approved = approvedIn(request.namespace)
     const settled = needsPerson(approved, request.method) ? deps.asked() : () => undefined
     try {
-      return await askWallet(client, current, approved, request, platform)
+      return await askWallet({ client, publications, platform }, current, approved, request)
     } finally {
       settled()
     }

@@ -1,11 +1,10 @@
-import { type CaipNetworkId, type Platform, QuoinError, RpcError, type WalletRequest } from '#kernel'
-import { redactSecrets } from './client-logger.js'
+import { type CaipNetworkId, QuoinError, RpcError, type WalletRequest } from '#kernel'
 import { localAnswer } from './local-answers.js'
 import type { ApprovedNamespace } from './session-namespaces.js'
 import type { SignClient } from './sign-client.js'
 import { toWalletConnectError } from './wallet-refusal.js'
+import { type RequestChannel, sendToWallet } from './wallet-request.js'
 import type { WalletSession } from './wallet-session.js'
-import { within } from './within.js'
 
 /** Whether the person must answer in the wallet: what is not declared to be safe, and is not answered here. */
 export function needsPerson({ rules }: ApprovedNamespace, method: string): boolean {
@@ -15,28 +14,15 @@ export function needsPerson({ rules }: ApprovedNamespace, method: string): boole
 /** A wallet that ends the session answers what is open with this code. */
 const userDisconnected = 6000
 
-function toRequestError(thrown: unknown): QuoinError {
-  const message = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : undefined
-  const coded = typeof thrown === 'object' && thrown !== null && Number.isInteger(Reflect.get(thrown, 'code'))
-  if (!coded && typeof message === 'string') {
-    const details = redactSecrets(message).slice(0, 200)
-    if (/expired/i.test(message)) return new QuoinError('TIMEOUT', { details, cause: thrown })
-    if (/publish|relay|socket|internet/i.test(message))
-      return new QuoinError('RELAY_UNREACHABLE', { details, cause: thrown })
-  }
-  return toWalletConnectError(thrown)
-}
-
 /**
  * Sends a request to the wallet behind a session, for the network it is for. Nothing is ever sent anywhere else: what the
  * wallet did not approve in the request's namespace is refused with 4200, a network that it did not approve with 4901.
  */
 export async function askWallet(
-  client: SignClient,
+  channel: RequestChannel,
   session: WalletSession,
   approved: ApprovedNamespace,
   request: WalletRequest,
-  platform: Pick<Platform, 'after'>,
 ): Promise<unknown> {
   const { method, params, caipNetworkId, signal } = request
   const answerHere = localAnswer(approved.rules.namespace, method)
@@ -46,13 +32,12 @@ export async function askWallet(
   const chainId = sendableNetwork(approved, request)
   if (!chainId) throw new RpcError(4901, { message: `The wallet did not approve ${caipNetworkId}` })
   if (session.gone.aborted) throw new QuoinError('NOT_CONNECTED')
-  stopOwnDeepLinks(client, session.topic)
+  stopOwnDeepLinks(channel.client, session.topic)
   try {
-    const answer = client.request({ topic: session.topic, chainId, request: { method, params } })
-    // The library leaves a request open for minutes after its session ended.
-    return await within(platform, within(platform, answer, { signal }), { signal: session.gone })
+    const { topic, gone } = session
+    return await sendToWallet(channel, { topic, chainId, method, params, signals: [signal, gone] })
   } catch (thrown) {
-    const error = toRequestError(thrown)
+    const error = toWalletConnectError(thrown)
     const endedByWallet = error instanceof RpcError && error.rpcCode === userDisconnected
     if (signal?.aborted || !(session.gone.aborted || endedByWallet)) throw error
     throw new QuoinError('NOT_CONNECTED', { details: 'The connection ended before the wallet answered' })

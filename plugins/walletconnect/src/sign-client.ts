@@ -13,6 +13,8 @@ type Listener = (...values: never[]) => unknown
 
 interface Emitter {
   on(event: string, listener: Listener): unknown
+  once(event: string, listener: Listener): unknown
+  off(event: string, listener: Listener): unknown
   emit(event: string, payload: unknown): unknown
   removeAllListeners(event?: string): unknown
   eventNames(): readonly (string | symbol)[]
@@ -43,8 +45,16 @@ export interface RelayerInternals {
   hasExperiencedNetworkDisruption: boolean
   requestsInFlight: string[]
   reconnectTimeout: ReturnType<typeof setTimeout> | undefined
-  readonly provider: { readonly events?: Emitter }
-  readonly publisher: { readonly queue: Map<string, unknown>; readonly events: Emitter }
+  readonly provider: {
+    readonly events?: Emitter
+    readonly connection: { send: (payload: { readonly id: string | number }) => Promise<void> }
+  }
+  readonly publisher: {
+    readonly queue: Map<string, { readonly request: unknown; readonly opts: unknown }>
+    readonly events: Emitter
+    checkQueue: () => void
+    rpcPublish(request: unknown, opts: unknown): Promise<unknown>
+  }
   readonly subscriber: {
     readonly events: Emitter
     readonly hasAnyTopics: boolean
@@ -56,6 +66,11 @@ export interface RelayerInternals {
   request: (request: unknown) => Promise<unknown>
   publish: (topic: string, message: string, options?: { tvf?: unknown }) => Promise<void>
   registerEventListeners: () => unknown
+  connectPromise: Promise<void> | undefined
+  connect(): Promise<void>
+  toEstablishConnection: () => Promise<void>
+  confirmOnlineStateOrThrow(): Promise<void>
+  registerProviderListeners: () => void
   transportOpen(): Promise<void>
   transportClose(): Promise<void>
   transportDisconnect(): Promise<void>
@@ -79,6 +94,16 @@ export async function clientIdOf(client: Pick<SignClient, 'core'>): Promise<stri
 export interface EngineInternals {
   /** The library's bus of answers: `session_request:<id>` and the like. */
   readonly events: Emitter
+  sendRequest(request: {
+    readonly clientRpcId: number
+    readonly relayRpcId: string
+    readonly topic: string
+    readonly method: 'wc_sessionRequest'
+    readonly params: unknown
+    /** Seconds. */
+    readonly expiry: number
+    readonly throwOnFailedPublish: boolean
+  }): Promise<unknown>
   isValidUpdate: (params: unknown) => Promise<void>
   isValidEmit: (params: unknown) => Promise<void>
 }

@@ -8,9 +8,11 @@ export interface RelayFaults {
   delay: number
   /** Neighbouring deliveries on a socket change places. */
   reorder: boolean
+  /** Requests are served, and their answers are lost. */
+  silent: boolean
 }
 
-export const NO_FAULTS: RelayFaults = { duplicates: 0, delay: 0, reorder: false }
+export const NO_FAULTS: RelayFaults = { duplicates: 0, delay: 0, reorder: false, silent: false }
 
 export interface FaultyLine {
   /** Sends one delivery with whatever faults are set just now. */

@@ -59,6 +59,7 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
     rawId: string,
     body: { result: unknown } | { error: { code: number; message: string } },
   ): void {
+    if (options.faults().silent) return
     send(`{"id":${rawId},"jsonrpc":"2.0",${JSON.stringify(body).slice(1)}`)
   }
 
