@@ -19,6 +19,11 @@ export const perWallet = <T>(make: (id: WalletId) => T): Record<WalletId, T> => 
   both: make('both'),
 })
 
+export interface Choice {
+  readonly account: string
+  readonly first: string | undefined
+}
+
 /** What a person would say is connected. */
 export interface Model {
   /** Per namespace, in the order in which they were connected. */
@@ -32,9 +37,10 @@ export interface Model {
   wanted: Record<WalletId, Namespace>
   /** How often each wallet asked its person: once for one wish, and never to restore. */
   asked: Record<WalletId, number>
-  /** What the wallet itself says, and in which order the page has them. */
+  /** What the wallet itself says: the first is its active one. */
   addresses: Record<WalletId, readonly string[]>
-  accounts: Record<WalletId, Record<Namespace, readonly string[]>>
+  /** The account that the user chose, and the one that the wallet had first then. It outlives the page. */
+  choices: Record<WalletId, Record<Namespace, Choice | undefined>>
   chain: Record<WalletId, CaipNetworkId | undefined>
   /** Wallets that the page has not heard of since it began to restore. */
   unanswered: Record<Namespace, readonly WalletId[]>
@@ -45,7 +51,6 @@ export interface Model {
 }
 
 export function newModel(): Model {
-  const addresses = perWallet((id) => [`${id} 0`, `${id} 1`])
   return {
     live: perNamespace([]),
     active: perNamespace(undefined),
@@ -53,8 +58,8 @@ export function newModel(): Model {
     waiting: perWallet(() => 0),
     wanted: perWallet(() => 'eip155'),
     asked: perWallet(() => 0),
-    addresses,
-    accounts: perWallet((id) => perNamespace(addresses[id])),
+    addresses: perWallet((id) => [`${id} 0`, `${id} 1`]),
+    choices: perWallet(() => perNamespace(undefined)),
     chain: perWallet(() => undefined),
     unanswered: perNamespace([]),
     stored: perNamespace([]),
@@ -84,7 +89,18 @@ export function remember(model: Model): void {
 function add(model: Model, id: WalletId, namespace: Namespace): void {
   // What is granted anew keeps its place.
   if (!model.live[namespace].includes(id)) model.live[namespace] = [...model.live[namespace], id]
-  model.accounts[id][namespace] = model.addresses[id]
+}
+
+/** The accounts as the page shows them: what the user chose comes first. */
+export function shownAccounts(model: Model, id: WalletId, namespace: Namespace): readonly string[] {
+  const chosen = model.choices[id][namespace]?.account
+  const others = model.addresses[id].filter((address) => address !== chosen)
+  return chosen === undefined ? others : [chosen, ...others]
+}
+
+/** The wallet moved to another account after the user's choice: the later word counts. */
+export function dropOutdatedChoice(model: Model, id: WalletId, namespace: Namespace): void {
+  if (model.choices[id][namespace]?.first !== model.addresses[id][0]) model.choices[id][namespace] = undefined
 }
 
 /** The person connects: what was connected last is the active one where the person is, and where there is no other. */
@@ -93,6 +109,7 @@ export function grant(model: Model, id: WalletId): void {
   const first = given.includes(model.wanted[id]) ? model.wanted[id] : given[0]
   for (const namespace of given) {
     add(model, id, namespace)
+    model.choices[id][namespace] = undefined
     if (namespace === first || !model.active[namespace]) model.active[namespace] = id
     model.asking[namespace] = undefined
   }
@@ -102,14 +119,22 @@ export function grant(model: Model, id: WalletId): void {
 
 /** The wallet itself says what it grants: that takes nobody's place, nor that of one that is asked. */
 export function update(model: Model, id: WalletId, namespace: Namespace): void {
+  if (model.live[namespace].includes(id)) dropOutdatedChoice(model, id, namespace)
+  else model.choices[id][namespace] = undefined
   add(model, id, namespace)
   if (!model.asking[namespace]) model.active[namespace] ??= id
   remember(model)
 }
 
-/** Another wallet that is still connected takes its place. */
-export function lose(model: Model, id: WalletId, lost: readonly Namespace[] = serves[id]): void {
+/** Another wallet that is still connected takes its place. What another tab ended is that tab's to forget. */
+export function lose(
+  model: Model,
+  id: WalletId,
+  lost: readonly Namespace[] = serves[id],
+  by: 'here' | 'tab' = 'here',
+): void {
   for (const namespace of lost) {
+    if (by === 'here' && model.live[namespace].includes(id)) model.choices[id][namespace] = undefined
     model.live[namespace] = model.live[namespace].filter((one) => one !== id)
     if (model.active[namespace] === id) model.active[namespace] = model.live[namespace][0]
   }
@@ -130,6 +155,7 @@ export function restore(model: Model, found: Record<Namespace, readonly WalletId
     for (const id of found[namespace]) {
       if (model.live[namespace].includes(id) || !model.permitted.has(id)) continue
       add(model, id, namespace)
+      dropOutdatedChoice(model, id, namespace)
       if (!model.asking[namespace]) model.active[namespace] ??= id
     }
   }

@@ -15,6 +15,7 @@ import {
   newModel,
   perWallet,
   serves,
+  shownAccounts,
   type WalletId,
 } from './connections-model.js'
 
@@ -139,7 +140,7 @@ export function compare(model: Model, { kernel, platform, wallets, told }: Real)
     expect(here.map((one) => one.connectorId)).toEqual(model.live[namespace])
     for (const { connectorId, accounts, caipNetworkId } of here) {
       const id = ids.find((one) => one === connectorId) ?? 'first'
-      expect(accounts.map(({ address }) => address)).toEqual(model.accounts[id][namespace])
+      expect(accounts.map(({ address }) => address)).toEqual(shownAccounts(model, id, namespace))
       if (namespace === 'eip155') expect(caipNetworkId).toBe(model.chain[id] ?? caipNetworkId)
       expectedToTell.push(`${namespace} ${id}`)
     }

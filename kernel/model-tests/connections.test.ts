@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, type MockConnector, settle } from '#kernel/testing'
 import {
+  dropOutdatedChoice,
   grant,
   ids,
   isLive,
@@ -15,6 +16,7 @@ import {
   remember,
   restore,
   serves,
+  shownAccounts,
   stopAsking,
   update,
   type WalletId,
@@ -128,9 +130,9 @@ const walletSays: Readonly<Record<string, (id: WalletId, model: Model, wallet: M
   'has another account first'(id, model, wallet) {
     model.addresses[id] = [...model.addresses[id]].reverse()
     wallet.chooseAccounts(model.addresses[id], 'eip155')
-    if (model.live.eip155.includes(id)) model.accounts[id].eip155 = model.addresses[id]
+    if (model.live.eip155.includes(id)) dropOutdatedChoice(model, id, 'eip155')
     if (id === 'both') wallet.chooseAccounts(model.addresses[id], 'solana')
-    if (model.live.solana.includes(id)) model.accounts[id].solana = model.addresses[id]
+    if (model.live.solana.includes(id)) dropOutdatedChoice(model, id, 'solana')
   },
   'is on another network'(id, model, wallet) {
     model.chain[id] = model.chain[id] === 'eip155:2' ? 'eip155:99' : 'eip155:2'
@@ -184,10 +186,9 @@ const selectAccount = (namespace: Namespace, index: number): Step =>
     `choose account ${index} in ${namespace}`,
     (model, { kernel }) => {
       const id = model.active[namespace] ?? 'first'
-      const address = model.accounts[id][namespace][index] ?? ''
-      kernel.connections.selectAccount(namespace, address)
-      const others = model.accounts[id][namespace].filter((one) => one !== address)
-      model.accounts[id][namespace] = [address, ...others]
+      const account = shownAccounts(model, id, namespace)[index] ?? ''
+      kernel.connections.selectAccount(namespace, account)
+      model.choices[id][namespace] = { account, first: model.addresses[id][0] }
     },
     (model) => model.active[namespace] !== undefined,
   )
@@ -210,7 +211,7 @@ const otherTab = (id: WalletId, does: 'disconnects' | 'connects'): Step =>
       model.stored = { ...written }
       for (const namespace of namespaces)
         for (const one of model.live[namespace])
-          if (!written[namespace].includes(one)) lose(model, one, [namespace])
+          if (!written[namespace].includes(one)) lose(model, one, [namespace], 'tab')
       restore(model, written)
     },
     (model) => does === 'disconnects' || model.permitted.has(id),

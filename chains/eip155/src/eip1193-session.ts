@@ -208,11 +208,13 @@ export function createEip1193Session(
       if (wasLive) await revokePermissions(provider, platform.after)
     },
     async request(request) {
-      const { method, params, caipNetworkId, signal } = request
+      const { method, params, caipNetworkId, accounts, signal } = request
       if (!live) throw new QuoinError('NOT_CONNECTED')
       if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
       const fault = checkEvmParams(method, params, caipNetworkId)
       if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
+      // The wallet's own order does not know which account the user chose here.
+      if (accounts && /^eth_(requestA|a)ccounts$/.test(method)) return accounts.map(({ address }) => address)
       await checkNetwork(request, live)
       return ask(method, withChainId(method, params, caipNetworkId), signal)
     },

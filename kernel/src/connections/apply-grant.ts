@@ -1,71 +1,30 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
 import type { QuoinError } from '../errors/quoin-error.js'
-import { frozenCopy } from '../store/frozen-copy.js'
 import { disconnected } from './connection-transition.js'
 import type { Connection, ConnectionsState } from './connections.js'
-import type { ConnectionGrant, Connector, NamespaceGrant } from './connector.js'
 import { withEvent } from './with-event.js'
-
-/** The connection that a grant of one namespace makes. */
-function connectionOf(
-  connector: Connector,
-  namespace: ChainNamespace,
-  grant: NamespaceGrant,
-  whole: ConnectionGrant,
-): Connection {
-  return frozenCopy({
-    connectorId: connector.id,
-    namespace,
-    accounts: grant.accounts,
-    caipNetworkId: grant.caipNetworkId,
-    approvedCaipNetworkIds: grant.approvedCaipNetworkIds ?? [],
-    supportsAllNetworks: grant.supportsAllNetworks ?? false,
-    wallet: whole.wallet ?? {
-      name: connector.name,
-      imageUrl: connector.imageUrl,
-      rdns: connector.rdns,
-      explorerId: connector.explorerId,
-    },
-  })
-}
 
 const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
   connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)
 
-/** What of a grant is not so already: namespaces that an update leaves as they are stay the very same connections. */
-export function changesOf(
-  grant: ConnectionGrant,
-  connector: Connector,
-  live: readonly Connection[],
-): ConnectionGrant {
-  const isNew = ([namespace, part]: readonly [ChainNamespace, NamespaceGrant]): boolean => {
-    const before = live.find((connection) => connection.namespace === namespace)
-    return JSON.stringify(before) !== JSON.stringify(connectionOf(connector, namespace, part, grant))
-  }
-  return { ...grant, namespaces: Object.fromEntries(Object.entries(grant.namespaces).filter(isNew)) }
-}
-
 /** The state after a wallet granted some namespaces. `active` says for which it becomes the active connection. */
 export function withGrant(
   state: ConnectionsState,
-  connector: Connector,
-  grant: ConnectionGrant,
-  accepts: (namespace: ChainNamespace) => boolean,
+  granted: readonly Connection[],
   active: (namespace: ChainNamespace) => boolean,
 ): ConnectionsState {
   let next = state
-  for (const [namespace, part] of Object.entries(grant.namespaces)) {
-    if (part.accounts.length === 0 || !accepts(namespace)) continue
-    const connection = connectionOf(connector, namespace, part, grant)
-    const isSame = isOf(connector.id, namespace)
-    // What is granted anew keeps its place.
+  for (const connection of granted) {
+    const { connectorId, namespace } = connection
+    const isSame = isOf(connectorId, namespace)
+    // What is granted again keeps its place.
     const connections = next.connections.some(isSame)
       ? next.connections.map((other) => (isSame(other) ? connection : other))
       : [...next.connections, connection]
     next = { ...next, connections }
     const current = next.byNamespace[namespace]
     // The active one stays the active one, as it is now.
-    const isCurrent = current?.status === 'connected' && current.connection.connectorId === connector.id
+    const isCurrent = current?.status === 'connected' && current.connection.connectorId === connectorId
     if (isCurrent || active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
   }
   return next

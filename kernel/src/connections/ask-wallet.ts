@@ -14,6 +14,8 @@ export type Accept = (
   grant: ConnectionGrant,
   how?: {
     readonly restored?: boolean
+    /** What a connected wallet grants now: what was chosen stays chosen. */
+    readonly isUpdate?: boolean
     /** Namespaces to take; all that are known if absent. */
     readonly only?: readonly ChainNamespace[] | undefined
     /** Where it becomes the active connection; everywhere if absent. */

@@ -3,7 +3,7 @@ import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import { frozenCopy } from '../store/frozen-copy.js'
-import { changesOf, withChange, withGrant, withoutConnections } from './apply-grant.js'
+import { withChange, withGrant, withoutConnections } from './apply-grant.js'
 import { type Accept, createWalletAsking } from './ask-wallet.js'
 import { createConnectAttempts } from './connect-attempts.js'
 import { hasConnectConditions, meetConnectConditions } from './connect-conditions.js'
@@ -12,7 +12,10 @@ import type { Connection, Connections, ConnectionsState, ConnectOptions } from '
 import { connectionsToEnd, isOneSession } from './connections-to-end.js'
 import type { Connector, ConnectorEvent } from './connector.js'
 import type { ConnectionRegistry, ConnectionsDeps } from './create-connections.js'
+import type { GrantedAccountsEvent } from './granted-accounts.js'
+import { createGrantedConnections } from './granted-connections.js'
 import { restoreConnections } from './restore-connections.js'
+import { createChoiceStorage } from './stored-choices.js'
 import type { StoredConnections } from './stored-connections.js'
 import { withEvent } from './with-event.js'
 
@@ -37,6 +40,8 @@ export function createConnectionMachine(
   const attempts = createConnectAttempts<Connection>(platform)
   const subscriptions = new Map<string, () => void>()
   const lifetime = new AbortController()
+  const choices = createChoiceStorage(platform, deps.storageKey)
+  const granted = createGrantedConnections(chains, choices)
 
   /** Without its wallet a namespace stays on the network on which it was. */
   const rememberNetwork = (namespace: ChainNamespace): void => {
@@ -65,6 +70,7 @@ export function createConnectionMachine(
       unsubscribe()
       subscriptions.delete(id)
     }
+    granted.keep(after.connections)
   }
 
   const persist = (): void => {
@@ -96,7 +102,10 @@ export function createConnectionMachine(
   const end = (gone: readonly Connection[], by: KernelEvents['connection:disconnected']['by']): void => {
     if (gone.length === 0) return
     apply((state) => withoutConnections(state, gone))
-    if (by !== 'tab') persist()
+    if (by !== 'tab') {
+      persist()
+      granted.ended(gone)
+    }
     for (const { namespace, connectorId } of gone) {
       bus.emit('connection:disconnected', { namespace, connectorId, by }, 'kernel')
     }
@@ -106,10 +115,9 @@ export function createConnectionMachine(
   const liveOf = (connectorId: string): readonly Connection[] =>
     store.getState().connections.filter((connection) => connection.connectorId === connectorId)
 
-  const change = (before: Connection, changed: Connection): void => {
-    // Frozen before it is anywhere in the state, where it must be the same everywhere.
-    const after = frozenCopy(changed)
-    apply((state) => withChange(state, before, after))
+  const change = (before: Connection, event: GrantedAccountsEvent): void => {
+    const after = granted.after(before, event)
+    if (after !== before) apply((state) => withChange(state, before, after))
   }
 
   /** No wallet is connected or asked there: only a person puts one in the place of another. */
@@ -130,21 +138,27 @@ export function createConnectionMachine(
       )
       // A session tells of all that it is now. Any other wallet is connected where the person connected it, and nowhere else.
       const only = isOneSession(connector.type) ? undefined : live.map((connection) => connection.namespace)
-      accept(connector, changesOf(event.grant, connector, live), { only, isActive: isFree })
+      accept(connector, event.grant, { isUpdate: true, only, isActive: isFree })
     } else {
       const connection = live.find((one) => one.namespace === event.namespace)
       if (!connection) return
-      if (event.type === 'network') change(connection, { ...connection, caipNetworkId: event.caipNetworkId })
-      else if (event.accounts.length === 0) end([connection], 'wallet')
-      else change(connection, { ...connection, accounts: event.accounts })
+      if (event.type === 'accounts' && event.accounts.length === 0) end([connection], 'wallet')
+      else change(connection, event)
     }
   }
 
-  const accept: Accept = (connector, grant, { restored = false, only, isActive = () => true } = {}) => {
+  const accept: Accept = (connector, grant, how = {}) => {
+    const { restored = false, isUpdate = false, only, isActive = () => true } = how
     const known = new Set(store.getState().connections)
-    const accepts = (namespace: ChainNamespace): boolean =>
-      (only?.includes(namespace) ?? true) && chains.isKnownNamespace(namespace)
-    apply((state) => withGrant(state, connector, grant, accepts, isActive))
+    const live = isUpdate ? liveOf(connector.id) : []
+    const connections = Object.keys(grant.namespaces)
+      .filter((namespace) => (only?.includes(namespace) ?? true) && chains.isKnownNamespace(namespace))
+      .flatMap((namespace) => {
+        const before = live.find((one) => one.namespace === namespace)
+        const connection = granted.fromGrant(connector, namespace, grant, { before, restored })
+        return connection && connection !== before ? [connection] : []
+      })
+    apply((state) => withGrant(state, connections, isActive))
     if (!subscriptions.has(connector.id) && liveOf(connector.id).length > 0) {
       subscriptions.set(
         connector.id,
@@ -176,6 +190,11 @@ export function createConnectionMachine(
     },
   })
 
+  const stopFollowingChoices = choices.subscribe(() => {
+    for (const [before, after] of granted.followed(store.getState().connections))
+      apply((state) => withChange(state, before, after))
+  })
+
   return {
     connect(connectorId, { namespace, wallet, signal }) {
       const connector = connectors.find(connectorId)
@@ -199,10 +218,7 @@ export function createConnectionMachine(
         connection?.accounts.find((one) => one.address === address) ??
         connection?.accounts.find((one) => form(one.address) === form(address))
       if (!connection || !account) throw new QuoinError('NOT_CONNECTED', { details: namespace })
-      change(connection, {
-        ...connection,
-        accounts: [account, ...connection.accounts.filter((one) => one !== account)],
-      })
+      change(connection, { type: 'choose', address: account.address })
     },
     async disconnect(which) {
       const gone = connectionsToEnd(store.getState(), which, (id) => connectors.find(id))
@@ -226,12 +242,13 @@ export function createConnectionMachine(
       }
       const now = liveOf(connector.id).find((one) => one.namespace === network.chainNamespace)
       if (now && now.caipNetworkId !== network.caipNetworkId)
-        change(now, { ...now, caipNetworkId: network.caipNetworkId })
+        change(now, { type: 'network', caipNetworkId: network.caipNetworkId })
     },
     restore: restoring.restore,
     follow: restoring.follow,
     dispose() {
       lifetime.abort()
+      stopFollowingChoices()
       attempts.dispose()
       for (const unsubscribe of subscriptions.values()) unsubscribe()
       subscriptions.clear()

@@ -29,6 +29,11 @@ export interface NamespaceGrant {
   /** The chain the wallet is on. */
   readonly caipNetworkId: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
+  /**
+   * Accounts by network, of wallets that approve them so (WalletConnect). No account is shown on a network where it is not
+   * listed, and events of such a wallet approve nothing by themselves. Where absent, `accounts` are good on every network.
+   */
+  readonly accountsByNetwork?: Readonly<Record<CaipNetworkId, readonly Account[]>> | undefined
   /** The wallet can add networks itself. */
   readonly supportsAllNetworks?: boolean | undefined
 }
@@ -62,6 +67,8 @@ export interface WalletRequest {
   readonly caipNetworkId: CaipNetworkId
   readonly method: string
   readonly params: unknown
+  /** The accounts of the connection, the active one first: for answers that need no wallet, such as `eth_accounts`. */
+  readonly accounts?: readonly Account[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 

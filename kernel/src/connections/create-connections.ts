@@ -22,6 +22,8 @@ export interface ConnectionsDeps extends ConditionSource {
   readonly chains: Chains
   readonly connectors: ConnectorRegistry
   readonly storage: ConnectionStorage
+  /** Of the kernel: for what is stored beside the connections. */
+  readonly storageKey: string
   readonly bus: EventBus<KernelEvents>
   readonly platform: Platform
 }

@@ -114,6 +114,7 @@ export function createKernelServices({
     chains,
     connectors,
     storage: createConnectionStorage(platform, options.storageKey),
+    storageKey: options.storageKey,
     bus,
     platform,
     contributions: registry,

@@ -90,6 +90,7 @@ function dispatch(
         caipNetworkId: request.caipNetworkId ?? connection.caipNetworkId,
         method: request.method,
         params: request.params,
+        accounts: connection.accounts,
         signal: controller.signal,
       })
       .then(resolve, (thrown: unknown) => reject(toWalletError(thrown)))

@@ -103,7 +103,12 @@ describe('a hostile wallet', () => {
       methods: ['cosmos_signDirect'],
       events: [],
     }
-    world.wallet.grant = (asked) => ({ ...grant(asked), cosmos })
+    world.wallet.grant = (asked) => {
+      const { eip155, ...granted } = grant(asked)
+      if (!eip155) throw new Error('The page did not ask for eip155')
+      const accounts = [...eip155.accounts, `eip155:1:${evm}`]
+      return { ...granted, eip155: { ...eip155, accounts }, cosmos }
+    }
     await world.connect(one)
     const { topic } = world.wallet.session()
     const before = one.kernel.connections.store.getState()
@@ -114,6 +119,8 @@ describe('a hostile wallet', () => {
       { chainId: 7, event: { name: 'accountsChanged', data: [evm] } },
       { chainId: 'eip155:1', event: { name: 'accountsChanged', data: { 0: evm } } },
       { chainId: 'eip155:1', event: { name: 'chainChanged', data: '\u202e1' } },
+      { chainId: 'eip155:1', event: { name: 'chainChanged', data: 777 } },
+      { chainId: 'eip155:1', event: { name: 'accountsChanged', data: [`0x${'9'.repeat(40)}`] } },
       { chainId: 'eip155:1', event: { name: '__proto__', data: null } },
     ])
       await send(topic, 'wc_sessionEvent', params)
@@ -123,7 +130,7 @@ describe('a hostile wallet', () => {
     expect(one.kernel.connectors.find('walletConnect')?.methods('cosmos')).toEqual([])
     const { connections } = one.kernel.connections.store.getState()
     expect(connections).toEqual([
-      { ...before.connections[0], accounts: [{ namespace: 'eip155', address: evm, type: 'eoa' }] },
+      { ...before.connections[0], accounts: [...(before.connections[0]?.accounts ?? [])].reverse() },
     ])
   })
 

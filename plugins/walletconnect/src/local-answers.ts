@@ -3,12 +3,19 @@ import { type ApprovedNamespace, accountsOn } from './session-namespaces.js'
 
 type Answer = (approved: ApprovedNamespace, request: WalletRequest) => unknown
 
-const addresses: Answer = (approved, { caipNetworkId }) =>
-  accountsOn(approved, caipNetworkId).map((account) => account.address)
+/** The accounts as the connection has them, the active one first: no other answer than what is shown. */
+function addressesOf(
+  approved: ApprovedNamespace,
+  { accounts = [], caipNetworkId }: WalletRequest,
+): readonly string[] {
+  const here = accountsOn(approved, caipNetworkId).map(({ address }) => address)
+  const shown = accounts.map(({ address }) => address).filter((address) => here.includes(address))
+  return shown.length > 0 ? shown : here
+}
 
 /** A Solana address is the key itself, so that a session says all that the wallet would. */
-const publicKeys: Answer = (approved, { caipNetworkId }) =>
-  accountsOn(approved, caipNetworkId).map(({ address }) => ({ pubkey: address }))
+const publicKeys: Answer = (approved, request) =>
+  addressesOf(approved, request).map((address) => ({ pubkey: address }))
 
 /**
  * What the session itself knows, by namespace and method: the wallet is not asked, whether it approved the method or not.
@@ -16,8 +23,8 @@ const publicKeys: Answer = (approved, { caipNetworkId }) =>
  */
 const answers: Readonly<Record<string, ReadonlyMap<string, Answer>>> = {
   eip155: new Map<string, Answer>([
-    ['eth_accounts', addresses],
-    ['eth_requestAccounts', addresses],
+    ['eth_accounts', addressesOf],
+    ['eth_requestAccounts', addressesOf],
     ['eth_chainId', (_approved, { caipNetworkId }) => `0x${BigInt(caipNetworkId.slice(7)).toString(16)}`],
   ]),
   solana: new Map<string, Answer>([

@@ -26,10 +26,16 @@ describe('what the wallet tells of one namespace', () => {
   const others = ({ kernel }: Started, but: string): unknown =>
     names.filter((name) => name !== but).map((name) => kernel.connections.active(name))
 
+  const approve = async (namespace: string, account: string): Promise<void> =>
+    update((namespaces) => {
+      namespaces[namespace]?.accounts.push(account)
+    })
+
   it('changes the account of that one only', async () => {
     const one = await connected()
-    const before = others(one, 'cosmos')
     const { caipNetworkId } = signerOf('cosmos')
+    await approve('cosmos', `${caipNetworkId}:cosmos1other`)
+    const before = others(one, 'cosmos')
     await emit(caipNetworkId, 'accountsChanged', [`${caipNetworkId}:cosmos1other`])
     await until(() =>
       expect(one.kernel.connections.active('cosmos')?.accounts[0]?.address).toBe('cosmos1other'),
@@ -39,8 +45,9 @@ describe('what the wallet tells of one namespace', () => {
 
   it('changes the network of that one only', async () => {
     const one = await connected()
-    const before = others(one, 'polkadot')
     const other = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
+    await approve('polkadot', `${other}:${signerOf('polkadot').address}`)
+    const before = others(one, 'polkadot')
     await emit(signerOf('polkadot').caipNetworkId, 'chainChanged', other)
     await until(() => expect(one.kernel.connections.active('polkadot')?.caipNetworkId).toBe(other))
     expect(others(one, 'polkadot')).toEqual(before)
@@ -48,6 +55,7 @@ describe('what the wallet tells of one namespace', () => {
 
   it('counts for nothing where it names another namespace or is not there at all', async () => {
     const one = await connected({}, [signerOf('solana'), signerOf('cosmos')])
+    await approve('cosmos', `${signerOf('cosmos').caipNetworkId}:cosmos1last`)
     const before = one.kernel.connections.store.getState().connections
     const changed: unknown[] = []
     one.kernel.on('account:changed', (event) => changed.push(event))

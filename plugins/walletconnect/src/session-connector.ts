@@ -158,7 +158,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   }
 
   async function waitUntilApproved({ chainNamespace, caipNetworkId }: Network, signal?: AbortSignal) {
-    const approved = (): boolean => approvedIn(chainNamespace).networks.includes(caipNetworkId)
+    const approved = (): boolean => approvedIn(chainNamespace).accounts.has(caipNetworkId)
     if (approved()) return
     let stop = (): unknown => undefined
     const updated = new Promise<void>((resolve) => {
@@ -250,7 +250,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       if (request.method !== 'wallet_switchEthereumChain') return ask(request)
       const [param]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
       const asked = typeof param === 'object' && param !== null ? Reflect.get(param, 'chainId') : undefined
-      const id = approvedIn(request.namespace).networks.find(
+      const id = [...approvedIn(request.namespace).accounts.keys()].find(
         (approved) => approved.startsWith('eip155:') && toHexChainId({ caipNetworkId: approved }) === asked,
       )
       // Each request names its network, so that an approved one needs no leave of the wallet.
@@ -260,8 +260,8 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     },
     async switchNetwork(network, signal) {
       const { chainNamespace, caipNetworkId } = network
-      const { networks, methods } = approvedIn(chainNamespace)
-      if (!networks.includes(caipNetworkId)) {
+      const { accounts, methods } = approvedIn(chainNamespace)
+      if (!accounts.has(caipNetworkId)) {
         if (chainNamespace !== 'eip155' || !methods.includes('wallet_switchEthereumChain'))
           throw new QuoinError('SWITCH_FAILED', { details: `The wallet did not approve ${caipNetworkId}` })
         const params = [{ chainId: toHexChainId(network) }]

@@ -37,13 +37,20 @@ export function eventNetwork(rules: WalletNamespace, data: unknown): CaipNetwork
   return id && rules.isReference(id.slice(rules.namespace.length + 1)) ? presentId(id) : undefined
 }
 
-/** The accounts of `accountsChanged`: addresses, or CAIP-10 ids of this namespace. */
-export function eventAccounts(rules: WalletNamespace, data: unknown): readonly Account[] {
+/** The accounts of `accountsChanged`: addresses, or CAIP-10 ids, of which those on another network than `current` count for nothing. */
+export function eventAccounts(
+  rules: WalletNamespace,
+  data: unknown,
+  current: CaipNetworkId | undefined,
+): readonly Account[] {
   if (!Array.isArray(data)) return []
   const byForm = new Map<string, Account>()
   for (const item of data.slice(0, mostAccounts)) {
     if (typeof item !== 'string') continue
-    const address = item.startsWith(`${rules.namespace}:`) ? item.split(':').slice(2).join(':') : item
+    const isCaip = item.startsWith(`${rules.namespace}:`)
+    const [namespace = '', reference = '', ...rest] = item.split(':')
+    if (isCaip && current && presentId(`${namespace}:${reference}`) !== current) continue
+    const address = isCaip ? rest.join(':') : item
     if (!rules.isAddress(address)) continue
     const form = rules.normalizeAddress(address)
     if (!byForm.has(form)) byForm.set(form, toAccount(rules, address))

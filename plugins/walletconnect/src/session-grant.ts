@@ -41,10 +41,11 @@ export function sessionWallet(session: Session, chosen: WalletInfo | undefined):
 
 /** The network a namespace is on: the first of those wanted that the wallet approved, else its own first. */
 function chooseNetwork(
-  { networks }: ApprovedNamespace,
+  { accounts }: ApprovedNamespace,
   wanted: readonly (CaipNetworkId | undefined)[],
 ): CaipNetworkId | undefined {
-  return wanted.find((id) => id !== undefined && networks.includes(id)) ?? networks[0]
+  const [first] = accounts.keys()
+  return wanted.find((id) => id !== undefined && accounts.has(id)) ?? first
 }
 
 function grantOf(
@@ -53,13 +54,13 @@ function grantOf(
 ): NamespaceGrant | undefined {
   const caipNetworkId = chooseNetwork(approved, wanted)
   if (caipNetworkId === undefined) return undefined
-  const accounts = accountsOn(approved, caipNetworkId)
-  if (accounts.length === 0) return undefined
   const { namespace } = approved.rules
+  const networks = [...approved.accounts.keys()]
   return {
-    accounts,
+    accounts: accountsOn(approved, caipNetworkId),
     caipNetworkId,
-    approvedCaipNetworkIds: approved.networks,
+    approvedCaipNetworkIds: networks,
+    accountsByNetwork: Object.fromEntries(networks.map((id) => [id, accountsOn(approved, id)])),
     // Only wallets of EVM networks have a method for that (EIP-3085).
     supportsAllNetworks: namespace === 'eip155' && approved.methods.includes('wallet_addEthereumChain'),
   }

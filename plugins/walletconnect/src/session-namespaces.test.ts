@@ -28,15 +28,17 @@ describe('what a wallet says that it approved', () => {
         events: [],
       },
     }
-    expect(read(session).get('eip155')).toMatchObject({
-      networks: ['eip155:1', 'eip155:137'],
-      methods: ['personal_sign', 'eth_sendTransaction'],
-    })
+    const approved = read(session).get('eip155')
+    expect([...(approved?.accounts.keys() ?? [])]).toEqual(['eip155:1', 'eip155:137'])
+    expect(approved?.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
     expect(addresses(session, 'eip155', 'eip155:1')).toEqual([a, b])
     expect(addresses(session, 'eip155', 'eip155:137')).toEqual([b])
-    // A network without accounts of its own has those of the others.
-    expect(read(session).get('cosmos')?.networks).toEqual(['cosmos:cosmoshub-4', 'cosmos:osmosis-1'])
-    expect(addresses(session, 'cosmos', 'cosmos:osmosis-1')).toEqual(['cosmos1x'])
+  })
+
+  it('approves no network on which it names no account [W2]', () => {
+    const session = { cosmos: { chains: ['cosmos:osmosis-1'], accounts: ['cosmos:cosmoshub-4:cosmos1x'] } }
+    expect([...(read(session).get('cosmos')?.accounts.keys() ?? [])]).toEqual(['cosmos:cosmoshub-4'])
+    expect(addresses(session, 'cosmos', 'cosmos:osmosis-1')).toEqual([])
   })
 
   it('lists an account once, in whatever case', () => {
@@ -46,9 +48,9 @@ describe('what a wallet says that it approved', () => {
 
   it('counts a former id for the present network, which it is asked by if it knows both', () => {
     const only = read({ solana: { accounts: [`${former}:So1`] } }).get('solana')
-    expect([only?.networks, only?.accounts.get(mainnet)?.sent]).toEqual([[mainnet], former])
+    expect([...(only?.accounts ?? [])].map(([id, { sent }]) => [id, sent])).toEqual([[mainnet, former]])
     const both = read({ solana: { accounts: [`${former}:So1`, `${mainnet}:So1`] } }).get('solana')
-    expect([both?.networks, both?.accounts.get(mainnet)?.sent]).toEqual([[mainnet], mainnet])
+    expect([...(both?.accounts ?? [])].map(([id, { sent }]) => [id, sent])).toEqual([[mainnet, mainnet]])
   })
 
   it.each([
@@ -81,17 +83,19 @@ describe('what a wallet says that it approved', () => {
   it('is capped: ten thousand accounts, networks and methods do not stop the page [SEC-15]', () => {
     const many = Array.from({ length: 10_000 }, (_none, at) => at)
     const started = performance.now()
-    const { accounts, networks, methods } = {
+    const { accounts, methods } = {
       ...read({
         eip155: {
-          accounts: many.map((at) => `eip155:1:0x${at.toString(16).padStart(40, '0')}`),
-          chains: many.map((at) => `eip155:${at + 1}`),
+          accounts: [
+            ...many.map((at) => `eip155:1:0x${at.toString(16).padStart(40, '0')}`),
+            ...many.map((at) => `eip155:${at + 1}:${a}`),
+          ],
           methods: [...many.map((at) => `x_${at}`), 'x'.repeat(10_000)],
         },
       }).get('eip155'),
     }
     expect(accounts?.get('eip155:1')?.addresses).toHaveLength(mostAccounts)
-    expect(networks).toHaveLength(200)
+    expect(accounts?.size).toBe(200)
     expect(methods).toHaveLength(200)
     expect(performance.now() - started).toBeLessThan(1_000)
   })
@@ -109,9 +113,9 @@ describe('what a wallet says that it approved', () => {
       fc.property(
         fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom('eip155', 'cosmos', 'x'), part)),
         (given) => {
-          for (const [namespace, { networks, methods }] of read(given)) {
+          for (const [namespace, { accounts, methods }] of read(given)) {
             expect(['eip155', 'cosmos', 'solana', 'polkadot', 'bip122']).toContain(namespace)
-            for (const id of networks) expect(id.startsWith(`${namespace}:`)).toBe(true)
+            for (const id of accounts.keys()) expect(id.startsWith(`${namespace}:`)).toBe(true)
             for (const method of methods) expect(typeof method).toBe('string')
           }
         },

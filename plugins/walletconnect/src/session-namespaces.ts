@@ -7,9 +7,10 @@ import type { WalletNamespace } from './wallet-namespace.js'
 export interface ApprovedNamespace {
   readonly rules: WalletNamespace
   readonly methods: readonly string[]
-  /** By the ids that the host uses. */
-  readonly networks: readonly CaipNetworkId[]
-  /** Those networks on which the wallet named accounts. */
+  /**
+   * Networks by the ids that the host uses, with the accounts that the wallet approved there. A network without one is not
+   * approved: nothing could be sent from it.
+   */
   readonly accounts: ReadonlyMap<CaipNetworkId, NetworkAccounts>
 }
 
@@ -41,32 +42,23 @@ function textsOf(list: unknown, most: number): readonly string[] {
 /** Takes up what a wallet lists in a namespace, one by one. */
 interface NamespaceReader {
   addAccount(text: string): void
-  addNetwork(text: string): void
   addMethod(method: string): void
   read(): ApprovedNamespace
 }
 
 function createNamespaceReader(rules: WalletNamespace): NamespaceReader {
   const methods = new Set<string>()
-  const networks = new Set<CaipNetworkId>()
   const accounts = new Map<CaipNetworkId, { sent: CaipNetworkId; byForm: Map<string, string> }>()
-
-  const isOurs = (namespace: string, reference: string): boolean =>
-    namespace === rules.namespace && rules.isReference(reference)
-
-  function approve(id: CaipNetworkId): boolean {
-    if (networks.size < mostNetworks) networks.add(id)
-    return networks.has(id)
-  }
 
   return {
     addAccount(text) {
       const [namespace = '', reference = '', address = '', ...rest] = text.split(':', 4)
-      if (rest.length > 0 || !isOurs(namespace, reference)) return
+      if (rest.length > 0 || namespace !== rules.namespace || !rules.isReference(reference)) return
       const sent: CaipNetworkId = `${namespace}:${reference}`
       const id = presentId(sent)
       const known = accounts.get(id)
-      if ((known && known.byForm.size >= mostAccounts) || !rules.isAddress(address) || !approve(id)) return
+      if (known ? known.byForm.size >= mostAccounts : accounts.size >= mostNetworks) return
+      if (!rules.isAddress(address)) return
       const here = known ?? { sent, byForm: new Map<string, string>() }
       // A wallet that knows the network by both of its ids is asked by the present one.
       if (sent === id) here.sent = id
@@ -74,17 +66,12 @@ function createNamespaceReader(rules: WalletNamespace): NamespaceReader {
       const form = rules.normalizeAddress(address)
       if (!here.byForm.has(form)) here.byForm.set(form, address)
     },
-    addNetwork(text) {
-      const [namespace = '', reference = '', ...rest] = text.split(':', 3)
-      if (rest.length === 0 && isOurs(namespace, reference)) approve(presentId(`${namespace}:${reference}`))
-    },
     addMethod(method) {
       if (methods.size < mostMethods && method.length <= longestMethod) methods.add(method)
     },
     read: () => ({
       rules,
       methods: [...methods],
-      networks: [...networks],
       accounts: new Map(
         [...accounts].map(([id, { sent, byForm }]) => [id, { sent, addresses: [...byForm.values()] }]),
       ),
@@ -108,9 +95,8 @@ export function readNamespaces(
     if (!rules || typeof part !== 'object' || part === null) continue
     const reader = readers.get(namespace) ?? createNamespaceReader(rules)
     readers.set(namespace, reader)
-    const { accounts, chains, methods }: Partial<Session['namespaces'][string]> = part
+    const { accounts, methods }: Partial<Session['namespaces'][string]> = part
     for (const account of textsOf(accounts, mostEntries)) reader.addAccount(account)
-    for (const id of textsOf(chains, mostEntries)) reader.addNetwork(id)
     for (const method of textsOf(methods, mostEntries)) reader.addMethod(method)
   }
   return new Map([...readers].map(([namespace, reader]) => [namespace, reader.read()]))
@@ -121,15 +107,7 @@ export function toAccount({ namespace, accountType }: WalletNamespace, address: 
   return { namespace, address, type: accountType }
 }
 
-/** The accounts on a network; those of the others, each once, where the wallet named none for it. */
+/** The accounts that the wallet approved on a network. */
 export function accountsOn({ rules, accounts }: ApprovedNamespace, id: CaipNetworkId): readonly Account[] {
-  const here = accounts.get(id)?.addresses
-  if (here) return here.map((address) => toAccount(rules, address))
-  const byForm = new Map<string, string>()
-  for (const { addresses } of accounts.values())
-    for (const address of addresses) {
-      const form = rules.normalizeAddress(address)
-      if (!byForm.has(form)) byForm.set(form, address)
-    }
-  return [...byForm.values()].slice(0, mostAccounts).map((address) => toAccount(rules, address))
+  return (accounts.get(id)?.addresses ?? []).map((address) => toAccount(rules, address))
 }

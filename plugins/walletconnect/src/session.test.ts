@@ -172,6 +172,8 @@ describe('what the wallet does', () => {
 
   it('changes its network and accounts', async () => {
     const one = await world.open(world.relay.url)
+    const other = `0x${'b'.repeat(40)}`
+    world.wallet.accounts = [...world.wallet.accounts, other]
     await world.connect(one)
     const { topic } = world.wallet.session()
     await world.wallet.kit.emitSessionEvent({
@@ -180,7 +182,6 @@ describe('what the wallet does', () => {
       chainId: 'eip155:137',
     })
     await until(() => expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137'))
-    const other = `0x${'b'.repeat(40)}`
     await world.wallet.kit.emitSessionEvent({
       topic,
       event: { name: 'accountsChanged', data: [`eip155:137:${other}`] },

@@ -1,19 +1,7 @@
-import type {
-  Account,
-  CaipNetworkId,
-  ChainNamespace,
-  ConnectionGrant,
-  ConnectorEvent,
-  WalletInfo,
-} from '#kernel'
+import type { CaipNetworkId, ChainNamespace, ConnectionGrant, ConnectorEvent, WalletInfo } from '#kernel'
 import { eventAccounts, eventNetwork, readEvent } from './session-events.js'
 import { type SessionReader, sessionGrant } from './session-grant.js'
-import {
-  type ApprovedNamespace,
-  type ApprovedNamespaces,
-  accountsOn,
-  readNamespaces,
-} from './session-namespaces.js'
+import { type ApprovedNamespace, type ApprovedNamespaces, readNamespaces } from './session-namespaces.js'
 import type { SignClient } from './sign-client.js'
 
 /** A session that serves connections, and what the wallet tells of it. */
@@ -31,10 +19,6 @@ export interface WalletSession {
   readonly gone: AbortSignal
   /** Stops listening. The session itself stays. */
   close(): void
-}
-
-function isSame(some: readonly Account[], others: readonly Account[]): boolean {
-  return some.length === others.length && some.every(({ address }, at) => address === others[at]?.address)
 }
 
 export interface FollowedSession {
@@ -62,7 +46,7 @@ export function followSession(followed: FollowedSession): WalletSession {
   const { client, topic, reader, wallet, tell } = followed
   const gone = new AbortController()
   let { approved } = followed
-  let networks = networksOf(followed.granted)
+  let granted = namespacesOf(followed.granted)
 
   function update(params: unknown): void {
     const namespaces =
@@ -70,29 +54,28 @@ export function followSession(followed: FollowedSession): WalletSession {
     const updated = readNamespaces(namespaces, reader.find)
     let grant: ConnectionGrant
     try {
-      grant = sessionGrant(updated, reader, [...networks.values()], wallet)
+      grant = sessionGrant(updated, reader, [], wallet)
     } catch {
       end('The wallet took back every account')
       followed.onEmpty()
       return
     }
     approved = updated
-    networks = networksOf(grant)
+    granted = namespacesOf(grant)
     tell({ type: 'grant', grant })
   }
 
+  // Both are passed on as they were said: the kernel shows no account or network that the session does not approve.
   function onEvent(params: unknown): void {
     const event = readEvent(params)
-    const rules = event && networks.has(event.namespace) && approved.get(event.namespace)?.rules
+    const rules = event && granted.has(event.namespace) && approved.get(event.namespace)?.rules
     if (!rules) return
     const { namespace } = rules
     if (event.name === 'chainChanged') {
       const id = eventNetwork(rules, event.data)
-      if (!id || networks.get(namespace) === id) return
-      networks.set(namespace, id)
-      tell({ type: 'network', namespace, caipNetworkId: id })
+      if (id) tell({ type: 'network', namespace, caipNetworkId: id })
     } else if (event.name === 'accountsChanged') {
-      const accounts = eventAccounts(rules, event.data)
+      const accounts = eventAccounts(rules, event.data, reader.chosen(namespace))
       if (accounts.length > 0) tell({ type: 'accounts', namespace, accounts })
     }
   }
@@ -129,27 +112,14 @@ export function followSession(followed: FollowedSession): WalletSession {
   return {
     topic,
     gone: gone.signal,
-    approved: (namespace) => (networks.has(namespace) ? approved.get(namespace) : undefined),
-    namespaces: () => [...networks.keys()],
-    grant: () => sessionGrant(approved, reader, [...networks.values()], wallet),
-    setNetwork(namespace, id) {
-      const before = networks.get(namespace)
-      if (before === id) return
-      networks.set(namespace, id)
-      tell({ type: 'network', namespace, caipNetworkId: id })
-      const part = approved.get(namespace)
-      if (!part?.networks.includes(id)) return
-      const accounts = accountsOn(part, id)
-      // The same accounts as before stay in the order that the person may have chosen since.
-      if (!before || !isSame(accounts, accountsOn(part, before)))
-        tell({ type: 'accounts', namespace, accounts })
-    },
+    approved: (namespace) => (granted.has(namespace) ? approved.get(namespace) : undefined),
+    namespaces: () => [...granted],
+    grant: () => sessionGrant(approved, reader, [], wallet),
+    setNetwork: (namespace, id) => tell({ type: 'network', namespace, caipNetworkId: id }),
     close,
   }
 }
 
-function networksOf(grant: ConnectionGrant): Map<ChainNamespace, CaipNetworkId> {
-  return new Map(
-    Object.entries(grant.namespaces).map(([namespace, { caipNetworkId }]) => [namespace, caipNetworkId]),
-  )
+function namespacesOf(grant: ConnectionGrant): ReadonlySet<ChainNamespace> {
+  return new Set(Object.keys(grant.namespaces))
 }

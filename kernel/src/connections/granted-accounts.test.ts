@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Account, NamespaceGrant } from './connector.js'
+import {
+  type GrantedAccounts,
+  type GrantedAccountsEvent,
+  grantedAccounts,
+  nextGrantedAccounts,
+  shownAccounts,
+} from './granted-accounts.js'
+
+const form = (address: string): string => address.toLowerCase()
+const letters = ['a', 'B', 'c', 'd'] as const
+const networkIds = ['eip155:1', 'eip155:2', 'eip155:3'] as const
+const account = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
+
+const addresses = fc.uniqueArray(fc.constantFrom(...letters), { minLength: 1 })
+const network = fc.constantFrom(...networkIds)
+
+const plainGrant = fc
+  .record({ addresses, caipNetworkId: network })
+  .map(
+    ({ addresses, caipNetworkId }): NamespaceGrant => ({ accounts: addresses.map(account), caipNetworkId }),
+  )
+
+/** As a session grants: each network with accounts of its own. */
+const sessionGrant = fc
+  .uniqueArray(fc.tuple(network, addresses), { minLength: 1, selector: ([id]) => id })
+  .map((parts): NamespaceGrant => {
+    const accountsByNetwork = Object.fromEntries(parts.map(([id, here]) => [id, here.map(account)]))
+    const caipNetworkId = parts[0]?.[0] ?? 'eip155:1'
+    return { accounts: accountsByNetwork[caipNetworkId] ?? [], caipNetworkId, accountsByNetwork }
+  })
+
+type Event = GrantedAccountsEvent | { readonly type: 'reload' }
+
+const eventsOf = (grant: fc.Arbitrary<NamespaceGrant>): fc.Arbitrary<readonly Event[]> =>
+  fc.array(
+    fc.oneof(
+      grant.map((one): Event => ({ type: 'grant', grant: one })),
+      addresses.map((some): Event => ({ type: 'accounts', accounts: some.map(account) })),
+      network.map((caipNetworkId): Event => ({ type: 'network', caipNetworkId })),
+      fc.constantFrom(...letters, 'A', 'b').map((address): Event => ({ type: 'choose', address })),
+      fc.constant<Event>({ type: 'reload' }),
+    ),
+    { maxLength: 20 },
+  )
+
+/** A reload keeps what is stored: the latest choice. The wallet grants what it granted before. */
+const next = (state: GrantedAccounts, event: Event): GrantedAccounts =>
+  event.type === 'reload'
+    ? grantedAccounts(
+        { ...state.grant, caipNetworkId: shownAccounts(state, form).caipNetworkId },
+        state.chosen.slice(0, 1),
+      )
+    : nextGrantedAccounts(state, event, form)
+
+const activeOf = (state: GrantedAccounts): string =>
+  form(shownAccounts(state, form).accounts[0]?.address ?? '')
+
+it.each([
+  ['a wallet that grants accounts for every network', plainGrant],
+  ['a session that grants accounts network by network', sessionGrant],
+])('shows no account that was not granted there, and each that was, of %s [W2] [W6]', (_what, grant) => {
+  fc.assert(
+    fc.property(grant, eventsOf(grant), (first, events) => {
+      let state = grantedAccounts(first)
+      for (const event of events) {
+        state = next(state, event)
+        const { accounts, caipNetworkId } = shownAccounts(state, form)
+        const { accountsByNetwork } = state.grant
+        const granted = accountsByNetwork ? accountsByNetwork[caipNetworkId] : state.grant.accounts
+        expect(accounts.length).toBeGreaterThan(0)
+        expect([...accounts].sort(byAddress)).toEqual([...(granted ?? [])].sort(byAddress))
+        // Pure, and the same however often it is derived.
+        expect(shownAccounts(state, form)).toEqual({ accounts, caipNetworkId })
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('keeps the account that the user chose over updates, networks and reloads while it is granted [W1] [W15]', () => {
+  fc.assert(
+    fc.property(sessionGrant, eventsOf(sessionGrant), (first, events) => {
+      let state = grantedAccounts(first)
+      let chosen: string | undefined
+      for (const event of events) {
+        if (event.type === 'choose') {
+          const isShown = shownAccounts(state, form).accounts.some(
+            ({ address }) => form(address) === form(event.address),
+          )
+          // Only what is shown can be chosen.
+          if (!isShown) continue
+          chosen = form(event.address)
+        }
+        state = next(state, event)
+        // The wallet's own word, said later, may be another.
+        if (event.type === 'accounts') chosen = undefined
+        const here = shownAccounts(state, form).accounts.map(({ address }) => form(address))
+        if (chosen !== undefined && here.includes(chosen)) expect(activeOf(state)).toBe(chosen)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('follows a wallet to another account, and not one that lists an account more [W1]', () => {
+  const grant: NamespaceGrant = { accounts: [account('a'), account('B')], caipNetworkId: 'eip155:1' }
+  const chosen = nextGrantedAccounts(grantedAccounts(grant), { type: 'choose', address: 'b' }, form)
+  const says = (...list: readonly string[]): string =>
+    activeOf(nextGrantedAccounts(chosen, { type: 'accounts', accounts: list.map(account) }, form))
+  expect(activeOf(chosen)).toBe('b')
+  expect(says('a', 'B', 'c')).toBe('b')
+  expect(says('c', 'a', 'B')).toBe('c')
+  expect(says('a', 'c')).toBe('a')
+})
+
+function byAddress(one: Account, other: Account): number {
+  return one.address < other.address ? -1 : 1
+}
