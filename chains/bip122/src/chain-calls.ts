@@ -37,7 +37,9 @@ export type ChainCalls = Required<
 >
 
 /** Makes the members of the chain module that take their time. Only ever imported dynamically. */
-export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): ChainCalls {
+export function createChainCalls(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): ChainCalls {
   const esplora = createEsplora(createNodeClient(platform))
 
   return {

@@ -15,7 +15,9 @@ const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_
  *
  * @param platform its network and timers are all that is used
  */
-export function createBip122Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+export function createBip122Module(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): ChainModule {
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
     const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
     return createChainCalls(platform)

@@ -71,7 +71,9 @@ function readCode(answer: unknown): string {
 }
 
 /** Makes the members of the chain module that take their time. Only ever imported dynamically. */
-export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): ChainCalls {
+export function createChainCalls(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): ChainCalls {
   const node = createNodeClient(platform)
 
   /** Runs what needs viem, until the caller leaves. */

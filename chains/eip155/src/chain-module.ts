@@ -54,7 +54,9 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  *
  * @param platform its network and timers are all that is used
  */
-export function createEip155Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+export function createEip155Module(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): ChainModule {
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
     const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
     return createChainCalls(platform)

@@ -58,7 +58,7 @@ function keyOf(address: string): Uint8Array {
 
 /** Makes the members of the chain module that take their time. Only ever imported dynamically. */
 export function createChainCalls(
-  platform: Pick<Platform, 'fetch' | 'after'>,
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
   prefixes: Ss58Prefixes | undefined,
 ): ChainCalls {
   const node = createNodeClient(platform)

@@ -19,7 +19,7 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  * @param prefixes SS58 prefixes of networks that are not among the well-known ones
  */
 export function createPolkadotModule(
-  platform: Pick<Platform, 'fetch' | 'after'>,
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
   prefixes?: Ss58Prefixes,
 ): ChainModule {
   let calls: ChainCalls | undefined

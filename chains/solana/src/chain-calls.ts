@@ -66,7 +66,9 @@ function checkIntent({ from, to, token, value, marks = {} }: TransferIntent): vo
 }
 
 /** Makes the members of the chain module that take their time. Only ever imported dynamically. */
-export function createChainCalls(platform: Pick<Platform, 'fetch' | 'after'>): ChainCalls {
+export function createChainCalls(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): ChainCalls {
   const node = createNodeClient(platform)
   /** The last block that may hold what was sent here, by id; the newest last. */
   const deadlines = new Map<string, bigint>()

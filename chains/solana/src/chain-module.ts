@@ -11,7 +11,9 @@ const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_
  *
  * @param platform its network and timers are all that is used
  */
-export function createSolanaModule(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+export function createSolanaModule(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): ChainModule {
   let calls: ChainCalls | undefined
 
   async function load(signal?: AbortSignal): Promise<ChainCalls> {

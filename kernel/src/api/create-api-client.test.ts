@@ -87,6 +87,55 @@ it('a failure says its status; reads are tried three times, writes once [API-02]
   expect(platform.requests).toHaveLength(4)
 })
 
+it.each([
+  ['2', 2_000],
+  [new Date(Date.UTC(2026, 0, 1) + 3_000).toUTCString(), 3_000],
+  ['not a time', 0],
+  ['-5', 0],
+])('waits for a Retry-After of %s before it reads again [REL-02]', async (header, wait) => {
+  const { platform, api } = makeApi()
+  const answeredAt: number[] = []
+  platform.onFetch(() => {
+    answeredAt.push(platform.now())
+    return answeredAt.length === 1
+      ? new Response('later', { status: 429, headers: { 'retry-after': header } })
+      : Response.json({ name: 'ada' })
+  })
+  expect(await settled(platform, api.call(identity, { path: { address: 'x' } }))).toEqual({ name: 'ada' })
+  const [first = 0, second = 0] = answeredAt
+  expect(second - first).toBeGreaterThanOrEqual(Math.max(wait, 150))
+  expect(second - first).toBeLessThanOrEqual(Math.max(wait, 450))
+})
+
+it('fails at once where Retry-After is later than anybody waits [REL-02]', async () => {
+  const { platform, api } = makeApi()
+  platform.onFetch(() => new Response('later', { status: 429, headers: { 'retry-after': '3600' } }))
+  const start = platform.now()
+  await expect(settled(platform, api.call(identity, { path: { address: 'x' } }))).rejects.toThrow(
+    'HTTP status code: 429',
+  )
+  expect(platform.requests).toHaveLength(1)
+  expect(platform.now() - start).toBeLessThan(500)
+})
+
+it('spreads the pauses of clients that fail together [REL-02]', async () => {
+  const pauses = new Set<number>()
+  for (let client = 0; client < 8; client++) {
+    const { platform, api } = makeApi()
+    // Each test platform begins with the same random bytes.
+    platform.randomBytes(client)
+    const askedAt: number[] = []
+    platform.onFetch(() => {
+      askedAt.push(platform.now())
+      return new Response('no', { status: 503 })
+    })
+    await expect(settled(platform, api.call(identity, { path: { address: 'x' } }))).rejects.toThrow()
+    const [first = 0, second = 0] = askedAt
+    pauses.add(second - first)
+  }
+  expect(pauses.size).toBeGreaterThan(4)
+})
+
 it('a status that another try would not change is not tried again [REL-02]', async () => {
   const { platform, api } = makeApi()
   platform.onFetch(() => new Response('no', { status: 404 }))

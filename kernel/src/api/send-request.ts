@@ -1,4 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
+import { durations } from '../kernel/durations.js'
+import { backOffDelay, jitter } from '../nodes/back-off.js'
 import { readCappedText } from '../nodes/read-capped-text.js'
 import { withinPatience } from '../nodes/within-patience.js'
 import type { Platform } from '../platform/platform.js'
@@ -94,15 +96,16 @@ function worthAnotherTry(error: unknown): boolean {
 }
 
 /**
- * Sends a request and gives the text of its answer. A read is tried three times; `TIMEOUT` after 10 s in all, `ABORTED` by the
- * signal.
+ * Sends a request and returns the text of its answer. A read is tried three times, never earlier than the service's `Retry-After`
+ * says; one that says more than the time that is left fails at once. Throws `TIMEOUT` after 10 s in all, `ABORTED` by the signal.
  */
 export function sendRequest(
-  platform: Pick<Platform, 'fetch' | 'after'>,
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
   alerts: AccessAlerts,
   request: ServiceRequest,
   outer: AbortSignal,
 ): Promise<string> {
+  const endsAt = platform.now() + durations.tenSeconds
   return withinPatience(platform, request.id, outer, async (signal) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -111,7 +114,9 @@ export function sendRequest(
         // A write may have happened although its answer was lost: it is never sent twice.
         const again = request.method === 'GET' && attempt < tries && worthAnotherTry(error)
         if (!again || signal.aborted) throw error
-        await pause(platform, firstPause * 2 ** (attempt - 1), signal)
+        const delay = backOffDelay(platform, firstPause * jitter(platform) * 2 ** (attempt - 1), error)
+        if (platform.now() + delay >= endsAt) throw error
+        await pause(platform, delay, signal)
         signal.throwIfAborted()
       }
     }

@@ -60,6 +60,30 @@ it('asks again where a fault may pass, and gives up in the end [REL-02]', async 
   expect(platform.leftovers()).toEqual([])
 })
 
+it('waits for the Retry-After of the last node, and fails at once where it is later than anybody waits [REL-02]', async () => {
+  const { platform, node } = setUp()
+  const askedAt: number[] = []
+  let retryAfter = '4'
+  platform.onFetch(() => {
+    askedAt.push(platform.now())
+    return new Response('later', {
+      status: askedAt.length < 3 ? 429 : 200,
+      headers: { 'retry-after': retryAfter },
+    })
+  })
+  const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
+  await platform.clock.advanceAsync(3_900)
+  expect(askedAt).toHaveLength(2)
+  await platform.clock.advanceAsync(200)
+  expect(await read).toBe('later')
+  retryAfter = '3600'
+  askedAt.length = 0
+  await expect(node.readHttp({ network, path: '/blocks/tip/height' }, String)).rejects.toMatchObject({
+    code: 'NODE_FAILED',
+  })
+  expect(askedAt).toHaveLength(2)
+})
+
 it('ends by its signal, and by a body without end [REL-02] [SEC-15]', async () => {
   const { platform, node } = setUp()
   platform.onFetch(() => new Promise(() => {}))

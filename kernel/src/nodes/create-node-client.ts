@@ -1,7 +1,9 @@
 import { isQuoinError, QuoinError } from '../errors/quoin-error.js'
 import type { RpcError } from '../errors/rpc-error.js'
+import { durations } from '../kernel/durations.js'
 import type { Network } from '../networks/network.js'
 import type { Platform } from '../platform/platform.js'
+import { backOffDelay, jitter } from './back-off.js'
 import { callNode } from './json-rpc-call.js'
 import { readHttp } from './read-http.js'
 import { type OnAttempt, type Submission, submitOnce } from './submit-once.js'
@@ -70,7 +72,11 @@ function isFinal(error: unknown): boolean {
  * const node = createNodeClient(context.platform)
  * const block = await node.read({ network, method: 'eth_blockNumber', params: [] }, String)
  */
-export function createNodeClient(platform: Pick<Platform, 'fetch' | 'after'>): NodeClient {
+export function createNodeClient(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): NodeClient {
+  // One for all reads of a client: those that fail together are tried again together, and end together.
+  const spread = jitter(platform)
   function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     let cancel = (): void => {}
     const waited = new Promise<void>((resolve) => {
@@ -100,7 +106,11 @@ export function createNodeClient(platform: Pick<Platform, 'fetch' | 'after'>): N
         }
       }
       if (urls.size === 0) break
-      if (wait !== undefined) await pause(wait, signal)
+      if (wait === undefined) break
+      const delay = backOffDelay(platform, wait * spread, cause)
+      // A node that asks for a longer pause has failed for now.
+      if (delay >= durations.tenSeconds) break
+      await pause(delay, signal)
     }
     throw new QuoinError('NODE_FAILED', {
       details: `${network.caipNetworkId}: ${what}`,

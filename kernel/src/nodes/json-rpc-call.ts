@@ -50,7 +50,7 @@ export function callNode(
       credentials: 'omit',
     })
     const { ok, status } = response
-    const failed = new QuoinError('HTTP_STATUS', { values: { n: status } })
+    const failed = new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
     if (status === 429 || status >= 500) throw failed
     // Nodes say what is wrong with a request in the body of an error, too.
     const text = await readCappedText(response, mostBytes)

@@ -34,7 +34,7 @@ export function readHttp(
       credentials: 'omit',
     })
     const { ok, status } = response
-    if (isPassing(status)) throw new QuoinError('HTTP_STATUS', { values: { n: status } })
+    if (isPassing(status)) throw new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
     const text = await readCappedText(response, mostBytes)
     if (ok) return text
     throw new QuoinError('NODE_REFUSED', { details: `${status}: ${text.trim().slice(0, 300)}` })

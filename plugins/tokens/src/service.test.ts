@@ -214,7 +214,12 @@ it('keeps the last good list where the gateway fails, says so once, and lets nob
   await world.platform.clock.advanceAsync(30_000 - (world.platform.now() - (at ?? 0)))
   world.services.balances = { balances: [listed(undefined), listed('a')] }
   expect(world.kernel.tokens.retry('eip155')).toBe(true)
-  await until(() => expect(world.state().failedAt).toBeUndefined())
+  // A read that failed once may be in its pause: time has to pass for it.
+  for (let step = 0; step < 20 && world.state().failedAt !== undefined; step++) {
+    await world.platform.clock.advanceAsync(100)
+    await settle()
+  }
+  expect(world.state().failedAt).toBeUndefined()
   expect(told.mock.calls.filter(([text]) => text === 'Token Balance Unavailable')).toHaveLength(1)
 })
 
