@@ -3,6 +3,8 @@ import { dialog, gone } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
+/** On a busy machine. */
+const patient = { timeout: 10_000 }
 
 describe('how the modal looks and moves', () => {
   it('looks as it should whatever the page says about its own elements [SEC-04]', async () => {
@@ -66,6 +68,50 @@ describe('how the modal looks and moves', () => {
     await page.mouse.move(x, y + 160, { steps: 4 })
     await page.mouse.up()
     await gone(page)
+    await leave(page)
+  })
+
+  it('opens in 120 ms and changes views in 150 ms [UI-11]', async () => {
+    const page = await visit('prefetch')
+    await page.evaluate(() => {
+      const started: Record<string, string> = {}
+      Reflect.set(window, 'started', started)
+      window.kernel.open()
+      document.querySelector('quoin-modal')?.shadowRoot?.addEventListener('animationstart', (event) => {
+        const { animationName, target } = event as AnimationEvent
+        if (target instanceof Element) started[animationName] = getComputedStyle(target).animationDuration
+      })
+    })
+    const started = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'started'))
+    await expect.poll(started, patient).toMatchObject({ 'q-open': '0.12s', 'q-dim': '0.12s' })
+    await page.evaluate(() => window.kernel.router.push('AllWallets'))
+    await expect.poll(started, patient).toMatchObject({ 'q-forward': '0.15s' })
+    await page.evaluate(() => window.kernel.router.back())
+    await expect.poll(started, patient).toMatchObject({ 'q-backward': '0.15s' })
+    await page.evaluate(() => window.kernel.notices.show('success', 'Copied'))
+    await expect.poll(started, patient).toMatchObject({ 'q-drop': '0.15s' })
+    await leave(page)
+  })
+
+  it.each([
+    ['loading', 'status', '.q-spinner'],
+    ['success', 'status', 'svg'],
+    ['error', 'alert', 'svg'],
+  ] as const)('shows a notice: %s, read out as %s, with its sign [UI-10]', async (variant, role, sign) => {
+    const page = await visit('view=Connect', { reducedMotion: 'reduce' })
+    await page.locator(dialog).waitFor()
+    await page.evaluate((shown) => window.kernel.notices.show(shown, 'Copied the address'), variant)
+    const banner = page.locator(`quoin-modal .q-banner[role=${role}]`)
+    await expect.poll(() => banner.textContent(), patient).toBe('Copied the address')
+    const box = await banner.boundingBox()
+    expect(box?.width).toBeGreaterThan(100)
+    expect(await banner.locator(sign).count()).toBe(1)
+    const other = page.locator(`quoin-modal .q-banner[role=${role === 'alert' ? 'status' : 'alert'}]`)
+    expect(await other.textContent()).toBe('')
+    await page.evaluate(() => window.kernel.notices.show('success', 'Another one'))
+    await expect
+      .poll(() => page.locator('quoin-modal .q-banner[role=status]').textContent(), patient)
+      .toBe('Another one')
     await leave(page)
   })
 
