@@ -6,8 +6,11 @@ const conditions = ['quoin-source', 'module', 'import', 'default']
 /** Node is told these for `require` too, which must not be given what is there for `import` (pg would break). */
 const nodeConditions = ['quoin-source', 'module', 'default']
 
-/** They say what was loaded and what not, so that nothing may have been loaded before them. */
-const ownProcess = ['**/loaded-packages.test.ts']
+/**
+ * Tests that need a process of their own: some say what was loaded and what not, so that nothing may have been loaded before them,
+ * others set the time zone.
+ */
+const ownProcess = ['**/loaded-packages.test.ts', '**/time-zones.test.ts']
 
 export default defineConfig({
   resolve: { conditions },
@@ -48,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'loaded packages', include: ownProcess, exclude: ['**/node_modules/**', 'e2e/**'] },
+        test: { name: 'own process', include: ownProcess, exclude: ['**/node_modules/**', 'e2e/**'] },
       },
     ],
   },
