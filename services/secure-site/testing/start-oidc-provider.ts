@@ -22,13 +22,18 @@ export interface TestOidcProvider {
   stop(): Promise<void>
 }
 
-/** @param redirectUris where it may send people back to */
+/**
+ * @param redirectUris where it may send people back to
+ * @param authentication the only way in which it takes the client's secret
+ */
 export async function startOidcProvider(
   port: number,
   redirectUris: readonly string[],
+  authentication: 'client_secret_post' | 'client_secret_basic' = 'client_secret_post',
 ): Promise<TestOidcProvider> {
   const issuer = `http://localhost:${port}`
-  const [clientId, clientSecret] = ['test-client', 'test-secret']
+  // By HTTP Basic the secret is encoded twice, which one of plain letters does not show.
+  const [clientId, clientSecret] = ['test-client', 'test:secret/+%']
   const people = new Map<string, OidcPerson>()
   const provider = new Provider(issuer, {
     clients: [
@@ -38,7 +43,7 @@ export async function startOidcProvider(
         redirect_uris: [...redirectUris],
         grant_types: ['authorization_code'],
         response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: authentication,
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
@@ -64,6 +69,13 @@ export async function startOidcProvider(
     },
     cookies: { keys: ['test'] },
     jwks: undefined,
+  })
+  // The provider takes either way from a client of the other; X answers so where the header is missing.
+  provider.use(async (context, next) => {
+    const isBasic = /^basic /i.test(context.get('authorization'))
+    if (context.path !== '/token' || isBasic === (authentication === 'client_secret_basic')) return next()
+    context.status = 401
+    context.body = { error: 'unauthorized_client', error_description: 'Missing valid authorization header' }
   })
   // Whoever is to sign in stands in a header: the page that would ask is the provider's, not ours.
   provider.use(async (context, next) => {

@@ -18,23 +18,36 @@ export interface SocialClient {
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-const authentication = (secret: string | undefined): client.ClientAuth =>
-  secret === undefined ? client.None() : client.ClientSecretPost(secret)
+/** Providers that take a client's secret by HTTP Basic only. Source: X, "OAuth 2.0 Authorization Code Flow with PKCE". */
+const basicOnly: ReadonlySet<SocialProvider> = new Set(['x'])
+
+function authenticationOf(
+  provider: SocialProvider,
+  { clientSecret, clientAuthentication }: SocialProviderConfig,
+): client.ClientAuth {
+  // A public client has no secret: PKCE stands for it.
+  if (clientSecret === undefined) return client.None()
+  const kind = clientAuthentication ?? (basicOnly.has(provider) ? 'basic' : 'body')
+  return kind === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret)
+}
 
 async function discover(
+  provider: SocialProvider,
   config: Extract<SocialProviderConfig, { issuer: string }>,
 ): Promise<client.Configuration> {
   const issuer = new URL(config.issuer)
-  const { clientId, clientSecret } = config
-  return client.discovery(issuer, clientId, undefined, authentication(clientSecret), {
+  return client.discovery(issuer, config.clientId, undefined, authenticationOf(provider, config), {
     timeout: TIME_LIMIT,
     // In the clear on the same machine only: sandboxes and tests.
     execute: isLocal(issuer) ? [client.allowInsecureRequests] : [],
   })
 }
 
-function describe(config: Exclude<SocialProviderConfig, { issuer: string }>): client.Configuration {
-  const { authorizationEndpoint, tokenEndpoint, clientId, clientSecret } = config
+function describe(
+  provider: SocialProvider,
+  config: Exclude<SocialProviderConfig, { issuer: string }>,
+): client.Configuration {
+  const { authorizationEndpoint, tokenEndpoint, clientId } = config
   const described = new client.Configuration(
     {
       issuer: new URL(authorizationEndpoint).origin,
@@ -43,7 +56,7 @@ function describe(config: Exclude<SocialProviderConfig, { issuer: string }>): cl
     },
     clientId,
     undefined,
-    authentication(clientSecret),
+    authenticationOf(provider, config),
   )
   described.timeout = TIME_LIMIT
   if (isLocal(new URL(tokenEndpoint))) client.allowInsecureRequests(described)
@@ -63,7 +76,7 @@ export function createSocialClient(
   let known: Promise<client.Configuration> | undefined
 
   async function configuration(): Promise<client.Configuration> {
-    known ??= isOpenId ? discover(config) : Promise.resolve(describe(config))
+    known ??= isOpenId ? discover(provider, config) : Promise.resolve(describe(provider, config))
     try {
       return await known
     } catch (error) {

@@ -4,11 +4,16 @@ import { z } from 'zod'
 const webUrl = z.url({ protocol: /^https?$/ }).max(2000)
 const text = z.string().min(1).max(5000)
 
+/** How the client proves its secret to the token endpoint: in the body, or by HTTP Basic. Source: RFC 6749, 2.3.1. */
+const clientAuthentication = z.enum(['body', 'basic']).optional()
+
 /** OpenID Connect: everything else is found by discovery. */
 const openId = z.strictObject({
   issuer: webUrl,
   clientId: text,
   clientSecret: text.optional(),
+  /** Default: `basic` for X, which takes nothing else, and `body` for the others. */
+  clientAuthentication,
   /** Default: `openid email profile`. */
   scope: text.optional(),
   /** How the provider sends its answer. Apple wants `form_post` where a scope is asked for. */
@@ -22,6 +27,8 @@ const oauth = z.strictObject({
   userinfoEndpoint: webUrl,
   clientId: text,
   clientSecret: text.optional(),
+  /** Default: `basic` for X, which takes nothing else, and `body` for the others. */
+  clientAuthentication,
   scope: text,
 })
 

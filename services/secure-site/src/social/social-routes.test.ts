@@ -9,32 +9,41 @@ import {
 } from '../../testing/start-oidc-provider.js'
 
 const PORT = 5314
+const BASIC_PORT = 5313
 const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
 describe('social login, against a real OpenID Connect provider', () => {
   let site: TestSite
   let provider: TestOidcProvider
+  /** Takes secrets by HTTP Basic only, as X does. */
+  let basic: TestOidcProvider
   beforeAll(async () => {
-    provider = await startOidcProvider(
-      PORT,
-      providers.map((name) => `${SITE}/social/callback/${name}`),
-    )
-    const { issuer, clientId, clientSecret } = provider
-    const openId = { issuer, clientId, clientSecret }
-    const oauth = {
+    const uris = providers.map((name) => `${SITE}/social/callback/${name}`)
+    provider = await startOidcProvider(PORT, uris)
+    basic = await startOidcProvider(BASIC_PORT, uris, 'client_secret_basic')
+    const oauthOf = ({ issuer, clientId, clientSecret }: TestOidcProvider) => ({
       ...{ clientId, clientSecret },
       authorizationEndpoint: `${issuer}/auth`,
       tokenEndpoint: `${issuer}/token`,
       userinfoEndpoint: `${issuer}/me`,
       scope: 'openid email profile',
+    })
+    const openIdOf = ({ issuer, clientId, clientSecret }: TestOidcProvider) => ({
+      ...{ issuer, clientId, clientSecret },
+    })
+    const social = {
+      ...{ google: openIdOf(provider), apple: openIdOf(provider), github: oauthOf(provider) },
+      ...{ facebook: { ...openIdOf(basic), clientAuthentication: 'basic' }, x: oauthOf(basic) },
+      discord: { ...oauthOf(basic), clientAuthentication: 'basic' },
     }
-    const social = { google: openId, apple: openId, github: oauth, facebook: oauth, x: oauth, discord: oauth }
     site = await createTestSite({ environment: { SECURE_SITE_SOCIAL: JSON.stringify(social) } })
   })
   afterAll(async () => {
     await site.stop()
-    await provider.stop()
+    await Promise.all([provider.stop(), basic.stop()])
   })
+  const providerOf = (name: string): TestOidcProvider =>
+    ['facebook', 'x', 'discord'].includes(name) ? basic : provider
 
   async function begin(device: TestDevice, name: string): Promise<{ uri: string; attempt: string }> {
     const begun = await device.call('social/start', { provider: name, origin: APP })
@@ -59,7 +68,7 @@ describe('social login, against a real OpenID Connect provider', () => {
 
   async function walk(device: TestDevice, name: string, person: OidcPerson) {
     const { uri, attempt } = await begin(device, name)
-    const page = await back(await provider.signIn(uri, person))
+    const page = await back(await providerOf(name).signIn(uri, person))
     return { attempt, page, result: await posted(page) }
   }
 
