@@ -14,6 +14,11 @@ beforeAll(async () => {
   ])
 })
 
+/** Of the active network. */
+const typedData = JSON.stringify({
+  types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+  ...{ primaryType: 'Note', domain: { name: 'Shop' }, message: { text: 'Hi' } },
+})
 const worlds: EmbeddedWorld[] = []
 afterEach(async () => {
   for (const { kernel } of worlds.splice(0)) await kernel.dispose()
@@ -295,6 +300,37 @@ it('a signature of a smart account that fails says that the application may not 
   expect(texts()).toBeUndefined()
   await sign({ message: 'execution reverted', code: -32000 })
   expect(texts()).toBe('This application might not support Smart Accounts')
+})
+
+it('a signature of a key that fails says nothing of smart accounts, nor does a transaction of one [EMB-05]', async () => {
+  for (const [type, method] of [
+    ['eoa', 'personal_sign'],
+    ['eoa', 'eth_signTypedData_v4'],
+    ['smartAccount', 'eth_sendTransaction'],
+  ] as const) {
+    const { kernel, site, pass } = await signedIn()
+    const [address = ''] = siteAddresses
+    site.answer('GET_USER', (payload) => ({
+      ...{ address, chainId: Reflect.get(Object(payload), 'chainId') ?? 1 },
+      ...{ accounts: [{ address, type }], preferredAccountType: type },
+    }))
+    if (type === 'eoa') {
+      const changed = kernel.get(EmbeddedToken).setAccountType('eoa')
+      await pass(10)
+      await changed
+    }
+    expect(kernel.connections.active('eip155')?.accounts[0]?.type).toBe(type)
+    site.refuse('RPC_REQUEST', { message: 'execution reverted', code: -32000 })
+    const params = {
+      personal_sign: ['0x00', address],
+      eth_signTypedData_v4: [address, typedData],
+      eth_sendTransaction: [{ from: address, to: address }],
+    }[method]
+    const end = endOf(kernel.rpc.request({ namespace: 'eip155', method, params }))
+    await pass(200)
+    expect([method, end() !== 'waits', site.askedFor('RPC_REQUEST').length]).toEqual([method, true, 1])
+    expect(kernel.notices.store.getState()?.text).toBeUndefined()
+  }
 })
 
 it('the account type is changed at the site, and the connection follows [EMB-05]', async () => {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { FeeOption } from '#kernel'
+import type { HeldToken } from '#plugins/tokens'
+import { emptyDraft } from './draft.js'
+import { readAmount } from './read-amount.js'
+
+const coin: HeldToken = {
+  ...{ id: 'eip155:1/coin', caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 },
+  ...{ value: 1_000n, isImported: false, isSuspicious: false },
+}
+const token: HeldToken = { ...coin, id: 'eip155:1/token:0x1', address: '0x1', symbol: 'USDX' }
+
+function most(held: HeldToken, fee: bigint, most?: bigint): bigint | undefined {
+  const option: FeeOption = { speed: 'normal', fee: { value: fee, decimals: 18, symbol: 'ETH' }, most }
+  const draft = { ...emptyDraft, isMax: true }
+  return readAmount({ draft, token: held, fees: [option], decimalSeparator: '.' }).value
+}
+
+describe('everything that can be sent [SND-01]', () => {
+  it('is the balance of the coin less the fee where the chain does not say it', () => {
+    expect(most(coin, 21n)).toBe(979n)
+    expect(most(coin, 1_000n)).toBe(0n)
+    expect(most(coin, 1_001n)).toBe(0n)
+  })
+
+  it('is the whole balance of a token, whose fee is paid in the coin', () => {
+    expect(most(token, 21n)).toBe(1_000n)
+  })
+
+  it('is what the chain says, and never more than the balance', () => {
+    expect([most(coin, 21n, 900n), most(token, 21n, 999n)]).toEqual([900n, 999n])
+    expect([most(coin, 21n, 1_001n), most(coin, 21n, -1n)]).toEqual([1_000n, 0n])
+  })
+
+  it('of the coin is not known before the fee is, of a token it is', () => {
+    const ask = (held: HeldToken) =>
+      readAmount({
+        ...{ draft: { ...emptyDraft, isMax: true }, token: held, fees: undefined, decimalSeparator: '.' },
+      }).value
+    expect([ask(coin), ask(token)]).toEqual([undefined, 1_000n])
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { PluginContext } from '#kernel'
+import { createTestPlatform } from '#kernel/testing'
+import { findBestOffer } from './best-offer.js'
+import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
+import { createRefreshedQuestion } from './refreshed-question.js'
+
+const ending = new AbortController()
+afterAll(() => ending.abort())
+
+function createContext() {
+  const platform = createTestPlatform()
+  // All that these two take of a context.
+  const ctx = {
+    ...{ platform, signal: ending.signal, own: () => undefined },
+    after: (ms: number, run: () => void) => platform.after(ms, run),
+    every: () => () => undefined,
+  } as unknown as PluginContext<SwapPlugin>
+  return { ctx, platform }
+}
+
+describe('answers that come late [SWP-03]', () => {
+  it('are dropped where another question is asked by then, also of those who cannot be stopped', async () => {
+    const { ctx, platform } = createContext()
+    const ends = new Map<string, { answer(): void; fail(): void }>()
+    const seen: string[] = []
+    const question = createRefreshedQuestion<string, string>(ctx, {
+      ...{ debounce: 1, every: 1_000, keyOf: (asked: string) => asked },
+      // It does not look at its signal.
+      read: (asked) =>
+        new Promise((resolve, reject) => {
+          ends.set(asked, { answer: () => resolve(`to ${asked}`), fail: () => reject(new Error(asked)) })
+        }),
+      onAnswer: (_, answer) => seen.push(answer),
+      onFault: (_, error) => seen.push(String(error)),
+    })
+    for (const asked of ['first', 'second', 'third']) {
+      question.ask(asked)
+      await platform.clock.advanceAsync(1)
+    }
+    ends.get('third')?.answer()
+    await platform.clock.advanceAsync(1)
+    ends.get('first')?.answer()
+    ends.get('second')?.fail()
+    await platform.clock.advanceAsync(1)
+    expect(seen).toEqual(['to third'])
+  })
+
+  it('are no offer where the question was taken back before all had answered', async () => {
+    const { ctx, platform } = createContext()
+    const taken = new AbortController()
+    const wish: SwapWish = {
+      ...{ caipNetworkId: 'eip155:1', account: '0x1', give: undefined, receive: '0x2', amount: 1n },
+    }
+    // Only what a quote takes of a provider.
+    const providerOf = (quote: () => Promise<SwapOffer>) => ({
+      ...{ id: 'one', name: 'One', provider: { supports: () => true, quote } as never },
+    })
+    const quick = providerOf(async () => ({ receive: 5n }))
+    const slow = providerOf(() => new Promise(() => undefined))
+    const asking = findBestOffer(ctx, [quick, slow], wish, taken.signal)
+    await platform.clock.advanceAsync(1)
+    taken.abort()
+    await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
