@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createChainNode } from './chains/create-chain-node.js'
+import { createChainNode, createReadingBudget } from './chains/create-chain-node.js'
 import { cleanUp } from './clean-up.js'
 import { createGateway, type GatewayParts } from './create-gateway.js'
 import type { GatewayConfig } from './gateway-config.js'
@@ -59,7 +59,7 @@ export async function serveGateway(
         if (reason === 'other-network') log.error({ chain, node }, 'a node is one of another network')
       },
     }
-    const nodeOptions = { observer, timeLimit: config.nodeTimeLimit }
+    const nodeOptions = { observer, timeLimit: config.nodeTimeLimit, reading: createReadingBudget() }
     const nodes = new Map(config.chains.map((chain) => [chain.id, createChainNode(chain, nodeOptions)]))
     const gateway = createGateway({ ...plugged, config, database, nodes, log, metrics })
     const { port, close } = await listen(gateway.app.fetch, config)

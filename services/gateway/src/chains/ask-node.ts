@@ -1,9 +1,10 @@
+import { type AnswerBudget, createAnswerShare } from './answer-budget.js'
 import { NodeError } from './chain-node.js'
 
 /** That a node did not answer, or not as nodes do. */
 export class NodeFailure extends Error {
   override readonly name: string = 'NodeFailure'
-  readonly reason: 'late' | 'too-large' | 'failed' | 'other-network'
+  readonly reason: 'late' | 'too-large' | 'busy' | 'failed' | 'other-network'
 
   constructor(reason: NodeFailure['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -20,10 +21,14 @@ export interface NodeQuestion {
   readonly timeLimit: number
   /** Bytes. */
   readonly largestAnswer: number
+  /** Of all answers that are being read. */
+  readonly reading?: AnswerBudget | undefined
+  /** Of whoever holds the answer; it is taken until its owner gives it back, unless there is no answer. */
+  readonly held?: AnswerBudget | undefined
 }
 
 /** Reads a body up to a size. What is larger is not read on. */
-async function readWithin(response: Response, most: number): Promise<string> {
+async function readWithin(response: Response, most: number, grow: (size: number) => void): Promise<string> {
   const tooLarge = new NodeFailure('too-large', `The answer has more than ${most} bytes.`)
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
@@ -32,6 +37,7 @@ async function readWithin(response: Response, most: number): Promise<string> {
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > most) throw tooLarge
+    grow(size)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -65,6 +71,12 @@ function resultOf(text: string, status: number): unknown {
 export async function askNode(question: NodeQuestion): Promise<unknown> {
   const { url, method, params, signal, timeLimit, largestAnswer } = question
   const late = AbortSignal.timeout(timeLimit)
+  const [reading, held] = [createAnswerShare(question.reading), createAnswerShare(question.held)]
+  const grow = (size: number): void => {
+    reading.grow(size)
+    held.grow(size)
+  }
+  let isAnswered = false
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -73,11 +85,17 @@ export async function askNode(question: NodeQuestion): Promise<unknown> {
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
       redirect: 'error',
     })
-    return resultOf(await readWithin(response, largestAnswer), response.status)
+    const text = await readWithin(response, largestAnswer, grow)
+    const result = resultOf(text, response.status)
+    isAnswered = true
+    return result
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof NodeError || error instanceof NodeFailure) throw error
     if (late.aborted) throw new NodeFailure('late', `No answer within ${timeLimit} ms.`, { cause: error })
     throw new NodeFailure('failed', 'The node could not be reached.', { cause: error })
+  } finally {
+    reading.giveBack()
+    if (!isAnswered) held.giveBack()
   }
 }

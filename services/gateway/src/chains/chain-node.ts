@@ -1,3 +1,4 @@
+import type { AnswerBudget } from './answer-budget.js'
 import type { GatewayChain } from './gateway-chain.js'
 
 /**
@@ -7,10 +8,11 @@ import type { GatewayChain } from './gateway-chain.js'
 export interface ChainNode {
   readonly chain: GatewayChain
   /**
+   * @param held what the answer is counted in while it is held; left out: it is let go at once
    * @returns the `result` of the JSON-RPC answer
    * @throws `NodeError` with the answer's `code`, `data` and text; `Problem` 502, 503 or 504 where no node answered
    */
-  request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
+  request(method: string, params: unknown, signal?: AbortSignal, held?: AnswerBudget): Promise<unknown>
 }
 
 /** What a node answered instead of a result. */

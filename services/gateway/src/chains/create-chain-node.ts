@@ -7,6 +7,7 @@ import {
 } from 'cockatiel'
 import { Problem } from '../http/problem.js'
 import type { NodeObserver } from '../observability/gateway-metrics.js'
+import { type AnswerBudget, createAnswerBudget } from './answer-budget.js'
 import { askNode, NodeFailure } from './ask-node.js'
 import type { ChainNode } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
@@ -21,7 +22,16 @@ export interface ChainNodeOptions {
   readonly openFor?: number
   /** Of one answer. Bytes; default 8 MiB. */
   readonly largestAnswer?: number
+  /** Of all large answers that are being read; shared by the nodes of all networks. Default: 64 MiB for this one. */
+  readonly reading?: AnswerBudget
   readonly observer?: NodeObserver
+}
+
+const READING_LIMIT = 64 * 1024 * 1024
+
+/** A budget for the answers that are being read. */
+export function createReadingBudget(): AnswerBudget {
+  return createAnswerBudget(READING_LIMIT, () => new NodeFailure('busy', 'Too many large answers at a time.'))
 }
 
 interface Node {
@@ -30,7 +40,9 @@ interface Node {
   readonly network: NetworkCheck
 }
 
-const STATUS = { late: 504, 'too-large': 502, failed: 502, 'other-network': 502 } as const
+const STATUS = { late: 504, 'too-large': 502, busy: 503, failed: 502, 'other-network': 502 } as const
+/** Another node would give the same. */
+const SAME_ELSEWHERE: ReadonlySet<NodeFailure['reason']> = new Set(['too-large', 'busy'])
 
 function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
   const name = 'node'
@@ -41,10 +53,12 @@ function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
   const description = {
     late: `No node of ${chain} answered in time.`,
     'too-large': `The answer of ${chain} is too large.`,
+    busy: 'The gateway reads too many large answers at the moment. Try again.',
     failed: `No node of ${chain} answered.`,
     'other-network': `The node that is set up for ${chain} is one of another network.`,
   }[failure.reason]
-  return new Problem(STATUS[failure.reason], [{ name, description }], { cause: failure })
+  const retryAfter = failure.reason === 'busy' ? { retryAfter: 1 } : {}
+  return new Problem(STATUS[failure.reason], [{ name, description }], { cause: failure, ...retryAfter })
 }
 
 /**
@@ -62,10 +76,10 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
     openFor = 10_000,
     largestAnswer = 8 * 1024 * 1024,
   } = options
-  const { observer } = options
+  const { observer, reading = createReadingBudget() } = options
   const nodes = chain.rpcUrls.map((url, index): Node => {
     const breaker = circuitBreaker(
-      handleWhen((error) => error instanceof NodeFailure && error.reason !== 'too-large'),
+      handleWhen((error) => error instanceof NodeFailure && !SAME_ELSEWHERE.has(error.reason)),
       { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresUntilOpen) },
     )
     const network = createNetworkCheck(chain, { url, timeLimit, largestAnswer })
@@ -81,22 +95,21 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
 
   return {
     chain,
-    async request(method, params, signal) {
+    async request(method, params, signal, held) {
       let last: NodeFailure | undefined
       for (const [index, { url, breaker, network }] of nodes.entries()) {
         signal?.throwIfAborted()
         try {
           return await breaker.execute(async () => {
             await network.confirm(signal)
-            return askNode({ url, method, params, signal, timeLimit, largestAnswer })
+            return askNode({ url, method, params, signal, timeLimit, largestAnswer, reading, held })
           })
         } catch (error) {
           if (error instanceof BrokenCircuitError) continue
           if (!(error instanceof NodeFailure)) throw error
           observer?.failed(chain.id, index, error.reason)
           last = error
-          // Another node would give the same.
-          if (error.reason === 'too-large') break
+          if (SAME_ELSEWHERE.has(error.reason)) break
         }
       }
       throw problemOf(chain.id, last)

@@ -7,6 +7,7 @@ import { checkAnswer } from './input/check-answer.js'
 import { checkPart } from './input/check-part.js'
 import { readQuery } from './input/read-address.js'
 import { readJsonBody } from './input/read-json-body.js'
+import { JsonText } from './json-text.js'
 import { Problem } from './problem.js'
 import { readProject } from './project-guard.js'
 import type { RateLimits } from './rate-limits.js'
@@ -83,6 +84,9 @@ function serveOne(served: ServedEndpoint, options: MountOptions) {
     if (given instanceof Response) return given
     if (options.checksAnswers) await checkAnswer(endpoint, given)
     context.header('Cache-Control', cacheControl)
+    if (given instanceof JsonText) {
+      return context.body(given.text, 200, { 'Content-Type': 'application/json' })
+    }
     // Whatever it is, JSON is made of it or that throws.
     return context.json(given as object)
   }

@@ -1,4 +1,5 @@
 import type { Endpoint } from 'quoin/endpoints'
+import type { JsonText } from './json-text.js'
 
 /** What a request says of the person who calls. */
 export interface Caller {
@@ -59,7 +60,7 @@ export interface ServedEndpoint extends ServingOptions {
  */
 export function serve<Query, Body, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
-  answer: (call: ServedCall<Query, Body>) => Promise<Answer>,
+  answer: (call: ServedCall<Query, Body>) => Promise<Answer | JsonText>,
   options: ServingOptions = {},
 ): ServedEndpoint {
   // The endpoint's own schemas have checked query and body before `answer` sees them.

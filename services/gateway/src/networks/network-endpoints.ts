@@ -1,5 +1,7 @@
 import { getSupportedChains, type RpcCall, type RpcReply, requestNode } from 'quoin/endpoints/networks'
+import { type AnswerBudget, createAnswerBudget } from '../chains/answer-budget.js'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import { JsonText } from '../http/json-text.js'
 import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { allowedMethods } from './allowed-methods.js'
@@ -9,6 +11,12 @@ import { checkLogsRange } from './check-logs-range.js'
 const AT_ONCE = 10
 /** JSON-RPC: no node answered. */
 const UNAVAILABLE = -32002
+/** JSON-RPC (EIP-1474): more than is given at a time. */
+const LIMIT_EXCEEDED = -32005
+/** What is large in the answers of one call, one or all of a batch. Bytes. */
+const CALL_LIMIT = 8 * 1024 * 1024
+/** The same of all calls that are being answered. Bytes. */
+const WHOLE_LIMIT = 32 * 1024 * 1024
 /** Seconds. */
 const CHAINS_FRESH = 300
 
@@ -17,40 +25,56 @@ export interface NetworkDeps {
   readonly nodes: ReadonlyMap<string, ChainNode>
 }
 
-async function ask(node: ChainNode, call: RpcCall, signal: AbortSignal): Promise<RpcReply> {
-  const { id, method, params } = call
+/** What answers one call. */
+interface Asking {
+  readonly node: ChainNode
+  readonly signal: AbortSignal
+  /** Of what is answered so far. */
+  readonly held: AnswerBudget
+}
+
+function replyText(reply: RpcReply): string {
+  return JSON.stringify(reply)
+}
+
+/** Answers one request in JSON: of a large answer the text is kept, and what it was made of is let go at once. */
+async function ask({ node, signal, held }: Asking, { id, method, params }: RpcCall): Promise<string> {
   try {
     if (!allowedMethods[node.chain.namespace].has(method)) {
       throw new NodeError(-32601, `${method} is not allowed here.`)
     }
     if (method === 'eth_getLogs') await checkLogsRange(node, params, signal)
-    return { jsonrpc: '2.0', id, result: await node.request(method, params, signal) }
+    return replyText({ jsonrpc: '2.0', id, result: await node.request(method, params, signal, held) })
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
     const { code, message, data } = error
-    return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
+    return replyText({
+      jsonrpc: '2.0',
+      id,
+      error: { code, message, ...(data === undefined ? {} : { data }) },
+    })
   }
 }
 
 /** In a batch some may have been sent although others failed: each says for itself. */
-async function askInBatch(node: ChainNode, call: RpcCall, signal: AbortSignal): Promise<RpcReply> {
+async function askInBatch(asking: Asking, call: RpcCall): Promise<string> {
   try {
-    return await ask(node, call, signal)
+    return await ask(asking, call)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { jsonrpc: '2.0', id: call.id, error: { code: UNAVAILABLE, message: error.message } }
+    return replyText({ jsonrpc: '2.0', id: call.id, error: { code: UNAVAILABLE, message: error.message } })
   }
 }
 
-async function askAll(node: ChainNode, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcReply[]> {
-  const replies: RpcReply[] = []
+async function askAll(asking: Asking, calls: readonly RpcCall[]): Promise<string> {
+  const replies: string[] = []
   const waiting = calls.entries()
   // The lanes share one iterator: each takes the next call when it is free.
   const lane = async (): Promise<void> => {
-    for (const [index, call] of waiting) replies[index] = await askInBatch(node, call, signal)
+    for (const [index, call] of waiting) replies[index] = await askInBatch(asking, call)
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls.length) }, lane))
-  return replies
+  return `[${replies.join(',')}]`
 }
 
 /**
@@ -62,6 +86,14 @@ async function askAll(node: ChainNode, calls: readonly RpcCall[], signal: AbortS
  */
 export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)
+  const exceeded = (message: string) => (): Error => new NodeError(LIMIT_EXCEEDED, message)
+  const whole = createAnswerBudget(
+    WHOLE_LIMIT,
+    exceeded('Too many large answers are being given. Try again in a moment.'),
+  )
+  const tooMuch = exceeded(
+    `The answers of one call may have ${CALL_LIMIT} bytes together. Ask for less at a time.`,
+  )
   const supported = {
     http: chains.map(({ id }) => id),
     ws: chains.flatMap(({ id, wsUrl }) => (wsUrl === undefined ? [] : [id])),
@@ -73,7 +105,15 @@ export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoin
       async ({ query, body, signal }) => {
         const node = nodes.get(query.chainId)
         if (!node) throw new Problem(400, [{ name: 'chainId', description: 'is not served here' }])
-        return Array.isArray(body) ? askAll(node, body, signal) : ask(node, body as RpcCall, signal)
+        const held = createAnswerBudget(CALL_LIMIT, tooMuch, whole)
+        const asking = { node, signal, held }
+        try {
+          return new JsonText(
+            await (Array.isArray(body) ? askAll(asking, body) : ask(asking, body as RpcCall)),
+          )
+        } finally {
+          held.give(held.taken)
+        }
       },
       { takesPlainText: true, cost: (body) => (Array.isArray(body) ? body.length : 1) },
     ),

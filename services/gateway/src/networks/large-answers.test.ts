@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestGateway } from '../../testing/create-test-gateway.js'
+import { type AnswerBudget, createAnswerBudget } from '../chains/answer-budget.js'
+import { createChainNode, createReadingBudget } from '../chains/create-chain-node.js'
+
+const MIB = 1024 * 1024
+/** Characters of the node's answer, by method. */
+const sizes: Record<string, number> = {}
+let finish: Promise<void> | undefined
+const server: Server = createServer(async (request, response) => {
+  const { method } = (await json(request)) as { method: string }
+  const text = JSON.stringify({ result: method === 'eth_chainId' ? '0x1' : 'x'.repeat(sizes[method] ?? 2) })
+  // All but the end comes at once; then it waits for the test.
+  response.write(text.slice(0, -1))
+  if (method !== 'eth_chainId') await finish
+  response.end(text.slice(-1))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  for (const method of Object.keys(sizes)) delete sizes[method]
+  finish = undefined
+})
+
+const chain = {
+  id: 'eip155:1',
+  namespace: 'eip155',
+  name: 'Test',
+  // Of a server that listens on a port.
+  rpcUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
+  coin: { name: 'Coin', symbol: 'C', decimals: 18 },
+  tokens: [],
+  contracts: {},
+} as const
+
+/** A budget that knows the most that was ever taken of it. */
+function measured(budget: AnswerBudget): AnswerBudget & { readonly most: number } {
+  let most = 0
+  return {
+    get taken() {
+      return budget.taken
+    },
+    get most() {
+      return most
+    },
+    take(bytes) {
+      budget.take(bytes)
+      most = Math.max(most, budget.taken)
+    },
+    give: (bytes) => budget.give(bytes),
+  }
+}
+
+const call = (method: string, id: number) => ({ jsonrpc: '2.0', id, method, params: [] })
+
+describe('large answers of a node', () => {
+  it('are given up to 8 MiB in a batch; the others are refused one by one [G4]', async () => {
+    sizes.eth_getBlockReceipts = 2 * MIB
+    const reading = measured(createReadingBudget())
+    const gateway = await createTestGateway({ nodes: [createChainNode(chain, { reading })] })
+    const batch = Array.from({ length: 50 }, (_, id) =>
+      call(id === 49 ? 'eth_blockNumber' : 'eth_getBlockReceipts', id),
+    )
+    const response = await gateway.send('/v1?chainId=eip155:1', batch)
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text.length).toBeLessThan(10 * MIB)
+    const replies = JSON.parse(text) as { id: number; result?: string; error?: { code: number } }[]
+    expect(replies.map(({ id }) => id)).toEqual(batch.map(({ id }) => id))
+    expect(replies[49]?.result).toBe('xx')
+    expect(replies.filter(({ error }) => error?.code === -32005).length).toBeGreaterThanOrEqual(45)
+    expect(replies.filter(({ result, error }) => result === undefined && error?.code !== -32005)).toEqual([])
+    expect(reading.most).toBeLessThanOrEqual(9 * MIB)
+    expect(reading.taken).toBe(0)
+    await gateway.database.close()
+  })
+
+  it('are given again once those before are answered, one by one or together [G4]', async () => {
+    sizes.eth_getBlockReceipts = 6 * MIB
+    const gateway = await createTestGateway({ nodes: [createChainNode(chain)] })
+    for (let turn = 0; turn < 8; turn++) {
+      const response = await gateway.send('/v1?chainId=eip155:1', [call('eth_getBlockReceipts', turn)])
+      expect((await response.text()).length).toBeGreaterThan(6 * MIB)
+    }
+    await gateway.database.close()
+  })
+
+  it('are refused while there are too many, which keeps no small answer out [G4]', async () => {
+    sizes.eth_getBlockReceipts = 5 * MIB
+    let letGo = (): void => {}
+    finish = new Promise((resolve) => (letGo = resolve))
+    const gateway = await createTestGateway({ nodes: [createChainNode(chain)] })
+    const ask = async (method: string) =>
+      (await gateway.send('/v1?chainId=eip155:1', call(method, 1))).json() as Promise<{
+        result?: string
+        error?: { code: number }
+      }>
+    const large = Array.from({ length: 8 }, () => ask('eth_getBlockReceipts'))
+    const refused = (await Promise.race(large)).error?.code
+    expect(refused).toBe(-32005)
+    const small = ask('eth_blockNumber')
+    letGo()
+    expect((await small).result).toBe('xx')
+    const results = await Promise.all(large)
+    const answered = results.filter(({ result }) => result !== undefined).length
+    expect(answered).toBeGreaterThan(3)
+    expect(answered * 5).toBeLessThanOrEqual(36)
+    await gateway.database.close()
+  })
+
+  it('are counted in what they are a part of, and given back wholly', () => {
+    const whole = createAnswerBudget(10, () => new Error('whole'))
+    const one = createAnswerBudget(8, () => new Error('one'), whole)
+    const two = createAnswerBudget(8, () => new Error('two'), whole)
+    one.take(6)
+    expect(() => one.take(3)).toThrow('one')
+    expect(() => two.take(5)).toThrow('whole')
+    expect([one.taken, two.taken, whole.taken]).toEqual([6, 0, 6])
+    one.give(6)
+    two.take(8)
+    expect([one.taken, two.taken, whole.taken]).toEqual([0, 8, 8])
+  })
+})
