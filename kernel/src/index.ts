@@ -1,4 +1,13 @@
 export { amountFor } from './amounts/amount-for.js'
+export {
+  type AmountInput,
+  type AmountInputReading,
+  decimalSeparatorOf,
+  type ExactAmount,
+  readAmountInput,
+  type TypedAmount,
+  typedText,
+} from './amounts/amount-input.js'
 export { decimalText } from './amounts/decimal-text.js'
 export { type FeeComparison, isHighFee } from './amounts/is-high-fee.js'
 export {

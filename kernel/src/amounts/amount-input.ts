@@ -1,0 +1,64 @@
+import { decimalText } from './decimal-text.js'
+import { type AmountFault, parseAmount } from './parse-amount.js'
+
+/** What a user typed, to be read by their language. */
+export interface TypedAmount {
+  readonly typed: string
+}
+
+/** An amount of a token in its smallest unit. */
+export interface ExactAmount {
+  readonly value: bigint
+}
+
+/**
+ * An amount, by where it comes from. `decimal`: from code, a decimal text with a point in whole units, the same in every language.
+ * `max`: all that there is, less the fee.
+ */
+export type AmountInput = TypedAmount | ExactAmount | { readonly decimal: string } | { readonly max: true }
+
+/** An amount as it is shown in its field, and what it is. */
+export interface AmountInputReading {
+  readonly text: string
+  /** Smallest unit; absent while it is empty or no number. */
+  readonly value?: bigint | undefined
+  readonly fault?: AmountFault | undefined
+}
+
+/** The character before a fraction in a language. */
+export function decimalSeparatorOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** A decimal text as a user of the language would type it: a point may separate thousands there. */
+export const typedText = (decimal: string, decimalSeparator: string): string =>
+  decimal.replace('.', decimalSeparator)
+
+/**
+ * Reads an amount. Only what was typed is read by the language: an amount from code is exact everywhere.
+ *
+ * @example
+ * readAmountInput({ decimal: '1.125' }, 6, ',') // { text: '1,125', value: 1125000n }
+ * readAmountInput({ typed: '1.125' }, 6, ',')   // { text: '1.125', fault: 'ambiguous' }
+ */
+export function readAmountInput(
+  input: Exclude<AmountInput, { readonly max: true }>,
+  decimals: number,
+  decimalSeparator: string,
+): AmountInputReading {
+  if ('value' in input)
+    return { text: typedText(decimalText(input.value, decimals), decimalSeparator), value: input.value }
+  if ('decimal' in input) {
+    const { decimal } = input
+    if (decimal === '') return { text: '' }
+    const read = parseAmount(decimal, decimals)
+    return read.fault === undefined
+      ? { text: typedText(decimal, decimalSeparator), value: read.value }
+      : { text: decimal, fault: read.fault }
+  }
+  const { typed } = input
+  if (typed === '') return { text: '' }
+  const read = parseAmount(typed, decimals, { decimalSeparator })
+  return read.fault === undefined ? { text: typed, value: read.value } : { text: typed, fault: read.fault }
+}
