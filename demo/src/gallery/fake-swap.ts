@@ -147,7 +147,11 @@ export function fakeSwap(): FakeSwap {
     fill: nothing,
     setGive: nothing,
     setReceive: nothing,
-    setAmount: (text) => store.setState((state) => ({ ...state, amount: { ...state.amount, text } })),
+    setAmount: (amount) =>
+      store.setState((state) => ({
+        ...state,
+        amount: { ...state.amount, text: 'typed' in amount ? amount.typed : '' },
+      })),
     useMax: nothing,
     switchDirection: nothing,
     setSlippage: (slippage) => store.setState((state) => ({ ...state, slippage })),

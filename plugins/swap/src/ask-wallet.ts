@@ -1,4 +1,4 @@
-import { isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
+import { FeatureError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
 import type { SwapFailure, SwapPlugin } from './contract.js'
 import { whatChanged } from './place.js'
 import { submitFailure, walletFailure } from './read-failure.js'
@@ -30,6 +30,15 @@ export async function askWallet(ctx: PluginContext<SwapPlugin>, built: BuiltStep
   const { signal } = ctx
   const changed = whatChanged(ctx, place)
   if (changed) return { kind: 'failure', failure: { reason: changed, wasSent: 'no' } }
+  try {
+    // What was reviewed is what is sent, whatever happened in between (SEC-06).
+    const isRead = await built.check(signal)
+    if (isRead !== review.isRead) throw new FeatureError('TRANSACTION_CHANGED')
+  } catch (error) {
+    if (signal.aborted) return undefined
+    ctx.report(error)
+    return { kind: 'failure', failure: { reason: 'transactionChanged', wasSent: 'no' } }
+  }
   const isOnlySigned = how.kind === 'signature' || (how.kind === 'transaction' && how.isOnlySigned)
   let wasAsked = false
   const stopListening = ctx.on('rpc:requested', ({ caller, method }) => {

@@ -29,15 +29,19 @@ export async function buildBoth(
   const calls = [approval, exchange.call]
   const batch = await untilAborted(chain.buildBatch({ network, from: account.address, calls }), signal)
   const call = frozenCall(batch.call)
-  const read = await untilAborted(chain.decodeBatch({ network, call }), signal)
-  if (read?.length !== 2) return refuse('The number of calls')
-  const { value } = checkAllowance(place, read[0], { token, spender, amounts: [wish.amount] })
-  const now = ctx.platform.now()
-  const decoded = checkDecodedExchange(place, read[1], { wish, contract, minimum, now })
+  const readBatch = async (until: AbortSignal) => {
+    const read = await untilAborted(chain.decodeBatch({ network, call }), until)
+    if (read?.length !== 2) return refuse('The number of calls')
+    const { value } = checkAllowance(place, read[0], { token, spender, amounts: [wish.amount] })
+    const now = ctx.platform.now()
+    return { value, decoded: checkDecodedExchange(place, read[1], { wish, contract, minimum, now }) }
+  }
+  const { value, decoded } = await readBatch(signal)
   if (!decoded) return undefined
   return toStep(request, best, {
     ...{ action: 'approveAndSwap', call, contract, how: { kind: 'batch', batch }, isRead: true },
     ...{ allowance: { spender, value }, allowed, minimum: decoded.minimum },
+    check: async (until) => (await readBatch(until)).decoded !== undefined,
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded.deadline)),
   })
 }
@@ -56,9 +60,14 @@ export async function buildPermit(
   // A permit may be for another contract than an approval: which one, its own bytes say.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
   const { value } = checkAllowance(place, decoded, { token, spender, amounts: [wish.amount] })
+  const check = async (until: AbortSignal): Promise<boolean> => {
+    const again = await untilAborted(chain.decodeCall({ network, call }), until)
+    checkAllowance(place, again, { token, spender, amounts: [value] })
+    return true
+  }
   return toStep(request, best, {
     ...{ action: 'permit', call, how: { kind: 'signature', asked: { ...asked, call } }, contract: spender },
-    ...{ isRead: true, allowance: { spender, value }, allowed, validUntil: asked.expiresAt },
+    ...{ isRead: true, check, allowance: { spender, value }, allowed, validUntil: asked.expiresAt },
   })
 }
 
@@ -76,8 +85,13 @@ export async function buildApproval(
   const decoded = await untilAborted(chain.decodeCall({ network, call }), signal)
   const amounts = allowed > 0n ? [wish.amount, 0n] : [wish.amount]
   const { value } = checkAllowance(place, decoded, { token, spender, amounts })
+  const check = async (until: AbortSignal): Promise<boolean> => {
+    const again = await untilAborted(chain.decodeCall({ network, call }), until)
+    checkAllowance(place, again, { token, spender, amounts: [value] })
+    return true
+  }
   return toStep(request, best, {
     ...{ action: value === 0n ? 'resetAllowance' : 'approve', call, transfer, how: transactionOf(transfer) },
-    ...{ contract: spender, isRead: true, allowance: { spender, value }, allowed },
+    ...{ contract: spender, isRead: true, check, allowance: { spender, value }, allowed },
   })
 }

@@ -53,12 +53,15 @@ export async function buildSwap(request: StepRequest, first: BestOffer): Promise
   const isOther = permit && chain.normalizeAddress(contract) !== chain.normalizeAddress(permit.spender)
   // A signature that lets one contract take it is of no use to another one.
   if (isOther) refuse('The contract')
-  const read = await untilAborted(chain.decodeCall({ network, call }), signal)
-  const now = ctx.platform.now()
-  const decoded = checkDecodedExchange(place, read, { wish, contract, minimum, now })
+  const readCall = async (until: AbortSignal, least: bigint) => {
+    const read = await untilAborted(chain.decodeCall({ network, call }), until)
+    return checkDecodedExchange(place, read, { wish, contract, minimum: least, now: ctx.platform.now() })
+  }
+  const decoded = await readCall(signal, minimum)
   const how = transactionOf(transfer)
   return toStep(request, best, {
     ...{ action: 'swap', call, transfer, contract, how, isRead: decoded !== undefined },
+    check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Where nobody says it, nothing is promised.
     minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.asked.expiresAt),

@@ -6,9 +6,11 @@ import {
   type ContributionPoint,
   createToken,
   defineContributionPoint,
+  type ExactAmount,
   type PluginTypes,
   type ReadableStore,
   type Token,
+  type TypedAmount,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
 import type { TokensPlugin } from '#plugins/tokens'
@@ -228,8 +230,9 @@ export interface SwapState {
   readonly progress: SwapProgress
 }
 
-/** What `open('swap', …)` and `open({ view: 'Swap', arguments })` take: texts as a person would type them. */
+/** What `open('swap', …)` and `open({ view: 'Swap', arguments })` take. */
 export interface SwapArguments {
+  /** A decimal text with a point, in whole units of what is sold: the same amount in every language. */
   readonly amount?: string | undefined
   /** A symbol, in any letter case, or an address. */
   readonly fromToken?: string | undefined
@@ -269,7 +272,8 @@ export interface SwapApi {
   /** By its id. Choosing the one of the other side changes sides. */
   setGive(id: string): void
   setReceive(id: string): void
-  setAmount(text: string): void
+  /** `typed` is read by the user's language; `value` counts the smallest unit of what is sold. */
+  setAmount(amount: TypedAmount | ExactAmount): void
   /** All of it, less the fee where the fee is paid in it. */
   useMax(): void
   /** Sell what was to be bought, of as much as the quote said. */

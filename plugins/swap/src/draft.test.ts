@@ -12,7 +12,7 @@ describe('a quote', () => {
     const quotes = (): number => world.provider.asked.filter((one) => one === 'quote').length
     const before = quotes()
     for (const text of ['1', '1.5', '1.55']) {
-      world.swap.setAmount(text)
+      world.swap.setAmount({ typed: text })
       await world.pass(100)
     }
     expect([quotes() - before, world.state().quote.phase]).toEqual([0, 'loading'])
@@ -35,9 +35,9 @@ describe('a quote', () => {
     const world = await startSwap()
     await world.ready()
     const { held } = Object.assign(world.provider, { held: [] as (() => void)[] })
-    world.swap.setAmount('1')
+    world.swap.setAmount({ typed: '1' })
     await world.pass(200)
-    world.swap.setAmount('1.5')
+    world.swap.setAmount({ typed: '1.5' })
     await world.pass(200)
     expect(held).toHaveLength(2)
     held[1]?.()
@@ -48,9 +48,9 @@ describe('a quote', () => {
     await world.pass()
     expect(world.state().quote).toEqual(newest)
     // What is answered to an amount that was typed over is nobody's.
-    world.swap.setAmount('1')
+    world.swap.setAmount({ typed: '1' })
     await world.pass(200)
-    world.swap.setAmount('1.2')
+    world.swap.setAmount({ typed: '1.2' })
     held[2]?.()
     await world.pass()
     expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
@@ -61,7 +61,7 @@ describe('a quote', () => {
     const stop = world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     world.swap.setReceive(dai.id)
-    world.swap.setAmount('1')
+    world.swap.setAmount({ typed: '1' })
     await world.until(({ quote }) => quote.phase === 'ready')
     stop()
     await world.pass(60_000)
@@ -204,7 +204,7 @@ describe('tokens', () => {
       receive: { symbol: 'DAI' },
       amount: { text: '0.5' },
     })
-    world.swap.setAmount('0.6')
+    world.swap.setAmount({ typed: '0.6' })
     // The same object again is the same view again.
     world.swap.fill(args)
     expect(world.state().amount.text).toBe('0.6')
@@ -239,13 +239,13 @@ describe('a draft', () => {
     expect(state()).toMatchObject({ obstacle: 'selectReceive', give: { symbol: 'ETH' }, slippage: 100 })
     swap.setReceive(dai.id)
     expect(state().obstacle).toBe('enterAmount')
-    swap.setAmount('x')
+    swap.setAmount({ typed: 'x' })
     expect(state()).toMatchObject({ obstacle: 'amountInvalid', amount: { text: 'x', fault: 'format' } })
-    swap.setAmount('0')
+    swap.setAmount({ typed: '0' })
     expect(state().obstacle).toBe('enterAmount')
-    swap.setAmount('2.5')
+    swap.setAmount({ typed: '2.5' })
     expect(state().obstacle).toBe('insufficientFunds')
-    swap.setAmount('2')
+    swap.setAmount({ typed: '2' })
     expect(state().obstacle).toBe('quoting')
     await world.until(({ quote }) => quote.phase === 'ready')
     // All of it: nothing is left for the fee.
@@ -257,6 +257,27 @@ describe('a draft', () => {
     world.wallet.chooseNetwork('eip155:999')
     await world.pass()
     expect(state()).toMatchObject({ obstacle: 'networkUnsupported', isSupported: false })
+  })
+
+  it('has the same amount from code in every language [M14]', async () => {
+    const world = await startSwap()
+    const { swap, kernel, state } = world
+    await world.ready()
+    await kernel.i18n.setLocale('de')
+    swap.fill({ amount: '1.125' })
+    expect(state().amount).toMatchObject({ text: '1,125', value: 1_125_000_000_000_000_000n })
+    await world.until(({ quote }) => quote.phase === 'ready')
+    swap.switchDirection()
+    expect(state().amount).toMatchObject({ text: '3375', value: 3_375n * ether })
+    swap.setAmount({ value: 5n * 10n ** 17n })
+    expect(state().amount).toMatchObject({ text: '0,5', value: 5n * 10n ** 17n })
+    // Only what was typed is read by the language.
+    swap.setAmount({ typed: '1.125' })
+    expect(state().amount.fault).toBe('ambiguous')
+    // An amount of one token is none of another one.
+    swap.setAmount({ value: 5n })
+    swap.setGive(usd.id)
+    expect(state().amount.text).toBe('')
   })
 
   it('is reviewed once what is still loading has come [M13]', async () => {
@@ -318,10 +339,10 @@ describe('a draft', () => {
     })
     // As somebody would type it who writes fractions with a comma.
     world.kernel.i18n.setLocale('de')
-    world.swap.setAmount('1,5')
+    world.swap.setAmount({ typed: '1,5' })
     await world.until(({ quote }) => quote.phase === 'ready')
     world.swap.switchDirection()
-    world.swap.setAmount('4,2')
+    world.swap.setAmount({ typed: '4,2' })
     await world.until(({ quote }) => quote.phase === 'ready')
     world.swap.switchDirection()
     expect(world.state().amount).toMatchObject({ text: '0,0013986' })

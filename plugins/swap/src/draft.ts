@@ -1,3 +1,5 @@
+import type { AmountInput } from '#kernel'
+
 /** Which token is meant: its id, or what the caller called it, a symbol or an address; `coin` where nobody chose. */
 export type WantedToken = { readonly id: string } | { readonly named: string } | 'coin' | undefined
 
@@ -5,8 +7,7 @@ export type WantedToken = { readonly id: string } | { readonly named: string } |
 export interface Draft {
   readonly give: WantedToken
   readonly receive: WantedToken
-  readonly amount: string
-  readonly isMax: boolean
+  readonly amount: AmountInput
 }
 
-export const emptyDraft: Draft = { give: 'coin', receive: undefined, amount: '', isMax: false }
+export const emptyDraft: Draft = { give: 'coin', receive: undefined, amount: { typed: '' } }

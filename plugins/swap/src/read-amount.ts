@@ -1,4 +1,4 @@
-import { decimalText, parseAmount, roundUp, worthOf } from '#kernel'
+import { decimalText, readAmountInput, roundUp, typedText, worthOf } from '#kernel'
 import type { SwapAmount, SwappableToken } from './contract.js'
 import type { Draft } from './draft.js'
 import { gasCost } from './figures.js'
@@ -15,7 +15,7 @@ export function feeReserve(gasPrice: bigint, decimals: number, isSmartAccount: b
   return roundUp(gasCost(gasPrice, isSmartAccount ? reservedGas * 4n : reservedGas), decimals)
 }
 
-interface AmountInput {
+interface AmountSources {
   readonly draft: Draft
   readonly token: SwappableToken | undefined
   /** Smallest unit of the coin; `undefined` while it is not known. */
@@ -24,20 +24,26 @@ interface AmountInput {
   readonly decimalSeparator: string
 }
 
-/** What the draft's amount is. */
-export function readAmount({ draft, token, reserve, decimalSeparator }: AmountInput): SwapAmount {
+/** The draft's amount. */
+export function readAmount({ draft, token, reserve, decimalSeparator }: AmountSources): SwapAmount {
+  const { amount } = draft
   const whole = (text: string, value: bigint, isMax: boolean): SwapAmount => ({
     ...{ text, value, isMax },
     worth: token?.price === undefined ? undefined : worthOf(value, token.decimals, token.price),
   })
-  if (draft.isMax && token) {
+  if ('max' in amount) {
+    if (!token) return { text: '', isMax: false }
     const kept = token.address === undefined ? reserve : 0n
     if (token.held === undefined || kept === undefined) return { text: '', isMax: true }
     const value = token.held > kept ? token.held - kept : 0n
-    return whole(decimalText(value, token.decimals), value, true)
+    return whole(typedText(decimalText(value, token.decimals), decimalSeparator), value, true)
   }
-  const text = draft.amount
-  if (text === '' || !token) return { text, isMax: false }
-  const read = parseAmount(text, token.decimals, { decimalSeparator })
-  return read.fault === undefined ? whole(text, read.value, false) : { text, fault: read.fault, isMax: false }
+  if (!token)
+    return {
+      text: 'typed' in amount ? amount.typed : 'decimal' in amount ? amount.decimal : '',
+      isMax: false,
+    }
+  const { text, value, fault } = readAmountInput(amount, token.decimals, decimalSeparator)
+  if (fault !== undefined) return { text, fault, isMax: false }
+  return value === undefined ? { text, isMax: false } : whole(text, value, false)
 }

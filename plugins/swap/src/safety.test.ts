@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
+import { FeatureError, QuoinError, StoresToken } from '#kernel'
 import {
   alice,
   approvalCall,
@@ -228,7 +228,7 @@ describe('one confirmation is one request [SEC-06]', () => {
     await world.pass(30_000)
     all.push(world.swap.confirm())
     expect(new Set(all).size).toBe(1)
-    world.swap.setAmount('2')
+    world.swap.setAmount({ typed: '2' })
     world.swap.setSlippage(500)
     expect(world.state()).toMatchObject({ slippage: 100, progress: { step: 'asking' } })
     world.wallet.answerHanging()
@@ -375,5 +375,55 @@ describe('what cannot be built is explained [ERR-03]', () => {
     world.wallet.behave('throw-string', 'eth_sendTransaction')
     await world.swap.confirm()
     expect(failureOf(world)).toMatchObject({ reason: 'walletFailed', wasSent: 'unknown' })
+  })
+})
+
+describe('what was reviewed is what is sent [S6]', () => {
+  const stateOf = ({ kernel }: SwapWorld): Record<string, unknown> =>
+    Object(
+      kernel
+        .get(StoresToken)
+        .list()
+        .find(({ plugin, name }) => plugin === 'swap' && name === 'held')
+        ?.store.getState(),
+    )
+  const stolen = { method: 'eth_sendTransaction', params: [{ from: alice, to: carol, value: '0x1' }] }
+
+  it.each<[what: string, alter: (state: Record<string, unknown>) => void]>([
+    ['the call', (state) => Reflect.set(Object(state.progress).built, 'call', stolen)],
+    ['the parameters', (state) => Reflect.set(Object(state.progress).built.call.params[0], 'to', carol)],
+    ['the check', (state) => Reflect.set(Object(state.progress).built, 'check', async () => true)],
+    ['the account', (state) => Reflect.set(Object(state.progress).built.place.account, 'address', carol)],
+    [
+      'all that was built',
+      (state) => {
+        const { progress } = state
+        const built = { ...Object(progress).built, call: stolen, check: async () => true }
+        if (!Reflect.set(state, 'progress', { ...Object(progress), built }))
+          Reflect.set(Object(progress), 'built', built)
+      },
+    ],
+  ])('where a plugin alters %s in the state', async (_, alter) => {
+    const world = await startSwap()
+    await world.reviewed()
+    const { contract } = reviewOf(world) ?? {}
+    alter(stateOf(world))
+    await world.swap.confirm()
+    const wasAltered = failureOf(world)?.reason === 'transactionChanged'
+    expect(askedFor(world)).toHaveLength(wasAltered ? 0 : 1)
+    const [sent] = world.wallet.requests.map(({ params }) => Object(params)[0])
+    if (!wasAltered) expect(String(sent.to).toLowerCase()).toBe(contract?.toLowerCase())
+  })
+
+  it.each([
+    ['an exchange', {}],
+    ['an approval', ofToken],
+  ])('also where the chain module reads %s otherwise at the moment of sending', async (_, draft) => {
+    const world = await startSwap()
+    await world.reviewed(draft)
+    world.ledger.readsNothing = true
+    await world.swap.confirm()
+    expect(failureOf(world)).toMatchObject({ reason: 'transactionChanged', wasSent: 'no' })
+    expect(world.wallet.requests).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { decimalText, FeatureError, type PluginContext, QuoinError, waitForState } from '#kernel'
+import { FeatureError, type PluginContext, QuoinError, waitForState } from '#kernel'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
 import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin, SwapState } from './contract.js'
@@ -14,7 +14,8 @@ import { createReviewDesk, type Exchange, isApproved } from './review-desk.js'
 import { searchTokens, suggestTokens } from './search-tokens.js'
 import { createSentSwaps } from './sent-swaps.js'
 import { isSlippage } from './slippage.js'
-import { createStateReader, decimalSeparatorOf } from './state-reader.js'
+import { createStateReader } from './state-reader.js'
+import type { BuiltStep } from './step.js'
 
 /** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
 const clicksPass = 500
@@ -52,7 +53,12 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   let filledWith: SwapArguments | undefined
 
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
-  const show = (progress: Progress): void => change({ progress })
+  /** What the user was shown. The state of a store can be reached from elsewhere: nothing else is confirmed (SEC-06). */
+  let reviewed: BuiltStep | undefined
+  const show = (progress: Progress): void => {
+    if (progress.step === 'review') reviewed = progress.built
+    change({ progress: Object.freeze(progress) })
+  }
   const read = (): Held => held.getState()
   const market = createMarket({ ctx, providers, read, change })
   const desk = createReviewDesk({
@@ -174,7 +180,9 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     const before = side === 'give' ? give : receive
     const swapped: WantedToken = before && { id: before.id }
     changeDraft((draft) => {
-      const chosen = { ...draft, [side]: { id } }
+      // An amount in the smallest unit of one token is no amount of another one.
+      const isOther = side === 'give' && id !== before?.id && 'value' in draft.amount
+      const chosen = { ...draft, [side]: { id }, ...(isOther && { amount: { typed: '' } }) }
       if (other?.id !== id) return chosen
       return side === 'give' ? { ...chosen, receive: swapped } : { ...chosen, give: swapped }
     })
@@ -236,25 +244,20 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       if (amount === undefined && fromToken === undefined && toToken === undefined) return
       changeDraft((draft) => ({
         ...draft,
-        ...(amount !== undefined && { amount, isMax: false }),
+        ...(amount !== undefined && { amount: { decimal: amount } }),
         ...(fromToken !== undefined && { give: { named: fromToken } }),
         ...(toToken !== undefined && { receive: { named: toToken } }),
       }))
     },
     setGive: (id) => choose('give', id),
     setReceive: (id) => choose('receive', id),
-    setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount, isMax: false })),
-    useMax: () => changeDraft((draft) => ({ ...draft, amount: '', isMax: true })),
+    setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount })),
+    useMax: () => changeDraft((draft) => ({ ...draft, amount: { max: true } })),
     switchDirection() {
       const { give, receive, quote } = reader.read().state
       const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
-      const text = last ? decimalText(last.receive.value, last.receive.decimals) : ''
-      // As the person would have typed it: a point may part thousands in their language.
-      const amount = text.replace('.', decimalSeparatorOf(ctx.i18n.store.getState().locale))
-      changeDraft(() => ({
-        ...{ give: receive && { id: receive.id }, receive: give && { id: give.id } },
-        ...{ amount, isMax: false },
-      }))
+      const amount = last ? { value: last.receive.value } : { typed: '' }
+      changeDraft(() => ({ give: receive && { id: receive.id }, receive: give && { id: give.id }, amount }))
     },
     setSlippage(slippage) {
       if (!isSlippage(slippage))
@@ -301,6 +304,13 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
         return Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
       if (now - failedAt < clicksPass) return Promise.resolve()
       const { built, seen } = progress
+      if (built !== reviewed) {
+        ctx.report(
+          new FeatureError('TRANSACTION_CHANGED', { details: 'The state was changed after the review' }),
+        )
+        toDraft({ reason: 'transactionChanged', wasSent: 'no' })
+        return Promise.resolve()
+      }
       const missing: string[] = built.review.mustAgree.filter((one) => !agreed.includes(one))
       if (isWorse(progress)) missing.push('isWorse: accept() the price first')
       if (missing.length > 0)

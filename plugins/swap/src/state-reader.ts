@@ -1,4 +1,4 @@
-import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { QuoteState, SwapPlugin, SwappableToken, SwapQuote, SwapState, SwapWish } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import { findToken } from './find-token.js'
@@ -38,12 +38,6 @@ interface StateSources {
 }
 
 const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coin: undefined }
-
-/** What stands before a fraction in a language. */
-export function decimalSeparatorOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
 
 /** A wish for a quote: of an amount, from one token to another one. */
 function wishOf(

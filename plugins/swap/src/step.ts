@@ -40,6 +40,11 @@ export interface BuiltStep {
   readonly how: StepKind
   /** What was allowed before. Smallest unit. */
   readonly allowed?: bigint | undefined
+  /**
+   * Reads the call once more from its bytes and compares it with what was reviewed (SEC-06). Resolves with false where it says
+   * nothing that could be read, as it did when it was built. Throws `TRANSACTION_CHANGED`, `ABORTED`.
+   */
+  check(signal: AbortSignal): Promise<boolean>
 }
 
 /** A permit that the wallet signed, and whose it is. */
@@ -84,6 +89,8 @@ export interface StepParts {
   readonly how: StepKind
   readonly contract: string
   readonly isRead: boolean
+  /** As `BuiltStep.check`. */
+  readonly check: BuiltStep['check']
   readonly transfer?: Transfer | undefined
   readonly allowance?: { readonly spender: string; readonly value: bigint } | undefined
   readonly allowed?: bigint | undefined
@@ -140,7 +147,17 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
     expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
     ...{ isWorse: false, done },
   }
-  return { review: freeze(structuredClone(review)), call, place, wish, by: best.by, how, allowed }
+  const kept: SwapPlace = Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
+  return Object.freeze({
+    review: freeze(structuredClone(review)),
+    call,
+    place: kept,
+    wish: freeze({ ...wish }),
+    by: best.by,
+    how: Object.freeze(how),
+    allowed,
+    check: parts.check,
+  })
 }
 
 /** Whoever built a transfer turns the wallet's answer into its id. */

@@ -11,6 +11,8 @@ export interface FakeLedger {
   refusesApproval: (value: bigint) => boolean
   /** Calls whose bytes cannot be read. */
   isUnreadable: boolean
+  /** Nothing can be read, not even an approval. */
+  readsNothing: boolean
   /** Calls that are plain transfers. */
   isTransfer: boolean
   /** The smallest unit of what was received; `undefined` where the receipt does not say. */
@@ -64,7 +66,7 @@ export function createLedger(platform: TestPlatform): {
   const ledger: FakeLedger = {
     faults: new Map(),
     refusesApproval: () => false,
-    ...{ isUnreadable: false, isTransfer: false },
+    ...{ isUnreadable: false, readsNothing: false, isTransfer: false },
     received: undefined,
     fee: 2n * 10n ** 14n,
     mine(status = 'success') {
@@ -73,7 +75,7 @@ export function createLedger(platform: TestPlatform): {
   }
   const real = createEip155Module(platform)
   const read = (call: SentCall): DecodedCall | undefined =>
-    ledger.isUnreadable && decode(call.data)?.kind === 'swap'
+    ledger.readsNothing || (ledger.isUnreadable && decode(call.data)?.kind === 'swap')
       ? undefined
       : meaningOf({ ...call, value: BigInt(call.value) })
   const submit = (answer: unknown): Promise<string> =>

@@ -173,7 +173,7 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     await until(({ tokenStatus }) => tokenStatus === 'ready')
     swap.setGive(give)
     swap.setReceive(receive)
-    swap.setAmount(amount)
+    swap.setAmount({ typed: amount })
     await until(({ quote }) => quote.phase === 'ready')
   }
   return {

@@ -27,7 +27,7 @@ export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
     <AmountPanel
       label={t('give')}
       value={amount.text}
-      onChange={swap.setAmount}
+      onChange={(typed) => swap.setAmount({ typed })}
       token={
         <TokenButton
           token={give}
