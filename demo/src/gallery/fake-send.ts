@@ -60,6 +60,7 @@ export const madeUpReview: SendReview = {
   feeWorth: '0.2604126',
   speed: 'normal',
   warnings: [],
+  mustAgree: [],
 }
 
 const draft: SendState = {
@@ -103,7 +104,11 @@ export function fakeSend(): FakeSend {
     watch: () => nothing,
     fill: nothing,
     setToken: nothing,
-    setAmount: (text) => store.setState((state) => ({ ...state, amount: { ...state.amount, text } })),
+    setAmount: (amount) =>
+      store.setState((state) => ({
+        ...state,
+        amount: { ...state.amount, text: 'typed' in amount ? amount.typed : '' },
+      })),
     setUnit: nothing,
     useMax: nothing,
     setRecipient: (text) => store.setState((state) => ({ ...state, recipient: { phase: 'checking', text } })),

@@ -1,6 +1,6 @@
 import { isQuoinError, type PluginContext, unconfirmedIdOf, untilAborted } from '#kernel'
 import type { TransactionsApi } from '#plugins/transactions'
-import type { BuiltTransfer } from './build-review.js'
+import { type BuiltTransfer, checkTransfer } from './build-review.js'
 import type { SendFailure, SendPlugin } from './contract.js'
 import { placeKey, readPlace } from './place.js'
 import { submitFailure, walletFailure } from './read-failure.js'
@@ -32,6 +32,14 @@ export async function askWallet(
   const { signal } = ctx
   const changed = whatChanged(ctx, built)
   if (changed) return { failure: { reason: changed, wasSent: 'no' } }
+  try {
+    // What was reviewed is what is sent, whatever happened in between (SEC-06).
+    await checkTransfer(built, signal)
+  } catch (error) {
+    if (signal.aborted) return undefined
+    ctx.report(error)
+    return { failure: { reason: 'transactionChanged', wasSent: 'no' } }
+  }
   let wasAsked = false
   const stopListening = ctx.on('rpc:requested', ({ caller }) => {
     if (caller === ctx.id) wasAsked = true

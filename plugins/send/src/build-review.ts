@@ -1,6 +1,7 @@
 import {
   type DecodedTransfer,
   FeatureError,
+  isHighFee,
   type PaymentMarks,
   type Transfer,
   untilAborted,
@@ -8,10 +9,10 @@ import {
   worthOf,
 } from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
-import type { SendReview, SendState } from './contract.js'
+import type { SendAgreement, SendReview, SendState } from './contract.js'
 import type { Place, SendingChain } from './place.js'
 
-/** What is confirmed, and what is sent then: nothing of it changes any more (SEC-06). */
+/** What is confirmed, and what is sent then: frozen, nothing of it changes any more (SEC-06). */
 export interface BuiltTransfer {
   readonly review: SendReview
   readonly call: WalletCall
@@ -36,6 +37,9 @@ interface ReviewRequest {
   readonly signal: AbortSignal
 }
 
+/** Warnings that must be agreed to before sending (SEC-11). */
+const gravest = ['lookAlike', 'contract'] as const
+
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -43,6 +47,10 @@ function freeze<T>(value: T): T {
   }
   return value
 }
+
+/** The place at which something was built: the account that a review names stays that account. */
+const keptPlace = (place: SendingPlace): SendingPlace =>
+  Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
 
 function refuse(what: string): never {
   throw new FeatureError('TRANSACTION_CHANGED', {
@@ -63,14 +71,13 @@ function isSameMarks(one: PaymentMarks = {}, other: PaymentMarks = {}): boolean 
   return own === others
 }
 
-/** Reads a transaction back from its own bytes, and compares (SEC-07). */
+/** Reads a transaction back from its own bytes, and compares (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
 async function readBack(
-  transfer: Transfer,
+  call: WalletCall,
   { chain, network, account }: SendingPlace,
   meant: Meant,
   signal: AbortSignal,
-): Promise<{ readonly call: WalletCall; readonly decoded: DecodedTransfer }> {
-  const call = freeze(structuredClone(transfer.call))
+): Promise<DecodedTransfer> {
   const decoded = await untilAborted(chain.decodeTransfer({ network, call }), signal)
   const form = (address: string): string => chain.normalizeAddress(address)
   if (!decoded) return refuse('Nothing')
@@ -80,20 +87,48 @@ async function readBack(
   if (asked !== built) return refuse('The token')
   if (!isSameMarks(meant.marks, decoded.marks)) return refuse('The reference or note')
   if (!meant.isRight(decoded.value)) return refuse('The amount')
-  return { call, decoded }
+  return decoded
 }
+
+const frozenCall = ({ call }: Transfer): WalletCall => freeze(structuredClone(call))
 
 const submitOf =
   (transfer: Transfer): Transfer['submit'] =>
   (answer, until) =>
     transfer.submit(answer, until)
 
+/** What a review promises. */
+const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
+  ...{ to, token: token.address, marks },
+  isRight: (value) => value === amount.value,
+})
+
+/** Compares what is about to be sent with what was reviewed, once more from its bytes (SEC-06). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
+export async function checkTransfer(
+  { review, call, place }: BuiltTransfer,
+  signal: AbortSignal,
+): Promise<void> {
+  await readBack(call, place, promiseOf(review), signal)
+}
+
+/** The amount is reckoned with the token's decimals: what the chain itself says counts, not a list (SEC-10). */
+async function checkDecimals(
+  { chain, network }: SendingPlace,
+  { address, decimals }: HeldToken,
+  signal: AbortSignal,
+): Promise<void> {
+  if (address === undefined || !chain.getToken) return
+  const facts = await untilAborted(chain.getToken({ network, address, signal }), signal)
+  if (facts && facts.decimals !== decimals) refuse("The token's decimals")
+}
+
 /**
  * Builds the transaction and reads it back: what it says must be what was asked for, and is what the preview shows (SEC-07).
  * Throws `TRANSACTION_CHANGED`, what `ChainModule.buildTransfer` throws, `ABORTED`.
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
-  const { place, state, token, coin, recipient, signal, now } = request
+  const { state, token, coin, recipient, signal, now } = request
+  const place = keptPlace(request.place)
   const { chain, network, account } = place
   const { amount, speed } = state
   const { marks } = recipient
@@ -104,16 +139,22 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
     ...{ orLess: amount.isMax, marks, network, signal },
     ...{ accountType: account.type, publicKey: account.publicKey },
   })
-  const transfer = await untilAborted(building, signal)
+  const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(place, token, signal)])
   const isRight = (value: bigint): boolean =>
     amount.isMax ? value > 0n && value <= wanted : value === wanted
   const meant = { to: recipient.address, token: token.address, marks, isRight }
-  const { call, decoded } = await readBack(transfer, place, meant, signal)
+  const call = frozenCall(transfer)
+  const decoded = await readBack(call, place, meant, signal)
 
   const { value } = decoded
   const { price, decimals, symbol } = token
-  const { fee, renewal } = transfer
-  const coinPrice = token.address === undefined ? price : coin?.price
+  const { fee, renewal, usualFee } = transfer
+  const isCoin = token.address === undefined
+  const coinPrice = isCoin ? price : coin?.price
+  const worth = price === undefined ? undefined : worthOf(value, decimals, price)
+  const feeWorth = coinPrice === undefined ? undefined : worthOf(fee.value, fee.decimals, coinPrice)
+  const mustAgree: SendAgreement[] = gravest.filter((one) => recipient.warnings.includes(one))
+  if (isHighFee({ fee, usualFee, feeWorth, worth, amount: isCoin ? value : undefined })) mustAgree.push('fee')
   const review: SendReview = {
     account: place.caipAddress,
     caipNetworkId: network.caipNetworkId,
@@ -122,16 +163,23 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
     toName: recipient.name,
     marks: decoded.marks,
     amount: { value, decimals, symbol },
-    worth: price === undefined ? undefined : worthOf(value, decimals, price),
+    worth,
     fee,
-    feeWorth: coinPrice === undefined ? undefined : worthOf(fee.value, fee.decimals, coinPrice),
+    feeWorth,
     speed,
     warnings: recipient.warnings,
     looksLike: recipient.looksLike,
+    mustAgree,
   }
-  const isOnlySigned = transfer.isOnlySigned ?? false
-  const submit = submitOf(transfer)
-  return { review: freeze(structuredClone(review)), call, place, isOnlySigned, submit, builtAt: now, renewal }
+  return Object.freeze({
+    review: freeze(structuredClone(review)),
+    call,
+    place,
+    isOnlySigned: transfer.isOnlySigned ?? false,
+    submit: submitOf(transfer),
+    builtAt: now,
+    renewal,
+  })
 }
 
 /** Whether the network may not take it any more by the time the wallet has answered. */
@@ -151,9 +199,14 @@ export async function renewTransfer(
   const { review, place } = built
   if (!built.renewal) return built
   const transfer = await untilAborted(built.renewal.renew(signal), signal)
-  const { to, token, marks, amount, fee } = review
-  const isRight = (value: bigint): boolean => value === amount.value
-  const { call } = await readBack(transfer, place, { to, token: token.address, marks, isRight }, signal)
-  if (transfer.fee.value !== fee.value) return refuse('The fee')
-  return { ...built, call, submit: submitOf(transfer), builtAt: now, renewal: transfer.renewal }
+  const call = frozenCall(transfer)
+  await readBack(call, place, promiseOf(review), signal)
+  if (transfer.fee.value !== review.fee.value) return refuse('The fee')
+  return Object.freeze({
+    ...built,
+    call,
+    submit: submitOf(transfer),
+    builtAt: now,
+    renewal: transfer.renewal,
+  })
 }

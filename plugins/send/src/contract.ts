@@ -5,12 +5,14 @@ import {
   type CaipNetworkId,
   type ChainNamespace,
   createToken,
+  type ExactAmount,
   type FeeOption,
   type FeeSpeed,
   type PaymentMarks,
   type PluginTypes,
   type ReadableStore,
   type Token,
+  type TypedAmount,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
 import type { NamesPlugin } from '#plugins/names'
@@ -98,6 +100,9 @@ export type SendObstacle =
   | 'feeUnavailable'
   | 'networkUnsupported'
 
+/** A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual one. */
+export type SendAgreement = Extract<RecipientWarning, 'lookAlike' | 'contract'> | 'fee'
+
 /** What will be sent, decoded from the transaction itself (SEC-07). Frozen: what is confirmed is this (SEC-06). */
 export interface SendReview {
   readonly account: CaipAddress
@@ -117,6 +122,8 @@ export interface SendReview {
   readonly speed: FeeSpeed
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
+  /** `confirm` refuses without an agreement to each of them. */
+  readonly mustAgree: readonly SendAgreement[]
 }
 
 /** Why nothing, or perhaps something, was sent. `wasSent` is what the person asks first. */
@@ -165,8 +172,9 @@ export interface SendState {
   readonly progress: SendProgress
 }
 
-/** What `open('send', …)` and `open({ view: 'WalletSend', params })` take: texts as a person would type them. */
+/** What `open('send', …)` and `open({ view: 'WalletSend', params })` take. */
 export interface SendArguments {
+  /** A decimal text with a point, in whole units of the token: the same amount in every language. */
   readonly amount?: string | undefined
   /** A symbol or an address of what the account holds. */
   readonly token?: string | undefined
@@ -188,10 +196,14 @@ export interface SendApi {
   readonly store: ReadableStore<SendState>
   /** Follows tokens, account, network and fees until the answer is called. */
   watch(): () => void
-  /** Takes over what is given and leaves the rest. The very same object again changes nothing. */
+  /**
+   * Takes over what is given and leaves the rest. The very same object again changes nothing. While the wallet is open it throws
+   * `WALLET_REQUEST_OPEN`; the other setters change nothing then.
+   */
   fill(args: SendArguments): void
   setToken(id: string): void
-  setAmount(text: string): void
+  /** `typed` is read by the user's language; `value` counts the token's smallest unit. */
+  setAmount(amount: TypedAmount | ExactAmount): void
   setUnit(unit: SendAmount['unit']): void
   /** All of it, less the fee where the fee is paid in it (ACC-08). */
   useMax(): void
@@ -201,16 +213,27 @@ export interface SendApi {
   /** Newest first, then one's own accounts; of the active namespace. */
   knownRecipients(): readonly KnownRecipient[]
   forgetRecipient(address: string): void
-  /** Builds the transaction and decodes it for the preview. A second call while one runs is the same call. */
+  /**
+   * Builds the transaction and decodes it for the preview. A second call while one runs is the same call. Waits for what is still
+   * being checked. How building went is in `progress`.
+   *
+   * Rejects with `REVIEW_OBSTACLE` where something is missing (`details`: the obstacle), `STEP_INVALID` where it is no draft.
+   */
   review(): Promise<void>
-  /** Back to the draft; what was built is dropped. */
+  /** Back to the draft; what was built is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   edit(): void
   /**
-   * Sends what is reviewed, once: further calls until it ended are the same call (SEC-06). Never throws: how it went is in
-   * `progress`. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained.
+   * Sends what is reviewed, once: further calls until it ended are the same call (SEC-06). How it went is in
+   * `progress`. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained. In the
+   * half second after a failure it does nothing: the rest of a double click is no confirmation.
+   *
+   * Rejects with `STEP_INVALID` where nothing is reviewed, `AGREEMENT_REQUIRED` where one of `review.mustAgree` is missing in
+   * `agreed`.
+   *
+   * @param agreed the warnings that the user agreed to
    */
-  confirm(): Promise<void>
-  /** A new draft. */
+  confirm(agreed?: readonly SendAgreement[]): Promise<void>
+  /** A new draft. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   reset(): void
 }
 

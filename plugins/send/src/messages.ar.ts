@@ -59,6 +59,9 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   firstTimeTitle: 'لم ترسل إلى هذا العنوان من قبل',
   firstTimeBody: 'قارنه بالمصدر الذي أخذته منه.',
 
+  feeHighTitle: 'رسوم الشبكة مرتفعة',
+  feeHighBody: 'الرسوم أكثر مما ترسل، أو عشرة أضعاف المعتاد على الأقل. حاول لاحقًا أو اختر سرعة أبطأ.',
+  feeHighAgree: 'أقبل هذه الرسوم',
   fee: 'رسوم الشبكة',
   feeAtMost: 'على الأكثر',
   speeds: 'السرعة',

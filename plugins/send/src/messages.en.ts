@@ -58,6 +58,10 @@ const messages = {
   firstTimeTitle: 'You have not sent to this address before',
   firstTimeBody: 'Compare it with where you have it from.',
 
+  feeHighTitle: 'High network fee',
+  feeHighBody:
+    'The fee is more than what you send, or at least ten times the usual one. Try later, or choose a slower speed.',
+  feeHighAgree: 'I accept this fee',
   fee: 'Network fee',
   feeAtMost: 'at most',
   speeds: 'Speed',

@@ -1,4 +1,13 @@
-import { amountFor, decimalText, type FeeOption, type FeeSpeed, parseAmount, worthOf } from '#kernel'
+import {
+  type AmountInput,
+  amountFor,
+  decimalText,
+  type FeeOption,
+  type FeeSpeed,
+  readAmountInput,
+  typedText,
+  worthOf,
+} from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendAmount } from './contract.js'
 import type { Draft } from './draft.js'
@@ -29,38 +38,46 @@ function mostOf({ address, value }: HeldToken, option: FeeOption | undefined): b
   return most > 0n ? most : 0n
 }
 
-interface AmountInput {
+interface AmountSources {
   readonly draft: Draft
   readonly token: HeldToken | undefined
   readonly fees: readonly FeeOption[] | undefined
-  /** In the person's language. */
+  /** In the user's language. */
   readonly decimalSeparator: string
 }
 
-/** What the draft's amount is. */
-export function readAmount({ draft, token, fees, decimalSeparator }: AmountInput): SendAmount {
-  const { unit, isMax } = draft
-  const price = token?.price
+/** What is in the field while the token is not known. */
+const rawText = (input: AmountInput): string =>
+  'typed' in input ? input.typed : 'decimal' in input ? input.decimal : ''
+
+/** The draft's amount. */
+export function readAmount({ draft, token, fees, decimalSeparator }: AmountSources): SendAmount {
+  const { unit, amount } = draft
+  const isMax = 'max' in amount
+  if (!token) return { text: rawText(amount), unit, isMax: false }
+  const { price, decimals } = token
   const otherOf = (value: bigint): string | undefined => {
-    if (!token || price === undefined) return undefined
-    return unit === 'fiat' ? decimalText(value, token.decimals) : worthOf(value, token.decimals, price)
+    if (price === undefined) return undefined
+    return unit === 'fiat' ? decimalText(value, decimals) : worthOf(value, decimals, price)
   }
-  if (isMax && token) {
+  if (isMax) {
     const value = mostOf(token, optionAt(fees, draft.speed))
     if (value === undefined) return { text: '', unit, isMax }
-    const worth = unit === 'fiat' && price !== undefined ? worthOf(value, token.decimals, price) : undefined
-    const text = worth === undefined ? decimalText(value, token.decimals) : typedWorth(worth)
-    return { text, unit, value, other: otherOf(value), isMax }
+    const worth = unit === 'fiat' && price !== undefined ? worthOf(value, decimals, price) : undefined
+    const text = worth === undefined ? decimalText(value, decimals) : typedWorth(worth)
+    return { text: typedText(text, decimalSeparator), unit, value, other: otherOf(value), isMax }
   }
-  const asked = draft.amount === '' && token ? draft.asked : undefined
-  const text = asked === undefined || !token ? draft.amount : decimalText(asked, token.decimals)
-  if (text === '' || !token) return { text, unit, isMax: false }
-  const format = asked === undefined ? { decimalSeparator } : {}
-  const read = parseAmount(text, unit === 'fiat' ? fiatDecimals : token.decimals, format)
-  if (read.fault !== undefined) return { text, unit, fault: read.fault, isMax: false }
-  if (unit === 'token') return { text, unit, value: read.value, other: otherOf(read.value), isMax: false }
-  const value =
-    price === undefined ? undefined : amountFor(decimalText(read.value, fiatDecimals), price, token.decimals)
+  // A value counts the token's smallest unit, whatever the unit of the field.
+  const isFiat = unit === 'fiat' && !('value' in amount)
+  const {
+    text,
+    fault,
+    value: read,
+  } = readAmountInput(amount, isFiat ? fiatDecimals : decimals, decimalSeparator)
+  if (fault !== undefined) return { text, unit, fault, isMax: false }
+  if (read === undefined) return { text, unit, isMax: false }
+  if (!isFiat) return { text, unit, value: read, other: otherOf(read), isMax: false }
+  const value = price === undefined ? undefined : amountFor(decimalText(read, fiatDecimals), price, decimals)
   if (value === undefined) return { text, unit, isMax: false }
   return { text, unit, value, other: otherOf(value), isMax: false }
 }

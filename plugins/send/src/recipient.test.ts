@@ -148,7 +148,7 @@ describe('a payment request', () => {
     })
     world.send.reset()
     world.send.setToken('eip155:1/coin')
-    world.send.setAmount('2')
+    world.send.setAmount({ typed: '2' })
     world.send.setRecipient(`ethereum:${bob}@1?value=1.5e17`)
     await world.until(({ recipient }) => recipient.phase === 'ready')
     expect(world.state().amount.text).toBe('2')
@@ -195,7 +195,7 @@ describe('what a payment request asks the payment to carry', () => {
   it('goes with the recipient', async () => {
     await withMarks(link)
     world.send.setRecipient(bob)
-    world.send.setAmount('1')
+    world.send.setAmount({ typed: '1' })
     await world.until(({ recipient }) => recipient.phase === 'ready')
     world.ledger.carried = undefined
     await world.send.review()

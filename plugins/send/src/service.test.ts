@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
+import { FeatureError, QuoinError, StoresToken } from '#kernel'
 import {
   alice,
   bob,
@@ -108,16 +108,16 @@ it('what is missing is said one thing after the other, in the specification’s 
   expect(state()).toMatchObject({ obstacle: 'enterAmount', token: { symbol: 'ETH' } })
   send.setToken(usd.id)
   expect(state().obstacle).toBe('enterAmount')
-  send.setAmount('x')
+  send.setAmount({ typed: 'x' })
   expect(state()).toMatchObject({ obstacle: 'amountInvalid', amount: { text: 'x', fault: 'format' } })
-  send.setAmount('0')
+  send.setAmount({ typed: '0' })
   expect(state().obstacle).toBe('enterAmount')
-  send.setAmount('50')
+  send.setAmount({ typed: '50' })
   expect(state().obstacle).toBe('enterRecipient')
   send.setRecipient(bob)
-  send.setAmount('150')
+  send.setAmount({ typed: '150' })
   expect(state().obstacle).toBe('insufficientFunds')
-  send.setAmount('50')
+  send.setAmount({ typed: '50' })
   send.setRecipient('invalid-address')
   await until(({ obstacle }) => obstacle === 'recipientInvalid')
   send.setRecipient(bob)
@@ -140,13 +140,13 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(new Set(all).size).toBe(1)
     expect(world.state().progress.step).toBe('approving')
     // What is being confirmed cannot be changed meanwhile.
-    world.send.setAmount('2')
+    world.send.setAmount({ typed: '2' })
     world.send.setRecipient(carol)
     world.wallet.answerHanging()
     await Promise.all(all)
     expect(world.wallet.requests).toHaveLength(1)
     expect(world.state().progress.step).toBe('sent')
-    await world.send.confirm()
+    await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'sent' })
     expect(world.wallet.requests).toHaveLength(1)
   })
 
@@ -175,7 +175,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     const world = await reviewed()
     change(world)
     await world.pass()
-    await world.send.confirm()
+    await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
     expect(world.state()).toMatchObject({
       ...{ amount: { text: '' }, recipient: { phase: 'empty' } },
@@ -262,27 +262,25 @@ describe('a wallet [REL-03]', () => {
 })
 
 describe('a wallet that takes its time [REL-03]', () => {
-  it('that never answers can be left, and what it answers later is followed', async () => {
+  it('that never answers keeps its request: nothing else can be confirmed meanwhile [M13]', async () => {
     const world = await reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const confirmed = world.send.confirm()
     await world.pass(3_600_000)
+    const open = expect.objectContaining({ code: 'WALLET_REQUEST_OPEN' })
+    expect(() => world.send.edit()).toThrow(open)
+    expect(() => world.send.reset()).toThrow(open)
+    expect(() => world.send.fill({ amount: '1' })).toThrow(open)
+    await expect(world.send.review()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'approving' })
+    expect(world.send.confirm()).toBe(confirmed)
     expect(world.state().progress.step).toBe('approving')
-    world.send.reset()
-    expect(world.state().progress).toEqual({ step: 'draft' })
-    world.wallet.behave('approve')
-    await world.ready({ to: carol, amount: '1' })
-    await world.send.review()
-    await world.send.confirm()
-    expect(world.state().progress).toMatchObject({ step: 'sent', review: { to: carol } })
     world.wallet.answerHanging()
     await confirmed
-    const followed = world.kernel.transactions.store.getState()
-    expect(followed.map(({ to }) => to).sort()).toEqual([bob, carol].sort())
-    world.ledger.mine()
-    await world.pass()
-    expect(world.events.filter(({ event }) => event === 'send:succeeded')).toHaveLength(2)
-    expect(world.state().progress).toMatchObject({ step: 'sent', review: { to: carol } })
+    expect(world.wallet.requests).toHaveLength(1)
+    expect(world.kernel.transactions.store.getState().map(({ to }) => to)).toEqual([bob])
+    // Then a new one can begin.
+    world.send.reset()
+    expect(world.state().progress).toEqual({ step: 'draft' })
   })
 
   it('that goes away meanwhile may have sent it', async () => {
@@ -373,7 +371,7 @@ describe('everything [ACC-08]', () => {
     world.send.setToken(usd.id)
     world.send.useMax()
     expect(world.state().amount).toMatchObject({ text: '100', value: 100_000_000n, isMax: true })
-    world.send.setAmount('1')
+    world.send.setAmount({ typed: '1' })
     expect(world.state().amount).toMatchObject({ text: '1', isMax: false })
   })
 
@@ -392,11 +390,11 @@ describe('the amount', () => {
   it('can be said in the host’s currency, and is never more than that [SEC-10]', async () => {
     const { send, state } = await startSend()
     send.setToken(coin.id)
-    send.setAmount('0.5')
+    send.setAmount({ typed: '0.5' })
     expect(state().amount).toMatchObject({ unit: 'token', other: '1500' })
     send.setUnit('fiat')
     expect(state().amount).toMatchObject({ text: '1500', unit: 'fiat', value: ether / 2n, other: '0.5' })
-    send.setAmount('10')
+    send.setAmount({ typed: '10' })
     expect(state().amount).toMatchObject({ value: 3_333_333_333_333_333n, other: '0.003333333333333333' })
     send.setUnit('token')
     expect(state().amount.text).toBe('0.003333333333333333')
@@ -407,12 +405,34 @@ describe('the amount', () => {
 
   it('is read in the person’s language', async () => {
     const { kernel, send, state } = await startSend()
-    send.fill({ token: 'usd', amount: '1,500' })
+    send.fill({ token: 'usd' })
+    send.setAmount({ typed: '1,500' })
     expect(state().amount.fault).toBe('ambiguous')
     await kernel.i18n.setLocale('de')
     expect(state().amount.value).toBe(1_500_000n)
-    send.setAmount('0,0000001')
+    send.setAmount({ typed: '0,0000001' })
     expect(state().amount.fault).toBe('tooManyDecimals')
+  })
+
+  it('from code is the same in every language: of a route, a payment request and the unit toggle [M14]', async () => {
+    const { kernel, send, state, until } = await startSend()
+    await kernel.i18n.setLocale('de')
+    send.fill({ token: 'usd', amount: '1.125' })
+    expect(state().amount).toMatchObject({ text: '1,125', value: 1_125_000n })
+    // The price is 1: the same digits in dollars, and back.
+    send.setUnit('fiat')
+    expect(state().amount).toMatchObject({ text: '1,12', unit: 'fiat', value: 1_120_000n })
+    send.setUnit('token')
+    expect(state().amount).toMatchObject({ text: '1,12', value: 1_120_000n })
+    send.setAmount({ value: 2_125_000n })
+    expect(state().amount).toMatchObject({ text: '2,125', value: 2_125_000n })
+    send.reset()
+    send.setRecipient(`ethereum:${usd.address}/transfer?address=${bob}&uint256=1125000`)
+    await until(({ recipient }) => recipient.phase === 'ready')
+    expect(state()).toMatchObject({ token: { symbol: 'USD' }, amount: { text: '1,125', value: 1_125_000n } })
+    // What the user then edits is read by their language.
+    send.setAmount({ typed: '1.125' })
+    expect(state().amount.fault).toBe('ambiguous')
   })
 
   it('is taken over from the caller, with a token by its symbol or address; the same call again changes nothing', async () => {
@@ -421,7 +441,7 @@ describe('the amount', () => {
     send.fill(args)
     await until(({ recipient }) => recipient.phase === 'ready')
     expect(state()).toMatchObject({ token: { symbol: 'USD' }, amount: { value: 2_000_000n } })
-    send.setAmount('3')
+    send.setAmount({ typed: '3' })
     send.fill(args)
     expect(state().amount.text).toBe('3')
   })
@@ -435,4 +455,103 @@ it('the coin can be sent where no list of tokens can be read [REL-02]', async ()
   await world.ready({ token: 'eip155:1/coin', amount: '0.1' })
   await world.send.review()
   expect(world.state().progress.step).toBe('review')
+})
+
+describe('a review without a view [M13]', () => {
+  it('fails with the obstacle instead of doing nothing', async () => {
+    const world = await startSend()
+    await expect(world.send.review()).rejects.toMatchObject({
+      ...{ code: 'REVIEW_OBSTACLE', details: 'enterAmount' },
+    })
+    await world.ready({ amount: '150' })
+    await expect(world.send.review()).rejects.toMatchObject({ details: 'insufficientFunds' })
+    await world.ready({ to: 'nobody at all' })
+    await expect(world.send.review()).rejects.toMatchObject({ details: 'recipientInvalid' })
+    await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'draft' })
+    expect(world.state().progress.step).toBe('draft')
+  })
+
+  it('waits for the recipient that is still being checked', async () => {
+    const world = await startSend()
+    world.send.fill({ token: 'USD', amount: '12.5', recipient: bob })
+    expect(world.state().recipient.phase).toBe('checking')
+    const reviewing = world.send.review()
+    expect(world.send.review()).toBe(reviewing)
+    await world.until(({ progress }) => progress.step === 'review')
+    await reviewing
+  })
+
+  it('is confirmed only with the ticks that the view would ask for', async () => {
+    const world = await startSend()
+    world.ledger.contracts.add(bob.toLowerCase())
+    world.ledger.fees = [ether, ether, ether]
+    await world.ready()
+    await world.send.review()
+    expect(world.state().progress).toMatchObject({ review: { mustAgree: ['contract', 'fee'] } })
+    await expect(world.send.confirm()).rejects.toMatchObject({
+      ...{ code: 'AGREEMENT_REQUIRED', details: 'contract, fee' },
+    })
+    await expect(world.send.confirm(['contract'])).rejects.toMatchObject({ details: 'fee' })
+    expect(world.wallet.requests).toEqual([])
+    await world.send.confirm(['contract', 'fee'])
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+})
+
+describe('what was reviewed is what is sent [S6]', () => {
+  /** What a plugin reaches of the state behind the preview. */
+  const stateOf = ({ kernel }: SendWorld): Record<string, unknown> =>
+    Object(
+      kernel
+        .get(StoresToken)
+        .list()
+        .find(({ plugin, name }) => plugin === 'send' && name === 'held')
+        ?.store.getState(),
+    )
+  const theft = { to: carol.toLowerCase(), value: '0xde0b6b3a7640000', gas: '0x5208' }
+
+  it.each<[what: string, alter: (state: Record<string, unknown>) => void]>([
+    [
+      'the call',
+      (state) => Reflect.set(Object(state.progress).built, 'call', { method: 'x', params: [theft] }),
+    ],
+    ['the parameters', (state) => Reflect.set(Object(state.progress).built.call.params[0], 'to', carol)],
+    ['the way to send', (state) => Reflect.set(Object(state.progress).built, 'submit', async () => 'x')],
+    ['the account', (state) => Reflect.set(Object(state.progress).built.place.account, 'address', carol)],
+    [
+      'all that was built',
+      (state) => {
+        const { progress } = state
+        const { built } = Object(progress)
+        const call = { ...built.call, params: [{ ...built.call.params[0], ...theft }] }
+        const review = { ...built.review, to: carol, amount: { ...built.review.amount, value: ether } }
+        const altered = { ...Object(progress), built: { ...built, call, review } }
+        if (!Reflect.set(state, 'progress', altered)) Reflect.set(Object(progress), 'built', altered.built)
+      },
+    ],
+  ])('where a plugin alters %s in the state', async (_, alter) => {
+    const world = await reviewed()
+    alter(stateOf(world))
+    await world.send.confirm()
+    const wasAltered = failureOf(world)?.reason === 'transactionChanged'
+    expect(world.wallet.requests.length).toBe(wasAltered ? 0 : 1)
+    if (!wasAltered)
+      expect(sentBy(world)).toMatchObject({ to: bob.toLowerCase(), value: '0x6f05b59d3b20000' })
+  })
+
+  it('also where the chain module reads the bytes otherwise at the moment of sending', async () => {
+    const world = await reviewed()
+    world.ledger.reread = (decoded) => ({ ...decoded, to: carol })
+    await world.send.confirm()
+    expect(failureOf(world)).toEqual({ reason: 'transactionChanged', wasSent: 'no' })
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('is refused where the list counts a token with other decimals than the token itself [M16]', async () => {
+    const world = await startSend()
+    world.ledger.decimals = 8
+    await world.ready({ token: usd.id, amount: '1' })
+    await world.send.review()
+    expect(failureOf(world)).toEqual({ reason: 'transactionChanged', wasSent: 'no' })
+  })
 })

@@ -1,8 +1,15 @@
-import { decimalText, type PaymentRequest, type PluginContext, worthOf } from '#kernel'
+import {
+  decimalText,
+  FeatureError,
+  type PaymentRequest,
+  type PluginContext,
+  waitForState,
+  worthOf,
+} from '#kernel'
 import { askWallet, type Outcome } from './ask-wallet.js'
 import { type BuiltTransfer, buildReview, isOld, renewTransfer } from './build-review.js'
-import type { SendApi, SendArguments, SendFailure, SendPlugin } from './contract.js'
-import type { Draft } from './draft.js'
+import type { SendApi, SendArguments, SendFailure, SendPlugin, SendState } from './contract.js'
+import { type Draft, noAmount } from './draft.js'
 import { createFeeWatch, type FeeQuestion } from './fee-watch.js'
 import { type Held, nothingHeld } from './held.js'
 import { createKnownRecipients } from './known-recipients.js'
@@ -20,6 +27,18 @@ const clicksPass = 500
 /** After these what was reviewed is as good as before. */
 const repeatable: readonly SendFailure['reason'][] = ['rejected', 'walletFailed', 'expired', 'nodeFailed']
 
+/** For so long `review()` waits for what is being checked. Milliseconds. */
+const longestCheck = 20_000
+
+/** The recipient is still being checked: it may yet be ready for a review. */
+const isPending = ({ obstacle, recipient }: SendState): boolean =>
+  obstacle === 'checking' && recipient.phase !== 'ready'
+
+/** A fee that is not known yet is reported by the transfer itself. */
+const isReady = ({ obstacle, recipient }: SendState): boolean =>
+  recipient.phase === 'ready' &&
+  (obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking')
+
 /** Makes the service: one transfer at a time. */
 export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const { signal } = ctx
@@ -32,6 +51,9 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   let place = readPlace(ctx)
   let preparing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let renewing: AbortController | undefined
+  let reviewing: Promise<void> | undefined
+  /** What the user was shown. The state of a store can be reached from elsewhere: nothing else is confirmed (SEC-06). */
+  let reviewed: BuiltTransfer | undefined
   let confirming: Promise<void> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let filledWith: SendArguments | undefined
@@ -67,6 +89,11 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     preparing?.controller.abort()
     preparing = undefined
     renewing?.abort()
+    renewing = undefined
+  }
+  const showReview = (built: BuiltTransfer, failure?: SendFailure): void => {
+    reviewed = built
+    change({ progress: Object.freeze({ step: 'review', built, failure }) })
   }
   const toDraft = (failure?: SendFailure): void => {
     stopPreparing()
@@ -115,9 +142,10 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       const wanted = token === undefined ? coin && { id: coin.id } : { named: token }
       const filled = { ...draft, token: draft.token ?? wanted }
       const isSame = draft.token === undefined || state.token?.address === token
-      const isEmpty = draft.amount === '' && !draft.isMax && draft.asked === undefined
+      const isEmpty = 'typed' in draft.amount && draft.amount.typed === ''
       if (!isSame || !isEmpty || (value === undefined && amount === undefined)) return filled
-      return { ...filled, amount: amount ?? '', asked: value, unit: 'token' }
+      const asked = value === undefined ? { decimal: amount ?? '' } : { value }
+      return { ...filled, amount: asked, unit: 'token' }
     })
   }
 
@@ -135,7 +163,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
         ...{ place: { ...here, chain }, state, token, coin, recipient },
         ...{ now: ctx.platform.now(), signal: controller.signal },
       })
-      if (!controller.signal.aborted) change({ progress: { step: 'review', built } })
+      if (!controller.signal.aborted) showReview(built)
     } catch (error) {
       if (controller.signal.aborted || signal.aborted) return
       const failure = buildFailure(error)
@@ -153,12 +181,15 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     try {
       const renewed = await renewTransfer(built, now, controller.signal)
       if (controller.signal.aborted || signal.aborted) return undefined
+      renewing = undefined
       return await askWallet(ctx, renewed, neighbours.transactions)
     } catch (error) {
       if (controller.signal.aborted || signal.aborted) return undefined
       const failure = buildFailure(error)
       if (failure.reason === 'transactionChanged') ctx.report(error)
       return { failure }
+    } finally {
+      if (renewing === controller) renewing = undefined
     }
   }
 
@@ -182,8 +213,34 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     const isSame = placeKey(readPlace(ctx)) === placeKey(built.place)
     const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
     if (!isSame) startOver(failure)
-    else if (canRepeat) change({ progress: { step: 'review', built, failure } })
+    else if (canRepeat) showReview(built, failure)
     else toDraft(failure)
+  }
+
+  /** What was confirmed is neither changed nor dropped before the wallet has answered (SEC-06). */
+  const refuseWhileApproving = (): void => {
+    // A transfer that is being renewed is not in the wallet yet: it can still be left.
+    if (held.getState().progress.step === 'approving' && !renewing)
+      throw new FeatureError('WALLET_REQUEST_OPEN')
+  }
+
+  async function review(): Promise<void> {
+    await waitForState(ctx, store, {
+      read: (state) => (isPending(state) ? undefined : state),
+      timeout: longestCheck,
+    })
+    if (signal.aborted) return
+    const { state } = read()
+    const { step } = state.progress
+    if (step !== 'draft') throw new FeatureError('STEP_INVALID', { details: step })
+    if (!isReady(state)) throw new FeatureError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'checking' })
+    const controller = new AbortController()
+    change({ progress: { step: 'preparing' } })
+    const done = prepare(controller).finally(() => {
+      if (preparing?.controller === controller) preparing = undefined
+    })
+    preparing = { controller, done }
+    return done
   }
 
   return {
@@ -204,11 +261,12 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     fill(args) {
       // A view that is shown again has the parameters that it had; what was changed since then stays.
       if (args === filledWith) return
+      refuseWhileApproving()
       filledWith = args
       const { amount, token, recipient } = args
       const isFilled = changeDraft((draft) => ({
         ...draft,
-        ...(amount !== undefined && { amount, asked: undefined, isMax: false, unit: 'token' as const }),
+        ...(amount !== undefined && { amount: { decimal: amount }, unit: 'token' as const }),
         ...(token !== undefined && { token: { named: token } }),
       }))
       if (isFilled && recipient !== undefined) setRecipient(recipient)
@@ -218,12 +276,15 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       const isPriced = tokens.some((one) => one.id === id && one.price !== undefined)
       changeDraft((draft) => {
         const isLost = draft.unit === 'fiat' && !isPriced
-        const amount = isLost ? '' : draft.amount
-        return { ...draft, token: { id }, amount, asked: undefined, unit: isLost ? 'token' : draft.unit }
+        // An amount in the smallest unit of one token is no amount of another one.
+        const isOther = isLost || 'value' in draft.amount
+        const amount = isOther ? noAmount : draft.amount
+        return { ...draft, token: { id }, amount, unit: isLost ? 'token' : draft.unit }
       })
     },
     setAmount: (amount) => {
-      changeDraft((draft) => ({ ...draft, amount, asked: undefined, isMax: false }))
+      // A value counts the token, whatever the unit of the field was.
+      changeDraft((draft) => ({ ...draft, amount, unit: 'value' in amount ? 'token' : draft.unit }))
     },
     setUnit(unit) {
       const { token, amount } = read().state
@@ -231,11 +292,12 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       const { decimals, price } = token
       const textOf = (value: bigint): string =>
         unit === 'token' ? decimalText(value, decimals) : typedWorth(worthOf(value, decimals, price) ?? '')
-      const text = amount.isMax || amount.value === undefined ? '' : textOf(amount.value)
-      changeDraft((draft) => ({ ...draft, unit, amount: text, asked: undefined }))
+      const { isMax, value } = amount
+      const other = value === undefined ? noAmount : { decimal: textOf(value) }
+      changeDraft((draft) => ({ ...draft, unit, amount: isMax ? draft.amount : other }))
     },
     useMax: () => {
-      changeDraft((draft) => ({ ...draft, amount: '', asked: undefined, isMax: true }))
+      changeDraft((draft) => ({ ...draft, amount: { max: true } }))
     },
     setRecipient,
     setSpeed: (speed) => {
@@ -251,32 +313,39 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     },
     review() {
       if (preparing) return preparing.done
-      const { progress, obstacle, recipient } = read().state
-      // A fee that is not known yet is told by the transfer itself.
-      const isReady = obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking'
-      if (progress.step !== 'draft' || !isReady || recipient.phase !== 'ready') return Promise.resolve()
-      const controller = new AbortController()
-      change({ progress: { step: 'preparing' } })
-      const done = prepare(controller).finally(() => {
-        if (preparing?.controller === controller) preparing = undefined
+      const { step } = held.getState().progress
+      if (step !== 'draft') return Promise.reject(new FeatureError('STEP_INVALID', { details: step }))
+      reviewing ??= review().finally(() => {
+        reviewing = undefined
       })
-      preparing = { controller, done }
-      return done
+      return reviewing
     },
     edit() {
+      refuseWhileApproving()
       confirming = undefined
       if (held.getState().progress.step === 'sent') startOver()
       else toDraft()
     },
-    confirm() {
+    confirm(agreed = []) {
       if (confirming) return confirming
       const { progress } = held.getState()
-      const isOver = ctx.platform.now() - failedAt < clicksPass
-      if (progress.step !== 'review' || isOver) return Promise.resolve()
+      if (progress.step !== 'review')
+        return Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
+      if (ctx.platform.now() - failedAt < clicksPass) return Promise.resolve()
       const { built } = progress
+      if (built !== reviewed) {
+        ctx.report(
+          new FeatureError('TRANSACTION_CHANGED', { details: 'The state was changed after the review' }),
+        )
+        toDraft({ reason: 'transactionChanged', wasSent: 'no' })
+        return Promise.resolve()
+      }
+      const missing = built.review.mustAgree.filter((one) => !agreed.includes(one))
+      if (missing.length > 0)
+        return Promise.reject(new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
       const { caipNetworkId, amount } = built.review
       // Before anything else runs: whoever asks once more gets this confirmation.
-      change({ progress: { step: 'approving', built } })
+      change({ progress: Object.freeze({ step: 'approving', built }) })
       const asking = ask(built).then((outcome) => {
         if (confirming === asking) confirming = undefined
         if (!signal.aborted) settle(built, outcome)
@@ -286,6 +355,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       return asking
     },
     reset() {
+      refuseWhileApproving()
       confirming = undefined
       startOver()
     },

@@ -1,4 +1,4 @@
-import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendPlugin, SendState } from './contract.js'
 import { counterpartsAt } from './counterparts.js'
@@ -32,12 +32,6 @@ interface StateSources {
   readonly held: ReadableStore<Held>
   readonly neighbours: Neighbours
   readonly known: KnownRecipients
-}
-
-/** What stands before a fraction in a language. */
-function decimalSeparatorOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Derives the state: nothing of it is kept. */

@@ -2,6 +2,7 @@ import {
   type CaipNetworkId,
   type ChainModule,
   createKernel,
+  type DecodedTransfer,
   FeatureError,
   type FeeOption,
   type Kernel,
@@ -72,6 +73,10 @@ export interface FakeLedger {
   asked: PaymentMarks | undefined
   carried: PaymentMarks | undefined
   readonly contracts: Set<string>
+  /** The decimals that the dollar itself reports. */
+  decimals: number
+  /** What is read from a transaction after it was built. */
+  reread: (decoded: DecodedTransfer) => DecodedTransfer
   readonly built: TransferIntent[]
   /** Puts what was sent into a block. */
   mine(status?: 'success' | 'failed'): void
@@ -104,6 +109,8 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     asked: undefined,
     carried: undefined,
     contracts: new Set(),
+    decimals: usd.decimals,
+    reread: (decoded) => decoded,
     built: [],
     mine(status = 'success') {
       for (const tell of waiting.splice(0)) tell(status)
@@ -149,8 +156,9 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     },
     async decodeTransfer(request) {
       const decoded = await real.decodeTransfer?.(request)
-      return decoded && { ...decoded, marks: ledger.carried }
+      return decoded && ledger.reread({ ...decoded, marks: ledger.carried })
     },
+    getToken: async ({ address }) => ({ address, decimals: ledger.decimals, symbol: 'USD', name: 'Dollar' }),
     isContract: async ({ address }) => ledger.contracts.has(address.toLowerCase()),
     waitForTransaction: () =>
       new Promise((resolve) => {
@@ -248,7 +256,7 @@ export async function startSend(
     state: () => send.store.getState(),
     async ready({ token = coin.id, amount = '0.5', to = bob } = {}) {
       send.setToken(token)
-      send.setAmount(amount)
+      send.setAmount({ typed: amount })
       send.setRecipient(to)
       await until(({ recipient }) => recipient.phase !== 'checking')
     },

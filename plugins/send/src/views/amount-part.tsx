@@ -53,7 +53,7 @@ export function AmountPart({ onSubmit }: AmountPartProps): ReactNode {
       <AmountField
         label={t('amountLabel')}
         value={amount.text}
-        onChange={send.setAmount}
+        onChange={(typed) => send.setAmount({ typed })}
         unit={isFiat ? fiatUnit : symbol}
         other={other ?? (hasPrice ? enterIn : token && t('noPrice'))}
         swapUnits={

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Address, Notice, Stack, useT } from '#ui-shell/kit'
-import type { RecipientWarning } from '../contract.js'
+import type { RecipientWarning, SendAgreement } from '../contract.js'
 
-/** What a person must have said yes to before it is sent (SEC-11). */
-export const gravest: readonly RecipientWarning[] = ['lookAlike', 'contract']
+/** The warnings that must be agreed to before it is sent (SEC-11). */
+const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgreement =>
+  one === 'lookAlike' || one === 'contract'
 
 export interface RecipientWarningsProps {
   readonly warnings: readonly RecipientWarning[]
@@ -11,8 +12,8 @@ export interface RecipientWarningsProps {
   /** Asks to agree to the gravest of them: which were agreed to, and how to change that. */
   readonly agreed?:
     | {
-        readonly to: readonly RecipientWarning[]
-        readonly onChange: (warning: RecipientWarning, isAgreed: boolean) => void
+        readonly to: readonly SendAgreement[]
+        readonly onChange: (warning: SendAgreement, isAgreed: boolean) => void
       }
     | undefined
 }
@@ -31,7 +32,7 @@ export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarn
           tone={tones[warning]}
           title={t(`${warning}Title`)}
           acknowledge={
-            agreed && gravest.includes(warning)
+            agreed && mustBeAgreed(warning)
               ? {
                   label: t(`${warning}Agree`),
                   checked: agreed.to.includes(warning),

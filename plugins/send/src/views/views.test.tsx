@@ -40,7 +40,7 @@ const primary = (markup: string): string =>
 /** A draft whose recipient is this text, checked. */
 async function drafted(to: string): Promise<SendWorld> {
   const world = await startSend()
-  world.send.setAmount('0.5')
+  world.send.setAmount({ typed: '0.5' })
   world.send.setRecipient(to)
   await world.until(({ recipient }) => recipient.phase === 'ready' || recipient.phase === 'refused')
   return world
@@ -51,14 +51,14 @@ it('says at the button what is missing, the first thing first, and then the next
   const stop = world.send.watch()
   const step = async (): Promise<string> => primary(await draw(world, 'WalletSend'))
   expect(await step()).toBe(en.enterAmount)
-  world.send.setAmount('1,500')
+  world.send.setAmount({ typed: '1,500' })
   expect(await step()).toBe(en.amountInvalid)
-  world.send.setAmount('3')
+  world.send.setAmount({ typed: '3' })
   expect(await step()).toBe('Not enough ETH')
-  world.send.setAmount('2')
+  world.send.setAmount({ typed: '2' })
   await world.until(({ fees }) => fees !== undefined)
   expect(await step()).toBe('Not enough ETH for the fee')
-  world.send.setAmount('0.5')
+  world.send.setAmount({ typed: '0.5' })
   expect(await step()).toBe(en.enterRecipient)
   world.send.setRecipient('harbour')
   await world.until(({ recipient }) => recipient.phase === 'refused')

@@ -20,9 +20,9 @@ import {
   useT,
   ViewBody,
 } from '#ui-shell/kit'
-import type { RecipientWarning, SendReview } from '../contract.js'
+import type { SendAgreement, SendReview } from '../contract.js'
 import { FailureNotice } from './failure-notice.js'
-import { gravest, RecipientWarnings } from './recipient-warnings.js'
+import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
 
 /** A press that was meant for what stood here before sends nothing. Milliseconds. */
@@ -36,7 +36,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const { send, state } = useSend()
   const { progress } = state
   const [isAwake, setAwake] = useState(false)
-  const [agreed, setAgreed] = useState<readonly RecipientWarning[]>([])
+  const [agreed, setAgreed] = useState<readonly SendAgreement[]>([])
   const failure = progress.step === 'review' ? progress.failure : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
   useEffect(() => {
@@ -64,13 +64,18 @@ export default function WalletSendPreviewView(): ReactNode {
   }
   const { review } = progress
   const isApproving = progress.step !== 'review'
-  const isRead = review.warnings.every((one) => !gravest.includes(one) || agreed.includes(one))
+  const isRead = review.mustAgree.every((one) => agreed.includes(one))
+  const agree = (one: SendAgreement, isAgreed: boolean): void =>
+    setAgreed((now) => [...now.filter((other) => other !== one), ...(isAgreed ? [one] : [])])
+  const confirm = (): unknown =>
+    // The state may be ahead of what is drawn.
+    send.store.getState().progress.step === 'review' ? send.confirm(agreed) : undefined
   const label = isApproving ? 'confirmInWallet' : isRead ? 'confirm' : 'readFirst'
   return (
     <ViewBody
       footer={
         <Stack gap={1}>
-          <Button busy={isApproving} disabled={!isAwake || !isRead} onPress={() => send.confirm()}>
+          <Button busy={isApproving} disabled={!isAwake || !isRead} onPress={confirm}>
             {t(label)}
           </Button>
           {isApproving ? null : <LinkRow label={t('edit')} onPress={edit} />}
@@ -83,19 +88,25 @@ export default function WalletSendPreviewView(): ReactNode {
         <RecipientWarnings
           warnings={review.warnings}
           looksLike={review.looksLike}
-          agreed={
-            isApproving
-              ? undefined
-              : {
-                  to: agreed,
-                  onChange: (warning, isAgreed) =>
-                    setAgreed((now) => [
-                      ...now.filter((one) => one !== warning),
-                      ...(isAgreed ? [warning] : []),
-                    ]),
-                }
-          }
+          agreed={isApproving ? undefined : { to: agreed, onChange: agree }}
         />
+        {review.mustAgree.includes('fee') ? (
+          <Notice
+            tone="warning"
+            title={t('feeHighTitle')}
+            acknowledge={
+              isApproving
+                ? undefined
+                : {
+                    label: t('feeHighAgree'),
+                    checked: agreed.includes('fee'),
+                    onChange: (isAgreed) => agree('fee', isAgreed),
+                  }
+            }
+          >
+            {t('feeHighBody')}
+          </Notice>
+        ) : null}
         {isApproving ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isApproving ? t('confirmInWallet') : ''}</Announce>
       </Stack>

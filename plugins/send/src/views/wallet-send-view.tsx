@@ -20,7 +20,8 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
     // Back from the preview it is a draft again; after one that was sent, a new one.
     if (step === 'review') send.edit()
     if (step === 'sent') send.reset()
-    if (params) send.fill(params)
+    // What is open in the wallet is shown, and not replaced.
+    if (params && step !== 'approving') send.fill(params)
     return send.watch()
   }, [send, params])
 
