@@ -14,8 +14,10 @@ import {
   durations,
   type Platform,
   QuoinError,
+  RpcError,
   untilAborted,
   type WalletRequest,
+  walletErrorCodes,
 } from '#kernel'
 import { isAtRest, onWagmiChange } from './wagmi-rest.js'
 import { walletInfoOf } from './wallet-info-of.js'
@@ -100,7 +102,12 @@ export function createWagmiWalletConnector(
     if (now !== chainId)
       throw new QuoinError('CONNECTION_CHANGED', { details: `eip155:${now} instead of ${caipNetworkId}` })
     const call = params === undefined ? { method } : { method, params }
-    return untilAborted(Promise.resolve(Reflect.apply(send, provider, [call])), signal)
+    const answer = Promise.resolve(Reflect.apply(send, provider, [call])).catch((thrown: unknown) => {
+      // WalletConnect's number for a refusal; of other wallets it may mean anything.
+      const isRefusal = wallet.type === 'walletConnect' && walletErrorCodes(thrown)[0] === 5000
+      throw isRefusal ? new RpcError(5000, { code: 'USER_REJECTED', cause: thrown }) : thrown
+    })
+    return untilAborted(answer, signal)
   }
 
   return {

@@ -9,6 +9,7 @@ import {
   QuoinError,
   RpcError,
   type WalletRequest,
+  walletErrorCodes,
 } from '#kernel'
 import { askProvider, listenToProvider } from './ask-provider.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
@@ -19,7 +20,6 @@ import { fieldsOf } from './param-shapes.js'
 import { readAccounts } from './read-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
-import { walletErrorCode } from './wallet-error-code.js'
 
 /** What a connector does with its wallet. */
 export interface Eip1193Session
@@ -116,7 +116,7 @@ export function createEip1193Session(
 
   function noteDisconnect(said: unknown): void {
     // 1013 (try again later): the wallet has lost its node for a moment.
-    if (walletErrorCode(said) !== 1013) end('The wallet disconnected')
+    if (walletErrorCodes(said)[0] !== 1013) end('The wallet disconnected')
   }
 
   function listen(): void {

@@ -1,18 +1,17 @@
-import { type Network, type Platform, QuoinError } from '#kernel'
+import { type Network, type Platform, QuoinError, walletErrorCodes } from '#kernel'
 import { askProvider, listenToProvider } from './ask-provider.js'
 import { readChainId, toHexChainId } from './chain-id.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { isWebUrl } from './param-shapes.js'
-import { walletErrorCode, wrappedErrorCode } from './wallet-error-code.js'
 
 /** How long a wallet that said yes may take to change. Milliseconds. */
 const patience = 1_000
 
 /** Wallets say in several ways that they do not know a chain: with EIP-3326's 4902, or wrapped in another error. */
 function isUnknownChain(error: unknown): boolean {
-  const wrapped = wrappedErrorCode(error)
-  if (wrapped !== undefined) return wrapped === 4902
-  return [4902, -32603, 5000].includes(walletErrorCode(error) ?? 0)
+  const [outer, ...inner] = walletErrorCodes(error)
+  if (inner.length > 0) return inner.includes(4902) && !inner.includes(4001)
+  return outer === 4902 || outer === -32603 || outer === 5000
 }
 
 /** The parameter of `wallet_addEthereumChain`. Source: EIP-3085. */

@@ -1,5 +1,6 @@
 import type { KernelErrorCode } from './error-codes.js'
 import { QuoinError } from './quoin-error.js'
+import { walletErrorCodes } from './wallet-error-codes.js'
 
 /** The numeric codes a wallet or node may answer with. Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792. */
 export const rpcErrorMeanings: Readonly<Record<number, string>> = {
@@ -30,6 +31,9 @@ export const rpcErrorMeanings: Readonly<Record<number, string>> = {
   5760: 'Atomicity not supported',
 }
 
+/** EIP-1193, ethers, EIP-5792. */
+const isRefusal = (code: unknown): boolean => code === 4001 || code === 'ACTION_REJECTED' || code === 5750
+
 /** What the wallet or the node answered, with its numeric code. */
 export class RpcError extends QuoinError {
   readonly rpcCode: number
@@ -41,10 +45,11 @@ export class RpcError extends QuoinError {
       readonly message?: string | undefined
       readonly data?: unknown
       readonly cause?: unknown
+      /** For a connector whose wallets refuse with other numbers. Default: `USER_REJECTED` of 4001 and 5750, else `RPC_FAILED`. */
+      readonly code?: KernelErrorCode
     } = {},
   ) {
-    const code: KernelErrorCode =
-      rpcCode === 4001 || rpcCode === 5000 || rpcCode === 5750 ? 'USER_REJECTED' : 'RPC_FAILED'
+    const code = options.code ?? (isRefusal(rpcCode) ? 'USER_REJECTED' : 'RPC_FAILED')
     const said = options.message?.slice(0, 500)
     const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, said]
       .filter(Boolean)
@@ -55,32 +60,28 @@ export class RpcError extends QuoinError {
   }
 }
 
-function readNumber(value: object, key: string): number | undefined {
-  const found = Reflect.get(value, key)
-  return typeof found === 'number' && Number.isInteger(found) ? found : undefined
-}
-
 /**
- * Turns whatever a wallet threw (an object with a code, an Error, a string, nothing) into an error with a code.
- * An aborted request stays `ABORTED`; a `QuoinError` passes unchanged.
+ * Turns whatever a wallet threw (an object with a code, an Error, a string, nothing) into an error with a code. A refusal that the
+ * wallet wrapped into another error is `USER_REJECTED`. An aborted request stays `ABORTED`; a `QuoinError` passes unchanged.
  */
 export function toWalletError(thrown: unknown): QuoinError {
-  if (thrown instanceof QuoinError) return thrown
-  if (typeof thrown === 'object' && thrown !== null) {
-    try {
+  let message = typeof thrown === 'string' ? thrown : undefined
+  let data: unknown
+  try {
+    if (thrown instanceof QuoinError) return thrown
+    if (typeof thrown === 'object' && thrown !== null) {
       if (Reflect.get(thrown, 'name') === 'AbortError') return new QuoinError('ABORTED', { cause: thrown })
-      const code = readNumber(thrown, 'code')
-      const message = Reflect.get(thrown, 'message')
-      const text = typeof message === 'string' ? message : undefined
-      if (code !== undefined)
-        return new RpcError(code, { message: text, data: Reflect.get(thrown, 'data'), cause: thrown })
-      return new QuoinError('RPC_FAILED', { details: text?.slice(0, 500), cause: thrown })
-    } catch {
-      // A wallet's object may throw from its getters; then nothing of it can be read.
+      const said: unknown = Reflect.get(thrown, 'message')
+      if (typeof said === 'string') message = said
+      data = Reflect.get(thrown, 'data')
     }
+  } catch {
+    // A wallet's object may throw from its getters; then that part of it cannot be read.
   }
-  return new QuoinError('RPC_FAILED', {
-    details: typeof thrown === 'string' ? thrown.slice(0, 500) : undefined,
-    cause: thrown,
-  })
+  const codes = walletErrorCodes(thrown)
+  const [outer] = codes
+  const code = codes.some(isRefusal) ? 4001 : outer
+  return typeof code === 'number'
+    ? new RpcError(code, { message, data, cause: thrown })
+    : new QuoinError('RPC_FAILED', { details: message?.slice(0, 500), cause: thrown })
 }

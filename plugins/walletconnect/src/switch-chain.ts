@@ -1,4 +1,4 @@
-import type { Network } from '#kernel'
+import { type Network, walletErrorCodes } from '#kernel'
 
 /** An `eip155` chain as wallets number it. Source: EIP-695. */
 export function toHexChainId(network: Pick<Network, 'caipNetworkId'>): string {
@@ -31,6 +31,7 @@ function read(value: unknown, key: string): unknown {
 export function isUnknownChain(error: unknown): boolean {
   const message = read(error, 'message')
   if (typeof message === 'string' && /reject|denied|declin|cancel/i.test(message)) return false
-  const nested = read(read(read(error, 'data'), 'originalError'), 'code')
-  return nested === 4902 || [4902, 32603, -32603, 5000].includes(Number(read(error, 'code')))
+  const [outer, ...inner] = walletErrorCodes(error)
+  if (inner.includes(4001) || outer === 'ACTION_REJECTED') return false
+  return inner.includes(4902) || [4902, 32603, -32603, 5000].includes(Number(outer))
 }

@@ -16,7 +16,7 @@ export function toWalletConnectError(thrown: unknown): QuoinError {
     const refused = typeof code === 'number' && code >= 5000 && code <= 5003
     const unclear = typeof code !== 'number' || code < 0 || code === 1
     if (refused || (unclear && message !== undefined && saysRejected.test(message)))
-      return new RpcError(refused ? 5000 : 4001, { message, cause: thrown })
+      return new RpcError(refused ? 5000 : 4001, { message, cause: thrown, code: 'USER_REJECTED' })
   }
   return toWalletError(thrown)
 }
