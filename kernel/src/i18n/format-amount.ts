@@ -21,11 +21,35 @@ export function formatAmount(
   const text = (negative ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals)
   const fraction = text.slice(text.length - decimals, text.length).slice(0, digits)
-  const format = formatOf(locale, { minimumFractionDigits: 0, maximumFractionDigits: digits })
   const sign = negative ? '-' : ''
   const isTiny = value !== 0n && /^0*$/.test(whole) && /^0*$/.test(fraction)
-  // A decimal string is formatted exactly; `number` would lose digits (SEC-10).
-  const exact = (decimal: string): string => format.format(decimal as Intl.StringNumericLiteral)
+  const exact = (decimal: string): string => formatDecimal(decimal, locale, digits, formatOf)
   if (isTiny) return `<${exact(digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)}`
   return exact(`${sign}${whole}${fraction ? `.${fraction}` : ''}`)
+}
+
+/** Older engines, Node 20 among them, throw a `RangeError` above it. */
+const mostDigits = 20
+
+/** A decimal text is formatted exactly; `number` would lose digits (SEC-10). What `Intl` cannot take is put behind its fraction. */
+function formatDecimal(
+  decimal: string,
+  locale: string,
+  digits: number,
+  formatOf: (tag: string, options: Intl.NumberFormatOptions) => Intl.NumberFormat,
+): string {
+  const maximumFractionDigits = Math.min(digits, mostDigits)
+  const end = decimal.indexOf('.') + 1 + mostDigits
+  const rest = decimal.includes('.') ? decimal.slice(end).replace(/0+$/, '') : ''
+  const minimumFractionDigits = rest ? mostDigits : 0
+  const format = formatOf(locale, { minimumFractionDigits, maximumFractionDigits })
+  // Cut before: the last digit must not be rounded.
+  const head = (rest ? decimal.slice(0, end) : decimal) as Intl.StringNumericLiteral
+  if (!rest) return format.format(head)
+  const numerals = formatOf(locale, { minimumFractionDigits: 0, maximumFractionDigits: 0 })
+  const tail = rest.replace(/\d/g, (digit) => numerals.format(Number(digit)))
+  return format
+    .formatToParts(head)
+    .map(({ type, value }) => (type === 'fraction' ? value + tail : value))
+    .join('')
 }
