@@ -14,6 +14,7 @@ import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-fund
 import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 import { readQuantity, toQuantity } from './read-quantity.js'
 import { refusalReason } from './refusal-reason.js'
+import { bytesOf, readRollupFee } from './rollup-fee.js'
 import { submitSent } from './submit-sent.js'
 
 /** A call that was checked, with addresses in lower case. */
@@ -41,17 +42,18 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
   const has = `The account has ${describeAmount(coins(held))}`
   // What is too much cannot be tried: a node would not say why a contract refuses.
   if (held < value) throw lacking(`${has}, less than the ${describeAmount(coins(value))} to send.`)
-  const [estimate, rates, usualBaseFee] = await Promise.all([
+  const [estimate, rates, usualBaseFee, dataFee] = await Promise.all([
     ask('eth_estimateGas', [transaction]).catch((error: unknown) => {
       if (!isNodeRefusal(error)) throw error
       throw new QuoinError('NODE_REFUSED', { details: refusalReason(error), cause: error })
     }),
     readFeeRates(node, intent),
     readUsualBaseFee(node, intent),
+    readRollupFee(node, { network, signal, bytes: bytesOf(data) }),
   ])
   const gas = toGasLimit(estimate)
   const { perGas, fields } = rates[speed]
-  const fee = coins(gas * perGas)
+  const fee = coins(gas * perGas + dataFee)
   // Who sends coins can send fewer; a smart account that sends none may well be paid for.
   const kept = accountType === 'smartAccount' && value > 0n ? smartAccountGas * perGas : 0n
   if (held < value + fee.value + kept) {
@@ -66,7 +68,7 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
       ],
     },
     fee,
-    usualFee: gas * usualRate(rates, usualBaseFee),
+    usualFee: gas * usualRate(rates, usualBaseFee) + dataFee,
     value,
     submit: submitSent,
   }

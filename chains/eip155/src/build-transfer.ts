@@ -12,8 +12,8 @@ const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, f
 
 /**
  * A transfer of the network's coin or of an ERC-20 token. Gas and fees are part of the transaction: `fee` is what it costs
- * at most, apart from what a roll-up charges for putting its data on another chain (the OP Stack's L1 fee), which no
- * transaction can limit.
+ * at most, with what a roll-up takes for putting its data on another chain (the OP Stack's L1 fee), which no transaction can
+ * limit: of that, `fee` has half as much again as it is now.
  */
 export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Promise<Transfer> {
   const { network, speed = 'normal', orLess = false } = intent
@@ -23,8 +23,9 @@ export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Pr
     readUsualFee(node, intent),
   ])
   const { perGas, fields } = rates[speed]
-  const fee = { ...network.nativeCurrency, value: cost.gas * perGas }
-  const most = cost.most(fee.value)
+  const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
+  const usualGasFee = usualFeeAt(rates)
+  const most = cost.most(perGas)
   // What is left after a fee that takes all is nothing to send: then the account is told to be short of what was wanted.
   const value = orLess && most > 0n && most < intent.value ? most : intent.value
   cost.checkFunds(value, fee)
@@ -42,7 +43,7 @@ export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Pr
       ],
     },
     fee: { value: fee.value, decimals, symbol },
-    usualFee: usualFeeAt(rates),
+    usualFee: usualGasFee && usualGasFee + cost.dataFee,
     value,
     submit: submitSent,
   }
@@ -64,9 +65,9 @@ export async function readFeeOptions(node: NodeClient, intent: CheckedIntent): P
   ])
   const toOption = (speed: FeeSpeed, { perGas }: FeeRate): FeeOption => ({
     speed,
-    fee: { value: cost.gas * perGas, decimals, symbol },
+    fee: { value: cost.feeAt(perGas), decimals, symbol },
     seconds: seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds * blocksWaited[speed])),
-    most: cost.most(cost.gas * perGas),
+    most: cost.most(perGas),
   })
   return [toOption('slow', rates.slow), toOption('normal', rates.normal), toOption('fast', rates.fast)]
 }

@@ -30,6 +30,7 @@ export type ChainCalls = Required<
     | 'messageRequest'
     | 'buildTransfer'
     | 'getFeeOptions'
+    | 'getDataFee'
     | 'decodeTransfer'
     | 'isContract'
     | 'getHeight'
@@ -138,6 +139,13 @@ export function createChainCalls(
         request,
         () => import('./build-transfer.js'),
         async ({ readFeeOptions }) => readFeeOptions(node, await checkIntent(request)),
+      ),
+
+    getDataFee: (request) =>
+      run(
+        request,
+        () => import('./rollup-fee.js'),
+        ({ readRollupFee }) => readRollupFee(node, request),
       ),
 
     async decodeTransfer({ network, call }) {

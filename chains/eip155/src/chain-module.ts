@@ -15,6 +15,7 @@ const calledLater = [
   'messageRequest',
   'buildTransfer',
   'getFeeOptions',
+  'getDataFee',
   'decodeTransfer',
   'buildCall',
   'decodeCall',

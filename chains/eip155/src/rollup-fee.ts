@@ -1,29 +1,51 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import type { ChainRequest, NodeClient } from '#kernel'
+import type { CaipNetworkId, ChainRequest, NodeClient } from '#kernel'
 import { callContract } from './contract-call.js'
 import { isNodeRefusal } from './contract-revert.js'
 import { readWord } from './erc20.js'
 
-/** Where roll-ups of the OP Stack tell what their data costs on the chain below. Source: its predeploys, GasPriceOracle. */
-const oracle = '0x420000000000000000000000000000000000000F'
+/** The oracle of the OP Stack, at the same address on each of its chains. Source: its predeploys, GasPriceOracle. */
+const opStackOracle = '0x420000000000000000000000000000000000000F'
+
+/** Roll-ups with an oracle of their own that answers the same function. Source: Scroll's predeploys, L1GasPriceOracle. */
+const ownOracles: ReadonlyMap<CaipNetworkId, `0x${string}`> = new Map([
+  ['eip155:534352', '0x5300000000000000000000000000000000000002'],
+  ['eip155:534351', '0x5300000000000000000000000000000000000002'],
+])
+
 const abi = parseAbi(['function getL1Fee(bytes unsigned)'])
 
-/** As long as a transfer of the coin is when it is signed, of bytes that cannot be compressed away. */
-const sample: `0x${string}` = `0x${Array.from({ length: 120 }, (_, at) => ((at * 37 + 11) % 255) + 1)
-  .map((byte) => byte.toString(16).padStart(2, '0'))
-  .join('')}`
+/** Signature, addresses, amount and fees of a transaction. */
+const envelopeBytes = 120
+
+/** No transaction of ours is longer: a longer sample would only burden the node. */
+const mostBytes = 20_000
+
+/** So many bytes that cannot be compressed away. */
+function sampleOf(length: number): `0x${string}` {
+  const bytes = Array.from({ length }, (_, at) => ((at * 37 + (at >> 8) * 11 + 11) % 255) + 1)
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
 
 /**
- * What a roll-up takes besides gas for a transfer of its coin, with room for a change; nothing on other chains. No transaction can
- * limit it, so that whoever sends everything must leave it. Wei.
+ * What a roll-up takes besides gas for a transaction with so many bytes of data, with room for a change; 0 on other chains. No
+ * transaction can limit it: it is part of what a transaction costs at most. Wei.
  */
-export async function readRollupFee(node: NodeClient, request: ChainRequest): Promise<bigint> {
+export async function readRollupFee(
+  node: NodeClient,
+  { network, signal, bytes }: ChainRequest & { readonly bytes: number },
+): Promise<bigint> {
+  const sample = sampleOf(envelopeBytes + Math.min(Math.max(bytes, 0), mostBytes))
   const data = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [sample] })
+  const to = ownOracles.get(network.caipNetworkId) ?? opStackOracle
   try {
-    const fee = readWord(await callContract(node, request, { to: oracle, data })) ?? 0n
+    const fee = readWord(await callContract(node, { network, signal }, { to, data })) ?? 0n
     return (fee * 3n) / 2n
   } catch (error) {
     if (!isNodeRefusal(error)) throw error
     return 0n
   }
 }
+
+/** How many bytes hex data has. */
+export const bytesOf = (data: string): number => Math.max(0, (data.length - 2) / 2)

@@ -4,7 +4,7 @@ import { isNodeRefusal } from './contract-revert.js'
 import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
 import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
 import { readQuantity, toQuantity } from './read-quantity.js'
-import { readRollupFee } from './rollup-fee.js'
+import { bytesOf, readRollupFee } from './rollup-fee.js'
 
 /** What is sent, addresses checked and in lower case. */
 export type CheckedIntent = ChainRequest & TransferIntent
@@ -15,8 +15,12 @@ export interface TransferCost {
   transaction(value: bigint): Readonly<Record<string, string>>
   /** At most. */
   readonly gas: bigint
-  /** The most that can be sent where the fee is this. */
-  most(fee: bigint): bigint
+  /** What a roll-up takes for its data, at most. Part of each fee. */
+  readonly dataFee: bigint
+  /** What it costs at most where gas costs so much. */
+  feeAt(perGas: bigint): bigint
+  /** The most that can be sent then. */
+  most(perGas: bigint): bigint
   /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
   checkFunds(value: bigint, fee: Amount): void
 }
@@ -59,7 +63,7 @@ async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${stri
  * node client throws.
  */
 export async function readTransferCost(node: NodeClient, intent: CheckedIntent): Promise<TransferCost> {
-  const { from, to, value, token, network, signal, orLess = false, accountType } = intent
+  const { from, to, value, token, network, signal, accountType } = intent
   const coin: Amount = {
     ...network.nativeCurrency,
     value: await node.read(
@@ -82,7 +86,7 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
     if (data !== undefined) await tryToken(node, intent, data)
     return node.read({ network, method: 'eth_estimateGas', params: [tried], signal }, readQuantity)
   }
-  const gas = await estimate().catch((error: unknown) => {
+  const reading = estimate().catch((error: unknown) => {
     if (!isNodeRefusal(error)) throw error
     if (!isEnough) throw lacking(lackOf(value))
     // The details are the node's own words: why a contract refuses, for one.
@@ -92,10 +96,13 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
     })
   })
 
+  const [gas, dataFee] = await Promise.all([
+    reading,
+    readRollupFee(node, { network, signal, bytes: bytesOf(data ?? '0x') }),
+  ])
   const gasLimit = toGasLimit(gas)
-  // Only who sends all of the coin must leave what no transaction can name.
-  const rollupFee = orLess && token === undefined ? await readRollupFee(node, { network, signal }) : 0n
   const further = accountType === 'smartAccount' ? smartAccountGas : 0n
+  const feeAt = (perGas: bigint): bigint => gasLimit * perGas + dataFee
 
   return {
     transaction: (sent) =>
@@ -103,9 +110,11 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
         ? { from, to, value: toQuantity(sent) }
         : { from, to: token, data: erc20Calls.transfer(to, sent) },
     gas: gasLimit,
-    most(fee) {
+    dataFee,
+    feeAt,
+    most(perGas) {
       if (token !== undefined) return held.value
-      const kept = fee + rollupFee + (fee / gasLimit) * further
+      const kept = feeAt(perGas) + perGas * further
       return coin.value > kept ? coin.value - kept : 0n
     },
     checkFunds(sent, fee) {

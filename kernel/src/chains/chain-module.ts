@@ -281,6 +281,13 @@ export interface ChainModule {
    * the amount and the fee, `NODE_REFUSED` where a contract refuses it, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
    */
   buildTransfer?(request: ChainRequest & TransferIntent): Promise<Transfer>
+  /**
+   * What the network takes for the bytes of a transaction besides its fee for computing, which no transaction can limit (the OP Stack's
+   * L1 fee); 0 where it takes none. Smallest unit of the coin. Part of each `fee` already.
+   *
+   * @param request `bytes` is how much data the transaction has
+   */
+  getDataFee?(request: ChainRequest & { readonly bytes: number }): Promise<bigint>
   /** What the same transfer costs at each speed, slow first. */
   getFeeOptions?(request: ChainRequest & TransferIntent): Promise<readonly FeeOption[]>
   /**

@@ -299,6 +299,17 @@ describe('a draft', () => {
     expect(world.state().obstacle).toBe('gasPriceUnavailable')
   })
 
+  it('leaves the data fee of a roll-up, too, where all of the coin is sold, and tells it with the fee [M12]', async () => {
+    const world = await startSwap()
+    world.ledger.dataFee = 4n * 10n ** 15n
+    await world.ready()
+    world.swap.useMax()
+    await world.until(({ quote }) => quote.phase === 'ready')
+    const { amount, quote } = world.state()
+    expect(amount.value).toBe(2n * ether - 500_000n * 10n ** 9n - 4n * 10n ** 15n)
+    expect('quote' in quote && quote.quote.networkFee?.value).toBeGreaterThan(4n * 10n ** 15n)
+  })
+
   it('of everything leaves the fee where it is paid in what is sold, and follows it [SEC-10]', async () => {
     const world = await startSwap()
     await world.ready()

@@ -23,6 +23,8 @@ export interface KnownGasPrice {
    * Absent: it could not be asked.
    */
   readonly price?: bigint | 'unsupported' | 'untold' | undefined
+  /** What a roll-up takes for the data of an exchange besides. Smallest unit of the coin. */
+  readonly dataFee: bigint
 }
 
 /** All that the service holds; what the views see is derived from it and from what the neighbours know. */

@@ -14,6 +14,8 @@ interface QuoteParts {
   readonly slippage: number
   /** Smallest unit of the coin for one gas. */
   readonly gasPrice: bigint | undefined
+  /** What a roll-up takes for the data besides. */
+  readonly dataFee?: bigint | undefined
   readonly symbolOf: (address: string | undefined) => string | undefined
   /** What the built exchange promises, where it is built. Smallest unit. */
   readonly minimum?: bigint | undefined
@@ -29,7 +31,7 @@ const worthIn = (amount: Amount | undefined, price: string | undefined): string 
 
 /** Everything that is said of an offer: exact, only the view rounds. */
 export function makeQuote(parts: QuoteParts): SwapQuote {
-  const { best, give, receive, coin, slippage, gasPrice, symbolOf } = parts
+  const { best, give, receive, coin, slippage, gasPrice, dataFee = 0n, symbolOf } = parts
   const { offer, by, at } = best
   const given = amountOf(parts.amount, give)
   const received = amountOf(offer.receive, receive)
@@ -39,7 +41,7 @@ export function makeQuote(parts: QuoteParts): SwapQuote {
   const providerImpact = Number.isFinite(offer.priceImpact) ? offer.priceImpact : undefined
   const priceImpact = worseImpact(providerImpact, valueImpact)
   const networkFee =
-    gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, offer.gas), coin)
+    gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, offer.gas) + dataFee, coin)
   const providerFee = offer.providerFee === undefined ? undefined : amountOf(offer.providerFee, give)
   const symbols = (offer.route ?? []).map(symbolOf)
   return {

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isQuoinError, type PluginContext } from '#kernel'
+import { type CaipNetworkId, isQuoinError, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { getPrices } from '#plugins/account/endpoints'
 import { findBestOffer } from './best-offer.js'
 import { toCaipToken } from './coin-address.js'
@@ -33,6 +33,9 @@ const debounce = 200
 const every = 10_000
 /** Prices of whole tokens move less than what an exchange gives. */
 const everyPrice = 30_000
+
+/** More data than an exchange over two pools has, its permit included. */
+const swapBytes = 1_000
 
 interface MarketChanges {
   readonly ctx: PluginContext<SwapPlugin>
@@ -71,14 +74,22 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
     keyOf: (network) => network,
     async read(of, signal) {
       const [first] = providers.at(of).flatMap(({ provider }) => (provider.gasPrice ? provider : []))
-      return { of, price: (await first?.gasPrice?.(of, signal)) ?? 'untold' }
+      const chain = ctx.chains.find(parseCaipNetworkId(of).namespace)
+      const network = ctx.networks.find(of)
+      const [price = 'untold', dataFee = 0n] = await Promise.all([
+        first?.gasPrice?.(of, signal),
+        // Where the network cannot be asked, the transaction itself tells whether it can be paid.
+        network && chain?.getDataFee?.({ network, bytes: swapBytes, signal }).catch(() => 0n),
+      ])
+      return { of, price, dataFee }
     },
     onAnswer: (_, known) => change({ gas: known }),
     onFault(of, error) {
       const before = read().gas
       const isNever = isQuoinError(error, 'GAS_PRICE_UNSUPPORTED')
       // What cannot be asked for a moment stays what it was.
-      if (isNever || before?.of !== of) change({ gas: { of, price: isNever ? 'unsupported' : undefined } })
+      if (isNever || before?.of !== of)
+        change({ gas: { of, price: isNever ? 'unsupported' : undefined, dataFee: 0n } })
     },
   })
 

@@ -9,10 +9,15 @@ import { gasCost } from './figures.js'
  */
 const reservedGas = 500_000n
 
-/** What is left of the coin for the fee where all of it is sold. Smallest unit. */
-export function feeReserve(gasPrice: bigint, decimals: number, isSmartAccount: boolean): bigint {
+/** What is left of the coin for the fee where all of it is sold: for gas, and for the data that a roll-up bills apart. Smallest unit. */
+export function feeReserve(
+  { price, dataFee }: { readonly price: bigint; readonly dataFee: bigint },
+  decimals: number,
+  isSmartAccount: boolean,
+): bigint {
+  const times = isSmartAccount ? 4n : 1n
   // In few digits, so that the amount does not change with each breath of the market.
-  return roundUp(gasCost(gasPrice, isSmartAccount ? reservedGas * 4n : reservedGas), decimals)
+  return roundUp(times * (gasCost(price, reservedGas) + dataFee), decimals)
 }
 
 interface AmountSources {

@@ -88,11 +88,12 @@ export function createStateReader({ ctx, held, offered, neighbours, providers }:
     const isSmart = place?.account.type === 'smartAccount'
     const known = gas?.of === network ? gas : undefined
     const gasPrice = typeof known?.price === 'bigint' ? known.price : undefined
+    const dataFee = known?.dataFee ?? 0n
     // Where nobody says what gas costs, the transaction itself tells whether it can be paid.
     const isUntold = known?.price === 'untold'
     const reserve =
       gasPrice !== undefined && coin
-        ? feeReserve(gasPrice, coin.decimals, isSmart)
+        ? feeReserve({ price: gasPrice, dataFee }, coin.decimals, isSmart)
         : isUntold
           ? 0n
           : undefined
@@ -110,7 +111,8 @@ export function createStateReader({ ctx, held, offered, neighbours, providers }:
       const fitting = answered?.of === quoteOf ? answered : undefined
       const { best, fault } = fitting ?? {}
       const last: SwapQuote | undefined =
-        best && makeQuote({ best, give, receive, coin, amount: wish.amount, slippage, gasPrice, symbolOf })
+        best &&
+        makeQuote({ best, give, receive, coin, amount: wish.amount, slippage, gasPrice, dataFee, symbolOf })
       if (!fitting || fitting.isAsking) return { phase: 'loading', last }
       if (fault) return { phase: 'failed', fault, last }
       return last ? { phase: 'ready', quote: last } : { phase: 'loading' }

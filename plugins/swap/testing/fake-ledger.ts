@@ -19,6 +19,8 @@ export interface FakeLedger {
   received: bigint | undefined
   /** Wei. */
   fee: bigint
+  /** Of a roll-up, besides. Wei. */
+  dataFee: bigint
   /** Puts what was sent into a block. */
   mine(status?: 'success' | 'failed'): void
 }
@@ -69,6 +71,7 @@ export function createLedger(platform: TestPlatform): {
     ...{ isUnreadable: false, readsNothing: false, isTransfer: false },
     received: undefined,
     fee: 2n * 10n ** 14n,
+    dataFee: 0n,
     mine(status = 'success') {
       for (const tell of waiting.splice(0)) tell(status)
     },
@@ -92,6 +95,7 @@ export function createLedger(platform: TestPlatform): {
       const fee = { value: ledger.fee, decimals: 18, symbol: 'ETH' }
       return { call: { method: 'eth_sendTransaction', params: [walletForm(from, call)] }, fee, submit }
     },
+    getDataFee: async () => ledger.dataFee,
     decodeCall: async (request) =>
       request.call.method === 'eth_sendTransaction'
         ? read(Object(request.call.params)[0])
