@@ -46,7 +46,13 @@ export function createIdentityWatch(
     network: CaipNetworkId,
     signal: AbortSignal,
   ): Promise<KnownIdentity> => {
-    const call = { path: { address }, network, signal, ...(isRenewed && { cache: 'no-cache' as const }) }
+    const call = {
+      path: { address },
+      query: { sender: address },
+      network,
+      signal,
+      ...(isRenewed && { cache: 'no-cache' as const }),
+    }
     const isServed = ctx.api.url('gateway', '/') !== undefined
     const known = isServed ? await orNothing(ctx.api.call(getIdentity, call), signal) : {}
     if (known.name !== undefined) return known

@@ -128,7 +128,7 @@ it('finds the name by the names plugin where there is no gateway, and asks again
   expect(world.kernel.account.getState('eip155').profileName).toBeUndefined()
 })
 
-it('asks the gateway first; without an answer or a name there, the names plugin [ACC-05]', async () => {
+it('asks the gateway first, as the account itself; without an answer or a name there, the names plugin [ACC-05] [API-01]', async () => {
   const world = await start({ gateway: 'https://gateway.example', names: async () => 'chain.eth' })
   let identity: object = { name: 'gateway.eth', avatar: 'https://i.example/a.png' }
   world.platform.onFetch(({ url }) =>
@@ -148,6 +148,9 @@ it('asks the gateway first; without an answer or a name there, the names plugin 
       }),
     { timeout: 10_000 },
   )
+  const asked = world.platform.requests.find(({ url }) => url.includes('/v1/identity/'))
+  const { pathname, searchParams } = new URL(asked?.url ?? '')
+  expect(searchParams.get('sender')).toBe(pathname.split('/').at(-1))
   identity = {}
   world.kernel.account.selectAccount('eip155', other)
   await vi.waitFor(() => expect(world.kernel.account.getState('eip155').profileName).toBe('chain.eth'))

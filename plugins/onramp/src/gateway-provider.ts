@@ -79,7 +79,7 @@ export function createGatewayProvider(
   const nameOf = ({ caipNetworkId }: BuyableToken): string | undefined => networks[caipNetworkId]
 
   async function createUrl(order: BuyOrder, signal: AbortSignal): Promise<string> {
-    const { token, address, amount, currency, country } = order
+    const { token, address, amount, currency, country, receive } = order
     const network = nameOf(token)
     const wallet = {
       address,
@@ -95,6 +95,7 @@ export function createGatewayProvider(
         defaultExperience: 'buy',
         // The service wants a number; what is paid is what its page says.
         presetFiatAmount: Number(amount),
+        ...(receive !== undefined && { presetCryptoAmount: Number(receive) }),
         fiatCurrency: currency.id,
         ...(country !== undefined && { country }),
       },

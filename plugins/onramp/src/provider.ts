@@ -69,6 +69,8 @@ export interface OnrampOffer {
 export interface BuyOrder extends BuyWish {
   readonly address: string
   readonly quoteId?: string | undefined
+  /** Tokens that the chosen offer gives: a decimal text. Absent where the provider quotes nothing. */
+  readonly receive?: string | undefined
 }
 
 export type PurchaseStatus = 'delivering' | 'delivered' | 'failed'

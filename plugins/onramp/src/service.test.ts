@@ -324,7 +324,7 @@ describe('quotes', () => {
 })
 
 describe('a purchase', () => {
-  it('opens its window in the click itself, and then leads it to the seller’s page [ONR-03]', async () => {
+  it('opens its window in the click itself, and then leads it to the seller’s page [ONR-03] [API-01]', async () => {
     const world = await startOnramp()
     await world.ready()
     world.onramp.buy('slow-desk')
@@ -344,7 +344,7 @@ describe('a purchase', () => {
           partnerUserId: alice,
           defaultExperience: 'buy',
         },
-        ...{ presetFiatAmount: 100, fiatCurrency: 'USD' },
+        ...{ presetFiatAmount: 100, presetCryptoAmount: 98.25, fiatCurrency: 'USD' },
       },
     ])
     expect(world.events).toEqual([['onramp:opened', { provider: 'slow-desk' }]])
@@ -477,7 +477,11 @@ describe('a purchase', () => {
     world.answers.onrampurl = () => new Promise(() => undefined)
     world.onramp.buy('slow-desk')
     await world.pass()
-    world.wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [{ address: bob }] } as never)
+    world.wallet.emit({
+      type: 'accounts',
+      namespace: 'eip155',
+      accounts: [{ namespace: 'eip155', address: bob, type: 'eoa' }],
+    })
     await world.pass()
     expect(failure(world)).toEqual({ reason: 'accountChanged', wasPaid: 'no' })
     expect(world.platform.openedPopups.filter((popup) => popup.isOpen())).toEqual([])

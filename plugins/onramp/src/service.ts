@@ -199,8 +199,12 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
       const stall = choices?.stalls.find(({ seller }) => seller.id === providerId)
       const offer = state.offers.find(({ provider }) => provider.id === providerId)
       if (!here || !stall || !wish || !offer) return
-      const quoteId = offer.status.phase === 'ready' ? offer.status.offer.quoteId : undefined
-      flow.buy(stall.seller, { ...wish, address: here.address, ...(quoteId !== undefined && { quoteId }) })
+      const { status } = offer
+      flow.buy(stall.seller, {
+        ...wish,
+        address: here.address,
+        ...(status.phase === 'ready' && { quoteId: status.offer.quoteId, receive: status.offer.receive }),
+      })
     },
     leave: flow.leave,
   }

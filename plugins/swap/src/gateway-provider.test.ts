@@ -114,6 +114,15 @@ describe('the gateway as a provider of swaps', () => {
     ])
   })
 
+  it('tells the price of gas that it read with the next quote [API-01] [SWP-03]', async () => {
+    const quote = { fromAmount: '5', fromAccount: usdId, toAccount: coinId, toAmount: '9' }
+    const gasPrices = { standard: '7000000000', fast: '8000000000', instant: '9000000000' }
+    const world = await start({ quotes: { quotes: [quote] }, 'gas-price': gasPrices })
+    expect(await world.provider.gasPrice?.(chain, signal)).toBe(7_000_000_000n)
+    await world.provider.quote(ofToken, signal)
+    expect(world.asked('quotes')).toMatchObject([{ gasPrice: '7000000000' }])
+  })
+
   it('quotes the best of what is offered, and nothing of another amount', async () => {
     const quote = { fromAmount: '5', fromAccount: usdId, toAccount: coinId }
     const quotes = [
@@ -127,6 +136,7 @@ describe('the gateway as a provider of swaps', () => {
     expect(world.asked('quotes')).toMatchObject([
       { amount: '5', from: usdId, to: coinId, userAddress: `${chain}:${alice}` },
     ])
+    expect(world.asked('quotes')[0]).not.toHaveProperty('gasPrice')
     const wrong = await start({ quotes: { quotes: [{ ...quote, fromAmount: '6', toAmount: '9' }] } })
     await expect(wrong.provider.quote(ofToken, signal)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })

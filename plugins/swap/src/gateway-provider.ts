@@ -75,6 +75,9 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
     return orTell(noRoute, api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
   }
 
+  /** The last ones, in wei: a quote may cost the route's gas with it. */
+  const gasPrices = new Map<CaipNetworkId, bigint>()
+
   return {
     supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
     async tokens(network, signal) {
@@ -87,7 +90,13 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
       )
     },
     async quote(wish, signal) {
-      const query = { ...ends(wish), amount: String(wish.amount), userAddress: accountOf(wish) }
+      const gasPrice = gasPrices.get(wish.caipNetworkId)
+      const query = {
+        ...ends(wish),
+        amount: String(wish.amount),
+        userAddress: accountOf(wish),
+        ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
+      }
       const asked = api.call(getSwapQuotes, { query, network: wish.caipNetworkId, signal })
       const { quotes } = await orTell(noRoute, asked)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
@@ -103,7 +112,9 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
     async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
       const asked = api.call(getGasPrices, { query: { chainId: network }, network, signal })
       const { standard } = await orTell(unsupported('GAS_PRICE_UNSUPPORTED'), asked)
-      return BigInt(standard)
+      const gasPrice = BigInt(standard)
+      gasPrices.set(network, gasPrice)
+      return gasPrice
     },
     async allowance(wish, signal) {
       const { allowance, spender } = await readAllowance(wish, signal)

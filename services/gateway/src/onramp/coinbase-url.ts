@@ -50,7 +50,8 @@ export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): 
           sessionToken,
           defaultNetwork,
           defaultExperience,
-          presetCryptoAmount,
+          // The user chose what to pay; what it gives is only as told when the page was made.
+          presetCryptoAmount: presetFiatAmount === undefined ? presetCryptoAmount : undefined,
           presetFiatAmount,
           fiatCurrency: paidIn,
         },
