@@ -185,7 +185,7 @@ test('the frame on another site than the page: the same login, the same approval
     .waitFor()
 })
 
-test('the address changes with a code to the old mailbox, then one to the new; the account stays [EML-04]', async ({
+test('the address changes by an approval in the frame, a code to the old mailbox, then one to the new; the account stays [EML-04] [S1]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?extension=off')
@@ -197,7 +197,13 @@ test('the address changes with a code to the old mailbox, then one to the new; t
   await widget.row('Settings').click()
   await widget.row(address).click()
   await widget.dialog.getByRole('textbox', { name: 'New email' }).fill(next)
-  await widget.button('Send the code').click()
+  await widget.button('Continue').click()
+  const approval = frameOf(page)
+  await approval.getByRole('heading', { name: 'Change the email of your wallet' }).waitFor()
+  expect(await approval.getByText(next, { exact: true }).count()).toBe(2)
+  // Nothing is sent before the user agrees in the frame.
+  expect((await mailTo(address)).id).toBe(login.id)
+  await answerApproval(page, 'Change email')
   await widget.heading('Confirm your current email').waitFor()
   await page.keyboard.type(codeIn(await mailTo(address, login.id)))
   await widget.heading('Confirm your new email').waitFor()

@@ -82,7 +82,7 @@ export function frameOf(page: Page): FrameLocator {
 /** Presses the button of an approval once it can be pressed, and waits until the frame has gone. */
 export async function answerApproval(
   page: Page,
-  button: 'Sign' | 'Confirm' | 'Allow' | 'Decline',
+  button: 'Sign' | 'Confirm' | 'Allow' | 'Change email' | 'Decline',
 ): Promise<void> {
   const frame = frameOf(page)
   const answer = frame.getByRole('button', { name: button, exact: true })

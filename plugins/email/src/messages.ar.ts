@@ -59,8 +59,9 @@ const messages: Readonly<Record<keyof EmailMessages, Message>> = {
 
   loggedInWith: 'مسجَّل الدخول بالبريد الإلكتروني',
   newEmailLabel: 'البريد الجديد',
-  updateBody: 'نرسل رمزًا إلى بريدك الحالي، ثم رمزًا إلى البريد الجديد.',
-  sendCode: 'إرسال الرمز',
+  updateBody: 'توافق أولًا على التغيير في محفظتك. ثم نرسل رمزًا إلى بريدك الحالي ورمزًا إلى البريد الجديد.',
+  changeDeclined: 'رفضت التغيير. لم يتغيّر شيء.',
+  sendCode: 'متابعة',
   enterNewEmail: 'أدخل بريدًا جديدًا',
   cancel: 'إلغاء',
   changed: 'تم تغيير بريدك',

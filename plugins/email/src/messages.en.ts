@@ -53,8 +53,10 @@ const messages = {
 
   loggedInWith: 'Logged in with email',
   newEmailLabel: 'New email',
-  updateBody: 'We send a code to your current email, and then one to the new one.',
-  sendCode: 'Send the code',
+  updateBody:
+    'You approve the change in your wallet first. Then we send a code to your current email, and one to the new one.',
+  changeDeclined: 'You declined the change. Nothing was changed.',
+  sendCode: 'Continue',
   enterNewEmail: 'Enter a new email',
   cancel: 'Cancel',
   changed: 'Your email was changed',

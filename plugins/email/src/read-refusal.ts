@@ -41,7 +41,8 @@ export function faultOf(error: unknown): EmailFault {
   if (isQuoinError(error, 'EMBEDDED_WALLET_UNREACHABLE') || isQuoinError(error, 'EMBEDDED_WALLET_TIMEOUT'))
     return { kind: 'unreachable' }
   if (isQuoinError(error, 'RPC_PARAMS_INVALID')) return { kind: 'invalid' }
-  if (isQuoinError(error, 'USER_REJECTED')) return { kind: 'declined' }
+  // Declined in the frame, or its approval was closed.
+  if (isQuoinError(error, 'USER_REJECTED') || isQuoinError(error, 'ABORTED')) return { kind: 'declined' }
   const { reason, retryAfterSeconds } = refusalIn(error)
   switch (reason) {
     case 'tooSoon':

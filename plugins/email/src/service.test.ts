@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FeatureError } from '#kernel'
+import { FeatureError, QuoinError } from '#kernel'
 import { settle } from '#kernel/testing'
 import { type EmailWorld, endWorlds, startEmail } from '../testing/email-world.js'
 import { fakeUser, never, refused } from '../testing/fake-embedded.js'
@@ -334,6 +334,24 @@ describe('changing the address', () => {
       ...Array(2).fill('UPDATE_EMAIL_PRIMARY_OTP'),
       'UPDATE_EMAIL_SECONDARY_OTP',
     ])
+  })
+
+  it.each([
+    ['declined in the frame', new QuoinError('USER_REJECTED')],
+    ['closed with its approval', new QuoinError('ABORTED')],
+  ])('changes nothing where it is %s, and can be asked for again [S1] [EML-04]', async (_, error) => {
+    const world = await startEmail()
+    world.embedded.setUser(fakeUser, 'email')
+    world.embedded.on('UPDATE_EMAIL', () => {
+      throw error
+    })
+    world.kernel.router.reset('UpdateEmailWallet')
+    await world.kernel.email.change('new@mail.example')
+    expect(state(world)).toMatchObject({ status: 'refused', goal: 'change', fault: { kind: 'declined' } })
+    expect(world.view()).toBe('UpdateEmailWallet')
+    world.embedded.on('UPDATE_EMAIL', () => ({ action: 'VERIFY_PRIMARY_OTP' }))
+    await world.kernel.email.change('new@mail.example')
+    expect(world.view()).toBe('UpdateEmailPrimaryOtp')
   })
 
   it('goes to the new mailbox at once where the site says so, and may be given up [EML-04]', async () => {

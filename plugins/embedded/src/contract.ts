@@ -78,6 +78,8 @@ export interface EmbeddedApi {
    * wallets (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` where the payload is none, `ABORTED` when the signal is aborted,
    * `EMBEDDED_WALLET_ABORTED` where the frame ended meanwhile.
    *
+   * `UPDATE_EMAIL` opens ApproveTransaction: the frame shows the new address, and nothing happens before the user agrees there.
+   *
    * `CONNECT_DEVICE` waits for a person who reads a mail: with a signal it is asked anew every 30 s until that is aborted.
    */
   ask<Name extends AppRequestName>(

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#kernel/testing'
 import { type EmbeddedWorld, signedIn as signIn, startEmbedded } from '../testing/start-kernel.js'
-import { siteAddresses, siteUrl, solanaAddress } from '../testing/test-site.js'
+import { readyMessage, siteAddresses, siteUrl, solanaAddress } from '../testing/test-site.js'
 import { EmbeddedToken } from './contract.js'
 
 // What a login loads is there by then: the tests wait for what follows.
@@ -267,6 +267,45 @@ it('a frame that is lost while a request waits: the view stays and says so; the 
   expect(end()).toBe('Request was aborted')
   expect(kernel.get(EmbeddedToken).site.getState().status).toBe('failed')
   expect(kernel.router.current()?.view).toBe('ApproveTransaction')
+})
+
+it('a change of address is shown in the frame, and closing it ends the request [S1]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  kernel.router.push('UpgradeEmailWallet')
+  site.answer('UPDATE_EMAIL', 'never')
+  const api = kernel.get(EmbeddedToken)
+  const end = endOf(api.ask('UPDATE_EMAIL', { email: 'new@mail.example' }))
+  await pass(10)
+  expect([kernel.router.current()?.view, api.approvals.getState().waiting]).toEqual(['ApproveTransaction', 1])
+  const [question] = site.askedFor('UPDATE_EMAIL')
+  if (!question) throw new Error('not asked')
+  site.reply(question, { action: 'VERIFY_PRIMARY_OTP' })
+  await pass(10)
+  expect(end()).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  expect(kernel.router.current()?.view).toBe('UpgradeEmailWallet')
+  const closed = endOf(api.ask('UPDATE_EMAIL', { email: 'new@mail.example' }))
+  await pass(10)
+  kernel.router.close({ force: true })
+  await settle()
+  expect(closed()).toBe('Request was aborted')
+})
+
+it('a frame that ends says so literally: of a request to the wallet, and of everything else [FRM-05]', async () => {
+  const { kernel, site, pass } = await signedIn()
+  site.answer('RPC_REQUEST', 'never')
+  site.answer('GET_CHAIN_ID', 'never')
+  const api = kernel.get(EmbeddedToken)
+  const rpc = endOf(api.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+  const other = endOf(api.ask('GET_CHAIN_ID', undefined))
+  await pass(10)
+  site.frame().say(readyMessage())
+  await settle()
+  expect([rpc(), other()]).toEqual(['Request was aborted', 'Something went wrong'])
+})
+
+it('the frame is asked for by version 4 where the host names none [FRM-06]', async () => {
+  const { platform } = await signedIn()
+  expect(new URL(platform.frameAt(0).url()).searchParams.get('version')).toBe('4')
 })
 
 it('a method that the wallet has not is refused before anything is asked, and the person told [EMB-03] [SEC-08]', async () => {

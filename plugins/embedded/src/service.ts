@@ -19,6 +19,7 @@ import {
   type SocialResult,
   type ThemePayload,
 } from './protocol/catalogue.js'
+import { messagePowers } from './protocol/message-powers.js'
 import { secureSiteOf } from './secure-site.js'
 
 /** The version of the secure site's SDK that is asked for where the host says nothing (FRM-06). */
@@ -146,6 +147,9 @@ export function createEmbeddedService(
       if (!found) throw missing()
       if (loginRequests.includes(name) && !areConnectConditionsMet(context))
         await meetConnectConditions(context, signal)
+      // The frame shows it first: so the page has to show the frame.
+      if (messagePowers[name] === 'approval')
+        return approvals.run(signal, (ending) => client.ask(name, payload, ending))
       return client.ask(name, payload, signal)
     },
     async connect(method, signal) {

@@ -31,6 +31,8 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
     const session = await createFrameSession({
       origin,
       language: () => wishes.state().language ?? 'en',
+      approveEmail: (emailChange, signal) =>
+        desk.ask(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
     })
     isKept = session.isKept
     session.subscribe(() => line?.say('SESSION_UPDATE', { token: session.sessionId() ?? '' }))

@@ -192,7 +192,7 @@ describe('each path of the API', () => {
       'device_links',
       'seen_proofs',
       'site_sessions',
-      'mailboxes',
+      'mail_budgets',
     ] as const) {
       expect(await query.selectFrom(table).selectAll().execute(), table).toEqual([])
     }

@@ -18,7 +18,9 @@ import { siteRoutes } from './chains/site-routes.js'
 import { createCodeStore } from './codes/code-store.js'
 import { createFreshGrants } from './codes/fresh-grants.js'
 import { createSecretHashes } from './codes/secret-hashes.js'
+import { deviceRoutesOf } from './devices/device-routes.js'
 import { createDeviceStore } from './devices/device-store.js'
+import { createEmailChanges } from './email/email-changes.js'
 import { emailRoutes } from './email/email-routes.js'
 import { emailUpdateRoutes } from './email/email-update-routes.js'
 import { farcasterRoutes } from './farcaster/farcaster-routes.js'
@@ -29,8 +31,8 @@ import type { SiteRoute } from './http/site-route.js'
 import { usualWait, type WaitTerms } from './http/wait-for.js'
 import { createEnvironmentKeyEncryption } from './keys/environment-key-encryption.js'
 import { keyRoutes } from './keys/key-routes.js'
+import { createMailBudgets } from './mail/mail-budgets.js'
 import { createMailDesk } from './mail/mail-desk.js'
-import { createMailboxLimits } from './mail/mailbox-limits.js'
 import type { Mailer } from './mail/mailer.js'
 import { createBuiltPages } from './pages/built-pages.js'
 import { addPageRoutes } from './pages/page-routes.js'
@@ -45,6 +47,8 @@ import { createAttemptStore } from './social/attempt-store.js'
 import { createSocialLogins } from './social/social-logins.js'
 import { socialRoutes } from './social/social-routes.js'
 import type { SiteDatabase } from './storage/site-database.js'
+import { loginRoutes } from './users/login-routes.js'
+import { createLoginWays } from './users/login-ways.js'
 import { createUserStore } from './users/user-store.js'
 import { wordsFor } from './words/site-words.js'
 
@@ -98,7 +102,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   })
   const mails = createMailDesk({
     ...{ mailer, codes, devices, log, now },
-    limits: createMailboxLimits(database, now),
+    budgets: createMailBudgets(database, now),
     addressLimit: createRateLimit(database, {
       name: 'site-mails',
       requests: config.mailsPerHour,
@@ -111,6 +115,8 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   const deps: SiteDeps = {
     ...{ config, database, log, now, hashes, sessions, codes, devices, mails, wait },
     users: createUserStore(database, now),
+    emailChanges: createEmailChanges(database, now),
+    loginWays: createLoginWays(database),
     attempts: createAttemptStore(database, hashes, now),
     grants: createFreshGrants(database, now),
     mayUse: originMatcher(config.allowedOrigins),
@@ -121,6 +127,8 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     ...emailRoutes(deps),
     ...emailUpdateRoutes(deps),
     ...sessionRoutesOf(deps),
+    ...deviceRoutesOf(deps),
+    ...loginRoutes(deps),
     ...socialRoutes(deps, logins),
     ...passkeyRoutes(deps),
     ...farcasterRoutes(deps),

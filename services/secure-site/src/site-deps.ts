@@ -3,12 +3,14 @@ import type { CodeStore } from './codes/code-store.js'
 import type { FreshGrants } from './codes/fresh-grants.js'
 import type { SecretHashes } from './codes/secret-hashes.js'
 import type { DeviceStore } from './devices/device-store.js'
+import type { EmailChanges } from './email/email-changes.js'
 import type { WaitTerms } from './http/wait-for.js'
 import type { MailDesk } from './mail/mail-desk.js'
 import type { SecureSiteConfig } from './secure-site-config.js'
 import type { SessionStore } from './sessions/session-store.js'
 import type { AttemptStore } from './social/attempt-store.js'
 import type { SiteDatabase } from './storage/site-database.js'
+import type { LoginWays } from './users/login-ways.js'
 import type { UserStore } from './users/user-store.js'
 
 /** What the parts of the site are made with. */
@@ -23,6 +25,8 @@ export interface SiteDeps {
   readonly sessions: SessionStore
   readonly codes: CodeStore
   readonly devices: DeviceStore
+  readonly emailChanges: EmailChanges
+  readonly loginWays: LoginWays
   readonly attempts: AttemptStore
   readonly grants: FreshGrants
   readonly mails: MailDesk

@@ -5,14 +5,18 @@ import {
   Stack,
   Text,
   TextField,
+  type Translate,
   useNavigation,
   useService,
   useStore,
   useT,
   ViewBody,
 } from '#ui-shell/kit'
-import { EmailToken } from '../contract.js'
+import { type EmailFault, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
+
+const changeFault = (t: Translate, fault: EmailFault): string =>
+  fault.kind === 'declined' ? t('changeDeclined') : faultText(t, fault)
 
 /** Another address for the account. */
 export default function UpdateEmailWalletView(): ReactNode {
@@ -59,7 +63,7 @@ export default function UpdateEmailWalletView(): ReactNode {
           label={t('newEmailLabel')}
           value={text}
           focusOnMount
-          error={isRefused ? faultText(t, state.fault) : undefined}
+          error={isRefused ? changeFault(t, state.fault) : undefined}
           onChange={setText}
           onSubmit={submit}
         />

@@ -153,6 +153,7 @@ export interface AppRequests {
   }
   /** The answer is the wallet's own: a hash, a signature, an object. An error carries the numeric `code` where there is one. */
   readonly RPC_REQUEST: { payload: RpcPayload; answer: unknown }
+  /** Shows an approval in the frame that names the new address; mails go out once the user agreed there. */
   readonly UPDATE_EMAIL: {
     payload: { readonly email: string }
     answer: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }

@@ -8,6 +8,8 @@ export interface Account {
   readonly session: FrameSessionParts
   readonly words: AccountWords
   readonly chains: readonly SiteChain[]
+  /** Ways to sign in that this site offers. */
+  readonly logins: readonly string[]
 }
 
 export const AccountContext = createContext<Account | undefined>(undefined)

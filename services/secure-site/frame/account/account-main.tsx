@@ -21,11 +21,11 @@ async function start(place: HTMLElement): Promise<void> {
     </div>,
   )
   try {
-    const [session, { chains }] = await Promise.all([
+    const [session, { chains, logins }] = await Promise.all([
       createFrameSession({ origin: location.origin, language: () => words.locale }),
       readSite(),
     ])
-    root.render(<AccountPage account={{ session, words, chains }} />)
+    root.render(<AccountPage account={{ session, words, chains, logins }} />)
   } catch {
     root.render(
       <div className="q-root a-root" dir={words.direction}>

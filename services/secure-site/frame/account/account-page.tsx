@@ -1,13 +1,35 @@
-import { Button, foreignText, Icon } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Account, AccountContext } from './account-context.js'
+import type { SessionUser } from '../session/frame-session.js'
+import { type Account, AccountContext, useAccount } from './account-context.js'
 import { AddressesPart } from './addresses-part.js'
+import { DevicesPart } from './devices-part.js'
+import type { ChangeState } from './email-hold.js'
+import { HeldContext } from './held-until.js'
+import { IdentityPart } from './identity-part.js'
 import { KeysPart } from './keys-part.js'
-import { Panel } from './panel.js'
+import { LoginsPart } from './logins-part.js'
 import { PasskeysPart } from './passkeys-part.js'
 import { PermissionsPart } from './permissions-part.js'
-import { SessionsPart } from './sessions-part.js'
 import { SignInPart } from './sign-in-part.js'
+import { useListing } from './use-listing.js'
+
+/** Everything that belongs to whoever is signed in. */
+function SignedInParts({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }): ReactNode {
+  const { session } = useAccount()
+  const [listing, reload] = useListing((signal) => session.call<ChangeState>('email/change', { signal }))
+  const state = listing.status === 'ready' ? listing.value : undefined
+  return (
+    <HeldContext value={state?.change?.expiresAt}>
+      <IdentityPart user={user} change={state} onSignOut={onSignOut} onUndone={() => reload()} />
+      <AddressesPart />
+      <DevicesPart />
+      <LoginsPart />
+      <PasskeysPart />
+      <PermissionsPart />
+      <KeysPart />
+    </HeldContext>
+  )
+}
 
 /** The account page: signing in, then everything that belongs to the person. */
 export function AccountPage({ account }: { readonly account: Account }): ReactNode {
@@ -31,7 +53,6 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
     const signal = new AbortController().signal
     void session.handlers.SIGN_OUT(undefined, { origin: globalThis.location.origin, signal })
   }
-  const name = user?.email ?? user?.userName
   return (
     <AccountContext value={account}>
       <div className="q-root a-root" dir={words.direction} lang={words.locale}>
@@ -41,35 +62,8 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
           {!user ? (
             <SignInPart />
           ) : isChecked ? (
-            <>
-              <Panel title={words.say('identity')}>
-                <div className="a-row">
-                  <span className="a-row-icon">
-                    <Icon name={user.email ? 'mail' : 'person'} />
-                  </span>
-                  <div className="a-row-text">
-                    <span className="a-row-title">
-                      <bdi>{name ? foreignText(name) : words.say('noEmail')}</bdi>
-                    </span>
-                    {user.email && user.userName ? (
-                      <span className="a-row-more">
-                        <bdi>{foreignText(user.userName)}</bdi>
-                      </span>
-                    ) : null}
-                  </div>
-                  <div className="a-row-action">
-                    <Button variant="secondary" onPress={signOut}>
-                      {words.say('signOut')}
-                    </Button>
-                  </div>
-                </div>
-              </Panel>
-              <AddressesPart />
-              <SessionsPart />
-              <PasskeysPart />
-              <PermissionsPart />
-              <KeysPart />
-            </>
+            // Another address, another hold: all of it is read anew.
+            <SignedInParts key={user.email} user={user} onSignOut={signOut} />
           ) : (
             <p className="a-text" role="status">
               {words.say('loading')}

@@ -8,7 +8,7 @@ export const accountStyles: string = `
 .a-text { margin: 0; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.5; overflow-wrap: anywhere; }
 .a-error { margin: 0; color: var(--quoin-danger); font-size: .875em; line-height: 1.45; }
 .a-error:empty { display: none; }
-.a-list { display: flex; flex-direction: column; gap: 4px; margin: 0; padding: 0; list-style: none; }
+.a-list { display: flex; flex-direction: column; gap: 12px; margin: 0; padding: 0; list-style: none; }
 .a-row { display: flex; align-items: center; gap: 12px; min-block-size: 52px; }
 .a-row-icon { flex: none; display: grid; place-items: center; inline-size: 36px; block-size: 36px; border-radius: 50%; background: var(--quoin-surface-raised); color: var(--quoin-text-muted); }
 .a-row-text { flex: 1 1 auto; min-inline-size: 0; display: flex; flex-direction: column; gap: 2px; }
@@ -16,6 +16,8 @@ export const accountStyles: string = `
 .a-row-more { color: var(--quoin-text-muted); font-size: .8125em; line-height: 1.45; overflow-wrap: anywhere; }
 .a-row-action { flex: none; }
 .a-row-action .q-button { inline-size: auto; min-block-size: 44px; padding-inline: 14px; font-size: .875em; }
+.a-email { font-weight: 650; }
+.a-link { color: var(--quoin-accent); font-weight: 550; text-underline-offset: 2px; }
 .a-stack { display: flex; flex-direction: column; gap: 8px; }
 .a-actions { display: flex; gap: 8px; }
 .a-actions .q-button { flex: 1 1 0; inline-size: auto; min-inline-size: 0; }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ExportedKeys } from '../keys/export-keys.js'
 import { useAccount } from './account-context.js'
 import { FreshCode } from './fresh-code.js'
+import { useHeldText } from './held-until.js'
 import { ErrorText, Panel } from './panel.js'
 import { SecretField } from './secret-field.js'
 import { useTask } from './use-task.js'
@@ -16,6 +17,7 @@ type Stage = 'idle' | 'confirming' | 'gone'
 export function KeysPart(): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()
+  const held = useHeldText()
   const [stage, setStage] = useState<Stage>('idle')
   const [keys, setKeys] = useState<ExportedKeys>()
   useEffect(() => {
@@ -55,7 +57,9 @@ export function KeysPart(): ReactNode {
       <p className="a-text">{words.say('keysBody')}</p>
       {stage === 'gone' ? <p className="a-text">{words.say('keysGone')}</p> : null}
       <ErrorText>{task.error}</ErrorText>
-      {stage === 'confirming' ? (
+      {held ? (
+        <p className="a-text">{held}</p>
+      ) : stage === 'confirming' ? (
         <FreshCode onGrant={read} onCancel={() => setStage('idle')} />
       ) : (
         <Button variant="secondary" icon="key" busy={task.busy} onPress={() => setStage('confirming')}>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { momentText } from '../approval/moment-text.js'
 import { useAccount } from './account-context.js'
 import { FreshCode } from './fresh-code.js'
+import { useHeldText } from './held-until.js'
 import { ErrorText, Listed, Panel } from './panel.js'
 import { useListing } from './use-listing.js'
 import { useTask } from './use-task.js'
@@ -27,6 +28,7 @@ type Pending = { readonly kind: 'add' } | { readonly kind: 'remove'; readonly id
 export function PasskeysPart(): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()
+  const held = useHeldText()
   const [pending, setPending] = useState<Pending>()
   const [listing, reload] = useListing(
     async (signal) => (await session.call<Passkeys>('passkeys', { signal })).passkeys,
@@ -86,15 +88,17 @@ export function PasskeysPart(): ReactNode {
                             })}
                       </span>
                     </div>
-                    <button
-                      type="button"
-                      className="q-icon-button"
-                      aria-label={`${words.say('removePasskey')}: ${foreignText(name)}`}
-                      title={words.say('removePasskey')}
-                      onClick={() => setPending({ kind: 'remove', id })}
-                    >
-                      <Icon name="close" />
-                    </button>
+                    {held ? null : (
+                      <button
+                        type="button"
+                        className="q-icon-button"
+                        aria-label={`${words.say('removePasskey')}: ${foreignText(name)}`}
+                        title={words.say('removePasskey')}
+                        onClick={() => setPending({ kind: 'remove', id })}
+                      >
+                        <Icon name="close" />
+                      </button>
+                    )}
                   </li>
                 )
               })}
@@ -103,7 +107,9 @@ export function PasskeysPart(): ReactNode {
         }
       </Listed>
       <ErrorText>{task.error}</ErrorText>
-      {pending ? (
+      {held ? (
+        <p className="a-text">{held}</p>
+      ) : pending ? (
         <FreshCode onGrant={(grant) => go(pending, grant)} onCancel={() => setPending(undefined)} />
       ) : (
         <Button variant="secondary" icon="plus" busy={task.busy} onPress={() => setPending({ kind: 'add' })}>

@@ -1,12 +1,12 @@
+import { socialProviders } from 'quoin/frame-protocol'
 import { Button, CodeField, Spinner, TextField } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAccount } from './account-context.js'
+import { isEmailAddress } from './is-email-address.js'
 import { ErrorText, Panel } from './panel.js'
 import { signInWithPasskey } from './sign-in-with-passkey.js'
+import { SocialButtons } from './social-buttons.js'
 import { type Task, useTask } from './use-task.js'
-
-/** Characters (RFC 5321). */
-const LONGEST_EMAIL = 254
 
 type Step =
   | { readonly name: 'email' }
@@ -33,14 +33,14 @@ function useSendMail({ task, onStep }: StepProps): (email: string) => void {
 }
 
 function EmailStep({ task, onStep }: StepProps): ReactNode {
-  const { session, words } = useAccount()
+  const { session, words, logins } = useAccount()
+  const offered = socialProviders.filter((provider) => logins.includes(provider))
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const send = useSendMail({ task, onStep })
   const submit = (): void => {
     const address = email.trim()
-    const isAddress =
-      address.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(address)
+    const isAddress = isEmailAddress(address)
     setIsWrong(!isAddress)
     if (isAddress) send(address)
   }
@@ -73,6 +73,7 @@ function EmailStep({ task, onStep }: StepProps): ReactNode {
           {words.say('withPasskey')}
         </Button>
       </div>
+      {offered.length > 0 ? <SocialButtons providers={offered} /> : null}
     </Panel>
   )
 }

@@ -27,8 +27,9 @@ export async function takeBackOnChain(
     },
     desk: {
       async ask(review) {
-        const { subject } = await review
-        if (subject.kind !== 'revokePermissions') throw new Error('Nothing else is approved on this page.')
+        const asked = await review
+        if (!('subject' in asked) || asked.subject.kind !== 'revokePermissions')
+          throw new Error('Nothing else is approved on this page.')
       },
     },
   })

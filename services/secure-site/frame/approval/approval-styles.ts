@@ -11,6 +11,7 @@ export const approvalStyles: string = `
 .f-covered { color: var(--quoin-warning); }
 .f-address { font-size: .9375em; overflow-wrap: anywhere; word-break: break-all; font-variant-numeric: slashed-zero tabular-nums; }
 .f-step-words .f-address { display: inline-block; max-inline-size: 100%; vertical-align: top; font-size: .82em; line-height: 1.45; padding-block: .15em; }
+.f-email { font-weight: 600; overflow-wrap: anywhere; }
 .f-amount { font-weight: 650; overflow-wrap: anywhere; }
 .f-fiat { color: var(--quoin-text-muted); white-space: nowrap; }
 .f-muted { color: var(--quoin-text-muted); }

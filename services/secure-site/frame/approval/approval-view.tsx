@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import type { GuardState } from './confirm-guard.js'
 import type { ShownApproval } from './desk-state.js'
+import { EmailBody } from './email-body.js'
+import type { DeskReview } from './email-review.js'
 import { ReviewBody } from './review-body.js'
 import { confirmKey, subjectTitle } from './subject-title.js'
 import { useLasting } from './use-lasting.js'
@@ -17,10 +19,13 @@ export interface ApprovalViewProps {
   readonly onDecline: () => void
 }
 
+const answerKey = (review: DeskReview) => ('emailChange' in review ? 'handOver' : confirmKey(review.subject))
+
 function titleOf(words: ApprovalWords, { content }: ShownApproval): string {
   if (content.status === 'reading') return words.say('reading')
   if (content.status === 'failed') return words.say('failedTitle')
-  return subjectTitle(words, content.review.subject)
+  const { review } = content
+  return 'emailChange' in review ? words.say('titleEmail') : subjectTitle(words, review.subject)
 }
 
 function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | 'shown'>): ReactNode {
@@ -48,7 +53,9 @@ function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | '
       </div>
     )
   }
-  return <ReviewBody words={words} review={content.review} />
+  const { review } = content
+  if ('emailChange' in review) return <EmailBody words={words} review={review} />
+  return <ReviewBody words={words} review={review} />
 }
 
 /** One approval: what is asked, whole, and the two answers, which stay while the rest scrolls. */
@@ -104,7 +111,7 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
               {words.say('decline')}
             </Button>
             <Button disabled={content.status !== 'ready' || guard !== 'armed'} onPress={onConfirm}>
-              {words.say(content.status === 'ready' ? confirmKey(content.review.subject) : 'confirm')}
+              {words.say(content.status === 'ready' ? answerKey(content.review) : 'confirm')}
             </Button>
           </Inline>
         )}

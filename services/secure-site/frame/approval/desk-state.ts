@@ -1,9 +1,9 @@
-import type { ApprovalReview } from './approval-review.js'
+import type { DeskReview } from './email-review.js'
 
 /** How far the reading of a request is. */
 export type ReviewStatus =
   | { readonly status: 'reading' }
-  | { readonly status: 'ready'; readonly review: ApprovalReview }
+  | { readonly status: 'ready'; readonly review: DeskReview }
   /** It must not be signed, or could not be read: `reason` says why, for a person. */
   | { readonly status: 'failed'; readonly reason: string | undefined }
 

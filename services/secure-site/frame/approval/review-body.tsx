@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
 import type { ApprovalReview } from './approval-review.js'
+import { AppOrigin, AskedBy } from './asked-by.js'
 import { type Fact, FactList } from './fact-list.js'
 import { feeAtMost } from './fee-at-most.js'
 import { SubjectPart } from './subject-part.js'
@@ -42,11 +43,6 @@ function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalRe
 export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
   const { account, app, isSwitched, warnings, subject } = review
   const switchedKey = account.type === 'eoa' ? 'switchedToEoa' : 'switchedToSmartAccount'
-  const origin = (
-    <bdi className="f-origin" dir="ltr" translate="no">
-      {app.origin}
-    </bdi>
-  )
   return (
     <>
       {isSwitched || warnings.length > 0 ? (
@@ -54,7 +50,7 @@ export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
           {isSwitched ? (
             <p className="f-warning">
               <Icon name="warning" />
-              <span>{fill(words.pattern(switchedKey), { app: origin })}</span>
+              <span>{fill(words.pattern(switchedKey), { app: <AppOrigin origin={app.origin} /> })}</span>
             </p>
           ) : null}
           {warnings.map((warning) => (
@@ -65,19 +61,7 @@ export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
           ))}
         </section>
       ) : null}
-      <div className="f-app">
-        <span className="f-app-icon">
-          <Icon name="globe" />
-        </span>
-        <p className="f-app-words">
-          <span className="f-app-label">{words.say('askedBy')}</span> {origin}{' '}
-          {app.name ? (
-            <span className="f-muted">
-              {fill(words.pattern('claimedName'), { name: <bdi>{foreignText(app.name)}</bdi> })}
-            </span>
-          ) : null}
-        </p>
-      </div>
+      <AskedBy words={words} app={app} />
       <SubjectPart words={words} subject={subject} />
       <FactList facts={factsOf(words, review)} />
     </>

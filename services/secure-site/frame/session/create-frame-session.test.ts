@@ -248,13 +248,19 @@ describe('the session of the frame', () => {
     for (const session of [account, brought, cut]) session.dispose()
   })
 
-  it('changes the address of the account [EML-04]', async () => {
-    const session = await open()
+  it('changes the address of the account once the user approved it in the frame [EML-04] [S1]', async () => {
+    const approveEmail = vi.fn(async () => undefined)
+    const session = await createFrameSession({
+      ...{ origin: APP, site: SITE, fetch: toSite, approveEmail },
+      storage: await openSiteStorage(),
+    })
     await signIn(session, 'before@mail.example')
     const { UPDATE_EMAIL, UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = session.handlers
     expect(await UPDATE_EMAIL({ email: 'after@mail.example' }, by())).toEqual({
       action: 'VERIFY_PRIMARY_OTP',
     })
+    const asked = { from: 'before@mail.example', to: 'after@mail.example' }
+    expect(approveEmail).toHaveBeenCalledExactlyOnceWith(asked, expect.any(AbortSignal))
     await UPDATE_EMAIL_PRIMARY_OTP({ otp: site.mailbox.code('before@mail.example') }, by())
     const otp = site.mailbox.code('after@mail.example')
     expect(await UPDATE_EMAIL_SECONDARY_OTP({ otp }, by())).toEqual({ newEmail: 'after@mail.example' })

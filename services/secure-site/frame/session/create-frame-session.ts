@@ -2,7 +2,7 @@ import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
 import { loadDeviceKey } from './device-key.js'
 import { createEmailHandlers } from './email-handlers.js'
-import { createEmailUpdateHandlers } from './email-update-handlers.js'
+import { type ApproveEmail, createEmailUpdateHandlers } from './email-update-handlers.js'
 import { createFarcasterHandlers } from './farcaster-handlers.js'
 import type { FrameSession, SessionUser } from './frame-session.js'
 import { SessionError } from './session-error.js'
@@ -23,6 +23,12 @@ export interface FrameSessionOptions {
   readonly language?: () => string
   /** Default: IndexedDB, or memory where the browser blocks it. */
   readonly storage?: SiteStorage
+  /** Default: refuses every change of address that a page asks for. */
+  readonly approveEmail?: ApproveEmail
+}
+
+const approveNothing: ApproveEmail = async () => {
+  throw new Error('Nothing can be approved here. Nothing was changed.')
 }
 
 /** The messages that the session answers. */
@@ -44,6 +50,8 @@ export interface FrameSessionParts extends FrameSession {
   readonly handlers: AppHandlers<SessionMessage>
   /** `false`: the browser lets nothing be kept here; whoever signs in does so anew after each reload. */
   readonly isKept: boolean
+  /** The server has said something else about the user. */
+  changeUser(user: SessionUser): Promise<void>
   /** Names the session (`SESSION_UPDATE`), and opens nothing. */
   sessionId(): string | undefined
   /** Redeems what a pop-up brought (`CONNECT_SOCIAL`). Throws with words for a person. */
@@ -136,6 +144,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    changeUser: parts.userChanged,
     call: (path, request) => call(path, request),
     redeem: social.redeem,
     onSocialResult: social.onResult,
@@ -145,7 +154,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
     },
     handlers: {
       ...email.handlers,
-      ...createEmailUpdateHandlers(parts),
+      ...createEmailUpdateHandlers(parts, options.approveEmail ?? approveNothing),
       ...social.handlers,
       ...farcaster.handlers,
       async SIGN_OUT(_, { signal }) {

@@ -1,16 +1,31 @@
 import type { AppAnswer } from 'quoin/frame-protocol'
+import type { EmailChange } from '../approval/email-review.js'
 import type { AppHandlers } from '../line/app-handlers.js'
+import type { SessionUser } from './frame-session.js'
 import type { SessionParts } from './session-parts.js'
 
-/** Another email address: a code to the old mailbox, then one to the new. */
-export function createEmailUpdateHandlers({
-  call,
-  user,
-  userChanged,
-}: SessionParts): AppHandlers<'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'> {
+/** Shows a change of address in the frame; resolves once the user agreed, and throws where the user did not. */
+export type ApproveEmail = (change: EmailChange, signal: AbortSignal) => Promise<void>
+
+/**
+ * Another email address: an approval here that names it, then a code to the old mailbox, then one to the new. Nothing reaches the
+ * server before the approval, so that codes alone are of no use to the page. An account without an address gets one on the site's own
+ * page only: no mailbox could object.
+ */
+export function createEmailUpdateHandlers(
+  { call, user, userChanged, say }: SessionParts,
+  approve: ApproveEmail,
+): AppHandlers<'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'> {
   return {
-    UPDATE_EMAIL: ({ email }, { signal }) =>
-      call<AppAnswer<'UPDATE_EMAIL'>>('email/update/start', { body: { email }, signal }),
+    async UPDATE_EMAIL({ email }, { signal }) {
+      const { user: now } = await call<{ readonly user: SessionUser }>('me', { signal })
+      if (now.email === undefined) throw say('addEmailElsewhere')
+      // As the server reads it: what is shown is what is sent.
+      const to = email.trim().toLowerCase()
+      await approve({ from: now.email, to }, signal)
+      const body = { email: to }
+      return call<AppAnswer<'UPDATE_EMAIL'>>('email/update/start', { body, signal })
+    },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }, { signal }) {
       await call('email/update/primary', { body: { code: otp }, signal })
       return undefined

@@ -4,6 +4,8 @@ const en = {
   startAgain: 'This login has ended. Nothing was lost. Start it again.',
   linkOver: 'The link in the email was not opened in time. Nothing was lost. Ask for a new one.',
   signedOut: 'You are signed out. Nothing was lost. Sign in again to go on.',
+  addEmailElsewhere:
+    'An email address is added on the account page of the wallet site. Nothing was changed. Open the account page and sign in there.',
   aborted: 'Request was aborted',
 }
 
@@ -13,6 +15,8 @@ const ar: typeof en = {
   startAgain: 'انتهت محاولة الدخول هذه. لم يُفقد شيء. ابدأها من جديد.',
   linkOver: 'لم يُفتح الرابط الذي في الرسالة في الوقت المناسب. لم يُفقد شيء. اطلب رابطًا جديدًا.',
   signedOut: 'لقد سُجّل خروجك. لم يُفقد شيء. سجّل الدخول مجددًا للمتابعة.',
+  addEmailElsewhere:
+    'يُضاف عنوان البريد في صفحة الحساب بموقع المحفظة. لم يتغيّر شيء. افتح صفحة الحساب وسجّل الدخول هناك.',
   aborted: 'أُلغي الطلب',
 }
 

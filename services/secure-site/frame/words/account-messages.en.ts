@@ -34,12 +34,37 @@ const messages = {
   copied: 'Copied',
   copyFailed: 'Not copied. Select the text and copy it yourself.',
 
+  changeEmail: 'Change email',
+  addEmail: 'Add an email',
+  newEmail: 'New email',
+  emailMeaning:
+    'Whoever reads the email of {email} will own this wallet and everything in it. Continue only if that mailbox is yours.',
+  emailHeld:
+    'For 24 hours afterwards the change can be undone, keys cannot be exported, and the new email signs in on no new device.',
+  held: 'The email was changed to {email}. Until {date} keys cannot be exported, ways to sign in cannot be changed, and the new email signs in on no new device. The email from before can undo it by the link that we sent there.',
+  heldUndone:
+    'The change of the email to {email} was undone. Until {date} keys cannot be exported and ways to sign in cannot be changed.',
+  heldPart: 'The email was changed a short while ago. This is possible again after {date}.',
+  undoChange: 'Undo the change',
+  byEmail: 'email',
+  byPasskey: 'passkey',
+  withProvider: 'Sign in with {provider}',
+  popupWaits: 'Go on in the new window, and confirm there that it was you.',
+  popupOpen: 'No window? Open it here.',
+
+  logins: 'Linked logins',
+  loginsNone: 'No login of another service is linked to this wallet.',
+  loginLinked: 'Linked {date}',
+  removeLogin: 'Remove this login',
+
   devices: 'Devices',
   thisDevice: 'This device',
-  signedInAt: 'By {method} for {origin}, last used {date}',
+  signedInAt: 'Signed in by {method} for {origin}, last used {date}',
+  approvedAt: 'Not signed in. Approved {date}: it needs a code alone.',
+  removeDevice: 'Remove this device',
   endSession: 'Sign this device out',
-  endOthers: 'Sign all other devices out',
-  onlyThis: 'You are signed in on this device only.',
+  endOthers: 'Sign out and remove all others',
+  onlyThis: 'No other device is signed in or approved.',
 
   passkeys: 'Passkeys',
   passkeysNone: 'You have no passkey yet. With one you sign in without waiting for an email.',

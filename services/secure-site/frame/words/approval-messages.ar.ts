@@ -13,6 +13,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   sign: 'توقيع',
   allow: 'سماح',
   takeBack: 'سحب',
+  handOver: 'تغيير البريد',
   waiting: {
     one: 'ينتظر طلب آخر.',
     two: 'ينتظر طلبان آخران.',
@@ -34,6 +35,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleSignedOnly: 'توقيع معاملة',
   titlePermissions: 'السماح دون سؤال',
   titleRevoke: 'سحب إذن',
+  titleEmail: 'تغيير بريد محفظتك',
 
   askedBy: 'الطالب',
   claimedName: 'يسمّي نفسه «{name}».',
@@ -115,6 +117,12 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   enforcedBySite: 'هذا الموقع، إذ يفحص كل طلب قبل أن يوقّع. لا يفعل ذلك أي عقد على الشبكة.',
   permission: 'الإذن',
   revokeBody: 'سيكون على الموقع أن يسألك من جديد بعد ذلك.',
+
+  emailWarning: 'من يقرأ بريد {email} سيملك هذه المحفظة وكل ما فيها. تابع فقط إن كان ذلك البريد لك.',
+  emailNow: 'البريد الآن',
+  emailNext: 'البريد الجديد',
+  emailSteps:
+    'بعد ذلك يصل رمز إلى كلا البريدين. يمكن التراجع عن التغيير خلال 24 ساعة من البريد الحالي، وحتى ذلك الحين لا يمكن تصدير المفاتيح ولا يدخل البريد الجديد من جهاز جديد.',
 
   warnings: 'انتبه جيدًا',
   unlimitedAllowance:

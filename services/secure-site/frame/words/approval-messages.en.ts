@@ -10,6 +10,7 @@ const messages = {
   sign: 'Sign',
   allow: 'Allow',
   takeBack: 'Take back',
+  handOver: 'Change email',
   waiting: { one: '{count} more request waits.', other: '{count} more requests wait.' },
   covered:
     'Something covers this window, or part of it is out of sight. Confirm works when all of it can be seen.',
@@ -22,6 +23,7 @@ const messages = {
   titleSignedOnly: 'Sign a transaction',
   titlePermissions: 'Allow without asking',
   titleRevoke: 'Take a permission back',
+  titleEmail: 'Change the email of your wallet',
 
   askedBy: 'Asked by',
   claimedName: 'It calls itself “{name}”.',
@@ -104,6 +106,13 @@ const messages = {
   enforcedBySite: 'This site, which checks each request before it signs. No contract on the network does.',
   permission: 'Permission',
   revokeBody: 'The site has to ask you again from then on.',
+
+  emailWarning:
+    'Whoever reads the email of {email} will own this wallet and everything in it. Continue only if that mailbox is yours.',
+  emailNow: 'Email now',
+  emailNext: 'New email',
+  emailSteps:
+    'Next, a code goes to each mailbox. The change can be undone for 24 hours from your current mailbox; until then keys cannot be exported and the new email signs in on no new device.',
 
   warnings: 'Look twice',
   unlimitedAllowance:

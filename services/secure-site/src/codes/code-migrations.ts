@@ -39,4 +39,23 @@ export const codeMigrations: Migrations = {
         .execute()
     },
   },
+  // What causes a mail has a budget of its own, and a code says what it agrees to.
+  '2026-11-23-codes-2': {
+    async up({ schema }) {
+      await schema.dropTable('mailboxes').execute()
+      await schema
+        .createTable('mail_budgets')
+        .addColumn('budget', 'text', (column) => column.primaryKey())
+        .addColumn('mailbox', 'text', (column) => column.notNull())
+        .addColumn('last_sent_at', 'bigint')
+        .addColumn('window_from', 'bigint', (column) => column.notNull())
+        .addColumn('mails', 'integer', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('mail_budgets_of_mailbox').on('mail_budgets').column('mailbox').execute()
+      await schema
+        .alterTable('mail_codes')
+        .addColumn('about', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

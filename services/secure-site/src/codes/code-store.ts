@@ -13,6 +13,8 @@ export interface CodeScope {
   readonly purpose: CodePurpose
   readonly mailbox: string
   readonly deviceId: string
+  /** What exactly it agrees to: a code for one thing opens no other. Default: what the purpose says. */
+  readonly about?: string
 }
 
 export type CodeCheck =
@@ -36,10 +38,11 @@ export interface CodeStore {
 }
 
 export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, now: () => number): CodeStore {
-  const ofScope = ({ purpose, mailbox, deviceId }: CodeScope) => ({
+  const ofScope = ({ purpose, mailbox, deviceId, about = '' }: CodeScope) => ({
     purpose,
     mailbox,
     device_id: deviceId,
+    about,
   })
   /** Whether there is one that would open if it had not been tried so often. */
   async function isSpent(scope: CodeScope): Promise<boolean> {
@@ -49,6 +52,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
       .where('purpose', '=', scope.purpose)
       .where('mailbox', '=', scope.mailbox)
       .where('device_id', '=', scope.deviceId)
+      .where('about', '=', scope.about ?? '')
       .where('sent_at', 'is not', null)
       .where('used_at', 'is', null)
       .where('attempts', '>=', MOST_ATTEMPTS)
@@ -92,6 +96,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
         .where('purpose', '=', scope.purpose)
         .where('mailbox', '=', scope.mailbox)
         .where('device_id', '=', scope.deviceId)
+        .where('about', '=', scope.about ?? '')
         .where('sent_at', 'is not', null)
         .where('used_at', 'is', null)
         .where('attempts', '<', MOST_ATTEMPTS)

@@ -8,6 +8,8 @@ export interface MailCodesTable {
   mailbox: string
   /** Thumbprint of the device key that asked: nobody else can use it, or use up its tries. */
   device_id: string
+  /** What exactly it agrees to, such as the new address of a change; empty where the purpose says all. */
+  about: string
   /** HMAC: see secret-hashes.ts. */
   code_hash: string
   attempts: number
@@ -19,10 +21,11 @@ export interface MailCodesTable {
   used_at: number | null
 }
 
-/** When mails went to a mailbox, whoever asked. */
-export interface MailboxesTable {
+/** How many mails were sent, counted by what caused them: see mail-budgets.ts. */
+export interface MailBudgetsTable {
+  budget: string
   mailbox: string
-  /** Null: the pause is over, since somebody has signed in. */
+  /** Null: the pause is over, since the owner has signed in. */
   last_sent_at: number | null
   window_from: number
   mails: number
@@ -39,6 +42,6 @@ export interface FreshGrantsTable {
 /** The tables of this part. */
 export interface CodeTables {
   mail_codes: MailCodesTable
-  mailboxes: MailboxesTable
+  mail_budgets: MailBudgetsTable
   fresh_grants: FreshGrantsTable
 }

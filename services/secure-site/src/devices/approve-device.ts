@@ -10,7 +10,9 @@ export async function approveDevice({ devices, mails }: SiteDeps, link: OpenDevi
   if (!(await devices.approve(link))) return false
   const { mailbox, deviceId, origin, language } = link
   try {
-    await mails.sendCode({ purpose: 'login', mailbox, deviceId }, { words: wordsFor(language), origin })
+    const cause = { kind: 'knownDevice', deviceId, isAnswer: true } as const
+    const words = wordsFor(language)
+    await mails.sendCode({ purpose: 'login', mailbox, deviceId }, { words, origin, cause })
     return true
   } catch (error) {
     await devices.reopen(link)

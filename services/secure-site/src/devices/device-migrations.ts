@@ -34,4 +34,9 @@ export const deviceMigrations: Migrations = {
       await schema.createIndex('device_links_expiry').on('device_links').column('expires_at').execute()
     },
   },
+  '2026-11-23-devices-2': {
+    async up({ schema }) {
+      await schema.alterTable('known_devices').addColumn('device_name', 'text').execute()
+    },
+  },
 }

@@ -22,9 +22,24 @@ export interface OpenDeviceLink extends DeviceRequest {
   readonly createdAt: number
 }
 
+/** A device that needs a code alone. */
+export interface KnownDevice {
+  readonly deviceId: string
+  /** As its browser named itself when it was approved; `undefined` for those of before names were kept. */
+  readonly deviceName: string | undefined
+  /** Milliseconds since 1970. */
+  readonly approvedAt: number
+}
+
 /** Which devices a mailbox's owner has approved, and the links that they do it with. */
 export interface DeviceStore {
-  isKnown(deviceId: string, mailbox: string): Promise<boolean>
+  /** When the mailbox's owner approved it. `undefined`: never. */
+  approvedAt(deviceId: string, mailbox: string): Promise<number | undefined>
+  list(mailbox: string): Promise<readonly KnownDevice[]>
+  /** Takes the approval back, with codes and links that are under way. `false`: there was none. */
+  forget(deviceId: string, mailbox: string): Promise<boolean>
+  /** The same for all devices but one. */
+  forgetOthers(keptId: string, mailbox: string): Promise<void>
   /** Makes a link that opens nothing until `sent`. */
   issue(request: DeviceRequest): Promise<{ readonly id: string; readonly token: string }>
   /** The mail server has taken it: from now on it opens, and older ones do not. */
@@ -40,15 +55,49 @@ export interface DeviceStore {
 }
 
 export function createDeviceStore({ query }: SiteDatabase, now: () => number): DeviceStore {
+  /** A code or a link that is under way would let the device in again. */
+  const removeWhere = (operator: '=' | '!=', deviceId: string, mailbox: string): Promise<bigint> =>
+    query.transaction().execute(async (inner) => {
+      for (const table of ['mail_codes', 'device_links'] as const) {
+        await inner
+          .deleteFrom(table)
+          .where('mailbox', '=', mailbox)
+          .where('device_id', operator, deviceId)
+          .execute()
+      }
+      const { numDeletedRows } = await inner
+        .deleteFrom('known_devices')
+        .where('mailbox', '=', mailbox)
+        .where('device_id', operator, deviceId)
+        .executeTakeFirst()
+      return numDeletedRows
+    })
+
   return {
-    async isKnown(deviceId, mailbox) {
+    async approvedAt(deviceId, mailbox) {
       const found = await query
         .selectFrom('known_devices')
         .select('approved_at')
         .where('device_id', '=', deviceId)
         .where('mailbox', '=', mailbox)
         .executeTakeFirst()
-      return found !== undefined
+      return found?.approved_at
+    },
+    async list(mailbox) {
+      const found = await query
+        .selectFrom('known_devices')
+        .select(['device_id as deviceId', 'device_name as deviceName', 'approved_at as approvedAt'])
+        .where('mailbox', '=', mailbox)
+        .orderBy('approved_at', 'desc')
+        .execute()
+      return found.map((device) => ({ ...device, deviceName: device.deviceName ?? undefined }))
+    },
+    async forget(deviceId, mailbox) {
+      const removed = await removeWhere('=', deviceId, mailbox)
+      return removed > 0n
+    },
+    async forgetOthers(keptId, mailbox) {
+      await removeWhere('!=', keptId, mailbox)
     },
     async issue({ deviceId, mailbox, origin, language, deviceName, address }) {
       const id = randomUUID()
@@ -104,7 +153,7 @@ export function createDeviceStore({ query }: SiteDatabase, now: () => number): D
         .where('approved_at', 'is', null)
         .where('expires_at', '>', now())
         .executeTakeFirst(),
-    approve: ({ id, deviceId, mailbox }) =>
+    approve: ({ id, deviceId, mailbox, deviceName }) =>
       query.transaction().execute(async (inner) => {
         const { numUpdatedRows } = await inner
           .updateTable('device_links')
@@ -116,7 +165,7 @@ export function createDeviceStore({ query }: SiteDatabase, now: () => number): D
         if (numUpdatedRows !== 1n) return false
         await inner
           .insertInto('known_devices')
-          .values({ device_id: deviceId, mailbox, approved_at: now() })
+          .values({ device_id: deviceId, mailbox, approved_at: now(), device_name: deviceName })
           .onConflict((conflict) => conflict.columns(['device_id', 'mailbox']).doNothing())
           .execute()
         return true

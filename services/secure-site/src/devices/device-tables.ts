@@ -5,6 +5,8 @@ export interface KnownDevicesTable {
   mailbox: string
   /** Milliseconds since 1970. */
   approved_at: number
+  /** As its browser named itself when it was approved, in words; null for those of before names were kept. */
+  device_name: string | null
 }
 
 /** Links in mails that approve a device. */

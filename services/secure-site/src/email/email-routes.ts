@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { codeText, useCode } from '../codes/use-code.js'
 import { deviceRoutes, type SiteRoute } from '../http/site-route.js'
 import { waitFor } from '../http/wait-for.js'
+import { timeInWords } from '../mail/time-in-words.js'
 import { sessionAnswer, signIn, userAnswer } from '../sessions/sign-in.js'
 import type { SiteDeps } from '../site-deps.js'
 import { originText, readAppOrigin } from '../social/read-app-origin.js'
+import type { SiteWords } from '../words/site-words.js'
 import { mailboxText, readMailbox } from './mailbox.js'
 
 /** What follows after an address was entered, as the page is told (`CONNECT_EMAIL`). */
@@ -17,7 +19,19 @@ export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
  * case, so that neither answer nor time tells. An account is made when its mailbox is proved for the first time.
  */
 export function emailRoutes(deps: SiteDeps): readonly SiteRoute[] {
-  const { users, codes, devices, mails, wait } = deps
+  const { users, codes, devices, mails, wait, emailChanges } = deps
+
+  /** The owner of the mailbox is told what a change of address holds back; nobody else gets this far. */
+  async function refuseHeld(mailbox: string, deviceId: string, words: SiteWords): Promise<void> {
+    const leaving = await emailChanges.leaving(mailbox)
+    if (leaving) throw words.refuse(409, 'addressMoved', { time: timeInWords(leaving.expiresAt, words) })
+    const arriving = await emailChanges.arriving(mailbox)
+    if (!arriving) return
+    // Approved since the change: by whoever reads the new mailbox, and by nobody else.
+    const approvedAt = await devices.approvedAt(deviceId, mailbox)
+    if (approvedAt !== undefined && approvedAt <= arriving.changedAt) return
+    throw words.refuse(403, 'newDeviceHeld', { time: timeInWords(arriving.expiresAt, words) })
+  }
 
   const start = deviceRoutes.post(
     'email/start',
@@ -30,8 +44,9 @@ export function emailRoutes(deps: SiteDeps): readonly SiteRoute[] {
       if (session && user?.email === mailbox) {
         return { action: 'CONNECT', session: sessionAnswer(session), user: userAnswer(user) }
       }
-      if (await devices.isKnown(deviceId, mailbox)) {
-        await mails.sendCode({ purpose: 'login', mailbox, deviceId }, { words, origin, address })
+      if ((await devices.approvedAt(deviceId, mailbox)) !== undefined) {
+        const cause = { kind: 'knownDevice', deviceId } as const
+        await mails.sendCode({ purpose: 'login', mailbox, deviceId }, { words, origin, address, cause })
         return { action: 'VERIFY_OTP' }
       }
       const { language } = words
@@ -61,6 +76,7 @@ export function emailRoutes(deps: SiteDeps): readonly SiteRoute[] {
       const origin = readAppOrigin(deps, body.origin, words)
       await useCode(codes, { purpose: 'login', mailbox, deviceId }, body.code, words)
       await mails.clearPause(mailbox)
+      await refuseHeld(mailbox, deviceId, words)
       const user = await users.ofMailbox(mailbox)
       return signIn(deps, user, { deviceId, method: 'email', origin, deviceName })
     },

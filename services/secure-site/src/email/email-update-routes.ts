@@ -1,28 +1,51 @@
 import { z } from 'zod'
 import { codeText, useCode } from '../codes/use-code.js'
 import { type SessionCall, type SiteRoute, sessionRoutes } from '../http/site-route.js'
+import { timeInWords } from '../mail/time-in-words.js'
+import { isFreshLogin } from '../sessions/is-fresh-login.js'
 import type { SiteDeps } from '../site-deps.js'
+import type { SiteWords } from '../words/site-words.js'
+import type { EmailChange } from './email-changes.js'
 import { createEmailUpdates } from './email-updates.js'
 import { mailboxText, readMailbox } from './mailbox.js'
+import { undoEmailChange } from './undo-email-change.js'
 
 /** What follows after a new address was entered, as the page is told (`UPDATE_EMAIL`). */
 export type EmailUpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
+/** Refuses for 24 hours after a change of the address what would hand the wallet over for good. */
+export async function refuseWhileHeld(
+  { emailChanges }: Pick<SiteDeps, 'emailChanges'>,
+  { session, words }: SessionCall<unknown>,
+): Promise<void> {
+  const holding = await emailChanges.holding(session.userId)
+  if (holding) throw heldRefusal(holding.expiresAt, words)
+}
+
+function heldRefusal(until: number, words: SiteWords): Error {
+  return words.refuse(403, 'changeHeld', { time: timeInWords(until, words) })
+}
+
 /**
- * Another email address for an account: a code to the old mailbox, then one to the new. Who has none yet proves the new one only.
- * Whether the new address is somebody else's is told to nobody but its owner, by the second code.
+ * Another email address for an account: a code to the old mailbox, then one to the new. The frame shows an approval that names the
+ * new address before it calls `start`. An account without an address gets its first one on the site's own page only, after a login
+ * within five minutes: there is no old mailbox that could object. Whether the new address is somebody else's is told to nobody but
+ * its owner, by the second code.
  */
 export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
-  const { users, codes, mails } = deps
-  const updates = createEmailUpdates(deps.database, deps.now)
+  const { config, users, codes, mails, emailChanges, now } = deps
+  const updates = createEmailUpdates(deps.database, now)
 
-  async function sendToNew(
-    { words, session, deviceId }: SessionCall<unknown>,
-    mailbox: string,
-    address?: string,
-  ) {
-    const request = { words, origin: session.origin, ...(address === undefined ? {} : { address }) }
-    await mails.sendCode({ purpose: 'update-new', mailbox, deviceId }, request)
+  async function sendToNew({ words, session, deviceId, address }: SessionCall<unknown>, mailbox: string) {
+    const cause = { kind: 'updateNew', userId: session.userId } as const
+    const request = { words, origin: session.origin, address, cause }
+    await mails.sendCode({ purpose: 'update-new', mailbox, deviceId, about: mailbox }, request)
+  }
+
+  /** What has to be true of whoever adds an address to an account that has none. */
+  function checkFirstAddress({ session, words }: SessionCall<unknown>): void {
+    if (session.origin !== config.url) throw words.refuse(403, 'addressElsewhere')
+    if (!isFreshLogin(session, now())) throw words.refuse(403, 'reauthSignIn')
   }
 
   const start = sessionRoutes.post(
@@ -31,16 +54,26 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
     async (call): Promise<{ action: EmailUpdateAction }> => {
       const { body, words, session, deviceId, address } = call
       const newEmail = readMailbox(body.email, words)
-      const old = (await users.find(session.userId))?.email
-      if (old === newEmail) throw words.refuse(400, 'emailSame')
-      if (old === undefined) {
-        await sendToNew(call, newEmail, address)
-        await updates.begin(session.id, newEmail, 'new')
+      const oldEmail = (await users.find(session.userId))?.email
+      if (oldEmail === newEmail) throw words.refuse(400, 'emailSame')
+      await refuseWhileHeld(deps, call)
+      const update = { userId: session.userId, oldEmail, newEmail }
+      if (oldEmail === undefined) {
+        checkFirstAddress(call)
+        await updates.begin(session.id, { ...update, step: 'new' })
+        await sendToNew(call, newEmail)
         return { action: 'VERIFY_SECONDARY_OTP' }
       }
-      const request = { words, origin: session.origin, address }
-      await mails.sendCode({ purpose: 'update-old', mailbox: old, deviceId }, request)
-      await updates.begin(session.id, newEmail, 'old')
+      const pending = await updates.find(session.id)
+      if (pending?.step === 'new' && pending.newEmail === newEmail && pending.oldEmail === oldEmail) {
+        // The old mailbox has agreed: the code to the new one is sent again.
+        await sendToNew(call, newEmail)
+        return { action: 'VERIFY_SECONDARY_OTP' }
+      }
+      await updates.begin(session.id, { ...update, step: 'old' })
+      const request = { words, origin: session.origin, address, cause: { kind: 'updateOld' } as const }
+      const scope = { purpose: 'update-old', mailbox: oldEmail, deviceId, about: newEmail } as const
+      await mails.sendCode(scope, request)
       return { action: 'VERIFY_PRIMARY_OTP' }
     },
   )
@@ -49,32 +82,70 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
     'email/update/primary',
     z.strictObject({ code: codeText }),
     async (call) => {
-      const { body, words, session, deviceId, address } = call
+      const { body, words, session, deviceId } = call
       const update = await updates.find(session.id)
-      const old = (await users.find(session.userId))?.email
-      if (update?.step !== 'old' || old === undefined) throw words.refuse(410, 'updateOver')
-      await useCode(codes, { purpose: 'update-old', mailbox: old, deviceId }, body.code, words)
-      await sendToNew(call, update.newEmail, address)
-      await updates.begin(session.id, update.newEmail, 'new')
+      const oldEmail = (await users.find(session.userId))?.email
+      if (update?.step !== 'old' || oldEmail === undefined || update.oldEmail !== oldEmail) {
+        throw words.refuse(410, 'updateOver')
+      }
+      const about = update.newEmail
+      await useCode(codes, { purpose: 'update-old', mailbox: oldEmail, deviceId, about }, body.code, words)
+      await updates.begin(session.id, { ...update, step: 'new' })
+      await sendToNew(call, update.newEmail)
     },
   )
 
   const secondary = sessionRoutes.post(
     'email/update/secondary',
     z.strictObject({ code: codeText }),
-    async ({ body, words, session, deviceId }) => {
+    async (call) => {
+      const { body, words, session, deviceId, deviceName } = call
       const update = await updates.find(session.id)
       if (update?.step !== 'new') throw words.refuse(410, 'updateOver')
-      const { newEmail } = update
-      await useCode(codes, { purpose: 'update-new', mailbox: newEmail, deviceId }, body.code, words)
-      const old = (await users.find(session.userId))?.email
-      await updates.end(session.id)
-      if (!(await users.setEmail(session.userId, newEmail))) throw words.refuse(409, 'emailTaken')
-      await mails.clearPause(newEmail)
-      if (old !== undefined) await mails.tellOfChange(old, newEmail, words)
-      return { newEmail }
+      const { oldEmail: from, newEmail: to } = update
+      if (from === undefined) checkFirstAddress(call)
+      const scope = { purpose: 'update-new', mailbox: to, deviceId, about: to } as const
+      await useCode(codes, scope, body.code, words)
+      const { language } = words
+      const made = await emailChanges.make({
+        userId: session.userId,
+        from,
+        to,
+        deviceId,
+        deviceName,
+        language,
+      })
+      if (made.result === 'held') throw heldRefusal(made.until, words)
+      if (made.result === 'taken') throw words.refuse(409, 'emailTaken')
+      if (made.result === 'over') throw words.refuse(410, 'updateOver')
+      await mails.clearPause(to)
+      const { undoToken, expiresAt: until } = made
+      if (from !== undefined) await mails.tellOfChange({ from, to, undoToken, until }, words)
+      return { newEmail: to }
     },
   )
 
-  return [start, primary, secondary]
+  /** Who may undo on the account page: somebody who has just signed in there by another way than the new address. */
+  const mayUndo = ({ session }: SessionCall<unknown>): boolean =>
+    session.method !== 'email' && session.origin === config.url && isFreshLogin(session, now())
+
+  const state = sessionRoutes.get('email/change', async (call) => {
+    const change = await emailChanges.holding(call.session.userId)
+    return { change: change && shownChange(change), canUndo: change !== undefined && mayUndo(call) }
+  })
+
+  const undo = sessionRoutes.post('email/undo', z.strictObject({}), async (call) => {
+    const { session, words } = call
+    if (!mayUndo(call)) throw words.refuse(403, 'undoSignIn')
+    const change = await emailChanges.holding(session.userId)
+    if (!change || !(await undoEmailChange(deps, change))) throw words.refuse(410, 'undoOver')
+    return { email: change.oldEmail }
+  })
+
+  return [start, primary, secondary, state, undo]
+}
+
+/** A change, as its account is told. */
+function shownChange({ oldEmail, newEmail, changedAt, expiresAt, undoneAt }: EmailChange) {
+  return { oldEmail, newEmail, changedAt, expiresAt, isUndone: undoneAt !== undefined }
 }

@@ -5,6 +5,9 @@ const LASTS = 20 * 60_000
 
 /** A change of an email address that somebody has begun. */
 export interface EmailUpdate {
+  readonly userId: string
+  /** The account's address when the change was begun. */
+  readonly oldEmail: string | undefined
   readonly newEmail: string
   /** Whose code is waited for. */
   readonly step: 'old' | 'new'
@@ -13,30 +16,34 @@ export interface EmailUpdate {
 /** One of each session. */
 export interface EmailUpdates {
   /** Begins it, or takes it to its next step. */
-  begin(sessionId: string, newEmail: string, step: EmailUpdate['step']): Promise<void>
+  begin(sessionId: string, update: EmailUpdate): Promise<void>
   find(sessionId: string): Promise<EmailUpdate | undefined>
-  end(sessionId: string): Promise<void>
 }
 
 export function createEmailUpdates({ query }: SiteDatabase, now: () => number): EmailUpdates {
   return {
-    async begin(sessionId, newEmail, step) {
-      const row = { new_email: newEmail, step, expires_at: now() + LASTS }
+    async begin(sessionId, { userId, oldEmail, newEmail, step }) {
+      const row = {
+        user_id: userId,
+        old_email: oldEmail ?? null,
+        new_email: newEmail,
+        step,
+        expires_at: now() + LASTS,
+      }
       await query
         .insertInto('email_updates')
         .values({ session_id: sessionId, ...row })
         .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
         .execute()
     },
-    find: (sessionId) =>
-      query
+    async find(sessionId) {
+      const found = await query
         .selectFrom('email_updates')
-        .select(['new_email as newEmail', 'step'])
+        .select(['user_id as userId', 'old_email as oldEmail', 'new_email as newEmail', 'step'])
         .where('session_id', '=', sessionId)
         .where('expires_at', '>', now())
-        .executeTakeFirst(),
-    async end(sessionId) {
-      await query.deleteFrom('email_updates').where('session_id', '=', sessionId).execute()
+        .executeTakeFirst()
+      return found && { ...found, oldEmail: found.oldEmail ?? undefined }
     },
   }
 }

@@ -99,6 +99,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       const user = await users.ofIdentity({
         ...{ provider: 'farcaster', subject: fid, verifiedEmail: undefined, userName },
       })
+      if (!user) throw words.refuse(403, 'farcasterFailed')
       return {
         status: 'done',
         ...(await signIn(deps, user, { deviceId, method: 'farcaster', origin, deviceName })),

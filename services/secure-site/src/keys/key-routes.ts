@@ -1,6 +1,7 @@
 import { Problem } from '@quoin/gateway/http'
 import { z } from 'zod'
 import { grantText, requireFreshCode } from '../codes/require-fresh-code.js'
+import { refuseWhileHeld } from '../email/email-update-routes.js'
 import { type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
 import { createEnvironmentKeyEncryption } from './environment-key-encryption.js'
@@ -17,7 +18,7 @@ const sealedSeed = z.string().regex(/^[\w-]{58,400}$/)
  * @param encryption where the data keys are wrapped. Default: under the keys of `SECURE_SITE_KEKS`.
  */
 export function keyRoutes(
-  { config, database, now, grants }: SiteDeps,
+  { config, database, now, grants, emailChanges }: SiteDeps,
   encryption: KeyEncryption = createEnvironmentKeyEncryption(config.keks),
 ): readonly SiteRoute[] {
   const vault = createKeyVault({ query: database.query, encryption, now })
@@ -31,6 +32,7 @@ export function keyRoutes(
     vault.keep(session.userId, body.sealedSeed),
   )
   const exportKeys = sessionRoutes.post('keys/export', z.strictObject({ grant: grantText }), async (call) => {
+    await refuseWhileHeld({ emailChanges }, call)
     await requireFreshCode(grants, call, call.body.grant)
     const opened = await vault.open(call.session.userId)
     if (opened.sealedSeed === undefined)

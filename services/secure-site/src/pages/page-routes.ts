@@ -13,6 +13,7 @@ import { type PageKind, pageHeaders } from './page-headers.js'
 import { popupPage } from './popup-page.js'
 import { readForm } from './read-form.js'
 import { type SmallPage, smallPage } from './small-page.js'
+import { answerUndo, askUndo, type LinkAnswer } from './undo-pages.js'
 
 /** A year: the name of an asset has the hash of its content. Seconds. */
 const ASSET_FRESH = 365 * 24 * 60 * 60
@@ -167,5 +168,15 @@ export function addPageRoutes(
       return small(context, top, said, { ...shown, lines }, 503)
     }
     return small(context, top, said, { title: said.say('deviceDone'), lines: [said.say('closeWindow')] })
+  })
+
+  const linkAnswer = (context: SiteContext, { words: said, page: shown, status }: LinkAnswer): Response =>
+    small(context, top, said, shown, status)
+  page('GET', '/undo', async (context) =>
+    linkAnswer(context, await askUndo(deps, context.req.query('token') ?? '', words(context))),
+  )
+  page('POST', '/undo', async (context) => {
+    const token = (await readForm(context.req.raw)).get('token') ?? ''
+    return linkAnswer(context, await answerUndo(deps, token, words(context)))
   })
 }

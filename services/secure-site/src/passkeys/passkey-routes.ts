@@ -8,6 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { grantText, requireFreshCode } from '../codes/require-fresh-code.js'
+import { refuseWhileHeld } from '../email/email-update-routes.js'
 import { publicRoutes, type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
 import { resultUri } from '../social/result-uri.js'
@@ -52,7 +53,7 @@ const attemptText = z.string().min(1).max(100)
  * user (discoverable), so nothing is asked before; the person is verified by the authenticator each time.
  */
 export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
-  const { config, users, attempts, grants, log } = deps
+  const { config, users, attempts, grants, loginWays, log } = deps
   const { url: expectedOrigin, rpId, name: rpName } = config
   const store = createPasskeyStore(deps.database, deps.now)
 
@@ -65,6 +66,7 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
     z.strictObject({ grant: grantText }),
     async (call) => {
       const { session, body, words } = call
+      await refuseWhileHeld(deps, call)
       await requireFreshCode(grants, call, body.grant)
       const user = await users.find(session.userId)
       if (!user) throw words.refuse(401, 'signedOut')
@@ -86,7 +88,9 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const registered = sessionRoutes.post(
     'passkey/register/verify',
     z.strictObject({ response: registration }),
-    async ({ session, body, words, deviceName }) => {
+    async (call) => {
+      const { session, body, words, deviceName } = call
+      await refuseWhileHeld(deps, call)
       const expectedChallenge = await store.takeChallenge(session.id)
       if (expectedChallenge === undefined) throw words.refuse(410, 'attemptOver')
       const { response } = body
@@ -106,8 +110,11 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
     z.strictObject({ id, grant: grantText }),
     async (call) => {
       const { session, body, words } = call
+      await refuseWhileHeld(deps, call)
       await requireFreshCode(grants, call, body.grant)
-      if (!(await store.remove(session.userId, body.id))) throw words.refuse(404, 'passkeyUnknown')
+      const removed = await loginWays.removePasskey(session.userId, body.id, session.id)
+      if (removed === 'unknown') throw words.refuse(404, 'passkeyUnknown')
+      if (removed === 'last') throw words.refuse(409, 'lastWay')
       return { passkeys: await store.list(session.userId) }
     },
   )

@@ -20,7 +20,6 @@ export interface PasskeyStore {
   /** `false`: it is there already. */
   add(userId: string, name: string, credential: WebAuthnCredential): Promise<boolean>
   used(id: string, counter: number): Promise<void>
-  remove(userId: string, id: string): Promise<boolean>
   /** One of each owner: a session, or an attempt. */
   putChallenge(owner: string, challenge: string): Promise<void>
   /** Uses it up. */
@@ -75,14 +74,6 @@ export function createPasskeyStore({ query }: SiteDatabase, now: () => number): 
         .set({ counter, last_used_at: now() })
         .where('credential_id', '=', id)
         .execute()
-    },
-    async remove(userId, id) {
-      const { numDeletedRows } = await query
-        .deleteFrom('passkeys')
-        .where('user_id', '=', userId)
-        .where('credential_id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows === 1n
     },
     async putChallenge(owner, challenge) {
       const row = { challenge, expires_at: now() + CHALLENGE_LASTS }

@@ -20,10 +20,14 @@ describe('sessions', () => {
       await signInByEmail(site, email),
       await signInByEmail(site, email),
     ]
-    const listed = (await one.call('sessions')).body.sessions as { id: string; isThis: boolean }[]
+    const listed = (await one.call('devices')).body.devices as { id: string; isThis: boolean }[]
     expect(listed).toHaveLength(3)
     expect(listed).toContainEqual(
-      expect.objectContaining({ isThis: true, deviceName: 'Chrome on Linux', method: 'email', origin: APP }),
+      expect.objectContaining({
+        isThis: true,
+        deviceName: 'Chrome on Linux',
+        session: expect.objectContaining({ method: 'email', origin: APP }),
+      }),
     )
     const idOfTwo = String(((await two.call('me')).body.session as { id?: string }).id)
     expect((await one.call('sessions/revoke', { id: idOfTwo })).status).toBe(200)

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { codeText, useCode } from '../codes/use-code.js'
 import { type SessionCall, type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
+import { isFreshLogin } from './is-fresh-login.js'
 import { sessionAnswer, userAnswer } from './sign-in.js'
 
-/** How fresh a login has to be to stand for a code, for who has no mailbox. Milliseconds. */
-const FRESH = 5 * 60_000
 const nothing = z.strictObject({})
 
-/** Who is signed in, on which devices, and the fresh codes that what is dangerous asks for. */
+/** Who is signed in, and the fresh codes that what is dangerous asks for. */
 export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
   const { users, sessions, codes, grants, mails, now } = deps
 
@@ -27,35 +26,14 @@ export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
     await sessions.end(session.userId, session.id)
   })
 
-  const list = sessionRoutes.get('sessions', async ({ session }) => ({
-    sessions: (await sessions.list(session.userId)).map(
-      ({ id, deviceName, method, origin, createdAt, lastUsedAt }) => ({
-        ...{ id, deviceName, method, origin, createdAt, lastUsedAt },
-        isThis: id === session.id,
-      }),
-    ),
-  }))
-
-  const revoke = sessionRoutes.post(
-    'sessions/revoke',
-    z.strictObject({ id: z.string().min(1).max(100) }),
-    async ({ body, session, words }) => {
-      if (!(await sessions.end(session.userId, body.id))) throw words.refuse(404, 'sessionUnknown')
-    },
-  )
-
-  const revokeOthers = sessionRoutes.post('sessions/revoke-others', nothing, async ({ session }) => {
-    await sessions.endOthers(session.userId, session.id)
-  })
-
   const reauthStart = sessionRoutes.post('reauth/start', nothing, async (call) => {
     const { session, words, deviceId, address } = call
     const { id: userId, email } = await readUser(call)
     if (email === undefined) {
-      if (now() - session.createdAt > FRESH) throw words.refuse(403, 'reauthSignIn')
+      if (!isFreshLogin(session, now())) throw words.refuse(403, 'reauthSignIn')
       return { action: 'GRANTED', grant: await grants.give({ userId, sessionId: session.id }) }
     }
-    const request = { words, origin: session.origin, address }
+    const request = { words, origin: session.origin, address, cause: { kind: 'confirm' } as const }
     await mails.sendCode({ purpose: 'reauth', mailbox: email, deviceId }, request)
     return { action: 'VERIFY_OTP' }
   })
@@ -74,5 +52,5 @@ export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
     },
   )
 
-  return [me, signOut, list, revoke, revokeOthers, reauthStart, reauthVerify]
+  return [me, signOut, reauthStart, reauthVerify]
 }

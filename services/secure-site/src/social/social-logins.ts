@@ -83,6 +83,10 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
       try {
         const { subject, verifiedEmail, userName } = await client.readAnswer(answer, secrets)
         const user = await users.ofIdentity({ provider, subject, verifiedEmail, userName })
+        if (!user) {
+          await attempts.refuse(attempt.id, 'failed')
+          return failed(attempt, { message: words.say('loginHeld') })
+        }
         const { code } = await attempts.finish(attempt.id, user.id)
         return { kind: 'done', attempt, code }
       } catch (error) {

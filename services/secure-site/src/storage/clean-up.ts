@@ -10,6 +10,7 @@ export async function cleanUp({ query }: SiteDatabase, now: number): Promise<voi
     'fresh_grants',
     'device_links',
     'email_updates',
+    'email_changes',
     'login_attempts',
     'passkey_challenges',
     'farcaster_attempts',
@@ -17,7 +18,7 @@ export async function cleanUp({ query }: SiteDatabase, now: number): Promise<voi
   ] as const
   for (const table of expired) await query.deleteFrom(table).where('expires_at', '<=', now).execute()
   await query
-    .deleteFrom('mailboxes')
+    .deleteFrom('mail_budgets')
     .where('window_from', '<', now - DAY)
     .execute()
   await query.deleteFrom('request_limits').where('expire', '<', now).execute()

@@ -23,11 +23,10 @@ export interface UserStore {
   ofMailbox(mailbox: string): Promise<SiteUser>
   /**
    * Of an identity that was just proved. One that is not known yet is added to the user of the email address that the provider has
-   * verified; without such an address, or such a user, it becomes a user of its own.
+   * verified; without such an address, or such a user, it becomes a user of its own. `undefined`: the address left or joined an
+   * account less than 24 hours ago, and must open nothing new by itself.
    */
-  ofIdentity(identity: Identity): Promise<SiteUser>
-  /** `false`: the address is another user's. */
-  setEmail(id: string, email: string): Promise<boolean>
+  ofIdentity(identity: Identity): Promise<SiteUser | undefined>
 }
 
 interface Row {
@@ -42,6 +41,17 @@ function userOf({ id, email, user_name }: Row): SiteUser {
 
 export function createUserStore({ query }: SiteDatabase, now: () => number): UserStore {
   type Query = typeof query
+
+  const isHeld = async (mailbox: string, inner: Query): Promise<boolean> => {
+    const change = await inner
+      .selectFrom('email_changes')
+      .select('id')
+      .where((where) => where.or([where('old_email', '=', mailbox), where('new_email', '=', mailbox)]))
+      .where('undone_at', 'is', null)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return change !== undefined
+  }
 
   const find = async (by: 'id' | 'email', value: string, inner: Query = query): Promise<Row | undefined> =>
     inner
@@ -63,7 +73,7 @@ export function createUserStore({ query }: SiteDatabase, now: () => number): Use
   async function userOfIdentity(
     { provider, subject, verifiedEmail, userName: given }: Identity,
     inner: Query,
-  ): Promise<Row> {
+  ): Promise<Row | undefined> {
     const userName = given ?? null
     const known = await inner
       .selectFrom('identities')
@@ -78,13 +88,20 @@ export function createUserStore({ query }: SiteDatabase, now: () => number): Use
       await inner.updateTable('site_users').set({ user_name: userName }).where('id', '=', known.id).execute()
       return { ...known, user_name: userName }
     }
+    if (verifiedEmail !== undefined && (await isHeld(verifiedEmail, inner))) return undefined
     const created = { id: randomUUID(), email: null, user_name: userName, created_at: now() }
     const user: Row = verifiedEmail ? await ofMailbox(verifiedEmail, inner) : created
     if (user === created) await inner.insertInto('site_users').values(created).execute()
-    await inner
+    const { numInsertedOrUpdatedRows } = await inner
       .insertInto('identities')
       .values({ provider, subject, user_id: user.id, created_at: now() })
-      .execute()
+      .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) {
+      // Another first login of the same identity was faster: it is that user's.
+      if (user === created) await inner.deleteFrom('site_users').where('id', '=', created.id).execute()
+      return userOfIdentity({ provider, subject, verifiedEmail, userName: given }, inner)
+    }
     if (user.user_name !== null || userName === null) return user
     await inner.updateTable('site_users').set({ user_name: userName }).where('id', '=', user.id).execute()
     return { ...user, user_name: userName }
@@ -97,13 +114,9 @@ export function createUserStore({ query }: SiteDatabase, now: () => number): Use
     },
     ofMailbox: async (mailbox) => userOf(await ofMailbox(mailbox)),
     ofIdentity: (identity) =>
-      query.transaction().execute(async (inner) => userOf(await userOfIdentity(identity, inner))),
-    setEmail: (id, email) =>
       query.transaction().execute(async (inner) => {
-        const owner = await find('email', email, inner)
-        if (owner && owner.id !== id) return false
-        await inner.updateTable('site_users').set({ email }).where('id', '=', id).execute()
-        return true
+        const row = await userOfIdentity(identity, inner)
+        return row && userOf(row)
       }),
   }
 }

@@ -1,0 +1,142 @@
+import { Button, CodeField, Icon, TextField } from 'quoin/ui-kit'
+import { type ReactNode, useState } from 'react'
+import type { SessionUser } from '../session/frame-session.js'
+import { fill } from '../words/fill.js'
+import { useAccount } from './account-context.js'
+import { focusWanted } from './focus-wanted.js'
+import { isEmailAddress } from './is-email-address.js'
+import { ErrorText } from './panel.js'
+import { useTask } from './use-task.js'
+
+type Step =
+  | { readonly name: 'address' }
+  /** The new address is shown in full, with what it means. */
+  | { readonly name: 'agree'; readonly next: string }
+  /** A code was mailed to `to`. */
+  | { readonly name: 'old' | 'new'; readonly next: string; readonly to: string }
+
+type Answer = { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }
+
+export interface ChangeEmailProps {
+  /** `undefined`: the account has no address yet. */
+  readonly present: string | undefined
+  readonly onDone: () => void
+}
+
+/** Another address for the account, on the site's own page: shown in full, agreed to, and proved by codes. */
+export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
+  const { session, words } = useAccount()
+  const task = useTask()
+  const [step, setStep] = useState<Step>({ name: 'address' })
+  const [text, setText] = useState('')
+  const [code, setCode] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+
+  const begin = (next: string): void =>
+    task.run(async (signal) => {
+      setCode('')
+      const { action } = await session.call<Answer>('email/update/start', { body: { email: next }, signal })
+      if (action === 'VERIFY_PRIMARY_OTP') setStep({ name: 'old', next, to: present ?? '' })
+      else setStep({ name: 'new', next, to: next })
+    })
+  const verify = (entered: string): void =>
+    task.run(async (signal) => {
+      const body = { code: entered }
+      try {
+        if (step.name === 'old') {
+          await session.call('email/update/primary', { body, signal })
+          setCode('')
+          setStep({ name: 'new', next: step.next, to: step.next })
+          return
+        }
+        await session.call('email/update/secondary', { body, signal })
+        const { user } = await session.call<{ readonly user: SessionUser }>('me', { signal })
+        await session.changeUser(user)
+        onDone()
+      } catch (error) {
+        setCode('')
+        throw error
+      }
+    })
+  const submit = (): void => {
+    const next = text.trim().toLowerCase()
+    setIsWrong(!isEmailAddress(next))
+    task.clear()
+    if (isEmailAddress(next)) setStep({ name: 'agree', next })
+  }
+  const cancel = (
+    <Button variant="ghost" onPress={onDone}>
+      {words.say('cancel')}
+    </Button>
+  )
+
+  return (
+    <div className="a-fresh" key={step.name} ref={focusWanted}>
+      <h3 className="a-fresh-title">{words.say(present ? 'changeEmail' : 'addEmail')}</h3>
+      {step.name === 'address' ? (
+        <>
+          <TextField
+            label={words.say('newEmail')}
+            type="email"
+            autoComplete="email"
+            value={text}
+            focusOnMount
+            error={isWrong ? words.say('emailInvalid') : undefined}
+            onChange={(value) => {
+              setText(value)
+              setIsWrong(false)
+            }}
+            onSubmit={submit}
+          />
+          <div className="a-actions">
+            {cancel}
+            <Button variant="secondary" onPress={submit}>
+              {words.say('goOn')}
+            </Button>
+          </div>
+        </>
+      ) : step.name === 'agree' ? (
+        <>
+          <p className="f-warning" role="note">
+            <Icon name="warning" />
+            <span>
+              {fill(words.pattern('emailMeaning'), {
+                email: (
+                  <bdi className="a-email" dir="ltr" translate="no">
+                    {step.next}
+                  </bdi>
+                ),
+              })}
+            </span>
+          </p>
+          <p className="a-text">{words.say('emailHeld')}</p>
+          <ErrorText>{task.error}</ErrorText>
+          <div className="a-actions">
+            {cancel}
+            <Button busy={task.busy} onPress={() => begin(step.next)}>
+              {words.say(present ? 'changeEmail' : 'addEmail')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="a-text">{words.say('codeBody', { email: step.to })}</p>
+          <CodeField
+            label={words.say('code')}
+            value={code}
+            onChange={setCode}
+            onComplete={verify}
+            error={task.error}
+            busy={task.busy}
+          />
+          <div className="a-actions">
+            {cancel}
+            <Button variant="secondary" busy={task.busy} onPress={() => begin(step.next)}>
+              {words.say('resend')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, foreignText, Icon } from 'quoin/ui-kit'
+import { type ReactNode, useState } from 'react'
+import type { SessionUser } from '../session/frame-session.js'
+import { useAccount } from './account-context.js'
+import { ChangeEmail } from './change-email.js'
+import { type ChangeState, EmailHold } from './email-hold.js'
+import { useHeldText } from './held-until.js'
+import { Panel } from './panel.js'
+
+export interface IdentityPartProps {
+  readonly user: SessionUser
+  readonly change: ChangeState | undefined
+  readonly onSignOut: () => void
+  readonly onUndone: () => void
+}
+
+/** Who is signed in, the way out, and the address of the account. */
+export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPartProps): ReactNode {
+  const { words } = useAccount()
+  const isHeld = useHeldText() !== undefined
+  const [isChanging, setIsChanging] = useState(false)
+  const name = user.email ?? user.userName
+  return (
+    <Panel title={words.say('identity')}>
+      <div className="a-row">
+        <span className="a-row-icon">
+          <Icon name={user.email ? 'mail' : 'person'} />
+        </span>
+        <div className="a-row-text">
+          <span className="a-row-title">
+            <bdi>{name ? foreignText(name) : words.say('noEmail')}</bdi>
+          </span>
+          {user.email && user.userName ? (
+            <span className="a-row-more">
+              <bdi>{foreignText(user.userName)}</bdi>
+            </span>
+          ) : null}
+        </div>
+        <div className="a-row-action">
+          <Button variant="secondary" onPress={onSignOut}>
+            {words.say('signOut')}
+          </Button>
+        </div>
+      </div>
+      <EmailHold state={change} onUndone={onUndone} />
+      {isHeld ? null : isChanging ? (
+        <ChangeEmail present={user.email} onDone={() => setIsChanging(false)} />
+      ) : (
+        <Button variant="secondary" icon="mail" onPress={() => setIsChanging(true)}>
+          {words.say(user.email ? 'changeEmail' : 'addEmail')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SocialProvider } from 'quoin/frame-protocol'
+import { Button } from 'quoin/ui-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAccount } from './account-context.js'
+import { methodName } from './method-name.js'
+import { ErrorText } from './panel.js'
+import { useTask } from './use-task.js'
+
+/**
+ * Logins of providers, in a window. This page has no opener policy that would let the window reach it: the user confirms in the
+ * window, and the server hands the result over.
+ */
+export function SocialButtons({ providers }: { readonly providers: readonly SocialProvider[] }): ReactNode {
+  const { session, words } = useAccount()
+  const task = useTask()
+  const [opened, setOpened] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is one for the page, and the task's functions follow it
+  useEffect(
+    () =>
+      session.onSocialResult((result) => {
+        setOpened(undefined)
+        task.run(async (signal) => {
+          if (!('resultUri' in result)) throw new Error(result.message)
+          await session.redeem(result.resultUri, signal)
+        })
+      }),
+    [session],
+  )
+  const open = (provider: SocialProvider): void =>
+    task.run(async (signal) => {
+      const by = { origin: globalThis.location.origin, signal }
+      const { uri } = await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider }, by)
+      setOpened(uri)
+      // Where the browser blocks it, the link below is left.
+      window.open(uri, '_blank', 'popup,width=480,height=640')
+    })
+  return (
+    <div className="a-stack">
+      {providers.map((provider) => (
+        <Button key={provider} variant="secondary" disabled={task.busy} onPress={() => open(provider)}>
+          {words.say('withProvider', { provider: methodName(provider, words) })}
+        </Button>
+      ))}
+      <ErrorText>{task.error}</ErrorText>
+      {opened === undefined ? null : (
+        <p className="a-text" role="status">
+          {words.say('popupWaits')}{' '}
+          <a className="a-link" href={opened} target="_blank" rel="noreferrer">
+            {words.say('popupOpen')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { foreignText, Icon } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { fill } from '../words/fill.js'
+import type { ApprovalReview } from './approval-review.js'
+
+export interface AskedByProps {
+  readonly words: ApprovalWords
+  readonly app: ApprovalReview['app']
+}
+
+/** Where a page is from. */
+export function AppOrigin({ origin }: { readonly origin: string }): ReactNode {
+  return (
+    <bdi className="f-origin" dir="ltr" translate="no">
+      {origin}
+    </bdi>
+  )
+}
+
+/** The page that asks: its origin, which the browser vouches for, and the name that it gives itself. */
+export function AskedBy({ words, app }: AskedByProps): ReactNode {
+  return (
+    <div className="f-app">
+      <span className="f-app-icon">
+        <Icon name="globe" />
+      </span>
+      <p className="f-app-words">
+        <span className="f-app-label">{words.say('askedBy')}</span> <AppOrigin origin={app.origin} />{' '}
+        {app.name ? (
+          <span className="f-muted">
+            {fill(words.pattern('claimedName'), { name: <bdi>{foreignText(app.name)}</bdi> })}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Icon } from 'quoin/ui-kit'
+import type { ReactNode } from 'react'
+import type { ApprovalWords } from '../words/approval-words.js'
+import { fill } from '../words/fill.js'
+import { AskedBy } from './asked-by.js'
+import type { EmailReview } from './email-review.js'
+import { FactList } from './fact-list.js'
+
+export interface EmailBodyProps {
+  readonly words: ApprovalWords
+  readonly review: EmailReview
+}
+
+/** A change of address: whose the wallet will be, in full, before anything else. */
+export function EmailBody({ words, review }: EmailBodyProps): ReactNode {
+  const { app, emailChange } = review
+  const whole = (address: string): ReactNode => (
+    <bdi className="f-email" dir="ltr" translate="no">
+      {address}
+    </bdi>
+  )
+  return (
+    <>
+      <section className="f-warnings" aria-label={words.say('warnings')}>
+        <p className="f-warning">
+          <Icon name="warning" />
+          <span>{fill(words.pattern('emailWarning'), { email: whole(emailChange.to) })}</span>
+        </p>
+      </section>
+      <AskedBy words={words} app={app} />
+      <FactList
+        facts={[
+          { name: words.say('emailNow'), value: whole(emailChange.from) },
+          { name: words.say('emailNext'), value: whole(emailChange.to) },
+        ]}
+      />
+      <p className="f-note">{words.say('emailSteps')}</p>
+    </>
+  )
+}

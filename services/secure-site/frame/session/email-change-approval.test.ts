@@ -1,0 +1,116 @@
+import { type AppRequestName, appPrefix } from 'quoin/frame-protocol'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
+import { createApprovalDesk } from '../approval/create-approval-desk.js'
+import type { DeskReview } from '../approval/email-review.js'
+import { answerPort, type LineHandlers, type PortAnswerer } from '../line/answer-port.js'
+import type { LinePort } from '../line/frame-window.js'
+import { createFrameSession, type FrameSessionParts } from './create-frame-session.js'
+import { openSiteStorage } from './site-storage.js'
+
+const THIEF = 'thief@evil.example'
+const hex = (): string => crypto.randomUUID().replaceAll('-', '')
+
+describe('a change of the email address that a page asks for', () => {
+  let site: TestSite
+  const open: { close(): void }[] = []
+  beforeAll(async () => {
+    site = await createTestSite()
+  })
+  afterAll(() => site.stop())
+  afterEach(() => {
+    for (const one of open.splice(0)) one.close()
+  })
+
+  const toSite: typeof fetch = (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    return site.ask(pathname + search, init)
+  }
+
+  /** A frame whose approvals nobody answers but the test, and the page's end of its port. */
+  async function openFrame() {
+    const desk = createApprovalDesk()
+    const session = await createFrameSession({
+      origin: APP,
+      site: SITE,
+      fetch: toSite,
+      storage: await openSiteStorage(),
+      approveEmail: (emailChange, signal) => {
+        const review: DeskReview = { emailChange, app: { origin: APP, name: undefined, iconUrl: undefined } }
+        return desk.ask(Promise.resolve(review), signal)
+      },
+    })
+    const channel = new MessageChannel()
+    const answerer: PortAnswerer = answerPort({
+      // The real port has a richer type of its events; only handlers of the session are called here.
+      port: channel.port2 as unknown as LinePort,
+      handlers: session.handlers as unknown as LineHandlers,
+      origin: APP,
+      reload: () => undefined,
+      onRefused: () => undefined,
+    })
+    open.push(answerer, channel.port1)
+    const heard: { readonly type: string; readonly id: string; readonly payload?: unknown }[] = []
+    channel.port1.onmessage = ({ data }) => void heard.push(data)
+    const post = (name: AppRequestName, payload: unknown): string => {
+      const id = hex()
+      channel.port1.postMessage({ type: appPrefix + name, id, payload })
+      return id
+    }
+    const answerTo = (id: string) => vi.waitUntil(() => heard.find((message) => message.id === id))
+    return { desk, session, post, heard, answerTo }
+  }
+
+  async function signInByEmail(session: FrameSessionParts, email: string): Promise<void> {
+    const by = { origin: APP, signal: new AbortController().signal }
+    await session.handlers.CONNECT_EMAIL({ email }, by)
+    const token = new URL(site.mailbox.link(email), SITE).searchParams.get('token') ?? ''
+    await site.postForm('/device', { token })
+    await session.handlers.CONNECT_OTP({ otp: site.mailbox.code(email) }, by)
+  }
+
+  const mailsTo = (address: string) =>
+    site.mailbox.mails.filter(({ to }) => to?.some((one) => one.address === address))
+
+  it('changes nothing and sends no mail while nobody approves it in the frame, whatever the page posts [S1] [S2]', async () => {
+    const victim = 'victim@mail.example'
+    const { desk, session, post, answerTo, heard } = await openFrame()
+    await signInByEmail(session, victim)
+    const before = mailsTo(victim).length
+
+    const asked = post('UPDATE_EMAIL', { email: THIEF })
+    await vi.waitUntil(() => desk.state().shown?.content.status === 'ready')
+    expect(desk.state().shown?.content).toMatchObject({
+      review: { emailChange: { from: victim, to: THIEF }, app: { origin: APP } },
+    })
+    // Codes that the page may have from elsewhere open nothing.
+    const codes = ['UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
+    for (const name of codes) {
+      const answer = await answerTo(post(name, { otp: site.mailbox.code(victim) }))
+      expect(answer?.type).toContain(`${name}_ERROR`)
+    }
+    expect(heard.some(({ id }) => id === asked)).toBe(false)
+    expect(mailsTo(THIEF)).toEqual([])
+    expect(mailsTo(victim)).toHaveLength(before)
+    expect((await session.call<{ user: object }>('me')).user).toMatchObject({ email: victim })
+
+    desk.decline(desk.state().shown?.id ?? 0)
+    expect((await answerTo(asked))?.payload).toMatchObject({ code: 4001 })
+    expect(mailsTo(THIEF)).toEqual([])
+  })
+
+  it('does not add an address to an account without one, in any frame [S1]', async () => {
+    const { desk, session, post, answerTo } = await openFrame()
+    await signInByEmail(session, 'social@mail.example')
+    // As a provider that gives no address leaves it.
+    await site.database.query
+      .updateTable('site_users')
+      .set({ email: null })
+      .where('email', '=', 'social@mail.example')
+      .execute()
+    const answer = await answerTo(post('UPDATE_EMAIL', { email: THIEF }))
+    expect(answer?.payload).toMatchObject({ message: expect.stringContaining('account page') })
+    expect(desk.state().shown).toBeUndefined()
+    expect(mailsTo(THIEF)).toEqual([])
+  })
+})

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken, newToken } from '../codes/hash-token.js'
+import type { SiteDatabase } from '../storage/site-database.js'
+
+/** How long a change can be undone, and holds back whatever else hands the wallet over. Milliseconds. */
+export const CHANGE_HELD: number = 24 * 60 * 60_000
+
+/** A change of an address that was made less than 24 hours ago. */
+export interface EmailChange {
+  readonly id: string
+  readonly userId: string
+  /** `undefined`: the account had none. */
+  readonly oldEmail: string | undefined
+  readonly newEmail: string
+  readonly language: string
+  /** Milliseconds since 1970, like those below. */
+  readonly changedAt: number
+  readonly expiresAt: number
+  readonly undoneAt: number | undefined
+}
+
+export interface NewEmailChange {
+  readonly userId: string
+  readonly from: string | undefined
+  readonly to: string
+  /** The device that proved both mailboxes: it stays approved. */
+  readonly deviceId: string
+  readonly deviceName: string
+  readonly language: string
+}
+
+export type EmailChangeResult =
+  /** `undoToken` belongs into the mail to the old address. */
+  | { readonly result: 'done'; readonly undoToken: string; readonly expiresAt: number }
+  /** The address belongs to another account, or may come back to one. */
+  | { readonly result: 'taken' }
+  /** The last change was made less than 24 hours ago. */
+  | { readonly result: 'held'; readonly until: number }
+  /** The account's address is another one than when the change was begun. */
+  | { readonly result: 'over' }
+
+/**
+ * Changes of email addresses, and what they hold back for 24 hours: for that time the address cannot change again, keys cannot be
+ * exported, ways to sign in can be neither added nor removed, and the new address alone opens the account on no new device. The hold
+ * stays when the change is undone: who undid it may be the thief.
+ */
+export interface EmailChanges {
+  /** Makes a change: all of it, or nothing. Approvals of devices for both mailboxes end. */
+  make(change: NewEmailChange): Promise<EmailChangeResult>
+  /** The change that holds an account, undone or not. */
+  holding(userId: string): Promise<EmailChange | undefined>
+  /** The change that took an address from an account, which may come back. */
+  leaving(mailbox: string): Promise<EmailChange | undefined>
+  /** The change that gave an address to an account. */
+  arriving(mailbox: string): Promise<EmailChange | undefined>
+  /** The change that the token of a mail undoes; nothing is done by looking. */
+  findUndo(token: string): Promise<EmailChange | undefined>
+  /**
+   * Undoes it, once: the old address is back, and sessions that began with the new one end. `false`: another request was faster, or
+   * its time is over.
+   */
+  undo(change: EmailChange): Promise<boolean>
+}
+
+export function createEmailChanges({ query }: SiteDatabase, now: () => number): EmailChanges {
+  type Query = typeof query
+
+  const found = async (
+    by: 'user_id' | 'old_email' | 'new_email' | 'undo_hash',
+    value: string,
+    inner = query,
+  ) => {
+    const row = await inner
+      .selectFrom('email_changes')
+      .selectAll()
+      .where(by, '=', value)
+      .where('expires_at', '>', now())
+      // Only a hold counts also after its change was undone.
+      .$if(by !== 'user_id', (select) => select.where('undone_at', 'is', null))
+      .orderBy('changed_at', 'desc')
+      .executeTakeFirst()
+    if (!row) return undefined
+    const change: EmailChange = {
+      id: row.id,
+      userId: row.user_id,
+      oldEmail: row.old_email ?? undefined,
+      newEmail: row.new_email,
+      language: row.language,
+      changedAt: row.changed_at,
+      expiresAt: row.expires_at,
+      undoneAt: row.undone_at ?? undefined,
+    }
+    return change
+  }
+
+  /** Whatever else happens to the user waits: of two changes at once, one is the first. */
+  const lock = (inner: Query, userId: string) =>
+    inner.updateTable('site_users').set({ id: userId }).where('id', '=', userId).execute()
+
+  /** What was proved or begun under other addresses counts for nothing any more. */
+  async function forget(inner: Query, userId: string, mailboxes: readonly string[]): Promise<void> {
+    await inner.deleteFrom('known_devices').where('mailbox', 'in', mailboxes).execute()
+    await inner.deleteFrom('device_links').where('mailbox', 'in', mailboxes).execute()
+    await inner.deleteFrom('mail_codes').where('mailbox', 'in', mailboxes).execute()
+    await inner.deleteFrom('email_updates').where('user_id', '=', userId).execute()
+    await inner.deleteFrom('fresh_grants').where('user_id', '=', userId).execute()
+  }
+
+  const ownerOf = (inner: Query, mailbox: string) =>
+    inner.selectFrom('site_users').select('id').where('email', '=', mailbox).executeTakeFirst()
+
+  async function makeIn(inner: Query, change: NewEmailChange): Promise<EmailChangeResult> {
+    const { userId, from, to, deviceId, deviceName, language } = change
+    const at = now()
+    await lock(inner, userId)
+    const held = await found('user_id', userId, inner)
+    if (held) return { result: 'held', until: held.expiresAt }
+    if ((await ownerOf(inner, to)) || (await found('old_email', to, inner))) return { result: 'taken' }
+    const { numUpdatedRows } = await inner
+      .updateTable('site_users')
+      .set({ email: to })
+      .where('id', '=', userId)
+      .where('email', from === undefined ? 'is' : '=', from ?? null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return { result: 'over' }
+    await forget(inner, userId, from === undefined ? [to] : [from, to])
+    await inner
+      .insertInto('known_devices')
+      .values({ device_id: deviceId, mailbox: to, approved_at: at, device_name: deviceName })
+      .execute()
+    const undoToken = newToken()
+    const expiresAt = at + CHANGE_HELD
+    await inner
+      .insertInto('email_changes')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        old_email: from ?? null,
+        new_email: to,
+        undo_hash: hashToken(undoToken),
+        language,
+        changed_at: at,
+        expires_at: expiresAt,
+        undone_at: null,
+      })
+      .execute()
+    return { result: 'done', undoToken, expiresAt }
+  }
+
+  return {
+    async make(change) {
+      try {
+        return await query.transaction().execute((inner) => makeIn(inner, change))
+      } catch (error) {
+        // Somebody signed in with the address for the first time at the same moment.
+        const owner = await ownerOf(query, change.to)
+        if (owner && owner.id !== change.userId) return { result: 'taken' }
+        throw error
+      }
+    },
+    holding: (userId) => found('user_id', userId),
+    leaving: (mailbox) => found('old_email', mailbox),
+    arriving: (mailbox) => found('new_email', mailbox),
+    findUndo: (token) => found('undo_hash', hashToken(token)),
+    undo: ({ id, userId, oldEmail, newEmail, changedAt }) =>
+      query.transaction().execute(async (inner) => {
+        await lock(inner, userId)
+        const { numUpdatedRows } = await inner
+          .updateTable('email_changes')
+          .set({ undone_at: now() })
+          .where('id', '=', id)
+          .where('undone_at', 'is', null)
+          .where('expires_at', '>', now())
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) return false
+        await inner
+          .updateTable('site_users')
+          .set({ email: oldEmail ?? null })
+          .where('id', '=', userId)
+          .execute()
+        await inner
+          .deleteFrom('site_sessions')
+          .where('user_id', '=', userId)
+          .where('method', '=', 'email')
+          .where('created_at', '>=', changedAt)
+          .execute()
+        await forget(inner, userId, [newEmail])
+        return true
+      }),
+  }
+}

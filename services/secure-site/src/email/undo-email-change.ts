@@ -1,0 +1,13 @@
+import type { SiteDeps } from '../site-deps.js'
+import { wordsFor } from '../words/site-words.js'
+import type { EmailChange } from './email-changes.js'
+
+/** Undoes a change and tells the address that is no longer the account's. `false`: there is nothing to undo any more. */
+export async function undoEmailChange(
+  { emailChanges, mails }: Pick<SiteDeps, 'emailChanges' | 'mails'>,
+  change: EmailChange,
+): Promise<boolean> {
+  if (!(await emailChanges.undo(change))) return false
+  await mails.tellOfUndo(change.newEmail, wordsFor(change.language))
+  return true
+}

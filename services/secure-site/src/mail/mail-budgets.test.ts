@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDevice } from '../../testing/create-test-device.js'
+import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
+import { signInByEmail } from '../../testing/sign-in-by-email.js'
+
+const HOUR = 60 * 60_000
+
+describe('mails to one mailbox', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await createTestSite({ environment: { SECURE_SITE_TRUST_PROXY: '1' } })
+  })
+  afterAll(() => site.stop())
+
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const start = (device: TestDevice, email: string, address: string) =>
+    device.call('email/start', { email, origin: APP }, from(address))
+
+  it('are not used up by strangers: a known device signs in and confirms all the same [S10]', async () => {
+    const email = 'locked@mail.example'
+    const owner = await signInByEmail(site, email)
+    for (let index = 1; index <= 30; index += 1) {
+      await start(await site.newDevice(), email, `203.0.113.${index}`)
+      site.clock.advance(31_000)
+    }
+    expect((await start(await site.newDevice(), email, '198.51.100.1')).status).toBe(429)
+    expect((await owner.call('reauth/start', {})).body).toEqual({ action: 'VERIFY_OTP' })
+    owner.token = undefined
+    expect((await start(owner, email, '192.0.2.1')).body).toEqual({ action: 'VERIFY_OTP' })
+  })
+
+  it('are not used up by strangers at one network address: a new device elsewhere signs in [S10]', async () => {
+    const email = 'elsewhere@mail.example'
+    for (let index = 0; index < 12; index += 1) {
+      await start(await site.newDevice(), email, '203.0.113.77')
+      site.clock.advance(31_000)
+    }
+    expect((await start(await site.newDevice(), email, '203.0.113.77')).status).toBe(429)
+    expect((await start(await site.newDevice(), email, '192.0.2.2')).body).toEqual({
+      action: 'VERIFY_DEVICE',
+    })
+  })
+
+  it('are twelve an hour by strangers, wherever they ask from [S10] [SEC-16]', async () => {
+    const email = 'flooded@mail.example'
+    const sent: number[] = []
+    for (let index = 1; index <= 20; index += 1) {
+      sent.push((await start(await site.newDevice(), email, `203.0.113.${index}`)).status)
+      site.clock.advance(31_000)
+    }
+    expect(sent.filter((status) => status === 200)).toHaveLength(12)
+    site.clock.advance(HOUR)
+    expect((await start(await site.newDevice(), email, '203.0.113.1')).status).toBe(200)
+  })
+
+  it('are ten an hour for each known device, ten for confirming, and do not count for each other [S10]', async () => {
+    const email = 'known@mail.example'
+    const device = await signInByEmail(site, email)
+    site.clock.advance(HOUR)
+    const confirmed: number[] = []
+    for (let index = 0; index < 11; index += 1) {
+      confirmed.push((await device.call('reauth/start', {})).status)
+      site.clock.advance(31_000)
+    }
+    expect(confirmed.filter((status) => status === 200)).toHaveLength(10)
+    device.token = undefined
+    const sent: number[] = []
+    for (let index = 0; index < 11; index += 1) {
+      sent.push((await start(device, email, '192.0.2.3')).status)
+      site.clock.advance(31_000)
+    }
+    expect(sent.filter((status) => status === 200)).toHaveLength(10)
+  })
+})

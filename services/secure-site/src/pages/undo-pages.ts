@@ -1,0 +1,49 @@
+import type { EmailChange } from '../email/email-changes.js'
+import { undoEmailChange } from '../email/undo-email-change.js'
+import { timeInWords } from '../mail/time-in-words.js'
+import type { SiteDeps } from '../site-deps.js'
+import { type SiteWords, wordsFor } from '../words/site-words.js'
+import type { SmallPage } from './small-page.js'
+
+/** A page that answers a link, in the language of its mail. */
+export interface LinkAnswer {
+  readonly words: SiteWords
+  readonly page: SmallPage
+  readonly status: 200 | 410
+}
+
+function over(words: SiteWords): LinkAnswer {
+  return { words, page: { title: words.say('undoOver'), lines: [] }, status: 410 }
+}
+
+function question(change: EmailChange, token: string): LinkAnswer {
+  const words = wordsFor(change.language)
+  const values = {
+    old: change.oldEmail ?? '',
+    email: change.newEmail,
+    time: timeInWords(change.changedAt, words),
+    until: timeInWords(change.expiresAt, words),
+  }
+  const page = {
+    title: words.say('undoTitle'),
+    lines: [words.say('undoText', values), words.say('undoMeaning', values)],
+    form: { action: '/undo', fields: { token }, button: words.say('undoButton') },
+  }
+  return { words, page, status: 200 }
+}
+
+/** The question behind the link that undoes a change of address. Programs that read mail open each link: looking undoes nothing. */
+export async function askUndo(deps: SiteDeps, token: string, asked: SiteWords): Promise<LinkAnswer> {
+  const change = await deps.emailChanges.findUndo(token)
+  return change ? question(change, token) : over(asked)
+}
+
+/** The answer to its button. */
+export async function answerUndo(deps: SiteDeps, token: string, asked: SiteWords): Promise<LinkAnswer> {
+  const change = await deps.emailChanges.findUndo(token)
+  if (!change || !(await undoEmailChange(deps, change))) return over(asked)
+  const words = wordsFor(change.language)
+  const values = { old: change.oldEmail ?? '', email: change.newEmail }
+  const lines = [words.say('undoDone', values), words.say('undoNext')]
+  return { words, page: { title: words.say('undoDoneTitle'), lines }, status: 200 }
+}
