@@ -17,10 +17,10 @@ it('follows a transfer whose submission nobody confirmed, and asks the wallet ag
     step: 'draft',
     failure: { reason: 'nodeFailed', wasSent: 'unknown', transactionId: id },
   })
-  // Pressing on does nothing: what was built is gone, and the words about the first transfer stand in the draft.
-  await world.send.confirm()
+  // Pressing on is refused: what was built is gone, and the words about the first transfer stand in the draft.
+  await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
   await world.pass(60_000)
-  await world.send.confirm()
+  await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
   expect(world.wallet.requests).toHaveLength(1)
   const status = () => world.kernel.transactions.store.getState().find((one) => one.id === id)?.status
   expect(status()).toBe('unknown')
