@@ -125,7 +125,7 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
       store.setState((state) => {
         if (state.status !== 'ready') return state
         const approvals = state.found.approvals.map((one) =>
-          one.id === id ? { ...one, allowance: 0n, unlimited: false } : one,
+          one.id === id ? Object.freeze({ ...one, allowance: 0n, unlimited: false }) : one,
         )
         return { ...state, found: { ...state.found, approvals } }
       })

@@ -1,4 +1,10 @@
-import { decodeAbiParameters, encodeFunctionData, hexToString, parseAbi } from 'viem/utils'
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeFunctionData,
+  hexToString,
+  parseAbi,
+} from 'viem/utils'
 
 const abi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
@@ -26,6 +32,17 @@ export function allowanceCall(owner: string, spender: string): Hex {
 /** Sets an allowance to 0. */
 export function revokeCall(spender: string): Hex {
   return encodeFunctionData({ abi, functionName: 'approve', args: [hex(spender), 0n] })
+}
+
+/** The spender whose allowance a call sets to 0; nothing where the call says anything else. */
+export function readRevokeCall(data: string): string | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi, data: hex(data) })
+    const isExact = functionName === 'approve' && args[1] === 0n && revokeCall(args[0]) === data.toLowerCase()
+    return isExact ? args[0].toLowerCase() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function isBytes(answer: unknown): answer is Hex {

@@ -73,7 +73,9 @@ export async function readAllowances(
     if (allowance === undefined) return []
     const { symbol, decimals } = factsOf.get(token) ?? { symbol: undefined, decimals: undefined }
     const id = `${account}/${token}/${spender}`
-    return [{ id, account, token, spender, allowance, unlimited: isUnlimited(allowance), symbol, decimals }]
+    const unlimited = isUnlimited(allowance)
+    // What is listed is what is revoked: nobody changes it in between (SEC-06).
+    return [Object.freeze({ id, account, token, spender, allowance, unlimited, symbol, decimals })]
   })
   return { approvals: sorted(approvals), unread: pairs.length - approvals.length }
 }

@@ -108,8 +108,9 @@ it('says that the person declined, and asks again when told to [ERR-03]', async 
 
 it('tells a wallet that cannot send from one that went away [ERR-03]', async () => {
   const { api, approval, wallet, kernel } = await start()
+  // Whatever it throws, it may have sent it before.
   wallet.behave('throw-string', 'request')
-  expect(await api.revoke(approval)).toMatchObject({ reason: 'unsent' })
+  expect(await api.revoke(approval)).toMatchObject({ reason: 'unknown' })
   wallet.behave('hang', 'request')
   const end = api.revoke(approval)
   await settle()
@@ -190,7 +191,48 @@ it('ends with the kernel, without a rejection that nobody hears [KRN-07]', async
 it('keeps approvals of several spenders apart', async () => {
   const { api, approval, node } = await start()
   node.approve({ block: 11n, token: dai, owner: alice, spender: bridge, value: 3n })
-  await Promise.all([api.revoke(approval), api.revoke({ ...approval, id: 'other', spender: bridge })])
+  await Promise.all([
+    api.revoke(approval),
+    api.revoke({ ...approval, id: approval.id.replace(exchange, bridge), spender: bridge }),
+  ])
   expect(node.sent).toHaveLength(2)
   expect([node.allowance(dai, alice, exchange), node.allowance(dai, alice, bridge)]).toEqual([0n, 0n])
+})
+
+it('sends nothing for an approval that was altered after it was listed [S6]', async () => {
+  const { api, approval, node, wallet } = await start()
+  // What is listed cannot be altered in place.
+  for (const [member, value] of [
+    ['token', `0x${'66'.repeat(20)}`],
+    ['spender', bridge],
+    ['account', `eip155:1:${bob}`],
+  ] as const) {
+    expect(Reflect.set(approval, member, value)).toBe(false)
+    expect(await api.revoke({ ...approval, [member]: value })).toEqual({
+      ...{ status: 'failed', reason: 'unsent', transaction: undefined },
+    })
+  }
+  expect(node.sent).toEqual([])
+  expect(wallet.requests).toEqual([])
+  // What is altered after the press changes nothing either.
+  const mine = { ...approval }
+  const end = api.revoke(mine)
+  Object.assign(mine, { token: `0x${'66'.repeat(20)}`, spender: bridge })
+  expect(await end).toMatchObject({ status: 'done' })
+  expect(wallet.requests).toMatchObject([{ params: [{ to: dai }] }])
+})
+
+it('reads a revocation back from its bytes, and nothing else as one [S6]', async () => {
+  const { readRevokeCall, revokeCall } = await import('./erc20.js')
+  const data = revokeCall(exchange)
+  expect(readRevokeCall(data)).toBe(exchange)
+  for (const other of [
+    data.replace(/0$/, '1'),
+    `${data}00`,
+    data.slice(0, -2),
+    '0x',
+    'x',
+    revokeCall(bridge),
+  ])
+    expect(readRevokeCall(other)).not.toBe(exchange)
 })

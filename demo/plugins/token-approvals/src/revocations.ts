@@ -4,6 +4,7 @@ import {
   parseCaipAddress,
   QuoinError,
   type ReadableStore,
+  rpcCodeOf,
 } from 'quoin/kernel'
 import type { Revocation, RevokeFailure, TokenApproval, TokenApprovalsPlugin } from './contract.js'
 import { createNodeReads, type NodeReads } from './node-reads.js'
@@ -18,13 +19,21 @@ export interface Revocations {
   dismiss(id: string): void
 }
 
-/** What became of asking the wallet, told by what the kernel threw. */
+/** Answers of a wallet that has not begun: locked, without the method, or busy. Source: EIP-1193, EIP-1474. */
+const notBegun: readonly (number | undefined)[] = [
+  ...[4100, 4200, 4900, 4901, 4902],
+  ...[-32_601, -32_602, -32_002, -32_004],
+]
+
+/** What became of asking the wallet, by what the kernel threw. Only what cannot have been sent is called unsent (REL-03). */
 function failureOf(error: unknown): RevokeFailure {
   if (isQuoinError(error, 'USER_REJECTED')) return 'declined'
   if (isQuoinError(error, 'CONNECTION_CHANGED')) return 'changed'
-  // The connection may have ended before the wallet was asked or after it: only the wallet knows.
-  if (isQuoinError(error, 'NOT_CONNECTED')) return 'unknown'
-  return 'unsent'
+  const isRefused =
+    (['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'PLUGIN_FAILED'] as const).some((code) =>
+      isQuoinError(error, code),
+    ) || notBegun.includes(rpcCodeOf(error))
+  return isRefused ? 'unsent' : 'unknown'
 }
 
 /**
@@ -58,9 +67,13 @@ export function createRevocations(
   /** Puts the transaction to the wallet; only the account and the network that the person confirmed for may sign it. */
   const send = async ({ account, token, spender }: TokenApproval): Promise<string> => {
     const { caipNetworkId, address, reference } = parseCaipAddress(account)
-    const { revokeCall } = await import('./erc20.js')
+    const { readRevokeCall, revokeCall } = await import('./erc20.js')
     const chainId = `0x${BigInt(reference).toString(16)}`
-    const transaction = { from: address, to: token, data: revokeCall(spender), value: '0x0', chainId }
+    const data = revokeCall(spender)
+    // What was listed is what is sent: read back from its own bytes (SEC-06, SEC-07).
+    if (readRevokeCall(data) !== spender.toLowerCase())
+      throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The call does not revoke this approval' })
+    const transaction = Object.freeze({ from: address, to: token, data, value: '0x0', chainId })
     const answer = await ctx.rpc.request({
       namespace: 'eip155',
       caipNetworkId,
@@ -126,8 +139,16 @@ export function createRevocations(
 
   return {
     store,
-    revoke(approval) {
-      const { id } = approval
+    revoke(given) {
+      const approval = Object.freeze({ ...given })
+      const { id, account, token, spender } = approval
+      // The id is what the user saw in the list: an approval that was altered since is another one (SEC-06).
+      if (id !== `${account}/${token}/${spender}`) {
+        ctx.report(
+          new QuoinError('RPC_PARAMS_INVALID', { details: 'The approval was altered after it was listed' }),
+        )
+        return Promise.resolve(put(id, { status: 'failed', reason: 'unsent', transaction: undefined }))
+      }
       const pending = underWay.get(id)
       if (pending) return pending
       const last = store.getState()[id]
