@@ -1,7 +1,7 @@
 /** The zero of every script whose digits people type or paste; the other nine follow it. Source: Unicode, general category Nd. */
 const zeros = [
   ...[0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0],
-  ...[0xf20, 0x1040, 0x17e0, 0x1810, 0xff10],
+  ...[0xf20, 0x1040, 0x17e0, 0x1810, 0x1c50, 0xff10, 0x11136, 0x1e950],
 ]
 
 function digitOf(character: string): string {
@@ -24,17 +24,19 @@ function asciiNumber(text: string): string {
     .trim()
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/[\u066b\uff0e]/g, '.')
-    .replace(/[\uff0c\u060c]/g, ',')
+    .replace(/[\uff0c\u060c\u2e41]/g, ',')
     .replace(/\u066c/g, '_')
     .replace(gaps, '_')
 }
 
 const grouped = /^\d{1,3}(?:([.,_])\d{3})(?:\1\d{3})*$/
+/** As India writes it: the last group has three digits, the others two. */
+const groupedByTwo = /^\d{1,2}(?:([.,_])\d{2})(?:\1\d{2})*\1\d{3}$/
 
-/** The digits of a whole number whose groups, if it has any, are of three and parted by one and the same character. */
+/** The digits of a whole number whose groups, if it has any, are of one and the same character. */
 function wholeDigits(text: string, decimal: string): string | undefined {
   if (/^\d*$/.test(text)) return text
-  const [, separator] = grouped.exec(text) ?? []
+  const [, separator] = grouped.exec(text) ?? groupedByTwo.exec(text) ?? []
   return separator === undefined || separator === decimal ? undefined : text.replaceAll(separator, '')
 }
 
