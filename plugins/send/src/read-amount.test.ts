@@ -12,7 +12,7 @@ const token: HeldToken = { ...coin, id: 'eip155:1/token:0x1', address: '0x1', sy
 
 function most(held: HeldToken, fee: bigint, most?: bigint): bigint | undefined {
   const option: FeeOption = { speed: 'normal', fee: { value: fee, decimals: 18, symbol: 'ETH' }, most }
-  const draft = { ...emptyDraft, isMax: true }
+  const draft = { ...emptyDraft, amount: { max: true } as const }
   return readAmount({ draft, token: held, fees: [option], decimalSeparator: '.' }).value
 }
 
@@ -35,7 +35,12 @@ describe('everything that can be sent [SND-01]', () => {
   it('of the coin is not known before the fee is, of a token it is', () => {
     const ask = (held: HeldToken) =>
       readAmount({
-        ...{ draft: { ...emptyDraft, isMax: true }, token: held, fees: undefined, decimalSeparator: '.' },
+        ...{
+          draft: { ...emptyDraft, amount: { max: true } as const },
+          token: held,
+          fees: undefined,
+          decimalSeparator: '.',
+        },
       }).value
     expect([ask(coin), ask(token)]).toEqual([undefined, 1_000n])
   })
