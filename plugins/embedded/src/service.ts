@@ -83,6 +83,7 @@ export function createEmbeddedService(
     },
     onEvent,
     report: (error) => context.report(error),
+    alert: (error) => context.alert(error),
   })
   const approvals = createApprovals(router, waiting, () => site.getState().status === 'failed')
   /** The plugin's words are there once a view of it was shown, or now. */

@@ -31,6 +31,7 @@ async function everythingWaits() {
     url: () => found.page('sdk'),
     title: async () => 'Secure wallet',
     onEvent: (event) => accepted.push(event),
+    alert: () => undefined,
     report: (error) => accepted.push(error),
     loadProtocol: () => Promise.resolve(protocol),
   })

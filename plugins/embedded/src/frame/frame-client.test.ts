@@ -16,6 +16,7 @@ function setUp(platform: TestPlatform = createTestPlatform()) {
   const events: unknown[] = []
   const states: SiteState[] = [{ status: 'absent' }]
   const faults: unknown[] = []
+  const alerts: string[] = []
   const client = createFrameClient({
     platform,
     site: found,
@@ -29,6 +30,7 @@ function setUp(platform: TestPlatform = createTestPlatform()) {
     title: async () => 'Secure wallet',
     onEvent: (event) => events.push(event),
     report: (error) => faults.push(error),
+    alert: (error) => alerts.push(error.code),
     loadProtocol: () => Promise.resolve(protocol),
   })
   const status = (): string | undefined => states.at(-1)?.status
@@ -40,6 +42,7 @@ function setUp(platform: TestPlatform = createTestPlatform()) {
     states,
     status,
     faults,
+    alerts,
     pass: (ms: number) => letPass(platform, ms),
   }
 }
@@ -91,8 +94,8 @@ it('loads the site hidden, waits 500 ms after it is ready, and gives it a port o
   expect(platform.leftovers()).toEqual([])
 })
 
-it('a site that is never ready is given up after 20 s, and can be tried again [FRM-02]', async () => {
-  const { platform, site, client, status, pass } = setUp()
+it('a site that is never ready is given up after 20 s, is an alert, and can be tried again [FRM-02] [ERR-01]', async () => {
+  const { platform, site, client, status, pass, alerts } = setUp()
   site.hide()
   const end = endOf(client.open())
   const asked = endOf(client.ask('IS_CONNECTED', undefined))
@@ -102,6 +105,7 @@ it('a site that is never ready is given up after 20 s, and can be tried again [F
   await platform.clock.advanceAsync(1)
   const failed = 'EMBEDDED_WALLET_UNREACHABLE: iframe_load_failed'
   expect([end.now(), asked.now(), status()]).toEqual([failed, failed, 'failed'])
+  expect(alerts).toEqual(['EMBEDDED_WALLET_UNREACHABLE'])
   expect(platform.leftovers()).toEqual([])
   site.hide(false)
   const again = endOf(client.ask('IS_CONNECTED', undefined))
@@ -129,9 +133,9 @@ const timed = [
   ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
 ] as const
 it.each(timed)(
-  '%s that is never answered ends after 30 s, and the next is answered [FRM-02]',
+  '%s that is never answered ends after 30 s as an alert, and the next is answered [FRM-02] [ERR-01]',
   async (name, payload) => {
-    const { platform, site, client, pass } = await opened()
+    const { platform, site, client, pass, alerts } = await opened()
     site.answer(name, 'never')
     const end = endOf(client.ask(name, payload as never))
     await settle()
@@ -139,6 +143,7 @@ it.each(timed)(
     expect(end.now()).toBe('waits')
     await platform.clock.advanceAsync(1)
     expect(end.now()).toBe(`EMBEDDED_WALLET_TIMEOUT: iframe_request_timeout: ${name}`)
+    expect(alerts).toEqual(['EMBEDDED_WALLET_TIMEOUT'])
     await settle()
     // The frame is told that nobody waits any longer.
     const [question] = site.askedFor(name)

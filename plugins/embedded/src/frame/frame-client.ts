@@ -40,6 +40,8 @@ export interface FrameClientDeps {
   /** What the frame says by itself, but what concerns its loading. */
   readonly onEvent: (event: FrameEventMessage) => void
   readonly report: (error: unknown) => void
+  /** For faults that the host can mend (ERR-01). */
+  readonly alert: (error: QuoinError) => void
   readonly loadProtocol?: () => Promise<Protocol>
 }
 
@@ -95,6 +97,7 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
     attempt = undefined
     dropFrame(error.shortMessage)
     store.setState({ status: 'failed', error })
+    deps.alert(error)
     waited?.end(error)
   }
 
@@ -125,6 +128,7 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
       platform,
       readApp: readAppMessage,
       readFrame: readFrameMessage,
+      onTimeout: deps.alert,
       onEvent: (event) => (event.type === `${framePrefix}RELOAD` ? reload() : deps.onEvent(event)),
     })
     line = opened

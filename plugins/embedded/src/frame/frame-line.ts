@@ -48,12 +48,21 @@ export interface FrameLineDeps {
   readonly readApp: (message: unknown) => unknown
   readonly readFrame: (message: unknown) => FrameMessage | undefined
   readonly onEvent: (event: FrameEventMessage) => void
+  /** Called when the frame did not answer in time. */
+  readonly onTimeout: (error: QuoinError) => void
 }
 
 const isReply = (message: FrameMessage): message is FrameReplyMessage => 'id' in message
 
 /** Starts to hear a line. */
-export function createFrameLine({ line, platform, readApp, readFrame, onEvent }: FrameLineDeps): FrameLine {
+export function createFrameLine({
+  line,
+  platform,
+  readApp,
+  readFrame,
+  onEvent,
+  onTimeout,
+}: FrameLineDeps): FrameLine {
   const waiting = new Map<string, Waiting>()
   let isOver = false
 
@@ -98,7 +107,12 @@ export function createFrameLine({ line, platform, readApp, readFrame, onEvent }:
       const onTime = (): void => {
         takeBack()
         if (name !== askedAnew || !signal) {
-          fail(new FeatureError('EMBEDDED_WALLET_TIMEOUT', { details: `iframe_request_timeout: ${name}` }))
+          const error = new FeatureError('EMBEDDED_WALLET_TIMEOUT', {
+            details: `iframe_request_timeout: ${name}`,
+            fix: 'Check that the secure site and its database answer: its /ready says so.',
+          })
+          onTimeout(error)
+          fail(error)
           return
         }
         waiting.delete(id)
