@@ -126,7 +126,13 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     ...options
   }: QuoinOptions = all
   const further = () => import('./account-plugins.js')
-  const kernel = createKernel(options)
+  // Paying may first exchange what is missing, where the user presses for it.
+  const { pay: ofPay, ...others } = options.policy?.plugins ?? {}
+  const policy = pay && {
+    ...options.policy,
+    plugins: { ...others, pay: { allowedPowers: ['swap.confirm'], ...ofPay } },
+  }
+  const kernel = createKernel({ ...options, ...(policy && { policy }) })
     .use(eip155)
     .use(walletConnectPlugin, walletConnect)
     .use(walletsPlugin, wallets)

@@ -35,11 +35,13 @@ it('the permission table and the policy of the default bundle are those in the d
   const plugins = report.plugins.map((plugin) => {
     const { endpoints = [], storageKeys = [] } = report.details.find((one) => one.id === plugin.id) ?? {}
     const calls = endpoints.map(({ service, method, path }) => `${service}: ${method} ${path}`)
-    return `| ${plugin.id} | ${cell(calls)} | ${cell(storageKeys)} | ${cell(plugin.events)} | ${cell(plugin.origins)} |`
+    const services = cell([...plugin.requires, ...plugin.uses])
+    const powers = cell(plugin.powers.map(({ power, allowed }) => (allowed ? power : `${power} (denied)`)))
+    return `| ${plugin.id} | ${services} | ${powers} | ${cell(calls)} | ${cell(storageKeys)} | ${cell(plugin.events)} | ${cell(plugin.origins)} |`
   })
   const groups = new Map<string, string[]>()
-  for (const { caller, namespace, kind, method, allowed, through } of report.permissions) {
-    const key = `| ${caller} | ${namespace} | ${kind} | ${through.join(', ')} | ${allowed ? 'yes' : 'no'} |`
+  for (const { caller, by, namespace, kind, method, allowed, through } of report.permissions) {
+    const key = `| ${by ? `${caller} by ${by}` : caller} | ${namespace} | ${kind} | ${through.join(', ')} | ${allowed ? 'yes' : 'no'} |`
     groups.set(key, [...(groups.get(key) ?? []), method])
   }
   const permissions = [...groups].map(([key, methods]) => `${key} ${cell(methods)} |`)
@@ -54,14 +56,15 @@ mean is in [manifest.md](manifest.md#permissions).
 
 ## Plugins
 
-| plugin | calls | storage keys | events | origins |
-|---|---|---|---|---|
+| plugin | services of | powers | calls | storage keys | events | origins |
+|---|---|---|---|---|---|---|
 ${plugins.join('\n')}
 
 ## Permissions
 
-The standard plugins so far name no method of their own: connecting and switching the network are the connector's. The host
-may use what connectors and chains offer. A caller or method that is not in the table is refused.
+Connecting and switching the network are the connector's. The host may use what connectors and chains offer. A caller or method
+that is not in the table is refused. \`x by y\`: plugin \`x\` uses the service of plugin \`y\`, which can make the wallet sign this;
+the members of the service that do so are refused to \`x\` unless its powers name them.
 
 | caller | namespace | kind | through | allowed | methods |
 |---|---|---|---|---|---|

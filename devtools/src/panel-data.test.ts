@@ -34,6 +34,8 @@ it('puts plugins that need somebody first [KRN-08]', () => {
     phase: undefined,
     flag: id,
     requires: [],
+    uses: [],
+    powers: [],
     startMs: undefined,
     contributes: {},
     services: [],

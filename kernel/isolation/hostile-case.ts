@@ -42,6 +42,8 @@ export interface HostileCase {
 interface LooseManifest {
   readonly kernel?: unknown
   readonly requires?: unknown
+  readonly uses?: unknown
+  readonly powers?: unknown
   readonly options?: unknown
   readonly services?: unknown
   readonly expose?: unknown

@@ -4,6 +4,7 @@ import { emitsEvents } from './hostile/emits-events.js'
 import { keepsContext } from './hostile/keeps-context.js'
 import { neverSettles } from './hostile/never-settles.js'
 import { opensLinks } from './hostile/opens-links.js'
+import { reachesOthers } from './hostile/reaches-others.js'
 import { replacesOthers } from './hostile/replaces-others.js'
 import { sendsGiants } from './hostile/sends-giants.js'
 import { takesStorage } from './hostile/takes-storage.js'
@@ -12,7 +13,7 @@ import { throwsEverywhere } from './hostile/throws-everywhere.js'
 import { usesPrototypeKeys } from './hostile/uses-prototype-keys.js'
 import type { HostileCase } from './hostile-case.js'
 
-/** The twelve kinds of plugin that nobody wants, each refused or contained alone. */
+/** The kinds of plugin that nobody wants, each refused or contained alone. */
 export const hostileCases: readonly HostileCase[] = [
   asksWallets,
   callsHosts,
@@ -26,6 +27,7 @@ export const hostileCases: readonly HostileCase[] = [
   throwsEverywhere,
   keepsContext,
   tellsLies,
+  reachesOthers,
 ]
 
 export type { HostileCase }

@@ -97,6 +97,7 @@ export function makeHarbour(log: string[], wallet: MockConnector): Plugin<Harbou
       }),
     ],
     expose: HarbourToken,
+    protects: { moor: 'allowed' },
     contributes: {
       events: ['harbour:moored'],
       views: { Connect: view('Connect'), Harbour: view('Harbour') },

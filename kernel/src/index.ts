@@ -175,7 +175,7 @@ export type {
   ViewArgument,
 } from './kernel/kernel.js'
 export type { KernelInspection, PermissionInspection, PluginInspection } from './kernel/kernel-inspection.js'
-export type { HostPolicy, KernelMetadata, KernelOptions } from './kernel/kernel-options.js'
+export type { HostPolicy, KernelMetadata, KernelOptions, PluginPolicy } from './kernel/kernel-options.js'
 export type { KernelReport, PluginReport, ReportedEndpoint } from './kernel/kernel-report.js'
 export type { KernelState } from './kernel/kernel-state.js'
 export { findOpenTarget } from './kernel/open-target.js'
@@ -236,6 +236,7 @@ export type {
   ViewName,
   ViewParams,
 } from './plugin/plugin-types.js'
+export type { Power, Protection } from './plugin/powers.js'
 export type { SchemaOutput, SchemaResult, StandardSchema } from './plugin/standard-schema.js'
 export type { Queries, Query, QueryState } from './queries/queries.js'
 export type { Router, RouterEntry, RouterState } from './router/router.js'

@@ -37,7 +37,7 @@ export const neverSettles: HostileCase = {
       start(context) {
         void context.queries.fetch({ key: ['hostileQueries'], run: never, staleMs: 0 }).catch(() => undefined)
         context.queries.watch({ key: ['hostileQueries', 2], run: never, staleMs: 0 }, () => undefined)
-        void context.load(SlowToken)
+        context.load(SlowToken).catch(() => undefined)
       },
     }),
     hostile('hostileEndlessServices', { services: never }),

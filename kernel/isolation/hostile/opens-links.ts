@@ -58,7 +58,7 @@ export const opensLinks: HostileCase = {
     'past the check, a good one': 'LINK_REFUSED',
     'past the check by the token': 'LINK_REFUSED',
     'the links by their token': 'LINK_REFUSED',
-    'another check': 'allowed',
+    'another check': "without a code: TypeError: 'set' on proxy: trap returned falsish for property 'check'",
     'javascript: after that': 'LINK_REFUSED',
   },
   faults: [],

@@ -26,6 +26,14 @@ export interface ServiceContainer {
   disposeOf(owner: string, bound?: (ending: Promise<void>) => Promise<void>): Promise<readonly unknown[]>
 }
 
+/** A service that somebody asks for. */
+export interface Wanted {
+  /** Who provides it: a plugin, `kernel` or `host`. */
+  readonly owner: string
+  /** Gives the service itself, made once. */
+  readonly make: () => unknown
+}
+
 interface Made {
   readonly owner: string
   readonly dispose: () => void | Promise<void>
@@ -35,10 +43,10 @@ interface Made {
  * Wraps a tsyringe child container. The wrapper adds what it lacks: factories are tracked and disposed of, a circle names its
  * path, and each owner gets its own view of the kernel's services, such as its own context for `ContextToken`.
  *
- * @param viewOf what a service of an owner gets for a token instead of the service itself
+ * @param viewOf what an asker gets for a token instead of the service itself; may refuse by throwing
  */
 export function createServiceContainer(
-  viewOf: (owner: string, token: Token<unknown>) => unknown,
+  viewOf: (asker: string, token: Token<unknown>, wanted: Wanted) => unknown,
 ): ServiceContainer {
   const inner = rootContainer.createChildContainer()
   const making: Token<unknown>[] = []
@@ -62,7 +70,7 @@ export function createServiceContainer(
         // Its plugin may have ended.
         if (owners.get(token.id) !== owner) throw missing(token)
         const asker = asking.at(-1)
-        return (asker === undefined ? undefined : viewOf(asker, token)) ?? make()
+        return (asker === undefined ? undefined : viewOf(asker, token, { owner, make })) ?? make()
       },
     })
   }

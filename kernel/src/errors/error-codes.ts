@@ -72,6 +72,8 @@ export const errorCodes = {
   SWAPS_UNSUPPORTED: 'Network not supported for Swaps',
   GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
   EMBEDDED_WALLET_MISSING: 'Unable to load email login dependency',
+  PLUGIN_NOT_DECLARED: 'The manifest does not declare this plugin',
+  POWER_NOT_ALLOWED: 'The plugin may not do this',
 } as const
 
 /** The code of an error that is thrown as `QuoinError` itself. */

@@ -68,8 +68,8 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   const services = createKernelServices({
     options: resolved,
     platform,
-    viewOf: (owner, token) =>
-      lifecycle.records.find((record) => record.manifest.id === owner)?.live?.viewOf(token),
+    viewOf: (asker, token, wanted) =>
+      lifecycle.records.find((record) => record.manifest.id === asker)?.live?.viewOf(token, wanted),
     rankOf: used.rankOf,
     load: (token) => loader.load(token),
     onFault,

@@ -5,6 +5,7 @@ import { type ContributionRegistry, longestName } from '../contributions/contrib
 import { effectivePermissions } from '../permissions/effective-permissions.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import type { PluginRecord } from '../plugin/plugin-record.js'
+import { powersOf, reachOf } from '../plugin/reach.js'
 import { isEnabled, type UsedPlugin } from '../plugin/resolve-plugins.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
 import { originOf, originsOfPlugin } from './origins-of-plugin.js'
@@ -33,7 +34,7 @@ export function inspectKernel(deps: InspectDeps): KernelInspection {
   const describe = (plugin: UsedPlugin): PluginInspection => {
     const { manifest, options: given } = plugin
     const record = records.find((one) => one.manifest === manifest)
-    const { id, version, flag = id, requires = [], contributes } = manifest
+    const { id, version, flag = id, requires = [], uses = [], contributes } = manifest
     return {
       id,
       version,
@@ -42,6 +43,8 @@ export function inspectKernel(deps: InspectDeps): KernelInspection {
       phase: record?.phase,
       flag,
       requires,
+      uses,
+      powers: powersOf(manifest, used, options.policy),
       startMs: record?.startMs,
       contributes: registry.describe(id),
       services: contributes?.services ?? [],
@@ -59,7 +62,7 @@ export function inspectKernel(deps: InspectDeps): KernelInspection {
   return {
     version: kernelVersion,
     plugins,
-    permissions: effectivePermissions(permissions, deps.connectors.list(), deps.chains.list()),
+    permissions: effectivePermissions(permissions, deps.connectors.list(), deps.chains.list(), reachOf(used)),
     origins: [...new Set([...own.flatMap(originOf), ...plugins.flatMap((plugin) => plugin.origins)])],
   }
 }

@@ -1,6 +1,12 @@
 import type { RpcClass } from '../permissions/rpc.js'
 import type { PluginPhase, PluginStatus } from '../plugin/plugin-state.js'
 
+/** A power that a manifest declares, or that follows from what it contributes. */
+export interface PowerInspection {
+  readonly power: string
+  readonly allowed: boolean
+}
+
 export interface PluginInspection {
   readonly id: string
   readonly version: string
@@ -12,6 +18,10 @@ export interface PluginInspection {
   /** The name under `features` that switches it. */
   readonly flag: string
   readonly requires: readonly string[]
+  /** Plugins whose services it may load, besides those that it requires. */
+  readonly uses: readonly string[]
+  /** What it does to others, and whether the host lets it. */
+  readonly powers: readonly PowerInspection[]
   /** How long `start` took. Milliseconds. */
   readonly startMs: number | undefined
   /** Contribution point to keys. */
@@ -33,6 +43,8 @@ export interface PluginInspection {
 export interface PermissionInspection {
   /** The id of a plugin, or `host`. */
   readonly caller: string
+  /** The plugin whose service asks for it on the caller's behalf; the caller itself where absent. */
+  readonly by?: string
   readonly namespace: string
   readonly method: string
   readonly kind: RpcClass

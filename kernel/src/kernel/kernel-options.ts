@@ -11,17 +11,22 @@ export interface KernelMetadata {
   readonly icons: readonly string[]
 }
 
-/** What the host takes away from what plugins declare. */
+/** What the host takes away from a plugin. */
+export interface PluginPolicy {
+  readonly deniedMethods?: readonly string[]
+  readonly deniedServices?: readonly string[]
+  /** Of the powers that its manifest declares. */
+  readonly deniedPowers?: readonly string[]
+  /** Of those, what only the host can allow: calls that act for the user, such as `swap.confirm`. */
+  readonly allowedPowers?: readonly string[]
+}
+
+/** What the host takes away from what plugins declare, and what it alone can allow them. */
 export interface HostPolicy {
   /** What nobody may ask wallets or nodes for, not even the host. */
   readonly deniedMethods?: readonly string[]
   /** By plugin id. */
-  readonly plugins?: Readonly<
-    Record<
-      string,
-      { readonly deniedMethods?: readonly string[]; readonly deniedServices?: readonly string[] }
-    >
-  >
+  readonly plugins?: Readonly<Record<string, PluginPolicy>>
 }
 
 export interface KernelOptions {

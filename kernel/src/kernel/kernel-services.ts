@@ -12,7 +12,7 @@ import {
 } from '../contributions/contribution-registry.js'
 import { points } from '../contributions/points.js'
 import * as tokens from '../di/kernel-tokens.js'
-import { createServiceContainer, type ServiceContainer } from '../di/service-container.js'
+import { createServiceContainer, type ServiceContainer, type Wanted } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
 import { createEventBus, type KernelBus } from '../events/create-event-bus.js'
 import { factsOf } from '../events/kernel-event-facts.js'
@@ -61,8 +61,8 @@ export interface KernelServices {
 export interface KernelServicesDeps {
   readonly options: ResolvedOptions
   readonly platform: Platform
-  /** What a service of a plugin gets for a token of the kernel. */
-  readonly viewOf: (owner: string, token: Token<unknown>) => unknown
+  /** What a plugin and its services get for a token. */
+  readonly viewOf: (asker: string, token: Token<unknown>, wanted: Wanted) => unknown
   /** The place of a plugin in the order of use. */
   readonly rankOf: (plugin: string) => number
   /** A service, after its plugin has loaded its own. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '../api/endpoint.js'
 import type { PageNeeds } from '../contributions/contribution-kinds.js'
 import { effectivePermissions } from '../permissions/effective-permissions.js'
 import { createPermissionTable } from '../permissions/permission-table.js'
+import { reachOf } from '../plugin/reach.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
@@ -85,7 +86,7 @@ function foreseenPermissions(
     for (const [namespace, declared] of Object.entries(manifest.contributes?.rpc ?? {}))
       table.declare(manifest.id, namespace, declared)
   }
-  return effectivePermissions(table, [], [])
+  return effectivePermissions(table, [], [], reachOf(used))
 }
 
 /** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */

@@ -67,13 +67,15 @@ function checkOptions(options: KernelOptions): void {
   }
 }
 
+const policyNames: readonly string[] = ['deniedMethods', 'deniedServices', 'deniedPowers', 'allowedPowers']
+
 function checkPolicy({ deniedMethods = [], plugins = {} }: NonNullable<KernelOptions['policy']>): void {
   // A policy that is not understood would allow what the host meant to deny.
   if (!isList(deniedMethods)) throw wrong('policy.deniedMethods', list[1])
   if (!isRecord(plugins)) throw wrong('policy.plugins', record[1])
   for (const [id, policy] of Object.entries(plugins)) {
     for (const [name, value] of Object.entries(policy)) {
-      const known = name === 'deniedMethods' || name === 'deniedServices'
+      const known = policyNames.includes(name)
       if (!known || !isList(value))
         throw wrong(`policy.plugins.${id}.${name}`, known ? list[1] : 'is not known')
     }

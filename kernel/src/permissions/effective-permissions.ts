@@ -3,11 +3,16 @@ import type { Connector } from '../connections/connector.js'
 import type { PermissionInspection } from '../kernel/kernel-inspection.js'
 import type { PermissionTable } from './permission-table.js'
 
-/** What somebody may really use: what the caller declared, through what offers it, less what the host denies. */
+/**
+ * What somebody may really use: what the caller declared, through what offers it, less what the host denies.
+ *
+ * @param reach the plugins whose services each plugin may use
+ */
 export function effectivePermissions(
   table: PermissionTable,
   connectors: readonly Connector[],
   chains: readonly ChainModule[],
+  reach: ReadonlyMap<string, readonly string[]>,
 ): readonly PermissionInspection[] {
   const nodes = chains.map((chain) => ({ chain, methods: chain.rpc.node ?? [] }))
   const through = (namespace: string, method: string): readonly string[] =>
@@ -42,5 +47,11 @@ export function effectivePermissions(
       ...(rpc.node ?? []).map(hostRow(namespace, 'node')),
     ]
   })
-  return [...ofPlugins, ...ofHost]
+  // What the services that a plugin uses can make the wallet sign, it can have signed by them.
+  const byOthers = [...reach].flatMap(([caller, owners]) =>
+    ofPlugins
+      .filter((row) => row.kind === 'approval' && owners.includes(row.caller))
+      .map((row) => ({ ...row, caller, by: row.caller })),
+  )
+  return [...ofPlugins, ...byOthers, ...ofHost]
 }

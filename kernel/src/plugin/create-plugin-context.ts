@@ -1,7 +1,7 @@
 import type { ApiService } from '../api/create-api-client.js'
 import { kernelMembers } from '../di/kernel-members.js'
 import * as tokens from '../di/kernel-tokens.js'
-import type { ServiceContainer } from '../di/service-container.js'
+import type { ServiceContainer, Wanted } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { EventBus } from '../events/event-bus.js'
@@ -19,8 +19,10 @@ import type { StoreRegistry } from '../store/create-stores.js'
 import type { ReadableStore } from '../store/store.js'
 import type { Stores } from '../store/stores.js'
 import { internalMembers } from './internal-members.js'
+import { otherServices } from './other-services.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
+import { requirePowerOf } from './powers.js'
 import { createRevocable } from './revocable.js'
 import { type PlatformScope, scopePlatform, scopeStorage } from './scope-platform.js'
 import type { ServiceLoader } from './service-loader.js'
@@ -39,13 +41,14 @@ export interface PluginContextDeps {
   /** Told what the plugin's code threw where nobody waits for it. */
   readonly onFault: (plugin: string, error: unknown, event?: string) => void
   readonly alert: (plugin: string, error: QuoinError) => void
+  readonly manifestOf: (plugin: string) => PluginManifest | undefined
 }
 
 /** A plugin's context while it lives. */
 export interface LivePluginContext {
   readonly context: PluginContext
   /** What the plugin's services get for a token of the kernel. */
-  readonly viewOf: (token: Token<unknown>) => unknown
+  readonly viewOf: (token: Token<unknown>, wanted: Wanted) => unknown
   /** Ends it; `tell` hears what is thrown meanwhile, or later. */
   end(tell: (error: unknown) => void): void
 }
@@ -66,6 +69,7 @@ export function createPluginContext(
     internalMembers,
     (member) => new QuoinError('CONTEXT_STOPPED', { details: `plugin '${id}', member '${member}'` }),
   )
+  const requirePower = requirePowerOf(manifest, resolved.policy)
   let tell = (error: unknown): void => deps.onFault(id, error)
   const told = (error: unknown): void => tell(error)
 
@@ -146,6 +150,7 @@ export function createPluginContext(
       list: () => stores.list().map((one) => ({ ...one, store: readable(one.store) })),
     }),
   }
+  const others = otherServices(manifest, { ...deps, requirePower, readable })
   const shared = [...Object.values(kernelMembers), tokens.BusToken, tokens.StoresToken].map(
     (token) => token.id,
   )
@@ -185,7 +190,11 @@ export function createPluginContext(
     ),
     state: deps.state,
     get: (token) => container.resolveFor(id, token),
-    load: (token) => deps.loader.load(token, () => container.resolveFor(id, token)),
+    async load(token) {
+      // Refused before anything of the other plugin is loaded.
+      others.check(token, deps.loader.exposerOf(token))
+      return deps.loader.load(token, () => container.resolveFor(id, token))
+    },
     // The bus carries any name, with what its emitter sent; which of them a plugin may use is what the context's types say.
     on: on as PluginContext['on'],
     emit: emit as PluginContext['emit'],
@@ -211,7 +220,7 @@ export function createPluginContext(
 
   return {
     context,
-    viewOf,
+    viewOf: (token, wanted) => viewOf(token) ?? others.viewOf(token, wanted),
     end(onFault) {
       tell = onFault
       controller.abort()

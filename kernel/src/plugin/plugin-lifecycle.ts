@@ -10,7 +10,7 @@ import type { PluginRecord } from './plugin-record.js'
 import type { PluginPhase } from './plugin-state.js'
 import { resolvePlugins, type UsedPlugin } from './resolve-plugins.js'
 
-export interface LifecycleDeps extends InstallDeps, PluginContextDeps {
+export interface LifecycleDeps extends InstallDeps, Omit<PluginContextDeps, 'manifestOf'> {
   readonly registry: ContributionRegistry
   readonly permissions: PermissionTable
   readonly now: () => number
@@ -124,7 +124,8 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   }
 
   const install = (record: PluginRecord): void => {
-    record.live = createPluginContext(record.manifest, record.options, deps)
+    const manifestOf = (id: string) => find(id)?.manifest
+    record.live = createPluginContext(record.manifest, record.options, { ...deps, manifestOf })
     installPlugin(record.manifest, record.live.context, deps)
     record.status = 'installed'
   }

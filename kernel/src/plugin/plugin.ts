@@ -23,6 +23,7 @@ import type { RpcPermissions } from '../permissions/rpc.js'
 import type { StorageSpec } from '../storage/storage-area.js'
 import type { PluginContext } from './plugin-context.js'
 import type { OptionsOf, PluginTypes, RequiredIds, StoredOf } from './plugin-types.js'
+import type { Power, Protection } from './powers.js'
 import type { StandardSchema } from './standard-schema.js'
 
 type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V }
@@ -94,6 +95,15 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   readonly enabledByDefault?: boolean
   /** Ids of plugins that must be loaded, those of `requires` in the plugin's types; they start first. */
   readonly requires?: RequiredIds<P>
+  /** Ids of further plugins whose services it may load where they are used; those of `requires` are among them anyway. */
+  readonly uses?: readonly string[]
+  /** What it does to others, besides what `contributes` shows: reported, and the host's to deny. */
+  readonly powers?: readonly Power[]
+  /**
+   * Members of the exposed service that act for the user, and who else may call them: a plugin that lists
+   * `<id>.<member>` in its `powers` (`declared`), or one that the host's policy allows it besides (`allowed`).
+   */
+  readonly protects?: Readonly<Partial<Record<keyof NonNullable<P['api']> & string, Protection>>>
   /** Ids of plugins that start first if they are loaded. */
   readonly after?: readonly string[]
   /** Checks `use(plugin, options)`; its output is what the plugin gets. */

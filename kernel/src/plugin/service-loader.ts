@@ -12,6 +12,8 @@ export interface ServiceLoader {
   /** Resolves when a plugin's services can be made. One that failed to load is tried again with the next call. */
   ready(plugin: string): Promise<void>
   isReady(plugin: string): boolean
+  /** The plugin whose service a token is, also before it is loaded. */
+  exposerOf(token: Token<unknown>): string | undefined
   /**
    * A service, after the plugin that exposes it has loaded its own.
    *
@@ -69,6 +71,7 @@ export function createServiceLoader(container: ServiceContainer): ServiceLoader 
     },
     ready,
     isReady: (plugin) => !pending.has(plugin),
+    exposerOf: (token) => exposed.get(token.id),
     async load(token, resolve = container.resolve) {
       const plugin = exposed.get(token.id)
       if (plugin !== undefined) await ready(plugin)

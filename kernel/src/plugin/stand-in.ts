@@ -5,12 +5,14 @@
  * @param own members that it has instead of the target's
  * @param hidden names of the target's that it does not have
  * @param check runs before a member is read or called, and may throw
+ * @param part, answer how a member that is no function is seen, and what a function answers
  */
 export function standIn<T extends object>(
   target: T,
   own: Partial<T> = {},
   hidden: object = {},
   check: (member: PropertyKey) => void = () => undefined,
+  { part = (value: unknown) => value, answer = (value: unknown) => value } = {},
 ): T {
   const calls = new Map<PropertyKey, unknown>()
   // What every object has leads behind it, so that `in` serves for both.
@@ -22,17 +24,18 @@ export function standIn<T extends object>(
       check(member)
       if (!has(member)) return undefined
       const value: unknown = Reflect.get(Object.hasOwn(own, member) ? own : target, member)
-      if (typeof value !== 'function') return value
+      if (typeof value !== 'function') return part(value)
       const known = calls.get(member)
       if (known) return known
       const call = (...args: readonly unknown[]): unknown => {
         check(member)
-        return Reflect.apply(value, target, args)
+        return answer(Reflect.apply(value, target, args))
       }
       calls.set(member, call)
       return call
     },
     has: (_, member) => has(member),
+    set: () => false,
   })
   // It answers for every member of the target but those that are not for whoever gets it.
   return made as T

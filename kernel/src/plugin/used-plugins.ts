@@ -53,12 +53,15 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
       kernel,
       flag = '',
       requires,
+      uses,
+      powers,
       after,
       contributes,
     }: Partial<PluginManifest> = manifest ?? {}
     const details = `'${String(id).slice(0, 100)}'`
     const isWhole =
-      [id, version, kernel, flag].every(isName) && [requires, after, contributes?.services].every(isList)
+      [id, version, kernel, flag].every(isName) &&
+      [requires, uses, powers, after, contributes?.services].every(isList)
     if (!manifest || !id || !isWhole) {
       throw new QuoinError('PLUGIN_INVALID', {
         details,

@@ -13,6 +13,8 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   id: 'account',
   version: '0.1.0',
   kernel: '^0.1',
+  uses: ['embedded', 'names'],
+  protects: { update: 'declared', disconnect: 'declared', endConnection: 'declared' },
   options: accountOptions,
   services: () => import('./services.js'),
   expose: AccountToken,

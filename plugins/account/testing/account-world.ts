@@ -73,20 +73,6 @@ export async function start({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
-    // Stand-ins for other plugins: only this is asked of them.
-    services: [
-      ...(names
-        ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
-        : []),
-      ...(login
-        ? [
-            provide(EmbeddedToken, {
-              deps: [],
-              create: () => ({ user: createSlice(login, () => undefined) }) as unknown as EmbeddedApi,
-            }),
-          ]
-        : []),
-    ],
     contributes: {
       chains: [chain],
       connectors: [{ id: wallet.id, create: () => wallet }],
@@ -117,6 +103,20 @@ export async function start({
     networks: [network(1), network(2)],
     ...(gateway !== undefined && { services: { gateway } }),
     platform,
+    // Stand-ins for other plugins: only this is read of them.
+    provide: [
+      ...(names
+        ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
+        : []),
+      ...(login
+        ? [
+            provide(EmbeddedToken, {
+              deps: [],
+              create: () => ({ user: createSlice(login, () => undefined) }) as unknown as EmbeddedApi,
+            }),
+          ]
+        : []),
+    ],
   })
     .use(world)
     .use(accountPlugin)

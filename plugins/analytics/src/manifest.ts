@@ -17,6 +17,7 @@ export const analyticsPlugin: Plugin<AnalyticsPlugin> = /* @__PURE__ */ definePl
   id: 'analytics',
   version: '0.1.0',
   kernel: '^0.1',
+  uses: ['send', 'swap'],
   options: analyticsOptions,
   services: () => import('./services.js'),
   expose: AnalyticsToken,

@@ -67,6 +67,7 @@ function speaker(id: string, events: readonly string[], extra: object = {}, stat
       services: [
         provide(createToken(id), { deps: [], create: () => ({ store: { getState: () => state } }) }),
       ],
+      expose: createToken(id),
     }),
     contributes: { events, ...extra } as never,
     start(ctx) {

@@ -11,6 +11,7 @@ export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin
   kernel: '^0.1',
   flag: 'history',
   after: ['account', 'transactions'],
+  uses: ['account', 'names', 'transactions'],
   options: historyOptions,
   services: () => import('./services.js'),
   expose: HistoryToken,

@@ -90,6 +90,7 @@ function fakeAccount(listeners: Set<() => void>): Plugin<PluginTypes> {
     kernel: '*',
     // Nothing else of it is asked.
     services: [provide(AccountToken, { deps: [], create: () => api as AccountApi })],
+    expose: AccountToken,
   })
 }
 
@@ -141,10 +142,6 @@ export async function startHistory({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
-    // A stand-in for the names plugin: only this is asked of it.
-    services: names
-      ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
-      : [],
     contributes: { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] },
   })
   const kernel = createKernel({
@@ -153,6 +150,10 @@ export async function startHistory({
     networks: [createMockNetwork(`${namespace}:1`), createMockNetwork(`${namespace}:2`)],
     services: { gateway: 'https://gateway.example' },
     platform,
+    // A stand-in for the names plugin: only this is read of it.
+    provide: names
+      ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
+      : [],
   })
     .use(world)
     .use(fakeAccount(blocks))

@@ -17,6 +17,7 @@ export const legalPlugin: Plugin<LegalPlugin> = /* @__PURE__ */ definePlugin<Leg
   id: 'legal',
   version: '0.1.0',
   kernel: '^0.1',
+  protects: { accept: 'allowed', withdraw: 'declared' },
   flag: 'legalCheckbox',
   options: legalOptions,
   services: () => import('./services.js'),

@@ -14,6 +14,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
   id: 'names',
   version: '0.1.0',
   kernel: '^0.1',
+  protects: { register: 'allowed' },
   options: namesOptions,
   services: () => import('./services.js'),
   expose: NamesToken,

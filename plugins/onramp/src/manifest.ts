@@ -13,6 +13,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
   flag: 'onramp',
   requires: ['account'],
   after: ['transactions'],
+  uses: ['transactions'],
   options: onrampOptions,
   services: () => import('./services.js'),
   expose: OnrampToken,

@@ -13,6 +13,8 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
   flag: 'send',
   requires: ['account', 'tokens', 'transactions'],
   after: ['names', 'history'],
+  uses: ['names', 'history'],
+  protects: { confirm: 'allowed' },
   options: sendOptions,
   services: () => import('./services.js'),
   expose: SendToken,

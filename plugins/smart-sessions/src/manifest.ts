@@ -10,6 +10,7 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
     id: 'smartSessions',
     version: '0.1.0',
     kernel: '^0.1',
+    protects: { grant: 'allowed', revoke: 'allowed' },
     after: ['account'],
     options: sessionsOptions,
     services: () => import('./services.js'),

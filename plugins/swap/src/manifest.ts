@@ -13,6 +13,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
   kernel: '^0.1',
   flag: 'swaps',
   requires: ['account', 'tokens', 'transactions'],
+  protects: { confirm: 'allowed' },
   options: swapOptions,
   services: () => import('./services.js'),
   expose: SwapToken,

@@ -10,6 +10,8 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
   version: '0.1.0',
   kernel: '^0.1',
   after: ['account'],
+  uses: ['account'],
+  powers: ['account.update'],
   options: tokensOptions,
   services: () => import('./services.js'),
   expose: TokensToken,

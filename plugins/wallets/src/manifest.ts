@@ -13,6 +13,7 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
   version: '0.1.0',
   kernel: '^0.1',
   after: ['walletconnect'],
+  uses: ['walletconnect'],
   options: walletsOptions,
   services: () => import('./services.js'),
   expose: WalletsToken,
