@@ -1,4 +1,4 @@
-import type { Kernel, KernelOptions } from '#kernel'
+import { type Kernel, type KernelOptions, lazyPlugin } from '#kernel'
 import { type Eip155Plugin, eip155 } from '../chains/eip155/src/index.js'
 import { createKernel } from '../kernel/index.js'
 import { type AccountPlugin, accountPlugin } from '../plugins/account/src/manifest.js'
@@ -7,7 +7,7 @@ import type { EmbeddedOptions } from '../plugins/embedded/src/contract.js'
 import type { HistoryOptions, HistoryPlugin } from '../plugins/history/src/contract.js'
 import type { LegalOptions, LegalPlugin } from '../plugins/legal/src/contract.js'
 import type { NamesOptions, NamesPlugin } from '../plugins/names/src/contract.js'
-import { type NetworkPickerPlugin, networksPlugin } from '../plugins/networks/src/manifest.js'
+import type { NetworkPickerPlugin } from '../plugins/networks/src/contract.js'
 import type { NftsOptions, NftsPlugin } from '../plugins/nfts/src/contract.js'
 import type { OnrampOptions, OnrampPlugin } from '../plugins/onramp/src/contract.js'
 import type { PayOptions, PayPlugin } from '../plugins/pay/src/contract.js'
@@ -25,6 +25,10 @@ import {
   walletConnectPlugin,
 } from '../plugins/walletconnect/src/manifest.js'
 import { type WalletsOptions, type WalletsPlugin, walletsPlugin } from '../plugins/wallets/src/manifest.js'
+import type { AnyPlugin, Loaded } from './loaded.js'
+
+/** A plugin that is fetched later: its id, its options, and the names of its views and routes, which are its own from now on. */
+type LazyUse = readonly [id: string, options?: object | undefined, names?: string]
 
 /** The plugins of the default bundle. */
 export type StandardPlugins =
@@ -125,7 +129,6 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     smartSessions,
     ...options
   }: QuoinOptions = all
-  const further = () => import('./account-plugins.js')
   // Paying may first exchange what is missing, where the user presses for it.
   const { pay: ofPay, ...others } = options.policy?.plugins ?? {}
   const policy = pay && {
@@ -137,34 +140,66 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     .use(walletConnectPlugin, walletConnect)
     .use(walletsPlugin, wallets)
     .use(accountPlugin)
-    .use(networksPlugin)
-    // Their order is that of the account's tabs.
-    .use(async () => ({ default: (await further()).tokensPlugin }), tokens)
-    .use(async () => ({ default: (await further()).nftsPlugin }), nfts)
-    .use(async () => ({ default: (await further()).transactionsPlugin }))
-    .use(async () => ({ default: (await further()).historyPlugin }), history)
-    .use(async () => ({ default: (await further()).namesPlugin }), names)
-    .use(async () => ({ default: (await further()).onrampPlugin }), onramp)
-    .use(async () => ({ default: (await further()).swapPlugin }), swap)
-    .use(async () => ({ default: (await further()).receivePlugin }))
-    .use(async () => ({ default: (await further()).sendPlugin }), send)
-    .use(async () => ({ default: (await further()).analyticsPlugin }), analytics)
-  // A page without a secure site loads nothing of the logins.
-  if (options.services?.secureSite !== undefined) {
-    const logins = () => import('./login-plugins.js')
-    kernel
-      .use(async () => ({ default: (await logins()).embeddedPlugin }), embedded)
-      .use(async () => ({ default: (await logins()).emailPlugin }))
-      .use(async () => ({ default: (await logins()).socialPlugin }), social)
-  }
-  for (const [name, own] of Object.entries({ siwx, legal, pay, smartSessions }))
-    if (own)
+  const addLazily = (load: (id: string) => Promise<Loaded>, uses: readonly LazyUse[]): void => {
+    for (const [id, own, names = ''] of uses)
       kernel.use(
-        Object.assign(async () => (await import('./asked-plugins.js')).loadAsked(name), {
-          holdsConnecting: name === 'legal',
+        lazyPlugin<AnyPlugin>(id, () => load(id), {
+          reserves: names.split(' '),
+          holdsConnecting: id === 'legal',
         }),
         own,
       )
+  }
+  // Their order is that of the account's tabs.
+  addLazily(
+    async (id) => (await import('./account-plugins.js')).load(id),
+    [
+      [
+        'networkPicker',
+        undefined,
+        'Networks SwitchNetwork SwitchActiveChain UnsupportedChain WhatIsANetwork',
+      ],
+      ['tokens', tokens, 'Tokens AddToken TokenDetails'],
+      ['nfts', nfts, 'Nfts NftDetails'],
+      ['transactions'],
+      ['history', history, 'Transactions TransactionDetails'],
+      ['names', names, 'RegisterAccountName RegisterAccountNameSuccess'],
+      [
+        'onramp',
+        onramp,
+        'buy OnRampProviders OnRampTokenSelect OnRampFiatSelect OnRampCountrySelect BuyInProgress OnRampActivity WhatIsABuy',
+      ],
+      ['swap', swap, 'Swap SwapSelectToken SwapSettings SwapPreview SwapStatus'],
+      ['receive', undefined, 'WalletReceive WalletCompatibleNetworks'],
+      ['send', send, 'WalletSend WalletSendSelectToken WalletSendScan WalletSendPreview WalletSendStatus'],
+      ['analytics', analytics],
+    ],
+  )
+  // A page without a secure site loads nothing of the logins.
+  if (options.services?.secureSite !== undefined) {
+    addLazily(
+      async (id) => (await import('./login-plugins.js')).load(id),
+      [
+        ['embedded', embedded, 'ApproveTransaction UpgradeEmailWallet'],
+        [
+          'email',
+          undefined,
+          'EmailVerifyOtp EmailVerifyDevice UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
+        ],
+        ['social', social, 'ConnectSocials ConnectingSocial ConnectingFarcaster'],
+      ],
+    )
+  }
+  const asked: readonly LazyUse[] = [
+    ['siwx', siwx, 'SIWXSignMessage ConnectingSiwe SiwxSessions'],
+    ['legal', legal, 'AcceptTerms'],
+    ['pay', pay, 'Pay PayStatus'],
+    ['smartSessions', smartSessions, 'SmartSessions SmartSessionDetails'],
+  ]
+  addLazily(
+    async (id) => (await import('./asked-plugins.js')).load(id),
+    asked.filter(([, own]) => own),
+  )
   // Which of them were used is what the type of the options says.
   return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
 }

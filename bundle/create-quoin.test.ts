@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { createToken, definePlugin, type PluginTypes, provide } from '#kernel'
 import { createTestPlatform } from '#kernel/testing'
 import type { QuoinOptions } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
@@ -119,4 +120,54 @@ it('what is off by default comes with its option alone, started and typed [KRN-0
   const without = createQuoin({ ...base, platform: createTestPlatform() })
   // @ts-expect-error: without its option there is none
   expect(without.pay).toBeUndefined()
+})
+
+it('reserves every view, route and service of its lazy plugins before they are fetched [A41] [A42] [A43]', async () => {
+  const make = () =>
+    createQuoin({
+      projectId: 'p',
+      networks,
+      platform: createTestPlatform(),
+      logLevel: 'silent',
+      services: { gateway: 'https://gateway.example', secureSite: 'https://secure.example' },
+      ...{
+        siwx: {},
+        legal: { termsUrl: 'https://app.example/terms', version: '1' },
+        pay: {},
+        smartSessions: {},
+      },
+    })
+  const whole = make()
+  await whole.start()
+  const eager = ['eip155', 'walletconnect', 'wallets', 'account']
+  const lazy = whole.inspect().plugins.filter(({ id }) => !eager.includes(id))
+  await whole.dispose()
+  const names = lazy.flatMap(({ id, contributes: { views = [], routes = [] } }) =>
+    [...views, ...routes, id].map((name) => ({ name, isView: views.includes(name) })),
+  )
+  expect(names.length).toBeGreaterThan(60)
+  const view = { load: () => Promise.resolve({ default: () => undefined }), title: 'title' }
+  const strangers = names.map(({ name, isView }, index) =>
+    definePlugin<PluginTypes>({
+      id: `stranger${index}`,
+      version: '1.0.0',
+      kernel: '*',
+      ...(isView
+        ? { contributes: { views: { [name]: view } } as never }
+        : { services: [provide(createToken(name), { deps: [], create: () => ({}) })] }),
+    }),
+  )
+  const quoin = make()
+  for (const stranger of strangers) quoin.use(stranger as never)
+  // Those that were used as plugins are installed now, the lazy ones are on their way.
+  const started = quoin.start()
+  const taken = quoin
+    .inspect()
+    .plugins.filter(({ id, status }) => id.startsWith('stranger') && status !== 'failed')
+  expect(taken.map(({ id }) => names[Number(id.slice(8))])).toEqual([])
+  expect(() =>
+    make().use(definePlugin<PluginTypes>({ id: 'send', version: '1.0.0', kernel: '*' }) as never),
+  ).toThrow(expect.objectContaining({ code: 'PLUGIN_DUPLICATE' }))
+  await started
+  await quoin.dispose()
 })

@@ -1,4 +1,4 @@
-import type { Kernel } from '#kernel'
+import { type Kernel, lazyPlugin } from '#kernel'
 import {
   type AskedPlugins,
   createEvmQuoin,
@@ -28,10 +28,11 @@ export function createQuoin<const Options extends QuoinOptions>(
   const has = (name: string): boolean => options.networks.some((one) => one.chainNamespace === name)
   const further = () => import('./further-plugins.js')
   const [solana, bip122] = [has('solana'), has('bip122')]
-  if (solana) kernel.use(async () => (await further()).solana())
-  if (bip122) kernel.use(async () => (await further()).bip122())
-  if (has('polkadot')) kernel.use(async () => (await further()).polkadot())
-  if (solana || bip122) kernel.use(async () => (await further()).walletStandard())
+  if (solana) kernel.use(lazyPlugin('solana', async () => (await further()).solana()))
+  if (bip122) kernel.use(lazyPlugin('bip122', async () => (await further()).bip122()))
+  if (has('polkadot')) kernel.use(lazyPlugin('polkadot', async () => (await further()).polkadot()))
+  if (solana || bip122)
+    kernel.use(lazyPlugin('walletStandard', async () => (await further()).walletStandard()))
   // Which of the others were used is what the type of the options says.
   return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
 }

@@ -20,7 +20,6 @@ const packages = [
   '@tanstack/query-core',
   '@tanstack/react-virtual',
   'aria-hidden',
-  'eventemitter3',
   'react',
   'react-dom',
   'react-dom/client',

@@ -1,5 +1,6 @@
 import { asksWallets } from './hostile/asks-wallets.js'
 import { callsHosts } from './hostile/calls-hosts.js'
+import { changesData } from './hostile/changes-data.js'
 import { emitsEvents } from './hostile/emits-events.js'
 import { keepsContext } from './hostile/keeps-context.js'
 import { neverSettles } from './hostile/never-settles.js'
@@ -28,6 +29,7 @@ export const hostileCases: readonly HostileCase[] = [
   keepsContext,
   tellsLies,
   reachesOthers,
+  changesData,
 ]
 
 export type { HostileCase }

@@ -214,7 +214,7 @@ export type {
   PluginContributions,
   PluginManifest,
 } from './plugin/plugin.js'
-export { definePlugin } from './plugin/plugin.js'
+export { definePlugin, lazyPlugin } from './plugin/plugin.js'
 export type { PluginContext } from './plugin/plugin-context.js'
 export type { PluginPhase, PluginStatus } from './plugin/plugin-state.js'
 export type {

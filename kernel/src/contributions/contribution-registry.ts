@@ -1,4 +1,5 @@
 import { QuoinError } from '../errors/quoin-error.js'
+import type { ReserverOf } from '../plugin/used-plugins.js'
 import type { WritableStore } from '../store/store.js'
 import type { ContributionPoint } from './contribution-point.js'
 import type { Contributions } from './contributions.js'
@@ -33,6 +34,7 @@ export function createContributionRegistry(
   store: WritableStore<number>,
   orders: Readonly<Record<string, readonly string[]>>,
   rankOf: (owner: string) => number,
+  reserverOf: ReserverOf,
 ): ContributionRegistry {
   const entries = new Map<string, Entry[]>()
   let whole = true
@@ -67,10 +69,12 @@ export function createContributionRegistry(
         })
       }
       const found = entries.get(point.id) ?? []
-      const other = found.find((entry) => entry.key === key)
-      if (other) {
+      const isNamed = point.id === 'views' || point.id === 'routes'
+      const reserver = isNamed ? reserverOf(key, owner) : undefined
+      const other = found.find((entry) => entry.key === key)?.owner ?? reserver
+      if (other !== undefined) {
         throw new QuoinError('CONTRIBUTION_DUPLICATE', {
-          details: `${point.id} '${key}' of plugin '${owner}' is already contributed by plugin '${other.owner}'`,
+          details: `${point.id} '${key}' of plugin '${owner}' is already contributed by plugin '${other}'`,
           fix: 'Rename one of them, or leave one plugin out.',
         })
       }

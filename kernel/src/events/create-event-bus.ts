@@ -1,4 +1,4 @@
-import { EventEmitter } from 'eventemitter3'
+import { frozenCopy } from '../store/frozen-copy.js'
 import type { EventBus, EventSource, TraceEntry, TraceFacts } from './event-bus.js'
 import { guarded } from './guarded.js'
 import { createTraceBuffer } from './trace-buffer.js'
@@ -23,13 +23,13 @@ export interface KernelBus<Events extends object> extends EventBus<Events> {
   current(): string | undefined
 }
 
-/** Makes a bus over eventemitter3, which by itself stops at the first throwing listener and re-enters. */
+/** Makes a bus. Payloads are frozen copies: no listener changes what the next one gets, or the emitter's own data. */
 export function createEventBus<Events extends object>({
   now,
   onFault,
   factsOf,
 }: EventBusOptions): KernelBus<Events> {
-  const emitter = new EventEmitter()
+  const listeners = new Map<string, Set<(payload: never) => void>>()
   const tracers = new Set<(entry: TraceEntry) => void>()
   const buffer = createTraceBuffer()
   const queue: Emission[] = []
@@ -53,12 +53,14 @@ export function createEventBus<Events extends object>({
           at: now(),
           event: next.name,
           source: next.source,
-          listeners: emitter.listenerCount(next.name),
+          listeners: listeners.get(next.name)?.size ?? 0,
           facts: facts(next),
         }
         buffer.add(entry)
         for (const tracer of tracers) tracer(entry)
-        emitter.emit(next.name, next.payload)
+        // Those that are there now, less what an earlier one removes.
+        const heard = listeners.get(next.name)
+        for (const hear of [...(heard ?? [])]) if (heard?.has(hear)) hear(next.payload as never)
       }
     } finally {
       current = undefined
@@ -67,20 +69,13 @@ export function createEventBus<Events extends object>({
 
   return {
     on(name, listener, owner = 'host') {
-      let active = true
       const hear = guarded(listener, (error) => onFault(owner, error, name))
-      const heard = (payload: Parameters<typeof listener>[0]): void => {
-        // The emitter iterates over a snapshot: one removed by an earlier listener would still be called.
-        if (active) hear(payload)
-      }
-      emitter.on(name, heard)
-      return () => {
-        active = false
-        emitter.off(name, heard)
-      }
+      const heard = listeners.get(name) ?? new Set()
+      listeners.set(name, heard.add(hear))
+      return () => heard.delete(hear)
     },
     emit(name, payload, source = 'host') {
-      queue.push({ name, payload, source })
+      queue.push({ name, payload: frozenCopy(payload), source })
       drain()
     },
     listens: (name) => emitter.listenerCount(name) > 0,
@@ -92,7 +87,7 @@ export function createEventBus<Events extends object>({
     current: () => current,
     recording: buffer.recording,
     dispose() {
-      emitter.removeAllListeners()
+      listeners.clear()
       tracers.clear()
       queue.length = 0
     },

@@ -6,9 +6,8 @@ import type { KernelEvents } from '../events/kernel-events.js'
 import type { Platform } from '../platform/platform.js'
 import { pluginFault } from '../plugin/plugin-fault.js'
 import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
-import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { createServiceLoader } from '../plugin/service-loader.js'
-import { createUsedPlugins, type Use } from '../plugin/used-plugins.js'
+import { createUsedPlugins, idOf, type Use } from '../plugin/used-plugins.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import { inspectKernel } from './inspect-kernel.js'
 import type { Kernel } from './kernel.js'
@@ -71,6 +70,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     viewOf: (asker, token, wanted) =>
       lifecycle.records.find((record) => record.manifest.id === asker)?.live?.viewOf(token, wanted),
     rankOf: used.rankOf,
+    reserverOf: used.reserverOf,
     load: (token) => loader.load(token),
     onFault,
   })
@@ -78,7 +78,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   for (const provider of options.provide ?? []) container.register(provider, 'host')
 
   const alerts = new Set<string>()
-  const loader = createServiceLoader(container)
+  const loader = createServiceLoader(container, used.reserverOf)
   const lifecycle = createPluginLifecycle({
     ...services,
     loader,
@@ -99,32 +99,35 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     onFault,
   })
 
-  const requireStarted = (): void => {
-    if (phase === 'disposed') throw new QuoinError('KERNEL_DISPOSED')
-    if (phase === 'composing') throw new QuoinError('KERNEL_NOT_STARTED')
+  const requireStarted = (details?: string): void => {
+    if (phase === 'disposed') throw new QuoinError('KERNEL_DISPOSED', { details })
+    if (phase === 'composing') throw new QuoinError('KERNEL_NOT_STARTED', { details })
   }
 
   /** What `kernel.<id>` is: it exists from `use` on, and says why where it cannot be used (KRN-13). */
-  const apiOf = (manifest: UsedPlugin['manifest']): unknown => {
-    requireStarted()
-    const record = lifecycle.records.find((one) => one.manifest === manifest)
-    if (!record || !['installed', 'started'].includes(record.status) || !manifest.expose) {
+  const apiOf = (id: string): unknown => {
+    const details = `plugin '${id}'`
+    requireStarted(details)
+    const record = lifecycle.records.find((one) => one.manifest.id === id)
+    const expose = record?.manifest.expose
+    if (!record || !['installed', 'started'].includes(record.status) || !expose) {
       throw new QuoinError('PLUGIN_UNAVAILABLE', {
-        details: `plugin '${manifest.id}' is ${record?.status ?? 'not loaded'}`,
+        details: `${details} is ${record?.status ?? 'not loaded'}`,
         cause: record?.error,
       })
     }
-    if (!loader.isReady(manifest.id)) {
+    if (!loader.isReady(id)) {
       throw new QuoinError('PLUGIN_NOT_LOADED', {
-        details: `plugin '${manifest.id}'`,
+        details,
         fix: "Await kernel.load(token), or start with { services: 'all' }.",
       })
     }
-    return container.resolve(manifest.expose)
+    return container.resolve(expose)
   }
-  const showApi = ({ manifest }: UsedPlugin): void => {
+  const showApi = (use: Use): void => {
+    const id = idOf(use)
     // Not listed among the kernel's members: development tools read all that are, and this one may throw.
-    Object.defineProperty(core, manifest.id, { get: () => apiOf(manifest) })
+    if (!(id in core)) Object.defineProperty(core, id, { get: () => apiOf(id) })
   }
 
   /** Fetches what was used lazily, each by itself: one that does not come keeps nobody waiting for more than its time. */
@@ -142,8 +145,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
         await fetchLazy(use)
       } catch (cause) {
         if (disposing) return
-        // What it is called is only known once it is there.
-        const manifest = { id: `lazy${used.placeOf(use)}`, version: '', kernel: '' }
+        const manifest = { id: idOf(use), version: '', kernel: '' }
         isHeld ||= holds(use)
         const details = `use() number ${used.placeOf(use) + 1}`
         lifecycle.refuse(
@@ -191,8 +193,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
     api: services.api.forCaller('host', 'all'),
     use(plugin: unknown, pluginOptions?: unknown) {
       if (phase !== 'composing') throw new QuoinError('KERNEL_ALREADY_STARTED')
-      const added = used.add(plugin, pluginOptions)
-      if (added) showApi(added)
+      showApi(used.add(plugin, pluginOptions))
       return core
     },
     async start(starting: { readonly services?: 'when-needed' | 'all' } = {}) {

@@ -29,6 +29,7 @@ import { createRpcBroker, type RpcBroker } from '../permissions/create-rpc-broke
 import { createPermissionTable, type PermissionTable } from '../permissions/permission-table.js'
 import type { Platform } from '../platform/platform.js'
 import type { ServiceLoader } from '../plugin/service-loader.js'
+import type { ReserverOf } from '../plugin/used-plugins.js'
 import { createQueries } from '../queries/create-queries.js'
 import { createRouter } from '../router/create-router.js'
 import type { RouterState } from '../router/router.js'
@@ -65,6 +66,7 @@ export interface KernelServicesDeps {
   readonly viewOf: (asker: string, token: Token<unknown>, wanted: Wanted) => unknown
   /** The place of a plugin in the order of use. */
   readonly rankOf: (plugin: string) => number
+  readonly reserverOf: ReserverOf
   /** A service, after its plugin has loaded its own. */
   readonly load: ServiceLoader['load']
   /** A plugin's listener or contribution threw; a listener at an event of the bus. */
@@ -77,6 +79,7 @@ export function createKernelServices({
   platform,
   viewOf,
   rankOf,
+  reserverOf,
   load,
   onFault,
 }: KernelServicesDeps): KernelServices {
@@ -89,7 +92,7 @@ export function createKernelServices({
     // The point of the plugin that brings them: the kernel knows its name only.
     socials: options.socialsOrder,
   }
-  const registry = createContributionRegistry(slice(0), orders, rankOf)
+  const registry = createContributionRegistry(slice(0), orders, rankOf, reserverOf)
   const chains = createChains(registry)
   const firstOf = (namespace: string): string | undefined =>
     options.networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId

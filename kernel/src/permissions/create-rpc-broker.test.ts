@@ -191,3 +191,58 @@ it('a network that changes while the request is being checked stops it: what was
   await asked
   expect(wallet.requests).toEqual([])
 })
+
+it('sends what was checked, whatever the check does to it or the caller afterwards [S5] (SEC-06)', async () => {
+  const { ask, wallet, checking } = await setUpWithCheck((params) => {
+    const [call] = params as { to: string }[]
+    if (call) call.to = 'thief'
+  })
+  const given = [{ to: 'Bob' }]
+  const asked = ask(given)
+  if (given[0]) given[0].to = 'Eve'
+  checking()
+  await asked
+  expect(wallet.requests.map(({ params }) => params)).toEqual([[{ to: 'Bob' }]])
+})
+
+/** A kernel whose chain module checks in a way of its own. */
+async function setUpWithCheck(check: (params: unknown) => void) {
+  let checking = (): void => undefined
+  const checked = new Promise<void>((resolve) => {
+    checking = resolve
+  })
+  const wallet = createMockConnector({ answers: { mock_ping: () => 'pong' } })
+  const chain: ChainModule = {
+    ...toyChain,
+    rpc: {
+      ...toyChain.rpc,
+      async checkParams(_, params) {
+        await checked
+        check(params)
+        return undefined
+      },
+    },
+  }
+  const kernel = createKernel({
+    projectId: 'test',
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+    platform: createTestPlatform(),
+  }).use(
+    definePlugin<PluginTypes>({
+      id: 'chain',
+      version: '1.0.0',
+      kernel: '*',
+      contributes: { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] },
+    }),
+  )
+  await kernel.start()
+  await kernel.connections.connect('mock')
+  return { wallet, checking, ask: (params: unknown) => kernel.rpc.request({ method: 'mock_ping', params }) }
+}

@@ -4,6 +4,7 @@ import type { ConnectionRegistry } from '../connections/create-connections.js'
 import type { EventBus } from '../events/event-bus.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { Network } from '../networks/network.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import type { PermissionTable } from './permission-table.js'
 import type { NodeRequest, RpcClient, RpcRequest } from './rpc.js'
 
@@ -38,7 +39,7 @@ export interface Served<R extends RpcRequest | NodeRequest> {
 /** What the person confirmed is what is judged, whatever happens to the caller's object meanwhile. */
 function copyOf(params: unknown): unknown {
   try {
-    return structuredClone(params)
+    return frozenCopy(structuredClone(params))
   } catch {
     // No wallet or node takes it either: it is refused as what it is.
     return copyOf

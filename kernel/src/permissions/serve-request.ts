@@ -35,7 +35,10 @@ async function check(
   }
   capSize(method, params)
   const network = request.caipNetworkId ?? connection.caipNetworkId
-  const problem = await deps.chains.find(namespace)?.rpc.checkParams?.(method, params, network)
+  // A chain module gets a copy: what it does to that is not sent.
+  const problem = await deps.chains
+    .find(namespace)
+    ?.rpc.checkParams?.(method, structuredClone(params), network)
   if (problem !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${problem}` })
 }
 
@@ -89,7 +92,8 @@ function dispatch(
         namespace: connection.namespace,
         caipNetworkId: request.caipNetworkId ?? connection.caipNetworkId,
         method: request.method,
-        params: request.params,
+        // Its own copy, as wallets may change what they are given; nobody else has seen it.
+        params: structuredClone(request.params),
         accounts: connection.accounts,
         signal: controller.signal,
       })
@@ -110,7 +114,7 @@ async function tellSent(
 ): Promise<void> {
   try {
     const chain = chains.find(namespace)
-    const sent = await chain?.readSent?.({ method, params, answer })
+    const sent = await chain?.readSent?.({ method, params: structuredClone(params), answer })
     const from = sent?.from ?? accounts[0]?.address
     if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
     const caipNetworkId = asked ?? current

@@ -16,13 +16,13 @@ import { createStorageArea } from '../storage/create-storage-area.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
 import { createSlice } from '../store/create-slice.js'
 import type { StoreRegistry } from '../store/create-stores.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import type { ReadableStore } from '../store/store.js'
 import type { Stores } from '../store/stores.js'
 import { internalMembers } from './internal-members.js'
-import { otherServices } from './other-services.js'
+import type { OtherServices } from './other-services.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
-import { requirePowerOf } from './powers.js'
 import { createRevocable } from './revocable.js'
 import { type PlatformScope, scopePlatform, scopeStorage } from './scope-platform.js'
 import type { ServiceLoader } from './service-loader.js'
@@ -49,6 +49,8 @@ export interface LivePluginContext {
   readonly context: PluginContext
   /** What the plugin's services get for a token of the kernel. */
   readonly viewOf: (token: Token<unknown>, wanted: Wanted) => unknown
+  /** Loads what it takes to reach the services of other plugins. */
+  prepare(): Promise<void>
   /** Ends it; `tell` hears what is thrown meanwhile, or later. */
   end(tell: (error: unknown) => void): void
 }
@@ -69,7 +71,6 @@ export function createPluginContext(
     internalMembers,
     (member) => new QuoinError('CONTEXT_STOPPED', { details: `plugin '${id}', member '${member}'` }),
   )
-  const requirePower = requirePowerOf(manifest, resolved.policy)
   let tell = (error: unknown): void => deps.onFault(id, error)
   const told = (error: unknown): void => tell(error)
 
@@ -96,11 +97,16 @@ export function createPluginContext(
     return cancel
   }
   const every: PluginContext['every'] = (ms, run) => own(rawPlatform.every(ms, guarded(run, told)))
+  const copies = new WeakMap<object, unknown>()
+  const frozen = <T>(value: T): T => frozenCopy(value, copies)
+  /** The state of somebody else: it is read, and nothing in it can be changed. */
   const readable = <T>(store: ReadableStore<T>): ReadableStore<T> =>
     Object.freeze<ReadableStore<T>>({
       // Not refused after the end: a view that is still shown renders from it.
-      getState: () => store.getState(),
-      subscribe: hear((listener) => store.subscribe(listener)),
+      getState: () => frozen(store.getState()),
+      subscribe: hear((listener) =>
+        store.subscribe((state, previous) => listener(frozen(state), frozen(previous))),
+      ),
     })
   const on: EventBus<KernelEvents>['on'] = (name, listener) => own(bus.on(name, listener, id))
   const declared: readonly string[] = contributes?.events ?? []
@@ -150,7 +156,11 @@ export function createPluginContext(
       list: () => stores.list().map((one) => ({ ...one, store: readable(one.store) })),
     }),
   }
-  const others = otherServices(manifest, { ...deps, requirePower, readable })
+  let others: OtherServices | undefined
+  const prepare = async (): Promise<void> => {
+    const { otherServices } = await import('./other-services.js')
+    others ??= otherServices(manifest, { ...deps, policy: resolved.policy, readable, frozen })
+  }
   const shared = [...Object.values(kernelMembers), tokens.BusToken, tokens.StoresToken].map(
     (token) => token.id,
   )
@@ -191,8 +201,12 @@ export function createPluginContext(
     state: deps.state,
     get: (token) => container.resolveFor(id, token),
     async load(token) {
-      // Refused before anything of the other plugin is loaded.
-      others.check(token, deps.loader.exposerOf(token))
+      const owner = deps.loader.exposerOf(token)
+      if (owner !== id) {
+        await prepare()
+        // Refused before anything of the other plugin is loaded.
+        others?.check(token, owner)
+      }
       return deps.loader.load(token, () => container.resolveFor(id, token))
     },
     // The bus carries any name, with what its emitter sent; which of them a plugin may use is what the context's types say.
@@ -220,7 +234,19 @@ export function createPluginContext(
 
   return {
     context,
-    viewOf: (token, wanted) => viewOf(token) ?? others.viewOf(token, wanted),
+    prepare,
+    viewOf(token, wanted) {
+      const seen = viewOf(token)
+      const owner = deps.loader.exposerOf(token) ?? wanted.owner
+      if (seen || [id, 'host', 'kernel'].includes(owner)) return seen
+      if (others) return others.viewOf(token, owner, wanted.make)
+      const { requires = [], uses = [] } = manifest
+      const isDeclared = [...requires, ...uses].includes(owner)
+      throw new QuoinError(isDeclared ? 'PLUGIN_NOT_LOADED' : 'PLUGIN_NOT_DECLARED', {
+        details: `plugin '${id}', service '${token.name}' of '${owner}'`,
+        fix: 'Await load(token).',
+      })
+    },
     end(onFault) {
       tell = onFault
       controller.abort()

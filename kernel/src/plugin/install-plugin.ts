@@ -12,6 +12,7 @@ import type { I18n } from '../i18n/i18n.js'
 import type { KernelState } from '../kernel/kernel-state.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
 import type { ServiceLoader } from './service-loader.js'
@@ -37,7 +38,6 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const { loader, registry, permissions, i18n } = deps
   const { id: plugin, contributes } = manifest
   const tell = (error: unknown): void => deps.onFault(plugin, error)
-  loader.add(manifest)
   if (!contributes) return
   const events: readonly string[] = contributes.events ?? []
   for (const event of events) {
@@ -97,7 +97,8 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     // Everybody else asks its nodes by `rpc.read`, which checks whether they may.
     const refuse = (): Promise<never> =>
       Promise.reject(new QuoinError('RPC_NOT_ALLOWED', { details: 'requestNode', fix: 'Use rpc.read.' }))
-    registry.add(points.chains, standIn(module, requestNode && { requestNode: refuse }), plugin)
+    const own = { rpc: frozenCopy({ ...rpc }), ...(requestNode && { requestNode: refuse }) }
+    registry.add(points.chains, standIn(module, own, {}, undefined, { part: frozenCopy }), plugin)
     if (requestNode) context.own(deps.rpc.addNode(namespace, requestNode.bind(module)))
   }
   for (const { point, value } of contributes.extra ?? []) registry.add(point, value, plugin)

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { createKernel, createToken, definePlugin, type PluginTypes, points, provide } from '#kernel'
+import {
+  createKernel,
+  createToken,
+  definePlugin,
+  lazyPlugin,
+  type PluginTypes,
+  points,
+  provide,
+} from '#kernel'
 import { createTestPlatform, settle } from '#kernel/testing'
 
 interface LatePlugin extends PluginTypes {
@@ -176,4 +184,73 @@ it('a view comes with the words of what it shows of others, and waits a second f
   await settle()
   expect([all.i18n.t('slow', 'label'), all.i18n.isLoaded('unseen')]).toEqual(['Buy', false])
   expect(platform.clock.pending()).toEqual([])
+})
+
+const never = (): Promise<never> => new Promise(() => undefined)
+const view = { load: () => Promise.resolve({ default: () => undefined }), title: 'title' }
+
+it('reserves the id of a lazy plugin at use(), and names both places [A43] [KRN-13]', () => {
+  const { kernel } = compose()
+  kernel.use(lazyPlugin('late', never))
+  expect(() => kernel.use(plain('late') as never)).toThrow(
+    expect.objectContaining({
+      code: 'PLUGIN_DUPLICATE',
+      details: expect.stringContaining('number 1 and number 2'),
+    }),
+  )
+})
+
+it('reserves views, routes and services of a lazy plugin for it alone [A41] [A42]', async () => {
+  const { kernel, status } = compose()
+  const real = plain('late', { contributes: { views: { Late: view }, routes: { go: { view: 'Late' } } } })
+  let arrive = (): void => undefined
+  const started = kernel
+    .use(
+      lazyPlugin<PluginTypes>(
+        'late',
+        () => new Promise((resolve) => (arrive = () => resolve({ default: real }))),
+        { reserves: ['Late', 'go', 'test.late'] },
+      ),
+    )
+    .use(plain('strangerView', { contributes: { views: { Late: view } } }) as never)
+    .use(
+      plain('strangerRoute', {
+        contributes: { views: { Own: view }, routes: { go: { view: 'Own' } } },
+      }) as never,
+    )
+    .use(
+      plain('strangerToken', {
+        services: [provide(LateToken, { deps: [], create: () => ({}) as never })],
+      }) as never,
+    )
+    .use(plain('strangerExpose', { expose: LateToken, services: never }) as never)
+    .start()
+  await settle()
+  const strangers = ['strangerView', 'strangerRoute', 'strangerToken', 'strangerExpose']
+  expect(strangers.map(status)).toEqual(strangers.map(() => 'failed'))
+  expect(kernel.inspect().plugins.find(({ id }) => id === 'strangerView')?.reason).toContain("plugin 'late'")
+  arrive()
+  await started
+  expect(status('late')).toBe('started')
+  expect(kernel.contributions.find(points.views, 'Late')?.plugin).toBe('late')
+})
+
+it('says why kernel.<id> of a lazy plugin cannot be used, before the start and where it did not come [KRN-13]', async () => {
+  const { kernel } = compose()
+  kernel.use(lazyPlugin('late', () => Promise.reject(new Error('404'))))
+  const read = () => Reflect.get(kernel, 'late')
+  expect(read).toThrow(
+    expect.objectContaining({ code: 'KERNEL_NOT_STARTED', details: expect.stringContaining("'late'") }),
+  )
+  await kernel.start()
+  expect(read).toThrow(
+    expect.objectContaining({ code: 'PLUGIN_UNAVAILABLE', details: expect.stringContaining("'late'") }),
+  )
+  expect(kernel.inspect().plugins.map(({ id, status }) => `${id} ${status}`)).toEqual(['late failed'])
+})
+
+it('refuses a module with another plugin than it was used as [A43]', async () => {
+  const { kernel, status } = compose()
+  await kernel.use(lazyPlugin<PluginTypes>('late', async () => ({ default: plain('other') }))).start()
+  expect(status('late')).toBe('failed')
 })

@@ -1,47 +1,55 @@
-import type { Wanted } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
 import { QuoinError } from '../errors/quoin-error.js'
-import { frozenCopy } from '../store/frozen-copy.js'
+import type { HostPolicy } from '../kernel/kernel-options.js'
 import type { ReadableStore } from '../store/store.js'
 import type { PluginContextDeps } from './create-plugin-context.js'
 import type { PluginManifest } from './plugin.js'
-import { protectionsOf, type RequirePower } from './powers.js'
+import { protectionsOf } from './powers.js'
+import { requirePower } from './require-power.js'
 import { standIn } from './stand-in.js'
 
 interface OtherServicesDeps extends Pick<PluginContextDeps, 'loader' | 'manifestOf'> {
-  readonly requirePower: RequirePower
+  readonly policy: HostPolicy
   /** A store that is only read, and whose subscriptions end with the plugin. */
   readonly readable: (store: ReadableStore<unknown>) => object
+  /** A copy of data that nobody can change. */
+  readonly frozen: <T>(value: T) => T
 }
 
 /** The services of other plugins, as one plugin has them. */
 export interface OtherServices {
   /** Throws `PLUGIN_NOT_DECLARED` unless the manifest names the plugin that a service belongs to. */
   check(token: Token<unknown>, owner: string | undefined): void
-  /** A stand-in that nobody can change; `undefined` for what is no service of another plugin. */
-  viewOf(token: Token<unknown>, wanted: Wanted): unknown
+  /** A stand-in of its owner's service that nobody can change. */
+  viewOf(token: Token<unknown>, owner: string, make: () => unknown): unknown
 }
 
 const isStore = (value: object): value is ReadableStore<unknown> =>
   'getState' in value && 'subscribe' in value
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
-/** Lets a plugin reach the services that its manifest declares, and no more of them than their plugins allow. */
+/**
+ * Lets a plugin reach the services that its manifest declares, and no more of them than their plugins allow. Loaded with the first
+ * plugin that may need it.
+ */
 export function otherServices(
-  { id, requires = [], uses = [] }: PluginManifest,
-  { loader, manifestOf, requirePower, readable }: OtherServicesDeps,
+  manifest: PluginManifest,
+  { loader, manifestOf, policy, readable, frozen }: OtherServicesDeps,
 ): OtherServices {
+  const { id, requires = [], uses = [] } = manifest
   const seen = new WeakMap<object, unknown>()
   const once = (value: object, make: () => unknown): unknown => {
     if (!seen.has(value)) seen.set(value, make())
     return seen.get(value)
   }
   const storeOf = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && isStore(value) ? once(value, () => readable(value)) : value
+    typeof value === 'object' && value !== null && isStore(value)
+      ? once(value, () => readable(value))
+      : frozen(value)
   /** A member of a service: its stores are read only, its data are copies, its parts stand-ins. */
   const partOf = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || isStore(value)) return storeOf(value)
-    return once(value, () => (Object.values(value).some(isFunction) ? guard(value) : frozenCopy(value)))
+    return once(value, () => (Object.values(value).some(isFunction) ? guard(value) : frozen(value)))
   }
   const guard = <T extends object>(service: T, own: Partial<T> = {}): T =>
     standIn(service, own, {}, undefined, { part: partOf, answer: storeOf })
@@ -66,18 +74,16 @@ export function otherServices(
 
   return {
     check,
-    viewOf(token, wanted) {
-      const owner = loader.exposerOf(token) ?? wanted.owner
-      if (owner === id || owner === 'host' || owner === 'kernel') return undefined
+    viewOf(token, owner, make) {
       check(token, owner)
-      const service = wanted.make()
+      const service = make()
       if (typeof service !== 'object' || service === null) return service
       return once(service, () => {
         const members = service as Readonly<Record<string, unknown>>
-        const protects = protectionsOf(manifestOf(owner)).map(([name, protection]) => [
+        const protects = Object.entries(protectionsOf(manifestOf(owner))).map(([name, protection]) => [
           name,
           (...args: readonly unknown[]) => {
-            requirePower(`${owner}.${name}`, protection)
+            requirePower(manifest, policy, `${owner}.${name}`, protection)
             return Reflect.apply(members[name] as () => unknown, service, args)
           },
         ])

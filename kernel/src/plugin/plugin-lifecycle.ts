@@ -126,6 +126,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
   const install = (record: PluginRecord): void => {
     const manifestOf = (id: string) => find(id)?.manifest
     record.live = createPluginContext(record.manifest, record.options, { ...deps, manifestOf })
+    deps.loader.add(record.manifest, record.live.prepare)
     installPlugin(record.manifest, record.live.context, deps)
     record.status = 'installed'
   }
@@ -215,6 +216,8 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
         const waitFor = [...requires, ...after]
           .map((need) => pending.get(need))
           .filter((wait) => wait !== undefined)
+        // It may get services of what it requires at once.
+        if (requires.length > 0 && one.live) waitFor.push(one.live.prepare())
         const starting = start(one, waitFor)
         if (starting) pending.set(id, starting)
       }

@@ -21,6 +21,7 @@ import type { Token } from '../di/token.js'
 import type { Catalogue, CatalogueLoaders } from '../i18n/i18n.js'
 import type { RpcPermissions } from '../permissions/rpc.js'
 import type { StorageSpec } from '../storage/storage-area.js'
+import { frozenCopy } from '../store/frozen-copy.js'
 import type { PluginContext } from './plugin-context.js'
 import type { OptionsOf, PluginTypes, RequiredIds, StoredOf } from './plugin-types.js'
 import type { Power, Protection } from './powers.js'
@@ -148,6 +149,25 @@ export interface LazyPlugin<P extends PluginTypes> {
    * kernel.use(Object.assign(() => import('./terms-plugin.js'), { holdsConnecting: true }))
    */
   readonly holdsConnecting?: boolean
+  /** The id of the plugin: nobody else can take it, nor views, routes and services of that name (see `lazyPlugin`). */
+  readonly id?: P['id']
+  /** Further names of views, routes and services that are its own from `use` on. */
+  readonly reserves?: readonly string[]
+}
+
+/**
+ * Makes a lazy plugin that is known by its id from `use` on: `kernel.<id>` says why it cannot be used yet, and what is used after
+ * it cannot take its names before it is fetched.
+ *
+ * @example
+ * kernel.use(lazyPlugin('swap', () => import('./swap-plugin.js'), { reserves: ['Swap', 'SwapPreview'] }))
+ */
+export function lazyPlugin<P extends PluginTypes>(
+  id: P['id'],
+  load: () => Promise<{ readonly default: Plugin<P> }>,
+  more?: Pick<LazyPlugin<P>, 'holdsConnecting' | 'reserves'>,
+): LazyPlugin<P> {
+  return Object.assign(() => load(), { ...more, id })
 }
 
 /**
@@ -160,5 +180,6 @@ export interface LazyPlugin<P extends PluginTypes> {
  * })
  */
 export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P> & Requiring<P>): Plugin<P> {
-  return { quoin: 'plugin', manifest }
+  // Whoever imports a plugin may not change it for everybody.
+  return Object.freeze({ quoin: 'plugin', manifest: frozenCopy<PluginManifest<P>>(manifest) })
 }

@@ -1,7 +1,7 @@
 import type { PowerInspection } from '../kernel/kernel-inspection.js'
 import type { HostPolicy } from '../kernel/kernel-options.js'
 import type { PluginManifest } from './plugin.js'
-import { type Power, protectionsOf, requirePowerOf } from './powers.js'
+import { hasPower, protectionsOf } from './powers.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
 /** The plugins whose services each plugin may use. */
@@ -15,16 +15,10 @@ export function powersOf(
   used: readonly UsedPlugin[],
   policy: HostPolicy,
 ): readonly PowerInspection[] {
-  const requirePower = requirePowerOf(manifest, policy)
-  const isAllowed = (power: Power): boolean => {
+  return (manifest.powers ?? []).map((power) => {
     const [owner, member = ''] = power.split('.')
-    const other = used.find((one) => one.manifest.id === owner)?.manifest
-    try {
-      requirePower(power, protectionsOf(other).find(([name]) => name === member)?.[1])
-      return true
-    } catch {
-      return false
-    }
-  }
-  return (manifest.powers ?? []).map((power) => ({ power, allowed: isAllowed(power) }))
+    const protects = protectionsOf(used.find((one) => one.manifest.id === owner)?.manifest)
+    const protection = Object.hasOwn(protects, member) ? protects[member] : undefined
+    return { power, allowed: hasPower(manifest, policy, power, protection) }
+  })
 }

@@ -1,13 +1,19 @@
+import type { ServiceProvider } from '../di/provide.js'
 import type { ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from './plugin.js'
 import { pluginFault } from './plugin-fault.js'
+import type { ReserverOf } from './used-plugins.js'
 
 /** Brings the services of plugins when they are first needed. */
 export interface ServiceLoader {
-  /** A list is registered at once; a module is only remembered. Throws `CONTRIBUTION_DUPLICATE`. */
-  add(manifest: PluginManifest): void
+  /**
+   * A list is registered at once; a module is only remembered. Throws `CONTRIBUTION_DUPLICATE`.
+   *
+   * @param prepare runs with the load of a module whose services may need those of other plugins
+   */
+  add(manifest: PluginManifest, prepare: () => Promise<void>): void
   remove(plugin: string): void
   /** Resolves when a plugin's services can be made. One that failed to load is tried again with the next call. */
   ready(plugin: string): Promise<void>
@@ -29,9 +35,23 @@ interface Pending {
   loading: Promise<void> | undefined
 }
 
-export function createServiceLoader(container: ServiceContainer): ServiceLoader {
+export function createServiceLoader(container: ServiceContainer, reserverOf: ReserverOf): ServiceLoader {
   const pending = new Map<string, Pending>()
   const exposed = new Map<symbol, string>()
+
+  const check = (token: Token<unknown>, plugin: string): void => {
+    const other = exposed.get(token.id) ?? reserverOf(token.name, plugin)
+    if (other === undefined || other === plugin) return
+    throw new QuoinError('CONTRIBUTION_DUPLICATE', {
+      details: `service '${token.name}' of plugin '${plugin}' is already exposed by '${other}'`,
+    })
+  }
+  const register = (providers: readonly ServiceProvider[], plugin: string): void => {
+    for (const provider of providers) {
+      check(provider.token, plugin)
+      container.register(provider, plugin)
+    }
+  }
 
   const ready: ServiceLoader['ready'] = (plugin) => {
     const found = pending.get(plugin)
@@ -41,7 +61,7 @@ export function createServiceLoader(container: ServiceContainer): ServiceLoader 
       .then(({ default: providers }) => {
         // The plugin may have been removed meanwhile: then it provides nothing.
         if (pending.get(plugin) !== found) return
-        for (const provider of providers) container.register(provider, plugin)
+        register(providers, plugin)
         pending.delete(plugin)
       })
       .catch((thrown: unknown) => {
@@ -52,18 +72,16 @@ export function createServiceLoader(container: ServiceContainer): ServiceLoader 
   }
 
   return {
-    add({ id, services = [], expose }) {
+    add({ id, services = [], expose, requires, uses }, prepare) {
       if (expose) {
-        const other = exposed.get(expose.id)
-        if (other !== undefined) {
-          throw new QuoinError('CONTRIBUTION_DUPLICATE', {
-            details: `service '${expose.name}' of plugin '${id}' is already exposed by '${other}'`,
-          })
-        }
+        check(expose, id)
         exposed.set(expose.id, id)
       }
-      if (typeof services === 'function') pending.set(id, { source: services, loading: undefined })
-      else for (const provider of services) container.register(provider, id)
+      if (typeof services === 'function') {
+        const source =
+          (requires ?? uses) ? async () => (await Promise.all([services(), prepare()]))[0] : services
+        pending.set(id, { source, loading: undefined })
+      } else register(services, id)
     },
     remove(plugin) {
       pending.delete(plugin)

@@ -1,3 +1,10 @@
+interface Seen {
+  readonly part?: (value: unknown) => unknown
+  readonly answer?: (value: unknown) => unknown
+}
+
+const same = (value: unknown): unknown => value
+
 /**
  * Makes an object that is used in place of another. It passes on what it is asked; nobody can change it, or come by it to
  * what is behind.
@@ -12,7 +19,7 @@ export function standIn<T extends object>(
   own: Partial<T> = {},
   hidden: object = {},
   check: (member: PropertyKey) => void = () => undefined,
-  { part = (value: unknown) => value, answer = (value: unknown) => value } = {},
+  { part = same, answer = same }: Seen = {},
 ): T {
   const calls = new Map<PropertyKey, unknown>()
   // What every object has leads behind it, so that `in` serves for both.
