@@ -203,7 +203,7 @@ export function createPluginContext(
     async load(token) {
       const owner = deps.loader.exposerOf(token)
       if (owner !== id) {
-        await prepare()
+        if (!others) await prepare()
         // Refused before anything of the other plugin is loaded.
         others?.check(token, owner)
       }

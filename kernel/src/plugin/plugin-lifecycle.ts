@@ -212,12 +212,14 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
           guard(one, 'install', () => activatePlugin(one.manifest, live.context, deps))
       }
       for (const one of runnable) {
-        const { id, requires = [], after = [] } = one.manifest
+        const { id, requires = [], uses = [], after = [] } = one.manifest
         const waitFor = [...requires, ...after]
           .map((need) => pending.get(need))
           .filter((wait) => wait !== undefined)
-        // It may get services of what it requires at once.
-        if (requires.length > 0 && one.live) waitFor.push(one.live.prepare())
+        // It may get services of what it requires at once, and of what it uses once they are loaded.
+        const ready = (requires.length > 0 || uses.length > 0) && one.live?.prepare()
+        if (ready && requires.length > 0) waitFor.push(ready)
+        else if (ready) ready.catch(() => undefined)
         const starting = start(one, waitFor)
         if (starting) pending.set(id, starting)
       }
