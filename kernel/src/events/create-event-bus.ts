@@ -78,7 +78,7 @@ export function createEventBus<Events extends object>({
       queue.push({ name, payload: frozenCopy(payload), source })
       drain()
     },
-    listens: (name) => emitter.listenerCount(name) > 0,
+    listens: (name) => (listeners.get(name)?.size ?? 0) > 0,
     trace(listener) {
       const traced = guarded(listener, toldByHost)
       tracers.add(traced)
