@@ -66,7 +66,10 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { log = createLogger(config.logLevel), metrics = createGatewayMetrics() } = parts
   const { proxies, timeLimit, requestsPerMinute, projectRequestsPerMinute } = config
   const endpoints = [
-    ...servedEndpoints({ config, database, nodes, providers, log, now }),
+    ...servedEndpoints({
+      ...{ config, database, nodes, providers, log, now },
+      onCacheSize: metrics.cacheGrew,
+    }),
     ...furtherEndpoints,
   ]
   const limits = createRateLimits({ database, requestsPerMinute, projectRequestsPerMinute })

@@ -23,6 +23,7 @@ import type { Database } from './storage/database.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
 import { uniswapV2Provider } from './swaps/uniswap-v2/uniswap-v2-provider.js'
 import { createTokenDirectory } from './tokens/create-token-directory.js'
+import type { CacheObserver } from './tokens/expiring-cache.js'
 import { walletListing } from './wallet-listing/wallet-listing.js'
 
 export interface EndpointDeps {
@@ -32,25 +33,26 @@ export interface EndpointDeps {
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly providers: GatewayProviders
   readonly log: Logger
+  readonly onCacheSize?: CacheObserver | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 /** All that the gateway answers, part by part. */
 export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
-  const { config, database, nodes, providers, log, now } = deps
-  const directory = createTokenDirectory({ nodes, now })
+  const { config, database, nodes, providers, log, now, onCacheSize } = deps
+  const directory = createTokenDirectory({ nodes, now, onCacheSize })
   const onError = (error: unknown): void => log.warn({ err: error }, 'prices could not be had')
   const { priceUrl } = config
   const prices = firstOfPrices(
     [
       ...(providers.prices ? [providers.prices] : []),
       ...(priceUrl === undefined ? [] : [httpPriceProvider({ urlTemplate: priceUrl })]),
-      poolPriceProvider({ nodes, directory, now }),
+      poolPriceProvider({ nodes, directory, now, onCacheSize }),
     ],
     onError,
   )
-  const swaps = [...(providers.swaps ?? []), uniswapV2Provider({ nodes, directory, now })]
+  const swaps = [...(providers.swaps ?? []), uniswapV2Provider({ nodes, directory, now, onCacheSize })]
   const chains = Array.from(nodes.values(), ({ chain }) => chain)
   const onramp = [
     ...(providers.onramp ?? []),
@@ -64,7 +66,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...networkEndpoints({ nodes }),
     ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
     ...balanceEndpoints({
-      ...{ nodes, directory, prices, now, onError },
+      ...{ nodes, directory, prices, now, onError, onCacheSize },
       ...(providers.balances && { providers: providers.balances }),
     }),
     ...swapEndpoints({ nodes, directory, providers: swaps, now }),

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { PriceProvider } from '../prices/price-provider.js'
 import { isAddressOf, isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import type { CacheObserver } from '../tokens/expiring-cache.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
 import type { BalanceProvider, TokenAmount } from './balance-provider.js'
 import { createBalanceReader } from './create-balance-reader.js'
@@ -24,6 +25,7 @@ export interface BalanceEndpointsOptions {
   readonly freshMs?: number
   /** Told of prices that could not be had, for the log; the balances are answered without them. */
   readonly onError?: (error: unknown) => void
+  readonly onCacheSize?: CacheObserver | undefined
 }
 
 const COMMON_NAMES = { eip155: 'an EVM network', solana: 'Solana' } as const

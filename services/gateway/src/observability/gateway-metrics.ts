@@ -13,7 +13,10 @@ export interface NodeObserver {
 }
 
 /** Figures of one gateway, in a registry of its own. */
-export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver {}
+export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver {
+  /** @param bytes by which a cache grew */
+  cacheGrew(cache: string, bytes: number): void
+}
 
 /** Requests by path and status, how long they took, failures of nodes and the state of their breakers. */
 export function createGatewayMetrics(): GatewayMetrics {
@@ -67,8 +70,15 @@ export function createGatewayMetrics(): GatewayMetrics {
     help: 'Stored blocks that the chain replaced.',
     labelNames: ['chain'],
   })
+  const caches = new Gauge({
+    registers,
+    name: 'gateway_cache_bytes',
+    help: 'Estimate of what is kept in memory of answers of nodes.',
+    labelNames: ['cache'],
+  })
   return {
     ...requests,
+    cacheGrew: (cache, bytes) => caches.inc({ cache }, bytes),
     failed: (chain, node, reason) => failures.inc({ chain, node, reason }),
     breaker: (chain, node, state) => breakers.set({ chain, node }, STATES.indexOf(state)),
     looked(chain, isOurs, block, behind) {

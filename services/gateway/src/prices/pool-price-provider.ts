@@ -2,7 +2,7 @@ import type { ChainNode } from '../chains/chain-node.js'
 import type { ListedToken } from '../chains/gateway-chain.js'
 import { createPoolReader, type Pool, type PoolReader } from '../swaps/uniswap-v2/create-pool-reader.js'
 import { isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
-import { createExpiringCache } from '../tokens/expiring-cache.js'
+import { type CacheObserver, createExpiringCache } from '../tokens/expiring-cache.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
 import { type Fraction, numberOf } from './fraction.js'
 import type { PriceProvider } from './price-provider.js'
@@ -17,6 +17,7 @@ export interface PoolPriceOptions {
   readonly leastLiquidity?: number
   /** For how long a price is told again. Milliseconds; default 15,000. */
   readonly freshMs?: number
+  readonly onCacheSize?: CacheObserver | undefined
 }
 
 interface PricedChain {
@@ -37,6 +38,8 @@ interface Hub {
 /** How many tokens are looked at on the way to the dollar: those of the deepest pools. */
 const MOST_HUBS = 8
 const MOST_TOKENS = 5000
+/** An estimate of a price with its key. */
+const USUAL_BYTES = 200
 
 /**
  * Prices from what the pools of Uniswap V2 hold: how many dollar tokens (`contracts.dollar`) one token is worth in its pool with
@@ -52,11 +55,14 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     const dollar = address === undefined ? undefined : directory.find(`${chain.id}:${address}`)
     if (!dollar) continue
     const pools: PoolReader = uniswapV2Factory
-      ? createPoolReader(node, uniswapV2Factory, now)
+      ? createPoolReader(node, uniswapV2Factory, now, options.onCacheSize)
       : { read: async (pairs) => pairs.map(() => undefined) }
     chains.set(chain.id, { id: chain.id, pools, wrappedCoin, dollar, listed: directory.list(chain.id) })
   }
-  const known = createExpiringCache<ReadonlyMap<string, number>>({ most: MOST_TOKENS, freshMs, now })
+  const known = createExpiringCache<ReadonlyMap<string, number>>({
+    ...{ name: 'prices', most: MOST_TOKENS, freshMs, now, onSize: options.onCacheSize },
+    bytesOf: ({ size }) => USUAL_BYTES * (size + 1),
+  })
 
   /** Where a token is traded, in one spelling: the coin as its wrapped self. */
   function tradedAddress(chain: PricedChain, id: string): string | undefined {

@@ -55,7 +55,9 @@ export function swapEndpoints({
   providers,
   now,
 }: SwapEndpointsOptions): readonly ServedEndpoint[] {
-  const gasPrices = createExpiringCache<GasPriceLevels>({ most: MOST_CHAINS, freshMs: GAS_FRESH, now })
+  const gasPrices = createExpiringCache<GasPriceLevels>({
+    ...{ name: 'gas-prices', most: MOST_CHAINS, freshMs: GAS_FRESH, now },
+  })
 
   function gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels> {
     const node = nodes.get(chain)

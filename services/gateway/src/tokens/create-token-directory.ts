@@ -1,7 +1,7 @@
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import { COIN_ADDRESS, isAddressOf, isCoin, splitCaip10, tokenKey, writtenAddress } from './caip-account.js'
-import { createExpiringCache } from './expiring-cache.js'
+import { type CacheObserver, createExpiringCache } from './expiring-cache.js'
 import { resolveEvmToken } from './resolve-evm-token.js'
 import { resolveSplMint } from './resolve-spl-mint.js'
 import type { TokenDirectory } from './token-directory.js'
@@ -11,9 +11,11 @@ export interface TokenDirectoryOptions {
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly onCacheSize?: CacheObserver | undefined
 }
 
 const MOST_RESOLVED = 5000
+const TOKEN_BYTES = 600
 /** Names and decimals of a token hardly ever change; what is no token may become one. */
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -29,13 +31,15 @@ function listOf(chain: GatewayChain): readonly ListedToken[] {
 }
 
 /** The tokens of the networks' lists; what is not listed is asked for by its contract or mint, and remembered for a while. */
-export function createTokenDirectory({ nodes, now }: TokenDirectoryOptions): TokenDirectory {
+export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectoryOptions): TokenDirectory {
   const lists = new Map(Array.from(nodes.values(), ({ chain }) => [chain.id, listOf(chain)]))
   const byKey = new Map(
     Array.from(lists.values()).flatMap((list) => list.map((token) => [tokenKey(token.id), token])),
   )
   const resolved = createExpiringCache<ListedToken | undefined>({
-    ...{ most: MOST_RESOLVED, now },
+    ...{ name: 'tokens', most: MOST_RESOLVED, now, onSize: onCacheSize },
+    // Names and symbols are cut.
+    bytesOf: () => TOKEN_BYTES,
     freshMs: (token) => (token ? DAY : MINUTE),
   })
   const find = (id: string): ListedToken | undefined => byKey.get(tokenKey(id))

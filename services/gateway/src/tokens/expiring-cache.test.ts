@@ -6,7 +6,7 @@ describe('what is remembered', () => {
   it('is loaded once for all who ask meanwhile, and again when it is no longer fresh', async () => {
     let time = 0
     let loads = 0
-    const cache = createExpiringCache<number>({ most: 9, freshMs: 10, now: () => time })
+    const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => time })
     const load = async (): Promise<number> => ++loads
     expect(await Promise.all([cache.read('a', load), cache.read('a', load)])).toEqual([1, 1])
     time = 9
@@ -17,13 +17,13 @@ describe('what is remembered', () => {
   })
 
   it('is not what failed', async () => {
-    const cache = createExpiringCache<number>({ most: 9, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => 0 })
     await expect(cache.read('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.read('a', async () => 7)).toBe(7)
   })
 
   it('goes on loading for the others when one leaves', async () => {
-    const cache = createExpiringCache<number>({ most: 9, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => 0 })
     let finish = (_: number): void => {}
     const load = (): Promise<number> => new Promise((resolve) => (finish = resolve))
     const leaving = new AbortController()
@@ -37,7 +37,7 @@ describe('what is remembered', () => {
   })
 
   it('may be waited for many times in one call, and nobody listens to its signal afterwards', async () => {
-    const cache = createExpiringCache<number>({ most: 99, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', most: 99, freshMs: 10, now: () => 0 })
     const warnings: Error[] = []
     const warned = (warning: Error): number => warnings.push(warning)
     process.on('warning', warned)
@@ -51,7 +51,7 @@ describe('what is remembered', () => {
   })
 
   it('is bounded: the longest unused goes first', () => {
-    const cache = createExpiringCache<number>({ most: 2, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', most: 2, freshMs: 10, now: () => 0 })
     cache.set('a', 1)
     cache.set('b', 2)
     cache.peek('a')
@@ -61,7 +61,7 @@ describe('what is remembered', () => {
 
   it('is changed without staying fresh for longer', () => {
     let time = 0
-    const cache = createExpiringCache<number>({ most: 2, freshMs: 10, now: () => time })
+    const cache = createExpiringCache<number>({ name: 'test', most: 2, freshMs: 10, now: () => time })
     cache.set('a', 1)
     time = 9
     cache.update('a', (value) => value + 1)
@@ -69,5 +69,33 @@ describe('what is remembered', () => {
     expect([cache.peek('a'), cache.peek('b')]).toEqual([2, undefined])
     time = 10
     expect(cache.peek('a')).toBeUndefined()
+  })
+
+  it('is bounded in bytes, its keys with it, and never keeps one that is too large alone [G6]', () => {
+    let size = 0
+    const onSize = (_: string, bytes: number): number => (size += bytes)
+    const cache = createExpiringCache<string>({
+      ...{ name: 'test', most: 99, mostBytes: 20, bytesOf: (text) => text.length, onSize },
+      ...{ freshMs: 10, now: () => 0 },
+    })
+    for (const key of ['a', 'b', 'c']) cache.set(key, 'x'.repeat(8))
+    expect(['a', 'b', 'c'].map((key) => cache.peek(key)?.length)).toEqual([undefined, 8, 8])
+    expect(size).toBe(18)
+    cache.update('b', () => 'x'.repeat(12))
+    expect(['b', 'c'].map((key) => cache.peek(key)?.length)).toEqual([12, undefined])
+    cache.set('d', 'x'.repeat(30))
+    expect([cache.peek('b'), cache.peek('d'), size]).toEqual([undefined, undefined, 0])
+  })
+
+  it('does not stay in memory when it is stale [G6]', () => {
+    let [time, size] = [0, 0]
+    const cache = createExpiringCache<number>({
+      ...{ name: 'test', most: 99, freshMs: 10, now: () => time },
+      onSize: (_, bytes) => (size += bytes),
+    })
+    for (let key = 0; key < 50; key++) cache.set(`old${key}`, key)
+    time = 10
+    cache.set('new', 1)
+    expect(size).toBe('new'.length + 256)
   })
 })

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 
-/** Values by key that are kept for a while; of those that are too many, the longest unused goes first. */
+/** Values by key that are kept for a while; of those that are too many or too large together, the longest unused goes first. */
 export interface ExpiringCache<Value> {
   /** The value, while it is fresh. */
   peek(key: string): Value | undefined
@@ -16,16 +16,30 @@ export interface ExpiringCache<Value> {
   read(key: string, load: () => Promise<Value>, signal?: AbortSignal): Promise<Value>
 }
 
+/** Called with the name of a cache and by how many bytes it grew. */
+export type CacheObserver = (name: string, bytes: number) => void
+
 export interface ExpiringCacheOptions<Value> {
+  /** For the figures of the operator: `balances`. */
+  readonly name: string
   readonly most: number
+  /** Of all values with their keys. Default: 8 MiB. */
+  readonly mostBytes?: number
+  /** An estimate of what a value takes in memory; default 256. */
+  readonly bytesOf?: (value: Value) => number
+  readonly onSize?: CacheObserver | undefined
   /** Milliseconds. */
   readonly freshMs: number | ((value: Value) => number)
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
+const MOST_BYTES = 8 * 1024 * 1024
+const USUAL_BYTES = 256
+
 interface Entry<Value> {
   readonly value: Value
+  readonly bytes: number
   readonly until: number
 }
 
@@ -43,25 +57,55 @@ export function untilAborted<Value>(promise: Promise<Value>, signal?: AbortSigna
 }
 
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>): ExpiringCache<Value> {
-  const { most, freshMs, now } = options
+  const { name, most, mostBytes = MOST_BYTES, bytesOf = () => USUAL_BYTES, freshMs, now, onSize } = options
   const entries = new Map<string, Entry<Value>>()
   const loading = new Map<string, Promise<Value>>()
+  let bytes = 0
+
+  function resize(by: number): void {
+    bytes += by
+    onSize?.(name, by)
+  }
+
+  function remove(key: string): void {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    resize(-entry.bytes)
+  }
 
   function peekEntry(key: string): Entry<Value> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
-    entries.delete(key)
-    if (entry.until <= now()) return undefined
+    if (entry.until <= now()) {
+      remove(key)
+      return undefined
+    }
     // The last one of a map is the last one that was put there.
+    entries.delete(key)
     entries.set(key, entry)
     return entry
   }
 
+  /** Removes what was not used for the longest time, while it is stale or there is too much. */
+  function makeRoom(): void {
+    const time = now()
+    for (const [key, { until }] of entries) {
+      if (until > time && entries.size <= most && bytes <= mostBytes) return
+      remove(key)
+    }
+  }
+
+  function put(key: string, value: Value, until: number): void {
+    remove(key)
+    const size = key.length + bytesOf(value)
+    entries.set(key, { value, bytes: size, until })
+    resize(size)
+    makeRoom()
+  }
+
   function set(key: string, value: Value): void {
-    entries.delete(key)
-    const oldest = entries.size >= most ? entries.keys().next().value : undefined
-    if (oldest !== undefined) entries.delete(oldest)
-    entries.set(key, { value, until: now() + (typeof freshMs === 'number' ? freshMs : freshMs(value)) })
+    put(key, value, now() + (typeof freshMs === 'number' ? freshMs : freshMs(value)))
   }
 
   return {
@@ -69,7 +113,7 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
     peek: (key) => peekEntry(key)?.value,
     update(key, change) {
       const entry = peekEntry(key)
-      if (entry) entries.set(key, { ...entry, value: change(entry.value) })
+      if (entry) put(key, change(entry.value), entry.until)
     },
     async read(key, load, signal) {
       const entry = peekEntry(key)

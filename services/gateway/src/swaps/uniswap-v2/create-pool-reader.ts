@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import type { ChainNode } from '../../chains/chain-node.js'
 import { callContracts } from '../../tokens/call-contracts.js'
-import { createExpiringCache } from '../../tokens/expiring-cache.js'
+import { type CacheObserver, createExpiringCache } from '../../tokens/expiring-cache.js'
 import type { PoolSide } from './pool.js'
 
 /** A pool as it is when one goes in with the first token of the pair that it was asked for. */
@@ -52,9 +52,14 @@ const keyOf = (pair: TokenPair): string =>
  * @param factory of Uniswap V2 or one that works as it does: pools are asked of it, not computed
  * @param now milliseconds since 1970
  */
-export function createPoolReader(node: ChainNode, factory: string, now: () => number): PoolReader {
+export function createPoolReader(
+  node: ChainNode,
+  factory: string,
+  now: () => number,
+  onSize?: CacheObserver,
+): PoolReader {
   const addresses = createExpiringCache<Hex | 'none'>({
-    ...{ most: MOST_PAIRS, now },
+    ...{ name: 'pools', most: MOST_PAIRS, now, onSize },
     freshMs: (address) => (address === 'none' ? MISSING_FRESH : FOUND_FRESH),
   })
 

@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
 import { multicall3Abi } from '../../tokens/call-contracts.js'
-import { createExpiringCache, type ExpiringCache } from '../../tokens/expiring-cache.js'
+import { type CacheObserver, createExpiringCache, type ExpiringCache } from '../../tokens/expiring-cache.js'
 import { erc20Abi, readWord } from '../../tokens/token-answers.js'
 import type { Pool } from './create-pool-reader.js'
 
@@ -33,10 +33,20 @@ function isTrue(answer: Hex): boolean {
  * Multicall3 for one question (a state override), and asked to send some of its own; nothing is written. A node that cannot do
  * that is believed, and the host's list with it.
  */
-export function createTransferCheck(node: ChainNode, now: () => number): TransferCheck {
+export function createTransferCheck(
+  node: ChainNode,
+  now: () => number,
+  onSize?: CacheObserver,
+): TransferCheck {
   const { multicall3 } = node.chain.contracts
-  const known: ExpiringCache<boolean> = createExpiringCache({ most: MOST_TOKENS, freshMs: HOUR, now })
-  const code: ExpiringCache<unknown> = createExpiringCache({ most: 1, freshMs: HOUR, now })
+  const known: ExpiringCache<boolean> = createExpiringCache({
+    ...{ name: 'transfers', most: MOST_TOKENS, freshMs: HOUR, now, onSize },
+  })
+  const code: ExpiringCache<unknown> = createExpiringCache({
+    ...{ name: 'transfers', most: 1, freshMs: HOUR, now, onSize },
+    // Code, in hex.
+    bytesOf: (answer) => (typeof answer === 'string' ? answer.length : 0),
+  })
 
   async function tryTransfer(
     token: Hex,

@@ -2,6 +2,7 @@ import { encodeFunctionData, getAddress, type Hex, maxUint112 } from 'viem'
 import type { ChainNode } from '../../chains/chain-node.js'
 import type { ListedToken } from '../../chains/gateway-chain.js'
 import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
+import type { CacheObserver } from '../../tokens/expiring-cache.js'
 import { erc20Abi } from '../../tokens/token-answers.js'
 import type { TokenDirectory } from '../../tokens/token-directory.js'
 import type { NoOffer, SwapProvider, SwapWish } from '../swap-provider.js'
@@ -18,6 +19,7 @@ export interface UniswapV2Options {
   readonly now: () => number
   /** For how long a transaction is valid. Seconds; default 20 minutes. */
   readonly validFor?: number
+  readonly onCacheSize?: CacheObserver | undefined
 }
 
 interface UniswapChain {
@@ -56,8 +58,8 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     chains.set(node.chain.id, {
       ...{ node, router: getAddress(router), weth: getAddress(wrappedCoin) },
       permitRouter: swapRouter02 === undefined ? undefined : getAddress(swapRouter02),
-      pools: createPoolReader(node, factory, now),
-      transfers: createTransferCheck(node, now),
+      pools: createPoolReader(node, factory, now, options.onCacheSize),
+      transfers: createTransferCheck(node, now, options.onCacheSize),
     })
   }
 
