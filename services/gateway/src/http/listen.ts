@@ -1,11 +1,14 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './guard-connections.js'
 
 /** A balancer keeps its connections for a minute; ours must last longer, or it sends into closed ones. Milliseconds. */
 const KEEP_ALIVE = 65_000
 const CLOSE_IDLE_EVERY = 50
 const HEADERS_WITHIN = 10_000
 const REQUEST_WITHIN = 30_000
+/** How often Node looks at the two before. */
+const CHECK_EVERY = 5000
 /** Above the longest address, which is answered with 414 by ourselves. Bytes. */
 const MAX_HEADERS = 64 * 1024
 
@@ -27,10 +30,11 @@ async function closeServer(server: Server, within: number): Promise<void> {
   clearInterval(idle)
 }
 
-/** Serves an app. Rejects where the port cannot be had. */
+/** Serves an app, within limits for its connections. Rejects where the port cannot be had. */
 export async function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { host: hostname, port }: { readonly host: string; readonly port: number },
+  limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -38,11 +42,16 @@ export async function listen(
       keepAliveTimeout: KEEP_ALIVE,
       headersTimeout: HEADERS_WITHIN,
       requestTimeout: REQUEST_WITHIN,
+      connectionsCheckingInterval: CHECK_EVERY,
     }
+    // Without `createServer` it is one of node:http.
     const server = serve({ fetch, hostname, port, serverOptions }, (bound) => {
-      // Without `createServer` it is one of node:http.
-      resolve({ port: bound.port, close: (within) => closeServer(server as Server, within) })
-    })
+      resolve({
+        port: bound.port,
+        close: (within) => closeServer(server, within).finally(unguard),
+      })
+    }) as Server
+    const unguard = guardConnections(server, limits)
     server.once('error', reject)
   })
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CONNECTION_LIMITS, type ConnectionLimits } from './guard-connections.js'
+import { type Listening, listen } from './listen.js'
+
+const MIB = 1024 * 1024
+const open: { close(): unknown }[] = []
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
+
+async function start(limits: Partial<ConnectionLimits>, answer = 'good'): Promise<Listening> {
+  const listening = await listen(
+    async () => new Response(answer),
+    { host: '127.0.0.1', port: 0 },
+    { ...CONNECTION_LIMITS, ...limits },
+  )
+  open.push({ close: () => listening.close(0) })
+  return listening
+}
+
+/** A connection, whether it was closed, and what it got so far. */
+async function dial(port: number): Promise<{ readonly socket: Socket; readonly isClosed: () => boolean }> {
+  const socket = connect(port, '127.0.0.1')
+  let isClosed = false
+  socket.on('close', () => {
+    isClosed = true
+  })
+  // Its end is looked at.
+  socket.on('error', () => {})
+  open.push({ close: () => socket.destroy() })
+  await once(socket, 'connect')
+  return { socket, isClosed: () => isClosed }
+}
+
+describe('connections of a server', () => {
+  it('are closed where they send nothing at first, and kept where they did [G8]', async () => {
+    const { port } = await start({ firstByteWithin: 1500 })
+    const idle = await Promise.all(Array.from({ length: 20 }, () => dial(port)))
+    const used = await dial(port)
+    used.socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
+    await once(used.socket, 'data')
+    for (const { socket } of idle) socket.resume()
+    await expect.poll(() => idle.every(({ isClosed }) => isClosed()), { timeout: 10_000 }).toBe(true)
+    used.socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
+    expect(String(await once(used.socket, 'data'))).toContain('200 OK')
+  })
+
+  it('are no more than there may be [G8]', async () => {
+    const { port } = await start({ connections: 3 })
+    const dialled = await Promise.all(Array.from({ length: 8 }, () => dial(port)))
+    for (const { socket } of dialled) socket.resume()
+    const closed = (): number => dialled.filter(({ isClosed }) => isClosed()).length
+    await expect.poll(closed, { timeout: 10_000 }).toBe(5)
+    dialled.find(({ isClosed }) => !isClosed())?.socket.destroy()
+    await expect
+      .poll(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text(), String), {
+        timeout: 10_000,
+      })
+      .toBe('good')
+  })
+
+  it('that take no answer are closed while too much waits for them [G4, G8]', async () => {
+    const { port } = await start({ unsent: 20 * MIB }, 'x'.repeat(16 * MIB))
+    const slow = await Promise.all(Array.from({ length: 4 }, () => dial(port)))
+    for (const { socket } of slow) {
+      socket.pause()
+      socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
+    }
+    // A paused socket learns of its end when it writes; empty lines between requests are skipped.
+    await expect
+      .poll(
+        () => {
+          for (const { socket } of slow) if (!socket.destroyed) socket.write('\r\n')
+          return slow.filter(({ isClosed }) => isClosed()).length
+        },
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThanOrEqual(2)
+    expect((await (await fetch(`http://127.0.0.1:${port}/`)).text()).length).toBe(16 * MIB)
+  })
+})
