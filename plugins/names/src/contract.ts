@@ -1,4 +1,4 @@
-import { type CaipNetworkId, createToken, type PluginTypes, type Token } from '#kernel'
+import { type CaipNetworkId, type ChainNamespace, createToken, type PluginTypes, type Token } from '#kernel'
 import type { NamesMessages } from './messages.en.js'
 import type { NameSuggestion } from './schemas.js'
 
@@ -14,6 +14,8 @@ export type { NameSuggestion } from './schemas.js'
 
 /** Options of the names plugin. */
 export interface NamesOptions {
+  /** Namespaces whose names are resolved and looked up. Default `['eip155']` (ACC-08). */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
   /** What the host's own names end with, e.g. `quoin.id`; without it only names of the chain itself are looked up. */
   readonly suffix?: string | undefined
   /**

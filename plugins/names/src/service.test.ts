@@ -3,7 +3,7 @@ import { type CaipNetworkId, type ChainModule, createKernel, type Kernel } from 
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#kernel/testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { coinTypeOf } from './coin-type.js'
-import type { NamesApi, NamesPlugin } from './contract.js'
+import type { NamesApi, NamesOptions, NamesPlugin } from './contract.js'
 import { namesPlugin } from './manifest.js'
 
 const ada = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -36,6 +36,7 @@ async function start(
   chainPart: Partial<ChainModule> = {},
   answers: Readonly<Record<string, () => Response>> = {},
   suffix: string | null = 'quoin.id',
+  options: NamesOptions = {},
 ): Promise<World> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const asked: string[] = []
@@ -65,7 +66,7 @@ async function start(
     })),
   })
     .use(createMockWorld({ chains: [chain] }))
-    .use(namesPlugin, suffix === null ? {} : { suffix })
+    .use(namesPlugin, { ...options, ...(suffix !== null && { suffix }) })
   kernels.push(kernel)
   await kernel.start({ services: 'all' })
   const requests = (): readonly string[] =>
@@ -221,4 +222,14 @@ it('coin types are those of ENSIP-11, and a chain id out of range is an error [N
   const types = [1, 5, 137, 0x7fff_ffff, 0].map(coinTypeOf)
   expect(types).toEqual([0x8000_0001, 0x8000_0005, 0x8000_0089, 0xffff_ffff, 0x8000_0000])
   for (const id of [0x8000_0000, -1, 1.5, Number.NaN]) expect(() => coinTypeOf(id)).toThrow('Invalid chainId')
+})
+
+it('resolves names of the namespaces that the host lists, of EVM networks by default [ACC-08]', async () => {
+  const none = await start({}, {}, null, { namespaces: ['solana'] })
+  expect(await none.names.resolve('ada.eth', here)).toBeUndefined()
+  expect(await none.names.lookUp(ada, here)).toBeUndefined()
+  expect(none.asked).toEqual([])
+  const wider = await start({}, {}, null, { namespaces: ['solana', 'eip155'] })
+  expect((await wider.names.resolve('ada.eth', here))?.address).toBe(ada)
+  expect(await wider.names.lookUp(ada, here)).toBe('ada.eth')
 })

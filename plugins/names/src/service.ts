@@ -11,6 +11,7 @@ import {
 import type { NamesApi, NamesPlugin, ResolvedName } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
 import { hasNameShape } from './name-shape.js'
+import { hasNames } from './names-options.js'
 import { createRegistration, type Registration, registrantOf } from './registration.js'
 import { createRegistry, type NameOwner } from './registry.js'
 
@@ -47,6 +48,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     signal: AbortSignal,
   ): Promise<ResolvedName | undefined> {
     const { network, chain } = placeOf(id)
+    if (!hasNames(ctx.options, network.chainNamespace)) return undefined
     const plain = text.toLowerCase()
     if (registry.has(plain)) {
       const address = await registry.resolve(plain, id, signal)
@@ -66,7 +68,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     signal: AbortSignal,
   ): Promise<string | undefined> {
     const { network, chain } = placeOf(id)
-    if (!chain.isAddress(address)) return undefined
+    if (!hasNames(ctx.options, network.chainNamespace) || !chain.isAddress(address)) return undefined
     let failure: unknown
     const orNothing = (error: unknown): undefined => {
       failure = error
