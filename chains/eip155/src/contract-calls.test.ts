@@ -67,6 +67,32 @@ describe('what a transaction does [SEC-07]', () => {
     })
   })
 
+  it('is an exchange one for one where the known wrapped coin wraps or unwraps it [M16]', async () => {
+    const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    const wraps = { to: weth, data: encode('deposit()'), value: '0x5' }
+    const common = { kind: 'exchange', from, contract: weth, value: 5n, minimum: 5n, recipient: from }
+    expect(await decodeSent(wraps)).toEqual({ ...common, receive: weth })
+    const unwraps = { to: weth, data: encode('withdraw(uint256)', 5n) }
+    expect(await decodeSent(unwraps)).toEqual({ ...common, give: weth })
+    for (const odd of [
+      { ...wraps, value: '0x0' },
+      { ...wraps, data: `${wraps.data}00` },
+      { ...unwraps, value: '0x1' },
+      { ...unwraps, data: `${unwraps.data}00` },
+    ])
+      expect(await decodeSent(odd), JSON.stringify(odd)).toBeUndefined()
+    // The host's description of the network names another one.
+    const own = { ...network, contracts: { wrappedCoin: { address: usd } } }
+    const call = (fields: object) => ({
+      method: 'eth_sendTransaction',
+      params: [{ from, chainId: '0x1', ...fields }],
+    })
+    expect(await module.decodeCall?.({ network: own, call: call(wraps) })).toBeUndefined()
+    expect(await module.decodeCall?.({ network: own, call: call({ ...wraps, to: usd }) })).toMatchObject({
+      ...{ kind: 'exchange', receive: usd },
+    })
+  })
+
   it('is neither with anything besides, and no exchange with a permit for more or for others', async () => {
     const odd: readonly Readonly<Record<string, unknown>>[] = [
       { to: usd, data: approval, nonce: '0x1' },

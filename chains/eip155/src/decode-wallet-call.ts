@@ -4,6 +4,7 @@ import { decodeTypedData } from './decode/decode-typed-data.js'
 import type { CallMeaning, Swap } from './decode/index.js'
 import { isHexAddress } from './param-shapes.js'
 import { type PlainTransaction, readPlainTransaction } from './plain-transaction.js'
+import { decodeWrap } from './wrapped-coin.js'
 
 /** More than an exchange has, or a permit. Bytes; characters. */
 const longestData = 20_000
@@ -57,11 +58,12 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 
 /**
  * What a transaction or a permit does, read from its own parameters: an allowance by `approve` or by a permit (ERC-2612, DAI), an
- * exchange by a router of Uniswap V2 or by SwapRouter02. `undefined` where it is neither, or has anything besides. Wrapping and
- * unwrapping the coin is not read: bytes do not tell which contract it is. Only ever imported dynamically.
+ * exchange by a router of Uniswap V2 or by SwapRouter02, or wrapping and unwrapping the coin by the contract that is known to do so.
+ * `undefined` where it is none of them, or has anything besides. Only ever imported dynamically.
  */
-export function decodeWalletCall(call: WalletCall, { caipNetworkId }: Network): DecodedCall | undefined {
+export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
+  const { caipNetworkId } = network
   if (call.method === 'eth_signTypedData_v4') return decodePermit(call, caipNetworkId)
   const transaction = readPlainTransaction(call, caipNetworkId, longestData)
-  return transaction && decodeTransaction(transaction)
+  return transaction && (decodeWrap(transaction, network) ?? decodeTransaction(transaction))
 }

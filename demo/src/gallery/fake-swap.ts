@@ -90,6 +90,7 @@ export const madeUpSwapReview: SwapReview = {
   fee: { value: 3_182_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   feeWorth: '7.8917',
   mustAgree: [],
+  refused: [],
   expiresAt: 1_700_000_600_000,
   isWorse: false,
 }

@@ -108,6 +108,7 @@ export function createFakeSwap(): FakeSwap {
           expiresAt: 0,
           isWorse: false,
         },
+        refused: [],
         mustAgree: quote.impactLevel === 'severe' ? ['impact'] : [],
       }
       put({ progress: { step: 'review', review: fake.reviewed(review) } })

@@ -92,17 +92,35 @@ async function exchangeOnly(request: StepRequest, best: BestOffer): Promise<Buil
   }
 }
 
-/**
- * Finds out what the wallet has to be asked next, builds it and reads it back: what it says must be what was asked for, and is what
- * the preview shows (SEC-07). Throws `TRANSACTION_CHANGED`, what providers and `ChainModule.buildCall` throw, `ABORTED`.
- */
-export async function buildStep(request: StepRequest): Promise<BuiltStep> {
-  const { ctx, wish, providers, signal } = request
-  const best = await findBestOffer(ctx, providers, wish, signal)
+async function buildWith(request: StepRequest, best: BestOffer): Promise<BuiltStep> {
+  const { wish } = request
   const permit = fittingPermit(request, best)
   if (wish.give === undefined || permit) return buildSwap({ ...request, permit }, best)
   const allowance = await readAllowance(request, best.by.provider)
   if (!allowance || allowance.allowed >= wish.amount)
     return exchangeOnly({ ...request, permit: undefined }, best)
   return buildAllowance(request, best, { ...allowance, token: wish.give })
+}
+
+/**
+ * Finds out what the wallet has to be asked next, builds it and reads it back: what it says must be what was asked for, and is what
+ * the preview shows (SEC-07). A provider that builds something else is left out, and the next best one is used: the review names
+ * those that were. Throws `TRANSACTION_CHANGED` where every provider does, what providers and `ChainModule.buildCall` throw, `ABORTED`.
+ */
+export async function buildStep(request: StepRequest): Promise<BuiltStep> {
+  const { ctx, wish, providers, refused, signal } = request
+  const best = await findBestOffer(ctx, providers, wish, signal)
+  try {
+    return await buildWith(request, best)
+  } catch (error) {
+    const others = providers.filter(({ id }) => id !== best.by.id)
+    if (!isQuoinError(error, 'TRANSACTION_CHANGED') || others.length === 0) throw error
+    ctx.report(error)
+    try {
+      return await buildStep({ ...request, providers: others, refused: [...refused, best.by.name] })
+    } catch (fault) {
+      // That nobody else swaps it is not why: what was built was not what was asked for.
+      throw signal.aborted ? fault : error
+    }
+  }
 }

@@ -153,6 +153,8 @@ export interface SwapReview {
   readonly feeWorth?: string | undefined
   /** `confirm` refuses without an agreement to each of them. */
   readonly mustAgree: readonly SwapAgreement[]
+  /** Names of providers whose offer was better, and that built something else than was asked for. Texts from outside. */
+  readonly refused: readonly string[]
   /** No longer valid after it. Milliseconds since 1970. */
   readonly expiresAt: number
   /** The price fell below the minimum that the person saw: confirming waits until it is accepted. */

@@ -156,6 +156,8 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   edit: 'تغيير شيء',
   worseTitle: 'صار السعر أسوأ',
   worseBody: 'ستستلم الآن {amount} {symbol} على الأقل، وهذا أقل مما رأيته.',
+  refusedTitle: 'رُفض عرض {provider}',
+  refusedBody: 'ما أنشأه ليس ما طلبته. لم يُرسل شيء. هذا عرض {provider} بدلًا منه.',
   unreadTitle: 'تعذّرت قراءة ما يفعله هذا العقد',
   unreadBody: 'أنه يبادل {amount} {symbol} هو قول {provider}. قارن في محفظتك ما يخرج من حسابك.',
   noReviewTitle: 'لا شيء للمراجعة',

@@ -154,6 +154,9 @@ const messages = {
   edit: 'Change something',
   worseTitle: 'The price became worse',
   worseBody: 'You would now receive at least {amount} {symbol}, which is less than what you saw.',
+  refusedTitle: 'The offer of {provider} was refused',
+  refusedBody:
+    'What it built is not what you asked for. Nothing was sent. This is the offer of {provider} instead.',
   unreadTitle: 'What this contract does could not be read',
   unreadBody:
     'That it swaps your {amount} {symbol} is what {provider} says. Compare in your wallet what leaves your account.',

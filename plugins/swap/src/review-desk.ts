@@ -88,7 +88,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     const asked = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
     return buildStep({
       ...{ ctx, place: here, wish, give, receive, coin: list.coin, slippage, gasPrice, symbolOf, batches },
-      ...{ providers: asked, permit: exchange.permit, done: exchange.done },
+      ...{ providers: asked, refused: [], permit: exchange.permit, done: exchange.done },
       ...{ allowedBefore: exchange.allowedBefore, signal: until },
     })
   }

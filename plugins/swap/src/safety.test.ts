@@ -427,3 +427,30 @@ describe('what was reviewed is what is sent [S6]', () => {
     expect(world.wallet.requests).toEqual([])
   })
 })
+
+describe('a provider that builds something else than was asked for [M16]', () => {
+  it('is left out, and the next best one is used: the review says so', async () => {
+    const world = await startSwap({ rival: true })
+    const { price } = world.rival
+    world.rival.price = (wish) => (price(wish) * 110n) / 100n
+    world.rival.tamper = (call, wish) =>
+      exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+    await world.ready()
+    expect(world.state().quote).toMatchObject({ quote: { provider: { name: 'Rival' } } })
+    await world.swap.review()
+    expect(reviewOf(world)).toMatchObject({ refused: ['Rival'], quote: { provider: { name: 'Market' } } })
+    await world.swap.confirm()
+    expect(askedFor(world)).toHaveLength(1)
+  })
+
+  it('is what is reported where every provider does so', async () => {
+    const world = await startSwap({ rival: true })
+    for (const one of [world.rival, world.provider])
+      one.tamper = (call, wish) =>
+        exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+    await world.ready()
+    await world.swap.review()
+    expect(failureOf(world)).toMatchObject({ reason: 'transactionChanged', wasSent: 'no' })
+    expect(askedFor(world)).toEqual([])
+  })
+})

@@ -70,6 +70,8 @@ export interface StepRequest {
   readonly gasPrice: bigint | undefined
   readonly symbolOf: (address: string | undefined) => string | undefined
   readonly providers: readonly LoadedProvider[]
+  /** Names of providers that built something else than was asked for. */
+  readonly refused: readonly string[]
   readonly batches: BatchOffers
   readonly permit: SignedPermit | undefined
   /** What was allowed before an approval that is in a block now: a node may still say so for a moment. */
@@ -103,7 +105,7 @@ export const frozenCall = (call: WalletCall): WalletCall => freeze(structuredClo
 
 /** Puts the parts together: what the preview shows. */
 export function toStep(request: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
-  const { place, wish, give, receive, coin, slippage, gasPrice, symbolOf, done } = request
+  const { place, wish, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = request
   const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
   const { decimals, symbol } = give
   const fee = transfer?.fee
@@ -144,6 +146,7 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
     fee,
     feeWorth,
     mustAgree,
+    refused,
     expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
     ...{ isWorse: false, done },
   }

@@ -191,6 +191,7 @@ export const swapStories: readonly Story[] = [
     madeUpApproval,
   ),
   reviewed('review-worse', 'The price became worse', { isWorse: true }),
+  reviewed('review-refused', 'A better offer was refused', { refused: ['Other Market'] }),
   reviewed('review-high-fee', 'Check of a high network fee', { mustAgree: ['fee'] }),
   reviewed('review-severe', 'Check of a very bad price', {
     mustAgree: ['impact'],

@@ -7,20 +7,28 @@ export interface ReviewNoticesProps {
   readonly review: SwapReview
 }
 
-/** What a person should know before the wallet is asked: that the price fell, that nobody read the contract's call. */
+/** What a person should know before the wallet is asked: that a better offer was refused, the price fell, nobody read the contract's call. */
 export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
   const t = useT('swap')
   const { exact } = useSwap()
-  const { quote, action, isRead, isWorse } = review
+  const { quote, action, isRead, isWorse, refused } = review
   // Before the approval there is nothing of the exchange that could be read.
   const isUnread = !isRead && (action === 'swap' || action === 'approveAndSwap')
-  if (!isWorse && !isUnread) return null
+  if (!isWorse && !isUnread && refused.length === 0) return null
   const worth = (amount: SwapReview['quote']['give']) => ({
     amount: exact(amount),
     symbol: foreignText(amount.symbol),
   })
   return (
     <Stack gap={2}>
+      {refused.length > 0 ? (
+        <Notice
+          tone="warning"
+          title={t('refusedTitle', { provider: refused.map((name) => foreignText(name)).join(', ') })}
+        >
+          {t('refusedBody', { provider: foreignText(quote.provider.name) })}
+        </Notice>
+      ) : null}
       {isWorse ? (
         <Notice tone="warning" title={t('worseTitle')} isNews>
           {t('worseBody', worth(quote.minimumReceived))}
