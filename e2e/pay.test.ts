@@ -14,7 +14,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type {} from '../demo/src/lab/show-lab.js'
 import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
 import { SANDBOX_MNEMONIC } from '../sandbox/src/chain/sandbox-accounts.js'
-import { expect, test, world } from './host-page.js'
+import { expect, test, type Visitor, world } from './host-page.js'
 import { connectExtension, extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
 declare global {
@@ -125,9 +125,13 @@ test('leaving while nothing was asked says so to the page, and asks no wallet [P
   expect(await extensionOf(page).screen.count()).toBe(0)
 })
 
-test('what is missing of a token is swapped for the coin first, then it is paid to the last digit [PAY-01]', async ({
-  visitor,
-}) => {
+/** A payment of five dollars more than the account has. */
+async function askForMore(visitor: Visitor): Promise<{
+  readonly page: Page
+  readonly widget: Widget
+  readonly own: Hex
+  readonly held: bigint
+}> {
   const page = await visitor.open('/lab')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
@@ -140,7 +144,7 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
   })
   const widget = await connectExtension(page)
   const own = (await page.evaluate(() => window.payKernel?.connections.active()?.accounts[0]?.address)) as Hex
-  const [held, before] = [await dollarsOf(own), await dollarsOf(shop)]
+  const held = await dollarsOf(own)
   const amount = formatUnits(held + 5_000_000n, 6)
   await page.evaluate(
     ([asset, text, recipient]) => {
@@ -152,6 +156,14 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
     [dollar, amount, shop],
   )
   await widget.button('Not enough SBD').waitFor()
+  return { page, widget, own, held }
+}
+
+test('what is missing of a token is swapped for the coin first, then it is paid to the last digit [PAY-01]', async ({
+  visitor,
+}) => {
+  const before = await dollarsOf(shop)
+  const { page, widget, own, held } = await askForMore(visitor)
   await press(widget, 'Pay with ETH')
   await widget.dialog.getByText('Step 1 of 2: confirm swap').first().waitFor()
   await extensionOf(page).approve()
@@ -165,4 +177,26 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
   const args = [own, held] as const
   await back.writeContract({ chain: null, address: dollar, abi: erc20Abi, functionName: 'transfer', args })
   await expect.poll(() => dollarsOf(own)).toBeGreaterThanOrEqual(held)
+})
+
+test('a swap at a bad price waits for a tick before the wallet is asked [M2]', async ({ visitor }) => {
+  await visitor.context.route('**/v1/convert/quotes?**', async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    // A market that gives a tenth, and says nothing of it.
+    const spoilt = quotes.map((one: { readonly toAmount: string }) => ({
+      ...one,
+      toAmount: String(BigInt(one.toAmount) / 10n),
+      priceImpact: 1,
+    }))
+    await route.fulfill({ response, json: { quotes: spoilt } })
+  })
+  const { page, widget } = await askForMore(visitor)
+  await widget.dialog.getByText(/^You lose (8|9)\d(\.\d+)?% by the price$/).waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText(/You give \$[\d.,]+ and receive \$[\d.,]+/).waitFor()
+  const blocked = widget.button('Read and tick the warning')
+  expect(await blocked.getAttribute('aria-disabled')).toBe('true')
+  await widget.dialog.getByText('I know that I lose this much').click()
+  await widget.button('Pay with ETH').waitFor()
+  expect(await extensionOf(page).screen.count()).toBe(0)
 })

@@ -92,6 +92,7 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   otherConfirmingTitle: '{name} تدفع هذا الآن',
   otherDoneTitle: '{name} دفعت هذا',
   otherStopBody: 'ارفض الطلب في محفظتك وإلا دُفع مرتين.',
+  declineInWallet: 'ارفضه في محفظتك',
   otherTwiceBody: 'أرسلته محفظتك أيضًا، فربما دُفع مرتين. اطلب من المستلم إعادة إحداهما.',
   repeatedTitle: 'هذه الدفعة مفتوحة بالفعل',
   repeatedBody: 'طلبتها الصفحة مرة أخرى. أكمل هذه؛ فالدفعة الثانية تُدفع زيادةً عليها.',

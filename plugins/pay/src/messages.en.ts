@@ -93,6 +93,7 @@ const messages = {
   otherConfirmingTitle: '{name} is paying this',
   otherDoneTitle: '{name} has paid this',
   otherStopBody: 'Decline the request in your wallet, or it is paid twice.',
+  declineInWallet: 'Decline it in your wallet',
   otherTwiceBody:
     'Your wallet sent it as well, so it may be paid twice. Ask the recipient for one of both back.',
   repeatedTitle: 'This payment is already open',

@@ -90,7 +90,7 @@ function Choosing({
   const t = useT('pay')
   const { platform } = useKernel()
   const { values } = usePayment()
-  const { progress, obstacle, payer, swap, mustAgree } = payment
+  const { progress, obstacle, payer, swap, mustAgree, otherPayment } = payment
   const [isAwake, setAwake] = useState(false)
   const [agreed, setAgreed] = useState<readonly PayAgreement[]>([])
   const step = progress.status === 'waiting' ? progress.step : 'choosing'
@@ -110,7 +110,7 @@ function Choosing({
       <Stack gap={4}>
         {/* In one place, and what can be chosen stays: nothing goes from under a second press. */}
         <PaymentNotices payment={payment} />
-        {asked ? (
+        {asked && otherPayment === undefined ? (
           <Notice tone={isLate ? 'warning' : 'info'} title={t(asked[0], values)}>
             {t(asked[1], values)}
           </Notice>
@@ -169,7 +169,7 @@ function PrimaryAction({
   if (isWithWallet(step))
     return (
       <Button busy onPress={() => undefined}>
-        {t(asking[step][0], values)}
+        {t(payment.otherPayment ? 'declineInWallet' : asking[step][0], values)}
       </Button>
     )
   if (obstacle === 'notConnected') return <Button onPress={() => pay.connect()}>{t('connect')}</Button>
