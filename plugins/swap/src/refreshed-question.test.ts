@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest'
+import type { PluginContext } from '#kernel'
+import { coin, dai, endWorlds, ether, startSwap, usd } from '../testing/swap-world.js'
+import type { SwapPlugin } from './contract.js'
+import { createRefreshedQuestion } from './refreshed-question.js'
+
+afterAll(endWorlds)
+
+it('reports no answer and no fault of an older question, by itself [SWP-03]', async () => {
+  const timers: (() => void)[] = []
+  // The parts of the context that it uses.
+  const ctx = {
+    signal: new AbortController().signal,
+    after: (_: number, run: () => void) => {
+      timers.push(run)
+      return () => undefined
+    },
+    every: () => () => undefined,
+    own: () => () => undefined,
+  } as unknown as PluginContext<SwapPlugin>
+  const waiting = new Map<string, { resolve(answer: string): void; reject(error: unknown): void }>()
+  const reported: string[] = []
+  const question = createRefreshedQuestion<string, string>(ctx, {
+    debounce: 0,
+    every: 10,
+    keyOf: (asked) => asked,
+    read: (asked) => new Promise((resolve, reject) => waiting.set(asked, { resolve, reject })),
+    onAnswer: (asked, answer) => reported.push(`${asked} ${answer}`),
+    onFault: (asked) => reported.push(`${asked} failed`),
+  })
+  const ask = (asked: string): void => {
+    question.ask(asked)
+    for (const run of timers.splice(0)) run()
+  }
+  for (const asked of ['first', 'second', 'third']) ask(asked)
+  waiting.get('first')?.resolve('late')
+  waiting.get('second')?.reject(new Error('late'))
+  await Promise.resolve()
+  expect(reported).toEqual([])
+  waiting.get('third')?.resolve('new')
+  await Promise.resolve()
+  expect(reported).toEqual(['third new'])
+})
+
+it('shows a quote of the entered amount and tokens only, by itself [SWP-03]', async () => {
+  const world = await startSwap()
+  await world.ready({ amount: '0.5' })
+  expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { give: { value: ether / 2n } } })
+  // Before anything else is requested, what was quoted is no quote of this.
+  world.swap.setAmount({ typed: '1' })
+  expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+  world.swap.setAmount({ typed: '0.5' })
+  world.swap.setReceive(usd.id)
+  expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+  world.swap.setReceive(dai.id)
+  world.swap.setGive(coin.id)
+  expect(world.state().quote.phase).toBe('ready')
+})
