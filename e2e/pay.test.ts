@@ -196,7 +196,7 @@ test('a swap at a bad price waits for a tick before the wallet is asked [M2]', a
   await widget.dialog.getByText(/You give \$[\d.,]+ and receive \$[\d.,]+/).waitFor()
   const blocked = widget.button('Read and tick the warning')
   expect(await blocked.getAttribute('aria-disabled')).toBe('true')
-  await widget.dialog.getByText('I know that I lose this much').click()
+  await widget.dialog.getByRole('checkbox', { name: 'I know that I lose this much' }).check()
   await widget.button('Pay with ETH').waitFor()
   expect(await extensionOf(page).screen.count()).toBe(0)
 })
