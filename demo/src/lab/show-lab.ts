@@ -7,6 +7,7 @@ import { safePlugin } from 'quoin/plugins/safe'
 import { smartSessionsPlugin } from 'quoin/plugins/smart-sessions'
 import * as ui from 'quoin/ui'
 import { accountOptions } from '../account-options.js'
+import { createDemoQuoin } from '../app/demo-quoin.js'
 import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
@@ -18,6 +19,8 @@ declare global {
     /** The public API, for browser tests that compose kernels of their own. */
     quoinLab?: {
       readonly bundle: typeof bundle
+      /** The kernel of the demo's own page. */
+      readonly createDemoQuoin: typeof createDemoQuoin
       readonly kernel: typeof kernel
       readonly ui: typeof ui
       readonly safePlugin: typeof safePlugin
@@ -37,6 +40,7 @@ export function show(target: HTMLElement): void {
   const options = () => ({ ...quoinOptions(config), ...accountOptions(config) })
   window.quoinLab = {
     bundle,
+    createDemoQuoin,
     kernel,
     ui,
     safePlugin,

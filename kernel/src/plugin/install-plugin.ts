@@ -57,19 +57,23 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     for (const value of values) registry.add(point, guardedContribution({ ...value, plugin }, tell), plugin)
   }
   /** What is shown finds its plugin's services and the labels that it shows ready: all are loaded at once. */
-  const withServices = <T extends Pick<ViewContribution, 'showsLabels'> & { load(): Promise<unknown> }>(
-    part: T,
-  ): T => ({
-    ...part,
-    load: async () =>
-      (
-        await Promise.all([
-          part.load(),
-          loader.ready(plugin),
-          part.showsLabels && import('./load-labels.js').then(({ loadLabels }) => loadLabels(deps, context)),
-        ])
-      )[0],
-  })
+  const withServicesOf =
+    (ready: (plugin: string) => Promise<unknown>) =>
+    <T extends Pick<ViewContribution, 'showsLabels'> & { load(): Promise<unknown> }>(part: T): T => ({
+      ...part,
+      load: async () =>
+        (
+          await Promise.all([
+            part.load(),
+            ready(plugin),
+            part.showsLabels &&
+              import('./load-labels.js').then(({ loadLabels }) => loadLabels(deps, context)),
+          ])
+        )[0],
+    })
+  const withServices = withServicesOf(loader.ready)
+  // A view can be the first that is opened: what it takes of required plugins was loaded by nobody before.
+  const asView = withServicesOf(loader.readyWithRequired)
   /** What is shown or not is also the host's to say, by the plugin's options. */
   const withOptions = <T extends Conditional>(part: T): T =>
     // A list that a stranger wrote may hold anything: the registry says what is wrong with it.
@@ -78,7 +82,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    registry.add(points.views, guardedContribution({ ...withServices(view), name, plugin }, tell), plugin)
+    registry.add(points.views, guardedContribution({ ...asView(view), name, plugin }, tell), plugin)
   for (const [name, route] of Object.entries(routes))
     registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
   addOwned(points.openRules, contributes.openRules)

@@ -51,6 +51,22 @@ function compose() {
   return { platform, kernel, status }
 }
 
+it('a view finds the services of the plugins that its own requires, whatever was opened before [W3] [KRN-01]', async () => {
+  const { kernel } = compose()
+  const FarToken = createToken<string>('test.far')
+  const lazily = (id: string, rest: object, services: readonly unknown[] = []) =>
+    plain(id, { services: async () => ({ default: services }), ...rest }) as never
+  const view = { load: async () => ({ default: () => null }), title: 'title' }
+  const wider = kernel
+    .use(lazily('far', {}, [provide(FarToken, { deps: [], create: () => 'there' })]))
+    .use(lazily('near', { requires: ['far'] }))
+    .use(lazily('shown', { requires: ['near'], contributes: { views: { Shown: view } } }))
+  await wider.start()
+  expect(() => wider.get(FarToken)).toThrow()
+  await wider.contributions.find(points.views, 'Shown')?.load()
+  expect(wider.get(FarToken)).toBe('there')
+})
+
 it('a plugin that is fetched has the same API, and its place in the order of use [KRN-01] [KRN-03]', async () => {
   const { kernel } = compose()
   let fetched = 0

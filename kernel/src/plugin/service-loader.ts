@@ -17,6 +17,8 @@ export interface ServiceLoader {
   remove(plugin: string): void
   /** Resolves when a plugin's services can be made. One that failed to load is tried again with the next call. */
   ready(plugin: string): Promise<void>
+  /** The same, also of the plugins that it requires: what takes their services at once finds them. */
+  readyWithRequired(plugin: string): Promise<unknown>
   isReady(plugin: string): boolean
   /** The plugin whose service a token is, also before it is loaded. */
   exposerOf(token: Token<unknown>): string | undefined
@@ -38,6 +40,7 @@ interface Pending {
 export function createServiceLoader(container: ServiceContainer, reserverOf: ReserverOf): ServiceLoader {
   const pending = new Map<string, Pending>()
   const exposed = new Map<symbol, string>()
+  const required = new Map<string, readonly string[]>()
 
   const check = (token: Token<unknown>, plugin: string): void => {
     const other = exposed.get(token.id) ?? reserverOf(token.name, plugin)
@@ -71,12 +74,17 @@ export function createServiceLoader(container: ServiceContainer, reserverOf: Res
     return found.loading
   }
 
+  // A circle of requirements is refused before anything is added.
+  const readyWithRequired: ServiceLoader['readyWithRequired'] = (plugin) =>
+    Promise.all([ready(plugin), ...(required.get(plugin) ?? []).map(readyWithRequired)])
+
   return {
     add({ id, services = [], expose, requires, uses }, prepare) {
       if (expose) {
         check(expose, id)
         exposed.set(expose.id, id)
       }
+      required.set(id, requires ?? [])
       if (typeof services === 'function') {
         const source =
           (requires ?? uses) ? async () => (await Promise.all([services(), prepare()]))[0] : services
@@ -85,9 +93,11 @@ export function createServiceLoader(container: ServiceContainer, reserverOf: Res
     },
     remove(plugin) {
       pending.delete(plugin)
+      required.delete(plugin)
       for (const [id, owner] of exposed) if (owner === plugin) exposed.delete(id)
     },
     ready,
+    readyWithRequired,
     isReady: (plugin) => !pending.has(plugin),
     exposerOf: (token) => exposed.get(token.id),
     async load(token, resolve = container.resolve) {
