@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '#kernel'
+import { mergeStored } from './merge-stored.js'
 import { clientPrefix } from './stored-session.js'
 
 /** What WalletConnect's library asks of a storage. */
@@ -41,6 +42,8 @@ export function createClientStorage(
   instance: string,
 ): ClientStorage {
   const memory = new Map<string, string>()
+  /** Each stored list as this client last read or wrote it. */
+  const bases = new Map<string, unknown>()
   const prefix = clientPrefix(storageKey)
   const stable = (key: string): string => key.replace(`:${instance}`, '')
   const read = (name: string): unknown =>
@@ -56,15 +59,23 @@ export function createClientStorage(
   return {
     getKeys: async () => names(),
     getEntries: async <T>() => names().map((name): [string, T] => [name, read(name) as T]),
-    getItem: async <T>(key: string) => readAs<T>(stable(key)),
+    async getItem<T>(key: string) {
+      const name = stable(key)
+      if (kept.has(storeName(name))) bases.set(name, read(name))
+      return readAs<T>(name)
+    },
     async setItem(key, value) {
       const name = stable(key)
-      const text = JSON.stringify(value)
-      if (kept.has(storeName(name)) && storage.set(prefix + name, text)) memory.delete(name)
+      const isKept = kept.has(storeName(name))
+      const text = JSON.stringify(isKept ? mergeStored(bases.get(name), read(name), value) : value)
+      // The list itself changes later: what it is now is kept as text.
+      if (isKept) bases.set(name, JSON.parse(JSON.stringify(value)))
+      if (isKept && storage.set(prefix + name, text)) memory.delete(name)
       else memory.set(name, text)
     },
     async removeItem(key) {
       memory.delete(stable(key))
+      bases.delete(stable(key))
       storage.remove(prefix + stable(key))
     },
   }

@@ -5,7 +5,7 @@ import type { UniversalProviderClass } from './load-universal-provider.js'
 import { guardPublications, type Publications } from './publications.js'
 import { quietCore } from './quiet-core.js'
 import { quietEngine } from './quiet-engine.js'
-import { coreInternals, engineInternals, type SignClient } from './sign-client.js'
+import { coreInternals, type SignClient } from './sign-client.js'
 import { stopClient } from './stop-client.js'
 
 /** A running client and the end of it. */
@@ -77,7 +77,7 @@ export async function openClient(
     const { client } = await opening
     if (!client) throw new QuoinError('UNKNOWN', { details: 'WalletConnect started without a client' })
     const publications = guarded ?? takeOver(client.core)
-    quietEngine(engineInternals(client))
+    quietEngine(client)
     return {
       client,
       publications,

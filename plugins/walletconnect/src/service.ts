@@ -27,6 +27,7 @@ import { relayUrlOf } from './relay-url.js'
 import { createReopenOffer } from './reopen-offer.js'
 import { servedNamespaces } from './served-namespaces.js'
 import { createSessionConnector, type SessionConnector } from './session-connector.js'
+import { createSharedSessions } from './shared-sessions.js'
 import { createNamespaceFinder } from './wallet-namespace.js'
 
 /** How long after a fault of the relay it is tried again by itself. Milliseconds. */
@@ -147,6 +148,7 @@ export function createWalletConnectService(
     },
     client: () => holder.client(),
     publications: () => holder.publications(),
+    shared: createSharedSessions(platform, options.storageKey),
     hold: () => pairing.hold(quietly ? 'quietly' : 'waiting'),
     chosen: () => attempt?.wallet && toWalletInfo(attempt.wallet),
     asked() {

@@ -16,9 +16,11 @@ import { localAnswer } from './local-answers.js'
 import type { PairingHold } from './pairing.js'
 import type { PairedSession } from './proposal.js'
 import type { Publications } from './publications.js'
+import { createSessionEndings } from './session-endings.js'
 import { type SessionReader, sessionGrant, sessionWallet } from './session-grant.js'
 import { type ApprovedNamespace, readNamespaces } from './session-namespaces.js'
 import { askWallet, needsPerson, stopOwnDeepLinks } from './session-request.js'
+import type { SharedSessions } from './shared-sessions.js'
 import { clientIdOf, type Session, type SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
 import { followSession, type WalletSession } from './wallet-session.js'
@@ -30,6 +32,7 @@ export interface SessionConnectorDeps {
   /** Throws where no relay is configured. */
   client(): Promise<SignClient>
   publications(): Promise<Publications>
+  readonly shared: SharedSessions
   hold(): PairingHold
   /** The wallet that the person chose in a list. */
   chosen(): WalletInfo | undefined
@@ -44,12 +47,8 @@ export interface SessionConnectorDeps {
   report(error: unknown): void
 }
 
-/** How long the wallet is told of the end before it is left to find out. Milliseconds. */
-const goodbyeMs = durations.threeSeconds
 /** How long a wallet may take to add a network that it said it switched to. Milliseconds. */
 const updateMs = durations.fiveSeconds
-
-const reason = { code: 6000, message: 'User disconnected.' }
 
 /** The part of the connector that works with sessions. */
 export interface SessionConnector
@@ -66,6 +65,7 @@ export interface SessionConnector
 /** Reaches wallets through the relay. */
 export function createSessionConnector(deps: SessionConnectorDeps): SessionConnector {
   const { platform, reader } = deps
+  const { endSession, endOthers, dropSession } = createSessionEndings(platform)
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let session: WalletSession | undefined
   let clientId: string | undefined
@@ -80,36 +80,6 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   function tell(event: ConnectorEvent): void {
     if (event.type === 'disconnected' && session) leave(session)
     for (const listener of [...listeners]) listener(event)
-  }
-
-  /** The wallet is told if the relay takes it in time; here the session is over in any case. */
-  async function endSession(client: SignClient, topic: string): Promise<void> {
-    const told = client.disconnect({ topic, reason })
-    // Where the kernel ends meanwhile, nobody waits for it.
-    told.catch(() => undefined)
-    try {
-      await within(platform, told, {
-        ms: goodbyeMs,
-        late: () => new QuoinError('RELAY_UNREACHABLE', { details: 'The wallet was not told' }),
-      })
-    } finally {
-      if (client.session.keys.includes(topic)) {
-        client.core.expirer.del(topic)
-        await client.session.delete(topic, reason)
-      }
-    }
-  }
-
-  /** Another tab ended it and told the wallet; here its copy goes. */
-  async function dropSession(topic: string): Promise<void> {
-    const client = await deps.client()
-    client.core.expirer.del(topic)
-    await client.session.delete(topic, reason)
-  }
-
-  function endOthers(client: SignClient, kept: string): void {
-    for (const other of client.session.getAll())
-      if (other.topic !== kept) endSession(client, other.topic).catch(() => undefined)
   }
 
   function adopt(client: SignClient, found: Session, request: ConnectRequest): ConnectionGrant {
@@ -127,6 +97,32 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       if (!session.namespaces().includes(namespace)) tell({ type: 'accounts', namespace, accounts: [] })
     return granted
   }
+
+  /** The session that counts, of those that no other tab ended. */
+  function newestOf(client: SignClient): Session | undefined {
+    const topics = deps.shared.topics()
+    return client.session
+      .getAll()
+      .filter(({ topic, expiry }) => topics.has(topic) && expiry > platform.now() / 1000)
+      .sort((one, other) => other.expiry - one.expiry)[0]
+  }
+
+  /** Another tab connected another wallet, and ended the session that was here: this tab follows. */
+  async function followOtherTab(): Promise<void> {
+    const before = session
+    if (!before || deps.shared.topics().has(before.topic)) return
+    const client = await deps.client()
+    await deps.shared.take(client)
+    const newest = newestOf(client)
+    // Without another session the kernel hears from the other tab that the wallet is disconnected.
+    if (!newest || session !== before) return
+    const { signal } = new AbortController()
+    const grant = adopt(client, newest, { networks: [], preferred: undefined, signal })
+    deps.ended(before.topic)
+    await dropSession(client, before.topic)
+    tell({ type: 'grant', grant })
+  }
+  const stopFollowing = deps.shared.subscribe(() => void followOtherTab().catch(deps.report))
 
   function live(): WalletSession {
     if (!session) throw new QuoinError('NOT_CONNECTED')
@@ -207,6 +203,8 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       }
       const { session: found, confirm } = paired
       const ready = await client
+      // What another tab connected meanwhile ends with the others: there is one session for all tabs.
+      await deps.shared.take(ready)
       clientId = await clientIdOf(ready)
       try {
         request.signal.throwIfAborted()
@@ -225,9 +223,8 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     async restore(request) {
       const client = await within(platform, deps.client(), { signal: request.signal })
       clientId = await clientIdOf(client)
-      const now = platform.now() / 1000
-      const found = client.session.getAll().filter((stored) => stored.expiry > now)
-      const newest = found.sort((one, other) => other.expiry - one.expiry)[0]
+      await deps.shared.take(client)
+      const newest = newestOf(client)
       if (!newest) return undefined
       // Another tab connected something else by it: what waits for the wallet here goes on.
       if (session?.topic === newest.topic) return session.grant()
@@ -244,7 +241,12 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       if (!ending) return
       leave(ending)
       const client = await deps.client()
-      if (client.session.keys.includes(ending.topic)) await endSession(client, ending.topic)
+      // Also those that other tabs made: nobody else would tell their wallets.
+      await deps.shared.take(client)
+      const topics = client.session.getAll().map(({ topic }) => topic)
+      const ends = await Promise.allSettled(topics.map((topic) => endSession(client, topic)))
+      const failed = ends.find((end) => end.status === 'rejected')
+      if (failed) throw failed.reason
     },
     async request(request) {
       if (request.method !== 'wallet_switchEthereumChain') return ask(request)
@@ -284,9 +286,13 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       const gone = session
       if (!gone) return
       leave(gone)
-      dropSession(gone.topic).catch(deps.report)
+      deps
+        .client()
+        .then((client) => dropSession(client, gone.topic))
+        .catch(deps.report)
     },
     dispose() {
+      stopFollowing()
       listeners.clear()
       session?.close()
       session = undefined

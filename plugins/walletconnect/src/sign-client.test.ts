@@ -51,6 +51,9 @@ it('has every hidden member that is used of it: the version is pinned for that',
     engineInternals(open.client).events.eventNames,
     engineInternals(open.client).isValidUpdate,
     engineInternals(open.client).isValidEmit,
+    engineInternals(open.client).isValidExtend,
+    engineInternals(open.client).isValidDisconnect,
+    engineInternals(open.client).deleteSession,
   ])
     expect(member).toBeTypeOf('function')
   expect(relayer.requestsInFlight).toEqual([])

@@ -106,6 +106,9 @@ export interface EngineInternals {
   }): Promise<unknown>
   isValidUpdate: (params: unknown) => Promise<void>
   isValidEmit: (params: unknown) => Promise<void>
+  isValidExtend: (params: unknown) => Promise<void>
+  isValidDisconnect: (params: unknown) => Promise<void>
+  deleteSession: (ended: { readonly topic: string }) => Promise<void>
 }
 
 export function engineInternals(client: Pick<SignClient, 'engine'>): EngineInternals {
