@@ -20,6 +20,8 @@ export interface ClientHolderDeps {
   readonly options: () => ClientOptions | undefined
   /** The relay refused this page: trying again will not help. */
   readonly onRefused: (error: QuoinError) => void
+  /** The connection to the relay was lost, or is there. */
+  readonly onRelay: (isConnected: boolean) => void
   readonly load?: () => Promise<UniversalProviderClass>
 }
 
@@ -43,6 +45,8 @@ export function createClientHolder(deps: ClientHolderDeps): ClientHolder {
       const refusal = relayRefusal(error)
       if (refusal) deps.onRefused(refusal)
     })
+    made.client.core.relayer.on('relayer_disconnect', () => deps.onRelay(false))
+    made.client.core.relayer.on('relayer_connect', () => deps.onRelay(true))
     open = made
     return made
   }

@@ -53,13 +53,14 @@ describe('the wallet declines', () => {
 })
 
 describe('a pairing that nobody takes', () => {
-  it('is dropped on leaving: no key of it stays [SEC-13]', async () => {
+  it('is dropped on leaving: no key of it stays once no wallet can take it any more [SEC-13]', async () => {
     const one = await world.open(world.relay.url)
     one.kernel.walletconnect.start()
     const uri = await world.uriOf(one)
     one.kernel.walletconnect.stop()
     await one.platform.clock.advanceAsync(0)
     expect(one.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
+    await one.platform.clock.advanceAsync(300_000)
     const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? 'none'
     const { storage } = one.platform
     await until(() =>
@@ -73,6 +74,35 @@ describe('a pairing that nobody takes', () => {
     await world.wallet.scan(uri)
     expect(one.kernel.connections.active('eip155')).toBeUndefined()
   })
+
+  it('that a wallet approves after the page left it leaves no session at the wallet [W9]', async () => {
+    const one = await world.open(world.relay.url)
+    world.wallet.answer = 'ignore'
+    one.kernel.walletconnect.start()
+    await world.wallet.scan(await world.uriOf(one))
+    await until(() => expect(world.wallet.proposals).toHaveLength(1))
+    one.kernel.walletconnect.stop()
+    await one.platform.clock.advanceAsync(0)
+    await world.wallet.approveIgnored()
+    await until(() => expect(world.wallet.deleted).toHaveLength(1))
+    expect(Object.keys(world.wallet.kit.getActiveSessions())).toEqual([])
+    expect(one.kernel.connections.active('eip155')).toBeUndefined()
+  })
+
+  it('is renewed after the relay was gone: a wallet that scans what is shown gets a proposal [W7] [REL-01]', async () => {
+    const one = await world.open(world.relay.url)
+    one.kernel.walletconnect.start()
+    const first = await world.uriOf(one)
+    world.relay.pause()
+    await until(() => expect(world.relay.inspect().sockets).toBe(0))
+    await one.platform.clock.advanceAsync(1_000)
+    await until(() =>
+      expect(one.kernel.walletconnect.pairing.getState()).toMatchObject({ status: 'expired-renewing' }),
+    )
+    world.relay.resume()
+    await world.wallet.scan(await world.uriOf(one, first))
+    await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
+  }, 30_000)
 
   it('is renewed in time, and the old code still connects a wallet that is just approving [CON-04]', async () => {
     const one = await world.open(world.relay.url)

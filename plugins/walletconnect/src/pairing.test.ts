@@ -134,6 +134,33 @@ describe('a pairing', () => {
     expect(store.getState()).toEqual({ status: 'idle' })
   })
 
+  it('hides a code once the relay is lost for a second, and reports it [W7] [REL-01]', async () => {
+    const hold = pairing.hold('waiting')
+    await settle()
+    openOffer = () => new Promise(() => undefined)
+    pairing.onRelay(false)
+    await platform.clock.advanceAsync(999)
+    expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:0' })
+    await platform.clock.advanceAsync(1)
+    expect(store.getState()).toEqual({ status: 'expired-renewing' })
+    expect(pairing.usableUri()).toBeUndefined()
+    await platform.clock.advanceAsync(10_000)
+    expect(store.getState()).toMatchObject({ status: 'failed', error: { code: 'RELAY_UNREACHABLE' } })
+    await expect(hold.session).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+  })
+
+  it('renews a code after the shortest loss: the relay may have forgotten the proposal [W7]', async () => {
+    pairing.hold('waiting')
+    await settle()
+    pairing.onRelay(true)
+    pairing.onRelay(false)
+    pairing.onRelay(true)
+    await settle()
+    expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
+    // A wallet that took the first code in time still counts.
+    expect(offers.map(({ cancelled }) => cancelled)).toEqual([false, false])
+  })
+
   it('says that the wallet declined, and does not offer it again by itself [CON-08]', async () => {
     const hold = pairing.hold('waiting')
     await settle()

@@ -1,4 +1,4 @@
-import { isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
+import { durations, isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
 import type { PairingState } from './contract.js'
 import {
   expiryMarginMs,
@@ -26,6 +26,8 @@ export interface Pairing {
    * which stays in the state until the code is there; `ahead`: it is made before anybody waits
    */
   hold(how: 'waiting' | 'quietly' | 'ahead'): PairingHold
+  /** The connection to the relay was lost, or is there: a code is only good while the relay has it. */
+  onRelay(isConnected: boolean): void
   /** The URI, unless it is as good as expired. */
   usableUri(): string | undefined
   dispose(): void
@@ -63,11 +65,16 @@ function toRefusal(thrown: unknown): QuoinError {
   return new QuoinError('CONNECT_FAILED', { details: error.details, cause: error })
 }
 
+/** How long a lost relay is waited for before the code is hidden. Milliseconds. */
+const lossMs = durations.oneSecond
+
 export function createPairing(deps: PairingDeps): Pairing {
   const { store, platform } = deps
   const holders = new Set<Holder>()
   let proposals: readonly Proposal[] = []
   let cancelRenewal = (): void => undefined
+  /** Set while the relay is away. */
+  let cancelLoss: (() => void) | undefined
   /** The offer that is being made; what an earlier one brings too late is dropped. */
   let opening = new AbortController()
 
@@ -76,8 +83,14 @@ export function createPairing(deps: PairingDeps): Pairing {
     if (next !== store.getState()) store.setState(next)
   }
 
+  function endLoss(): void {
+    cancelLoss?.()
+    cancelLoss = undefined
+  }
+
   function drop(): void {
     opening.abort()
+    endLoss()
     cancelRenewal()
     for (const proposal of proposals) proposal.cancel()
     proposals = []
@@ -127,6 +140,7 @@ export function createPairing(deps: PairingDeps): Pairing {
     const [superseded] = proposals.length > 1 ? proposals : []
     superseded?.cancel()
     proposals = [...proposals.slice(-1), proposal]
+    endLoss()
     const expiresAt = platform.now() + pairingLifetimeMs
     cancelRenewal()
     cancelRenewal = platform.after(pairingLifetimeMs - expiryMarginMs, renew)
@@ -192,6 +206,17 @@ export function createPairing(deps: PairingDeps): Pairing {
             begin()
           }
         },
+      }
+    },
+    onRelay(isConnected) {
+      const wasLost = cancelLoss !== undefined
+      if (isConnected) {
+        endLoss()
+        // The relay may have forgotten the proposal meanwhile.
+        if (wasLost) renew()
+      } else if (!wasLost && store.getState().status === 'ready') {
+        // A short loss is not worth a word: the code is hidden, and the fault told, if it lasts.
+        cancelLoss = platform.after(lossMs, renew)
       }
     },
     usableUri() {

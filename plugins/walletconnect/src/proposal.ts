@@ -23,7 +23,10 @@ export interface Proposal {
   readonly uri: string
   /** Settles when the wallet answers; rejects with the wallet's refusal, or when the proposal ends. */
   readonly approval: Promise<PairedSession>
-  /** Takes the offer back: its keys are forgotten. */
+  /**
+   * Takes the offer back. A wallet that has it may still approve it: its keys stay until it is answered or too old, so that the
+   * session can be ended at the wallet.
+   */
   cancel(): void
 }
 
@@ -60,7 +63,7 @@ function forgetPairing(client: SignClient, topic: string): void {
   core.expirer.del(topic)
 }
 
-function cancelProposal(client: SignClient, topic: string): void {
+function forgetProposal(client: SignClient, topic: string): void {
   for (const proposal of client.proposal.getAll()) {
     if (proposal.pairingTopic !== topic) continue
     client.core.expirer.del(proposal.id)
@@ -71,41 +74,74 @@ function cancelProposal(client: SignClient, topic: string): void {
   forgetPairing(client, topic)
 }
 
-/** Forgets the pairings that no wallet took: what failed and aborted attempts left. */
-export function forgetUnusedPairings(client: SignClient): void {
+/** Forgets the pairings that no wallet took and nobody offers: what failed and aborted attempts left. */
+export function forgetUnusedPairings(client: SignClient, offered: ReadonlySet<string>): void {
   for (const pairing of client.core.pairing.pairings.getAll({ active: false }))
-    cancelProposal(client, pairing.topic)
+    if (!offered.has(pairing.topic)) forgetProposal(client, pairing.topic)
 }
+
+/** How long a proposal is good. The library ends it itself a little later, with a rejection that nobody handles. Milliseconds. */
+const lifetimeMs = 295_000
 
 /** Wallets that know how leave the proposal alone then, and answer the request on the same pairing. */
 const signsIn = '&methods=wc_sessionAuthenticate'
+
+export interface ProposalDeps {
+  readonly client: SignClient
+  readonly platform: Platform
+  /** A request to sign in that goes with the proposal. */
+  readonly signIn: PreparedSignIn | undefined
+  /** Pairing topics that wallets may still answer: proposals add and remove theirs. */
+  readonly offered: Set<string>
+  /** Ends a session that a wallet approved after the proposal was taken back. */
+  end(session: Session): void
+}
 
 /**
  * Publishes an offer, with a request to sign in where one was prepared. Rejects when the relay does not take it, which the
  * library tries for a minute.
  */
 export async function openProposal(
-  client: SignClient,
   namespaces: ProposedNamespaces,
-  one?: { readonly signIn: PreparedSignIn | undefined; readonly platform: Platform },
+  { client, platform, signIn, offered, end }: ProposalDeps,
 ): Promise<Proposal> {
   const { uri = '', approval } = await client.connect({ optionalNamespaces: { ...namespaces } })
   const { topic: pairingTopic } = parsePairingUri(uri)
-  const cancel = (): void => cancelProposal(client, pairingTopic)
+  offered.add(pairingTopic)
+  const forget = (): void => {
+    cancelExpiry()
+    if (offered.delete(pairingTopic)) forgetProposal(client, pairingTopic)
+  }
+  const cancelExpiry = platform.after(lifetimeMs, forget)
   const connected = approval().then((session): PairedSession => ({ session }))
   connected.catch(ignore)
+
+  const offer = (address: string, answer: Promise<PairedSession>): Proposal => {
+    answer.then(() => {
+      cancelExpiry()
+      offered.delete(pairingTopic)
+    }, forget)
+    return {
+      uri: address,
+      approval: answer,
+      cancel: () =>
+        void answer.then(({ session }) => {
+          forget()
+          end(session)
+        }, ignore),
+    }
+  }
   const proposed = namespaces.eip155
-  if (!one?.signIn || !proposed) return { uri, approval: connected, cancel }
+  if (!signIn || !proposed) return offer(uri, connected)
   try {
-    const { signIn, platform } = one
     const { answered, stop } = await authenticate({ client, platform, pairingTopic, proposed, signIn })
     // The first that the wallet answers counts; the offer left over is forgotten with the attempt, which ends the request.
     const first = Promise.race([answered, connected])
     first.catch(ignore)
     connected.then(stop, stop)
-    return { uri: uri + signsIn, approval: first, cancel }
+    return offer(uri + signsIn, first)
   } catch (error) {
-    cancel()
+    forget()
     throw error
   }
 }

@@ -80,6 +80,8 @@ export function createWalletConnectService(
   const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
   const report = (error: unknown): void => context.report(error)
 
+  /** Pairing topics that a wallet may still answer. */
+  const offered = new Set<string>()
   let attempt: Attempt | undefined
   let ahead: PairingHold | undefined
   let quietly = false
@@ -103,6 +105,10 @@ export function createWalletConnectService(
       context.alert(error)
       onRefused(error)
     },
+    onRelay(isConnected) {
+      pairing.onRelay(isConnected)
+      if (isConnected) retryAfterRelayFault()
+    },
     ...(load && { load }),
   })
 
@@ -116,14 +122,20 @@ export function createWalletConnectService(
       const refused = new Promise<never>((_resolve, reject) => {
         onRefused = reject
       })
-      const opening = openProposal(client, proposedNamespaces(wanted, find), { signIn, platform })
+      const opening = openProposal(proposedNamespaces(wanted, find), {
+        client,
+        platform,
+        signIn,
+        offered,
+        end: ({ topic }) => connector.endLate(client, topic),
+      })
       // Without this, a proposal that arrives after a refusal would stay.
       refused.catch(() => opening.then((late) => late.cancel()).catch(() => undefined))
       return Promise.race([opening, refused])
     },
     tidy() {
       const client = holder.started()
-      if (client) forgetUnusedPairings(client)
+      if (client) forgetUnusedPairings(client, offered)
     },
   })
 
@@ -202,10 +214,11 @@ export function createWalletConnectService(
     if (attempt?.failed && platform.page.isOnline()) begin(attempt, true)
   }
 
-  const stopWatchingPage = platform.page.subscribe(() => {
+  function retryAfterRelayFault(): void {
     const state = store.getState()
     if (state.status === 'failed' && isQuoinError(state.error, 'RELAY_UNREACHABLE')) tryAgainQuietly()
-  })
+  }
+  const stopWatchingPage = platform.page.subscribe(retryAfterRelayFault)
 
   // What was made ahead of time is dropped with the modal.
   context.on('modal:closed', () => {

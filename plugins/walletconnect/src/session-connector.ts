@@ -58,6 +58,8 @@ export interface SessionConnector
   /** What can be asked in a namespace: without a session, what the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
   forget(): void
+  /** Ends a session that a wallet approved when nobody waited for it any more. */
+  endLate(client: SignClient, topic: string): void
   /** What waits for the wallet settles. */
   dispose(): void
 }
@@ -291,6 +293,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
         .then((client) => dropSession(client, gone.topic))
         .catch(deps.report)
     },
+    endLate: (client, topic) => void endSession(client, topic).catch(() => undefined),
     dispose() {
       stopFollowing()
       listeners.clear()
