@@ -8,6 +8,7 @@ import type {
   AddSessionBody,
   Done,
   RevokeSessionBody,
+  SessionsQuery,
   SmartSessions,
 } from './schemas.js'
 
@@ -18,6 +19,7 @@ export type {
   Done,
   RevokeSessionBody,
   SessionPermission,
+  SessionsQuery,
   SmartSession,
   SmartSessions,
 } from './schemas.js'
@@ -28,13 +30,14 @@ export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import(
 const params = lazySchema(async () => (await loadSchemas()).accountParams)
 
 /** The sessions of an account: CAIP-10 in the path. */
-export const getSessions: Endpoint<unknown, unknown, SmartSessions> = {
+export const getSessions: Endpoint<SessionsQuery, unknown, SmartSessions> = {
   id: 'smartSessions.list',
   method: 'GET',
   path: '/v1/sessions/:address',
   service: 'gateway',
   summary: 'What apps may do for an account without asking.',
   params,
+  query: lazySchema(async () => (await loadSchemas()).sessionsQuery),
   answer: lazySchema(async () => (await loadSchemas()).smartSessions),
   whenUnsupported: { answer: { pcis: [] } },
 }

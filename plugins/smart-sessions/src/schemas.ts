@@ -28,8 +28,16 @@ export interface SmartSession {
   readonly revokedAt?: number | undefined
 }
 
+export interface SessionsQuery {
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined
+}
+
+/** A page of sessions, the newest first. */
 export interface SmartSessions {
   readonly pcis: readonly SmartSession[]
+  /** What the next page is asked with; left out on the last one. */
+  readonly next?: string | undefined
 }
 
 /** A request for permissions (ERC-7715), as the wallet approved it. */
@@ -74,6 +82,10 @@ export const accountParams: z.ZodMiniType<Readonly<Record<string, string>>, unkn
   address: caip10Id,
 })
 
+export const sessionsQuery: z.ZodMiniType<SessionsQuery, unknown> = z.object({
+  cursor: z.optional(z.string().check(z.regex(/^[\w~-]{1,128}$/))),
+})
+
 const session: z.ZodMiniType<SmartSession, unknown> = z.object({
   project: z.object({
     id: z.string().check(z.maxLength(128)),
@@ -92,6 +104,7 @@ const session: z.ZodMiniType<SmartSession, unknown> = z.object({
 
 export const smartSessions: z.ZodMiniType<SmartSessions, unknown> = z.object({
   pcis: tolerantList(session, 500),
+  next: maybe(z.string().check(z.maxLength(128))),
 })
 
 const permissions = z.array(typed).check(z.minLength(1), z.maxLength(100))

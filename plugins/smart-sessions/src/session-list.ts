@@ -5,6 +5,8 @@ import { findPlace, type SessionPlace } from './session-place.js'
 
 /** How long a list counts as fresh, and how often it is read while somebody looks. Milliseconds. */
 const fresh = 30_000
+/** Pages of the list that are read. */
+const mostPages = 20
 
 /** What is known of the sessions of the account that is active. */
 export interface SessionListState {
@@ -32,12 +34,21 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
   let stop = (): void => undefined
 
   async function read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]> {
-    const { pcis } = await ctx.api.call(getSessions, {
-      path: { address: place.caipAddress },
-      network: place.network.caipNetworkId,
-      ...(signal && { signal }),
-    })
-    return [...pcis].sort((a, b) => b.createdAt - a.createdAt)
+    const sessions: SmartSession[] = []
+    let cursor: string | undefined
+    // Anybody may add sessions of an account: older ones are looked for behind them, but not for ever.
+    for (let page = 0; page < mostPages; page++) {
+      const { pcis, next } = await ctx.api.call(getSessions, {
+        path: { address: place.caipAddress },
+        query: { cursor },
+        network: place.network.caipNetworkId,
+        ...(signal && { signal }),
+      })
+      sessions.push(...pcis)
+      cursor = next
+      if (cursor === undefined) break
+    }
+    return sessions.sort((a, b) => b.createdAt - a.createdAt)
   }
   const keyOf = (place: SessionPlace): Query<unknown>['key'] => ['smartSessions', place.caipAddress]
 

@@ -1,3 +1,5 @@
+import type { GatewayConfig } from './gateway-config.js'
+import { pruneHistory } from './history/prune-history.js'
 import { createSessionStore } from './sessions/session-store.js'
 import type { Database } from './storage/database.js'
 
@@ -7,17 +9,43 @@ const NOT_GRANTED = 60 * 60
 /** For how long sessions that ended are still listed. Seconds. */
 const EXPIRED = 90 * 24 * 60 * 60
 
+/** What is kept for how long. */
+export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows' | 'historyDays'>
+
+/** Removes events beyond the newest `most` of each project: anybody may name any project. */
+async function capEvents({ query }: Database, most: number): Promise<void> {
+  const projects = await query.selectFrom('analytics_events').select('project_id').distinct().execute()
+  for (const { project_id: project } of projects) {
+    const last = await query
+      .selectFrom('analytics_events')
+      .select('received_at')
+      .where('project_id', '=', project)
+      .orderBy('received_at', 'desc')
+      .limit(1)
+      .offset(most)
+      .executeTakeFirst()
+    if (last === undefined) continue
+    await query
+      .deleteFrom('analytics_events')
+      .where('project_id', '=', project)
+      .where('received_at', '<=', last.received_at)
+      .execute()
+  }
+}
+
 /** Removes what is kept for a while only: old events, answers to repeated requests, counted requests, sessions that ended. */
-export async function cleanUp(database: Database, now: number, analyticsDays: number): Promise<void> {
+export async function cleanUp(database: Database, now: number, terms: CleanUpTerms): Promise<void> {
   const { query } = database
   const seconds = Math.floor(now / 1000)
   await query
     .deleteFrom('analytics_events')
-    .where('received_at', '<', now - analyticsDays * DAY)
+    .where('received_at', '<', now - terms.analyticsDays * DAY)
     .execute()
+  await capEvents(database, terms.analyticsRows)
   await query.deleteFrom('request_answers').where('expires_at', '<=', now).execute()
   await query.deleteFrom('request_limits').where('expire', '<', now).execute()
   await query.deleteFrom('siwx_nonces').where('expires_at', '<=', now).execute()
   await query.deleteFrom('siwx_accounts').where('expires_at', '<=', now).execute()
   await createSessionStore(database).clean({ notGranted: seconds - NOT_GRANTED, expired: seconds - EXPIRED })
+  if (terms.historyDays > 0) await pruneHistory(database, Math.floor((now - terms.historyDays * DAY) / 1000))
 }

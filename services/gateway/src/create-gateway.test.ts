@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Endpoint } from 'quoin/endpoints'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createTestGateway, type TestGatewayOptions } from '../testing/create-test-gateway.js'
+import {
+  createTestGateway,
+  type TestGateway,
+  type TestGatewayOptions,
+} from '../testing/create-test-gateway.js'
 import { Problem } from './http/problem.js'
 import { type ServedCall, serve } from './http/served-endpoint.js'
 
@@ -32,7 +37,7 @@ const wait: Endpoint<unknown, unknown, unknown> = {
 }
 
 const echoing = (run: (call: ServedCall<unknown, z.infer<typeof body>>) => Promise<unknown>) =>
-  create({ furtherEndpoints: [serve(echo, run)] })
+  create({ furtherEndpoints: [serve(echo, run, { isRepeatable: true })] })
 
 describe('the door [SEC-16]', async () => {
   const GATEWAY_ALLOWED_ORIGINS = 'https://app.example,https://*.site.example,http://localhost:*'
@@ -161,7 +166,7 @@ describe('limits', () => {
   it('takes no longer address and no larger body than it says', async () => {
     const gateway = await create()
     expect((await gateway.ask(`/getWallets?search=${'x'.repeat(40_000)}`)).status).toBe(414)
-    expect((await gateway.send('/e', 'x'.repeat(300_000))).status).toBe(413)
+    expect((await gateway.send('/e', 'x'.repeat(300_000), { origin: 'http://localhost' })).status).toBe(413)
   })
 
   it('ends what takes too long, and tells whoever works on it', async () => {
@@ -367,7 +372,7 @@ describe('a request with an Idempotency-Key', () => {
     let turn = 0
     const gateway = await create({
       now: () => time,
-      furtherEndpoints: [serve(echo, async () => ({ turn: ++turn }))],
+      furtherEndpoints: [serve(echo, async () => ({ turn: ++turn }), { isRepeatable: true })],
     })
     const send = async (): Promise<unknown> => (await gateway.send('/test/echo', { text: '' }, key)).json()
     await send()
@@ -375,6 +380,62 @@ describe('a request with an Idempotency-Key', () => {
     expect(await send()).toEqual({ turn: 1 })
     time = 25 * 60 * 60_000
     expect(await send()).toEqual({ turn: 2 })
+  })
+})
+
+describe('what callers have stored [S7]', () => {
+  const environment = { GATEWAY_STORED_PER_HOUR: '100000' }
+  const sizeOf = async ({ database }: TestGateway): Promise<number> =>
+    (await database.query.selectFrom('request_answers').select('key').execute()).length
+
+  it('keeps no answers of what only reads, whatever key a request has [S7]', async () => {
+    let turn = 0
+    const gateway = await create({ furtherEndpoints: [serve(echo, async () => ({ turn: ++turn }))] })
+    const send = async () =>
+      (await gateway.send('/test/echo', { text: '' }, { 'Idempotency-Key': 'a' })).json()
+    expect([await send(), await send()]).toEqual([{ turn: 1 }, { turn: 2 }])
+    await gateway.send('/v1?chainId=eip155:1', [], { 'Idempotency-Key': 'a' })
+    expect(await sizeOf(gateway)).toBe(0)
+  })
+
+  it('counts answers with a key in the bytes of an hour, and says when there is room again [S7]', async () => {
+    const stored = { isRepeatable: true }
+    const gateway = await create({
+      environment,
+      furtherEndpoints: [serve(echo, async () => ({ turn: 1 }), stored)],
+    })
+    const statuses: number[] = []
+    let refused: Response | undefined
+    for (let index = 0; index < 20; index++) {
+      const answer = await gateway.send('/test/echo', { text: '' }, { 'Idempotency-Key': `k${index}` })
+      statuses.push(answer.status)
+      if (answer.status === 429) refused = answer
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(12)
+    expect(await sizeOf(gateway)).toBe(statuses.filter((status) => status === 200).length)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60)
+    // What stores nothing is served all the same.
+    expect((await gateway.send('/test/echo', { text: '' })).status).toBe(200)
+  })
+
+  it('counts a batch of events by its length, in requests and in bytes [S7]', async () => {
+    const origin = { origin: 'http://localhost:3000' }
+    const batch = (size: number) => ({
+      events: Array.from({ length: size }, () => ({
+        ...{ eventId: randomUUID(), url: '', domain: '', timestamp: 1 },
+        props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(1000) } },
+      })),
+    })
+    const counted = await create({ environment: { GATEWAY_REQUESTS_PER_MINUTE: '60' } })
+    expect((await counted.send('/e/batch', batch(50), origin)).status).toBe(200)
+    expect((await counted.send('/e/batch', batch(50), origin)).status).toBe(429)
+    const weighed = await create({ environment })
+    expect((await weighed.send('/e/batch', batch(50), origin)).status).toBe(200)
+    expect((await weighed.send('/e/batch', batch(50), origin)).status).toBe(429)
+    const other = await create({ environment: { GATEWAY_PROJECT_STORED_PER_HOUR: '100000' } })
+    expect((await other.send('/e/batch', batch(50), origin)).status).toBe(200)
+    const answer = await other.send('/e/batch', batch(50), origin)
+    expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('this project')])
   })
 })
 

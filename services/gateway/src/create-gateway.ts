@@ -72,7 +72,13 @@ export function createGateway(parts: GatewayParts): Gateway {
     }),
     ...furtherEndpoints,
   ]
-  const limits = createRateLimits({ database, requestsPerMinute, projectRequestsPerMinute })
+  const limits = createRateLimits({
+    database,
+    requestsPerMinute,
+    projectRequestsPerMinute,
+    storedPerHour: config.storedPerHour,
+    projectStoredPerHour: config.projectStoredPerHour,
+  })
   const checkReadiness = createReadinessCheck(database, nodes, now)
   const describe = (): Promise<OpenApiDocument> => describeEndpoints(endpoints)
   let isStopping = false

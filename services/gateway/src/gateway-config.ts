@@ -53,6 +53,8 @@ const variablesOfAll = z.object({
   ),
   GATEWAY_REQUESTS_PER_MINUTE: count(6000),
   GATEWAY_PROJECT_REQUESTS_PER_MINUTE: count(60_000),
+  GATEWAY_STORED_PER_HOUR: count(16_000_000, 10_000),
+  GATEWAY_PROJECT_STORED_PER_HOUR: count(256_000_000, 10_000),
   GATEWAY_TRUST_PROXY: count(0, 0, 10),
   GATEWAY_TIME_LIMIT: count(15_000, 100, 600_000),
   GATEWAY_SHUTDOWN_LIMIT: count(10_000, 0, 600_000),
@@ -77,6 +79,8 @@ const variablesOfAll = z.object({
   GATEWAY_ONRAMP_SECRET: z.string().min(1).optional(),
   GATEWAY_ONRAMP_MELD_KEY: z.string().min(1).max(200).optional(),
   GATEWAY_ANALYTICS_DAYS: count(90, 1, 3650),
+  GATEWAY_ANALYTICS_ROWS: count(2_000_000),
+  GATEWAY_HISTORY_DAYS: count(0, 0, 36_500),
   GATEWAY_SANDBOX_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_LOG_LEVEL: z.enum(LEVELS).default('info'),
   GATEWAY_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -106,6 +110,9 @@ export interface GatewayConfig {
   readonly requestsPerMinute: number
   /** Of one project. */
   readonly projectRequestsPerMinute: number
+  /** What one address may have stored in an hour, and one project. Bytes. */
+  readonly storedPerHour: number
+  readonly projectStoredPerHour: number
   /** How many proxies of the host's own stand before the gateway. */
   readonly proxies: number
   /** For one request. Milliseconds. */
@@ -140,6 +147,10 @@ export interface GatewayConfig {
   readonly meldKey: string | undefined
   /** For how long events are kept. Days. */
   readonly analyticsDays: number
+  /** How many events of one project are kept, the newest. */
+  readonly analyticsRows: number
+  /** For how long transactions of indexed chains are kept. Days; 0: always. */
+  readonly historyDays: number
   readonly sandboxWalletUrl: string | undefined
   readonly logLevel: LogLevel
   /** What `/metrics` is asked with (`Authorization: Bearer …`); `undefined`: anybody may ask. */
@@ -173,6 +184,8 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     projects: projects.includes('*') ? '*' : new Set(projects),
     requestsPerMinute: data.GATEWAY_REQUESTS_PER_MINUTE,
     projectRequestsPerMinute: data.GATEWAY_PROJECT_REQUESTS_PER_MINUTE,
+    storedPerHour: data.GATEWAY_STORED_PER_HOUR,
+    projectStoredPerHour: data.GATEWAY_PROJECT_STORED_PER_HOUR,
     proxies: data.GATEWAY_TRUST_PROXY,
     timeLimit: data.GATEWAY_TIME_LIMIT,
     shutdownLimit: data.GATEWAY_SHUTDOWN_LIMIT,
@@ -191,6 +204,8 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     onramp: url === undefined || secret === undefined ? undefined : { url: url.replace(/\/$/, ''), secret },
     meldKey: data.GATEWAY_ONRAMP_MELD_KEY,
     analyticsDays: data.GATEWAY_ANALYTICS_DAYS,
+    analyticsRows: data.GATEWAY_ANALYTICS_ROWS,
+    historyDays: data.GATEWAY_HISTORY_DAYS,
     sandboxWalletUrl: data.GATEWAY_SANDBOX_WALLET_URL,
     logLevel: data.GATEWAY_LOG_LEVEL,
     metricsToken: data.GATEWAY_METRICS_TOKEN,

@@ -64,9 +64,7 @@ export async function serveGateway(
     const gateway = createGateway({ ...plugged, config, database, nodes, log, metrics })
     const { port, close } = await listen(gateway.app.fetch, config)
     const clean = (): void => {
-      cleanUp(database, Date.now(), config.analyticsDays).catch((error) =>
-        log.error({ err: error }, 'cleaning failed'),
-      )
+      cleanUp(database, Date.now(), config).catch((error) => log.error({ err: error }, 'cleaning failed'))
     }
     const indexers = startIndexers({ database, nodes, log, metrics })
     const cleaning = setInterval(clean, CLEAN_EVERY)

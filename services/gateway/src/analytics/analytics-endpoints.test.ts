@@ -73,12 +73,36 @@ describeEachDatabase('analytics', (open) => {
   it('keeps nothing of several where one is wrong, and takes no more than fifty [ANA-01]', async () => {
     const large = event({ props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(9000) } } })
     const good = event()
-    const answer = await gateway.send('/e/batch', { events: [good, large] })
+    const answer = await gateway.send('/e/batch', { events: [good, large] }, origin)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ reasons: [{ name: 'events.1.props.properties' }] })
     for (const events of [[], Array.from({ length: 51 }, () => event())])
-      expect((await gateway.send('/e/batch', { events })).status).toBe(400)
+      expect((await gateway.send('/e/batch', { events }, origin)).status).toBe(400)
     expect(await stored(good.eventId)).toEqual([])
+  })
+
+  it('takes no event without the page that it is from [S7] [ANA-01]', async () => {
+    const told = event()
+    for (const [path, body] of [
+      ['/e', told],
+      ['/e/batch', { events: [told] }],
+    ] as const) {
+      const answer = await gateway.send(path, body)
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ reasons: [{ name: 'Origin' }] })
+    }
+    expect(await stored(told.eventId)).toEqual([])
+  })
+
+  it('keeps the newest events of each project, as many as are configured [S7]', async () => {
+    const told = Array.from({ length: 6 }, () => event())
+    for (const one of told) {
+      time += 1000
+      await gateway.send('/e', one, origin)
+    }
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 4, historyDays: 0 })
+    const rows = await Promise.all(told.map(({ eventId }) => stored(eventId)))
+    expect(rows.map(({ length }) => length)).toEqual([0, 0, 1, 1, 1, 1])
   })
 
   it('is forbidden to pages of other origins [ANA-01]', async () => {
@@ -87,22 +111,22 @@ describeEachDatabase('analytics', (open) => {
 
   it('takes no event that is too large, and none from a page without address as one with', async () => {
     const large = event({ props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(9000) } } })
-    const answer = await gateway.send('/e', large)
+    const answer = await gateway.send('/e', large, origin)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ reasons: [{ name: 'props.properties' }] })
     const nowhere = event({ url: 'about:blank' })
-    expect((await gateway.send('/e', nowhere)).status).toBe(200)
+    expect((await gateway.send('/e', nowhere, origin)).status).toBe(200)
     expect((await stored(nowhere.eventId))[0]?.page).toBe('')
   })
 
   it('keeps events for as many days as it is told', async () => {
     const told = event()
-    await gateway.send('/e', told)
+    await gateway.send('/e', told, origin)
     time += 89 * day
-    await cleanUp(gateway.database, time, 90)
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
     expect(await stored(told.eventId)).toHaveLength(1)
     time += 2 * day
-    await cleanUp(gateway.database, time, 90)
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
     expect(await stored(told.eventId)).toEqual([])
   })
 })
@@ -116,7 +140,7 @@ describe('an event', () => {
     const gateway = await createTestGateway()
     const props = { type: 'track', event: 'X' }
     const good = { eventId: randomUUID(), url: '', domain: '', timestamp: 1, props }
-    const answer = await gateway.send('/e', { ...good, ...wrong })
+    const answer = await gateway.send('/e', { ...good, ...wrong }, { origin: 'http://localhost:3000' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ reasons: [{ name }] })
     await gateway.database.close()

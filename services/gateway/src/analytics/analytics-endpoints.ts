@@ -55,18 +55,24 @@ export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps):
     return { success: true, batch: maxBatchSize }
   }
   return [
-    serve(track, async ({ body, ...facts }) =>
-      keep([{ ...body, kept: propertiesOf(body, 'props.properties') }], facts),
+    serve(
+      track,
+      async ({ body, ...facts }) => keep([{ ...body, kept: propertiesOf(body, 'props.properties') }], facts),
+      { isStored: true, needsOrigin: true },
     ),
     // One that is wrong refuses all: the widget sends none such, and half of what was sent is hard to speak of.
-    serve(trackAll, async ({ body: { events }, ...facts }) =>
-      keep(
-        events.map((event, index) => ({
-          ...event,
-          kept: propertiesOf(event, `events.${index}.props.properties`),
-        })),
-        facts,
-      ),
+    serve(
+      trackAll,
+      async ({ body: { events }, ...facts }) =>
+        keep(
+          events.map((event, index) => ({
+            ...event,
+            kept: propertiesOf(event, `events.${index}.props.properties`),
+          })),
+          facts,
+        ),
+      // `cost` sees the body as the schema above it let it through.
+      { isStored: true, needsOrigin: true, cost: (body) => (body as { events: unknown[] }).events.length },
     ),
   ]
 }

@@ -24,4 +24,13 @@ export const analyticsMigrations: GatewayMigrations = {
         .execute()
     },
   },
+  '2026-11-22-analytics-2': {
+    async up({ schema }) {
+      await schema
+        .createIndex('analytics_events_of_project')
+        .on('analytics_events')
+        .columns(['project_id', 'received_at'])
+        .execute()
+    },
+  },
 }

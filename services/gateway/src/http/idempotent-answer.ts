@@ -4,8 +4,8 @@ import { Problem } from './problem.js'
 
 /** For how long the answer to a key is kept. Milliseconds. */
 const KEPT = 24 * 60 * 60_000
-/** Larger answers are not kept: what gives them reads, and may be asked again. Characters. */
-const LARGEST_KEPT = 64 * 1024
+/** Larger answers are not kept: none of what takes a key has one. Characters. */
+export const LARGEST_KEPT: number = 8 * 1024
 const KEY_FORM = /^[\x21-\x7e]{1,128}$/
 
 export interface IdempotencyOptions {

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { answerProblem } from './answer-problem.js'
 import { callerAddress } from './caller-address.js'
 import type { GatewayEnvironment } from './gateway-environment.js'
-import type { IdempotentAnswer } from './idempotent-answer.js'
+import { type IdempotentAnswer, LARGEST_KEPT } from './idempotent-answer.js'
 import { checkAnswer } from './input/check-answer.js'
 import { checkPart } from './input/check-part.js'
 import { readQuery } from './input/read-address.js'
@@ -34,12 +34,29 @@ function readToken(header: string | undefined): string | undefined {
   throw new Problem(400, [{ name: 'Authorization', description: 'must be Bearer and a token' }])
 }
 
+/** Characters of a row besides what was sent: keys, times, indexes. */
+const ROW = 512
+
+/** What a call stores at most, in characters; 0 where it stores nothing. */
+function storageOf({ isStored, cost }: ServedEndpoint, body: unknown, hasKey: boolean): number {
+  if (!isStored && !hasKey) return 0
+  const rows = Math.max(1, cost?.(body) ?? 1)
+  return (JSON.stringify(body)?.length ?? 0) + rows * ROW + (hasKey ? LARGEST_KEPT : 0)
+}
+
+function keyOf(context: GatewayContext, { isRepeatable }: ServedEndpoint): string | undefined {
+  return isRepeatable ? context.req.header('Idempotency-Key') : undefined
+}
+
 async function readCall(
   context: GatewayContext,
   served: ServedEndpoint,
   { projects, limits, proxies }: MountOptions,
 ): Promise<Omit<ServedCall<unknown, unknown>, 'signal'>> {
   const { endpoint, isPublic, isPersonal, takesPlainText = false, cost } = served
+  if (served.needsOrigin && context.req.header('Origin') === undefined) {
+    throw new Problem(403, [{ name: 'Origin', description: 'is missing: only pages may call this.' }])
+  }
   const { projectId: given, ...parameters } = readQuery(context.req.url)
   const projectId = isPublic ? (given ?? '') : readProject(given, projects)
   if (!isPublic) {
@@ -56,6 +73,8 @@ async function readCall(
     await limits.takeForAddress(callerAddress(context, proxies), further)
     await limits.takeForProject(projectId, further)
   }
+  const stored = storageOf(served, body, keyOf(context, served) !== undefined)
+  if (stored > 0) await limits.takeStorage(callerAddress(context, proxies), projectId, stored)
   const caller: Caller = {
     token: readToken(isPersonal ? context.req.header('Authorization') : undefined),
     cookie: context.req.header('Cookie'),
@@ -66,12 +85,11 @@ async function readCall(
 }
 
 function serveOne(served: ServedEndpoint, options: MountOptions) {
-  const { endpoint, isPersonal, maxAge, answer } = served
+  const { endpoint, maxAge, answer } = served
   const cacheControl = maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`
   return async (context: GatewayContext): Promise<Response> => {
     const call = await readCall(context, served, options)
-    const isRepeatable = endpoint.method === 'POST' && !isPersonal
-    const key = isRepeatable ? context.req.header('Idempotency-Key') : undefined
+    const key = keyOf(context, served)
     // Who will ask again after a lost answer is to find it: such a request is finished although its caller has gone.
     const leaves = key === undefined ? context.req.raw.signal : undefined
     const { body, projectId } = call

@@ -10,6 +10,7 @@ import { Problem } from './problem.js'
 
 /** Seconds. */
 const WINDOW = 60
+const STORAGE_WINDOW = 3600
 
 export interface RateLimitOptions {
   readonly database: Database
@@ -17,6 +18,10 @@ export interface RateLimitOptions {
   readonly requestsPerMinute: number
   /** Of one project, from all addresses. */
   readonly projectRequestsPerMinute: number
+  /** What one address may have stored. Bytes. */
+  readonly storedPerHour: number
+  /** What one project may have stored, by all addresses. Bytes. */
+  readonly projectStoredPerHour: number
 }
 
 /** Counts requests in windows of a minute. */
@@ -25,6 +30,12 @@ export interface RateLimits {
   takeForAddress(address: string, requests: number): Promise<void>
   /** @throws `Problem` 429 with `Retry-After` */
   takeForProject(projectId: string, requests: number): Promise<void>
+  /**
+   * Counts what is about to be stored, by the hour.
+   *
+   * @throws `Problem` 429 with `Retry-After`
+   */
+  takeStorage(address: string, projectId: string, bytes: number): Promise<void>
 }
 
 /** What a limit needs of a database: of whatever service it is, with the table of `requestMigrations`. */
@@ -40,6 +51,8 @@ export interface RateLimitTerms {
   readonly seconds?: number
   /** `this address`, in the words of the refusal. */
   readonly whose: string
+  /** What is counted, in the words of the refusal. Default `requests`. */
+  readonly counted?: string
 }
 
 /** Counts in windows. Throws `Problem` 429 with `Retry-After`. */
@@ -91,13 +104,13 @@ function createLimiter(
 
 /** One limit of its own. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
-  const { name, requests: most, seconds = WINDOW, whose } = terms
+  const { name, requests: most, seconds = WINDOW, whose, counted = 'requests' } = terms
   const takePoints = createLimiter(database, name, most, seconds)
   return async (key, requests) => {
     const refusal = await takePoints(key, requests)
     if (!refusal) return
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    const description = `Too many requests of ${whose}. Try again in ${retryAfter} seconds.`
+    const description = `Too many ${counted} of ${whose}. Try again in ${retryAfter} seconds.`
     throw new Problem(429, [{ name: 'rate', description }], { retryAfter })
   }
 }
@@ -105,7 +118,24 @@ export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms):
 /** On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { database, requestsPerMinute, projectRequestsPerMinute } = options
+  const storage = { seconds: STORAGE_WINDOW, counted: 'bytes to store' }
+  const storeForAddress = createRateLimit(database, {
+    ...storage,
+    name: 'stored',
+    requests: options.storedPerHour,
+    whose: 'this address',
+  })
+  const storeForProject = createRateLimit(database, {
+    ...storage,
+    name: 'project-stored',
+    requests: options.projectStoredPerHour,
+    whose: 'this project',
+  })
   return {
+    async takeStorage(address, projectId, bytes) {
+      await storeForAddress(address, bytes)
+      await storeForProject(projectId, bytes)
+    },
     takeForAddress: createRateLimit(database, {
       name: 'address',
       requests: requestsPerMinute,

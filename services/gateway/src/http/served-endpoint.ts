@@ -37,10 +37,18 @@ export interface ServingOptions {
   /** Of an answer that is no JSON; it is a `Response` then. */
   readonly contentType?: string | undefined
   /**
-   * Is about the person who calls: takes `Authorization: Bearer` and cookies. Its answer may hold a secret and is kept nowhere, so
-   * that `Idempotency-Key` means nothing to it.
+   * Is about the person who calls: takes `Authorization: Bearer` and cookies. Its answer may hold a secret and is kept nowhere.
    */
   readonly isPersonal?: boolean | undefined
+  /**
+   * Takes `Idempotency-Key`: its answer is kept for a day, to be given again. For what does something that must not happen twice;
+   * what only reads would fill the database with answers.
+   */
+  readonly isRepeatable?: boolean | undefined
+  /** Stores what it is sent: its size counts in the storage limits. */
+  readonly isStored?: boolean | undefined
+  /** Is for pages only: a request without `Origin` is refused, and those of other origins are in any case. */
+  readonly needsOrigin?: boolean | undefined
   /** For how many requests a call counts in the rate limits. Left out: one. */
   readonly cost?: ((body: unknown) => number) | undefined
 }

@@ -139,9 +139,13 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
       return { suggestions: names.map((name) => ({ name, registered: isTaken.has(name) })) }
     }),
 
-    serve(registerName, async ({ body, signal }) => {
-      await register(body, signal)
-      return { success: true }
-    }),
+    serve(
+      registerName,
+      async ({ body, signal }) => {
+        await register(body, signal)
+        return { success: true }
+      },
+      { isRepeatable: true, isStored: true },
+    ),
   ]
 }

@@ -52,11 +52,15 @@ export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly
       return provider.quote(question, signal)
     }),
 
-    serve(createOnrampUrl, async ({ body, signal }) => {
-      const { provider: id, ...order } = body
-      const provider = choose(id, () => true)
-      if (!provider) throw nobody('provider')
-      return { url: await provider.createUrl({ ...order, partnerUserId: readBuyer(body) }, signal) }
-    }),
+    serve(
+      createOnrampUrl,
+      async ({ body, signal }) => {
+        const { provider: id, ...order } = body
+        const provider = choose(id, () => true)
+        if (!provider) throw nobody('provider')
+        return { url: await provider.createUrl({ ...order, partnerUserId: readBuyer(body) }, signal) }
+      },
+      { isRepeatable: true },
+    ),
   ]
 }

@@ -52,7 +52,11 @@ const authorization: OpenApiParameter = {
   description: 'Bearer and the token of the session, where the gateway keeps none in a cookie.',
 }
 
-async function parametersOf({ endpoint, isPersonal }: ServedEndpoint): Promise<OpenApiParameter[]> {
+async function parametersOf({
+  endpoint,
+  isPersonal,
+  isRepeatable,
+}: ServedEndpoint): Promise<OpenApiParameter[]> {
   const [params, query] = await Promise.all([jsonSchemaOf(endpoint.params), jsonSchemaOf(endpoint.query)])
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): OpenApiParameter => {
     // A property may be `true` in JSON Schema; those of zod never are.
@@ -67,7 +71,7 @@ async function parametersOf({ endpoint, isPersonal }: ServedEndpoint): Promise<O
       schema: typeof schema === 'object' ? schema : text,
     }),
   )
-  const inHeader = isPersonal ? [authorization] : endpoint.method === 'POST' ? [idempotencyKey] : []
+  const inHeader = [...(isPersonal ? [authorization] : []), ...(isRepeatable ? [idempotencyKey] : [])]
   return [...inPath, ...inQuery, ...inHeader]
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddedSession, SmartSessions } from 'quoin/endpoints/smart-sessions'
 import {
   bytesToHex,
@@ -105,6 +106,55 @@ describeEachDatabase('smart sessions', (open) => {
     ])
   })
 
+  it('are all reachable by pages, however many strangers add [S16]', async () => {
+    const { address } = person()
+    const own = await begin(address)
+    const [row] = await gateway.database.query
+      .selectFrom('sessions')
+      .selectAll()
+      .where('pci', '=', own)
+      .execute()
+    if (row === undefined) throw new Error('It is not stored.')
+    const strangers = Array.from({ length: 1100 }, (_, index) => ({
+      ...row,
+      pci: randomUUID(),
+      created_at: Number(row.created_at) + 1 + (index % 7),
+      activated_at: 1,
+    }))
+    for (let at = 0; at < strangers.length; at += 100)
+      await gateway.database.query
+        .insertInto('sessions')
+        .values(strangers.slice(at, at + 100))
+        .execute()
+    const seen: string[] = []
+    let cursor = ''
+    for (;;) {
+      const path = `${pathOf(address)}${cursor && `?cursor=${cursor}`}`
+      const page = (await (await gateway.ask(path)).json()) as SmartSessions
+      seen.push(...page.pcis.map(({ pci }) => pci))
+      if (page.next === undefined) break
+      cursor = page.next
+    }
+    expect(seen).toHaveLength(1101)
+    expect(new Set(seen).size).toBe(1101)
+    expect(seen).toContain(own)
+    expect((await gateway.ask(`${pathOf(address)}?cursor=made-up`)).status).toBe(400)
+  })
+
+  it('are begun by one address a few at a time [S16]', async () => {
+    const limited = await createTestGateway({
+      nodes: [anvil.node()],
+      environment: { GATEWAY_SESSION_KEY, GATEWAY_REQUESTS_PER_MINUTE: '250' },
+      now: () => time,
+    })
+    const { address } = person()
+    const statuses: number[] = []
+    for (let index = 0; index < 4; index++)
+      statuses.push((await limited.send(pathOf(address), terms())).status)
+    expect(statuses).toEqual([200, 200, 429, 429])
+    await limited.database.close()
+  })
+
   it('have a key of their own that only the secret of the gateway opens [SEC-16]', async () => {
     const { pci, key } = await add(person().address)
     const { sealed_key: sealed } = await gateway.database.query
@@ -202,10 +252,10 @@ describeEachDatabase('smart sessions', (open) => {
         .where('pci', '=', id)
         .executeTakeFirst()) !== undefined
     time += 2 * hour * 1000
-    await cleanUp(gateway.database, time, 90)
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
     expect([await exists(pci), await exists(forgotten)]).toEqual([true, false])
     time += 91 * 24 * hour * 1000
-    await cleanUp(gateway.database, time, 90)
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
     expect(await exists(pci)).toBe(false)
   })
 })

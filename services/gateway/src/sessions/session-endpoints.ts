@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type ActivateSessionBody,
   type AddedSession,
+  type AddSessionBody,
   activateSession,
   addSession,
   getSessions,
@@ -10,14 +12,16 @@ import { type Hex, hexToBytes, isAddress, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainNode } from '../chains/chain-node.js'
 import { Problem } from '../http/problem.js'
-import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'
 import { sealKey } from './seal-key.js'
-import { createSessionStore, type StoredSession } from './session-store.js'
+import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
 
 /** Of what one session may hold, as JSON. Characters. */
 const MOST_PERMISSIONS = 20_000
+/** Requests that one counts as: anybody may begin a session of any account, and it is kept until it expires. */
+const SESSION_COST = 100
 /** No session is made for longer. Seconds. */
 const LONGEST = 366 * 24 * 60 * 60
 
@@ -38,6 +42,16 @@ interface SessionAccount {
   readonly id: string
   readonly address: Hex
   readonly node: ChainNode
+}
+
+/** Where a page of the list ended: `1763729000~4f…`. */
+const writeCursor = ({ created, pci }: SessionPlace): string => `${created}~${pci}`
+function readCursor(text: string | undefined): SessionPlace | undefined {
+  if (text === undefined) return undefined
+  const [, created, pci] = /^(\d{1,12})~([\da-f-]{36})$/.exec(text) ?? []
+  if (created === undefined || pci === undefined)
+    throw refuse(400, 'cursor', 'is none that was given as `next`')
+  return { created: Number(created), pci }
 }
 
 function hostOf(origin: string | undefined): string | undefined {
@@ -84,16 +98,25 @@ export function sessionEndpoints({
     return session
   }
 
-  const list = serve(getSessions, async ({ path }) => ({
-    pcis: await store.list(accountOf(path.address ?? '').id),
-  }))
+  const list = serve(getSessions, async ({ path, query }) => {
+    const { sessions, next } = await store.list(accountOf(path.address ?? '').id, readCursor(query.cursor))
+    return { pcis: sessions, ...(next && { next: writeCursor(next) }) }
+  })
 
-  const add = serve(addSession, async ({ path, body, projectId, origin }): Promise<AddedSession> => {
+  const begin = async ({
+    path,
+    body,
+    projectId,
+    origin,
+  }: ServedCall<unknown, AddSessionBody>): Promise<AddedSession> => {
     if (sessionKey === undefined) {
       throw refuse(501, 'sessions', 'This gateway has no key to keep sessions with (GATEWAY_SESSION_KEY).')
     }
     const account = accountOf(path.address ?? '')
     checkTerms(body.expiry, body.permissions, body.policies)
+    if (await store.isFull(projectId)) {
+      throw refuse(409, 'projectId', 'has as many sessions as are kept of one project')
+    }
     const pci = randomUUID()
     const privateKey = generatePrivateKey()
     const { publicKey } = privateKeyToAccount(privateKey)
@@ -114,9 +137,14 @@ export function sessionEndpoints({
       revoked_at: null,
     })
     return { pci, key: { type: 'secp256k1', publicKey } }
-  })
+  }
+  const add = serve(addSession, begin, { isRepeatable: true, isStored: true, cost: () => SESSION_COST })
 
-  const activate = serve(activateSession, async ({ path, body, projectId }) => {
+  const finish = async ({
+    path,
+    body,
+    projectId,
+  }: ServedCall<unknown, ActivateSessionBody>): Promise<{ readonly success: true }> => {
     const account = accountOf(path.address ?? '')
     const session = await find(body.pci, account)
     // Another app cannot finish what this one began.
@@ -130,7 +158,8 @@ export function sessionEndpoints({
     const { permissions, context, expiry } = body
     await store.activate(session.pci, { permissions, policies, context, expiry }, seconds())
     return { success: true }
-  })
+  }
+  const activate = serve(activateSession, finish, { isStored: true })
 
   const revoke = serve(revokeSession, async ({ path, body, signal }) => {
     const account = accountOf(path.address ?? '')

@@ -29,4 +29,9 @@ export const sessionMigrations: GatewayMigrations = {
       await schema.createIndex('sessions_expiry').on('sessions').column('expiry').execute()
     },
   },
+  '2026-11-22-sessions-2': {
+    async up({ schema }) {
+      await schema.createIndex('sessions_of_project').on('sessions').column('project_id').execute()
+    },
+  },
 }

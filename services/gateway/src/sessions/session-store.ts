@@ -3,8 +3,23 @@ import type { SessionPermission, SmartSession } from 'quoin/endpoints/smart-sess
 import type { Database } from '../storage/database.js'
 import type { SessionsTable } from './session-tables.js'
 
-/** Of one account that are listed, the newest first. */
-const MOST_LISTED = 500
+/** Of one account on a page of the list. */
+const PAGE_SIZE = 500
+/** Of one project. */
+const MOST_OF_PROJECT = 100_000
+
+/** Where a page of the list ended. */
+export interface SessionPlace {
+  /** Seconds since 1970. */
+  readonly created: number
+  readonly pci: string
+}
+
+export interface SessionList {
+  readonly sessions: readonly SmartSession[]
+  /** Of the next page; left out on the last one. */
+  readonly next?: SessionPlace | undefined
+}
 
 /** A row, as the table has it. */
 export type StoredSession = Selectable<SessionsTable>
@@ -21,8 +36,10 @@ export interface Grant {
 export interface SessionStore {
   add(session: StoredSession): Promise<void>
   find(pci: string, account: string): Promise<StoredSession | undefined>
-  /** Those that were granted, with revoked and expired ones. */
-  list(account: string): Promise<readonly SmartSession[]>
+  /** Those that apps reported as granted, with revoked and expired ones, the newest first. */
+  list(account: string, after: SessionPlace | undefined): Promise<SessionList>
+  /** Whether a project has as many sessions as are kept of one. */
+  isFull(projectId: string): Promise<boolean>
   activate(pci: string, grant: Grant, at: number): Promise<void>
   revoke(pci: string, at: number): Promise<void>
   /** Removes what was not granted since `notGranted`, and what expired before `expired`. Seconds since 1970. */
@@ -60,17 +77,38 @@ export function createSessionStore({ query }: Database): SessionStore {
         .where('pci', '=', pci)
         .where('account', '=', account)
         .executeTakeFirst(),
-    async list(account) {
-      const rows = await query
+    async list(account, after) {
+      let found = query
         .selectFrom('sessions')
         .selectAll()
         .where('account', '=', account)
         .where('activated_at', 'is not', null)
         .orderBy('created_at', 'desc')
         .orderBy('pci')
-        .limit(MOST_LISTED)
-        .execute()
-      return rows.map(shown)
+        .limit(PAGE_SIZE + 1)
+      if (after) {
+        found = found.where(({ eb, or, and }) =>
+          or([
+            eb('created_at', '<', after.created),
+            and([eb('created_at', '=', after.created), eb('pci', '>', after.pci)]),
+          ]),
+        )
+      }
+      const rows = await found.execute()
+      const page = rows.slice(0, PAGE_SIZE)
+      const last = page.at(-1)
+      const next = rows.length > PAGE_SIZE && last && { created: Number(last.created_at), pci: last.pci }
+      return { sessions: page.map(shown), ...(next && { next }) }
+    },
+    async isFull(projectId) {
+      const last = await query
+        .selectFrom('sessions')
+        .select('pci')
+        .where('project_id', '=', projectId)
+        .limit(1)
+        .offset(MOST_OF_PROJECT - 1)
+        .executeTakeFirst()
+      return last !== undefined
     },
     async activate(pci, { permissions, policies, context, expiry }, at) {
       await query

@@ -190,7 +190,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
       (await database.query.selectFrom('siwx_accounts').selectAll().execute()).length
     expect(await count()).toBeGreaterThan(0)
     time += 8 * 24 * 3_600_000
-    await cleanUp(database, time, 90)
+    await cleanUp(database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
     expect(await count()).toBe(0)
   })
 })

@@ -88,7 +88,7 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
       setCookie(cookies.nonce.write(token, NONCE_DURATION))
       return begun
     },
-    { isPersonal: true },
+    { isPersonal: true, isStored: true },
   )
 
   const signIn = serve(
@@ -114,7 +114,7 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
       return answer
     },
     // Each may make a node work.
-    { isPersonal: true, cost: () => 5 },
+    { isPersonal: true, isStored: true, cost: () => 5 },
   )
 
   const me = serve(
