@@ -6,6 +6,7 @@ import { collectibleEndpoints } from './collectibles/collectible-endpoints.js'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
 import { historyEndpoints } from './history/history-endpoints.js'
+import { createLanes } from './http/lanes.js'
 import type { ServedEndpoint } from './http/served-endpoint.js'
 import { identityEndpoints } from './identity/identity-endpoints.js'
 import { nameEndpoints } from './names/name-endpoints.js'
@@ -60,7 +61,8 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...(config.meldKey === undefined ? [] : [meldOnramp({ publicKey: config.meldKey })]),
   ]
   const purchases = createPurchaseHistory({ database, providers: onramp, now })
-  const nftSources = { ipfsGateway: config.ipfsUrl, ...providers.nfts }
+  const lanes = createLanes({ atOnce: 16, waiting: 500 })
+  const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
   const history = { database, chains, nodes, directory, prices, purchases, now, nftSources }
   return [
     ...networkEndpoints({ nodes }),

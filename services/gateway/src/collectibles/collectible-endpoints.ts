@@ -5,11 +5,12 @@ import { createNftDirectory, nftKey } from '../history/nft/nft-directory.js'
 import type { NftSources } from '../history/nft/read-nft-metadata.js'
 import { isSpam } from '../history/nft/spam-rules.js'
 import { Problem } from '../http/problem.js'
+import { createRateLimit } from '../http/rate-limits.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/database.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
 import { readCollectibleCursor, writeCollectibleCursor } from './collectible-cursor.js'
-import { pictureOf } from './picture-of.js'
+import { createPictureStore } from './picture-store.js'
 import { type Arrival, readArrivals } from './read-arrivals.js'
 import { readHeldAmounts } from './read-held-amounts.js'
 
@@ -28,11 +29,20 @@ const PAGE_SIZE = 50
 const MOST_LOOKS = 4
 /** Seconds. What a collectible shows hardly changes. */
 const PICTURE_FRESH = 86_400
+/** Of pictures that are fetched for one address, in a minute. Kept ones do not count. */
+const PICTURE_BYTES = 100 * 1024 * 1024
 const EVM = /^0x[\da-f]{40}$/i
 
 /** What collectibles an account holds, and their pictures. Which there are, the index knows; who holds them, the chain says. */
 export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndpoint[] {
   const { database, nodes, directory, nftSources = {}, now } = deps
+  const takeBytes = createRateLimit(database, {
+    name: 'pictures',
+    requests: PICTURE_BYTES,
+    whose: 'this address',
+    counted: 'bytes of pictures',
+  })
+  const pictures = createPictureStore({ sources: nftSources, now, takeBytes })
   const collectibles = createNftDirectory({ database, nodes, sources: nftSources, now })
 
   function evmNode(chainId: string): ChainNode {
@@ -101,7 +111,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
 
     serve(
       getNftImage,
-      async ({ path, query, signal }) => {
+      async ({ path, query, address, signal }) => {
         const { chainId = '', contract = '', tokenId = '' } = path
         evmNode(chainId)
         const id = { chain: chainId, token: contract.toLowerCase(), tokenId }
@@ -111,11 +121,8 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
           .select(['preview', 'detail'])
           .where((where) => where.and({ chain: id.chain, token: id.token, token_id: tokenId, known: 1 }))
           .executeTakeFirst()
-        const picture = await pictureOf(
-          (query.size === 'preview' ? row?.preview : row?.detail) ?? '',
-          nftSources,
-          signal,
-        )
+        const link = (query.size === 'preview' ? row?.preview : row?.detail) ?? ''
+        const picture = await pictures.read(link, address ?? 'unknown', signal)
         return new Response(picture.bytes, {
           headers: {
             'Content-Type': picture.contentType,

@@ -80,7 +80,8 @@ async function readCall(
     cookie: context.req.header('Cookie'),
     setCookie: (line) => context.header('Set-Cookie', line, { append: true }),
   }
-  const call = { path, query, body, projectId, origin: context.req.header('Origin') }
+  const origin = context.req.header('Origin')
+  const call = { path, query, body, projectId, origin, address: callerAddress(context, proxies) }
   return isPersonal ? { ...call, caller } : call
 }
 

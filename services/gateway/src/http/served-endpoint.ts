@@ -20,6 +20,8 @@ export interface ServedCall<Query, Body> {
   readonly projectId: string
   /** Of the page that calls; `undefined` for a caller that is no browser. */
   readonly origin: string | undefined
+  /** The caller's network address, for limits of the endpoint's own. */
+  readonly address?: string | undefined
   /** There where the endpoint is personal. */
   readonly caller?: Caller | undefined
   /** Ends when the caller has gone, or time is up. */

@@ -1,6 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { z } from 'zod'
 import type { ChainNode } from '../../chains/chain-node.js'
+import type { Lanes } from '../../http/lanes.js'
 import { ipfsLink, namesContent } from './ipfs-link.js'
 import { publicFetch } from './public-fetch.js'
 
@@ -19,6 +20,8 @@ export interface NftSources {
   readonly ipfsGateway?: string | undefined
   /** Lets metadata be fetched from this machine and its network: in the sandbox. Default: not. */
   readonly privateAddresses?: boolean | undefined
+  /** Bounds what is read from the web at the same time, for all callers. */
+  readonly lanes?: Lanes | undefined
   /** Whether metadata on the web (http, https) is read at all. Default: it is. */
   readonly web?: boolean | undefined
 }
@@ -130,7 +133,8 @@ export async function readNftMetadata(
   else {
     const { privateAddresses = false } = sources
     const limits = { privateAddresses, largest: LARGEST_JSON, timeLimit: TIME_LIMIT, signal }
-    json = (await publicFetch(web, limits)).toString('utf8')
+    const read = (): Promise<Buffer> => publicFetch(web, limits)
+    json = (await (sources.lanes ? sources.lanes.run(read, signal) : read())).toString('utf8')
   }
   const { name, description, image, image_url, image_data, animation_url, thumbnail } = metadata.parse(
     JSON.parse(json),

@@ -1,0 +1,155 @@
+import { type PublicFetchOptions, publicFetch } from '../history/nft/public-fetch.js'
+import type { NftSources } from '../history/nft/read-nft-metadata.js'
+import { createLanes } from '../http/lanes.js'
+import { Problem } from '../http/problem.js'
+import { untilAborted } from '../tokens/expiring-cache.js'
+import { pictureType } from './picture-type.js'
+
+/** A picture as it is served on. */
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: string
+}
+
+export interface PictureStoreOptions {
+  readonly sources: NftSources
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Counts bytes that are fetched for an address. Throws `Problem` 429. */
+  readonly takeBytes: (address: string, bytes: number) => Promise<void>
+  /** Fetches at the same time. Default 16. */
+  readonly atOnce?: number
+  /** Of all pictures that are kept. Default 32 MiB. */
+  readonly mostBytes?: number
+}
+
+/** Reads pictures from where their makers put them: each once for all who ask for it, a few at a time. */
+export interface PictureStore {
+  /**
+   * @param address `https:` or `data:image/`, as `readNftMetadata` lets it through; empty: there is none
+   * @param caller the network address that it is fetched for
+   * @throws `Problem` 404 where there is none, 429 where the caller had too much, 502 where it is not to be had now, 503 where too
+   * many are fetched
+   */
+  read(address: string, caller: string, signal: AbortSignal): Promise<Picture>
+}
+
+/** Bytes: more is no picture for a list. */
+const LARGEST = 5 * 1024 * 1024
+/** Milliseconds. */
+const TIME_LIMIT = 8000
+/** For how long a picture is kept, and that there is none to be had. Milliseconds. */
+const FRESH = 10 * 60_000
+const FAILED = 60_000
+const MOST_WAITING = 200
+const MOST_ENTRIES = 5000
+
+/** A picture, or why there is none. */
+type Outcome = Picture | 'none' | 'failed'
+interface Kept {
+  readonly outcome: Outcome
+  readonly until: number
+}
+
+const sizeOf = (outcome: Outcome): number => (typeof outcome === 'string' ? 0 : outcome.bytes.byteLength)
+
+function outcomeOf(bytes: Uint8Array): Outcome {
+  const contentType = pictureType(bytes)
+  return contentType === undefined ? 'none' : { bytes: new Uint8Array(bytes), contentType }
+}
+
+/** The bytes of a `data:` address. */
+function dataBytes(address: string): Buffer {
+  const comma = address.indexOf(',')
+  const body = address.slice(comma + 1)
+  return /;base64$/i.test(address.slice(0, comma))
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(decodeURIComponent(body), 'utf8')
+}
+
+function pictureOf(outcome: Outcome): Picture {
+  if (outcome === 'none') throw new Problem(404, [{ name: 'tokenId', description: 'It has no picture.' }])
+  if (outcome === 'failed')
+    throw new Problem(502, [{ name: 'picture', description: 'Where it is kept did not give it.' }])
+  return outcome
+}
+
+export function createPictureStore(options: PictureStoreOptions): PictureStore {
+  const { sources, now, takeBytes, atOnce = 16, mostBytes = 32 * 1024 * 1024 } = options
+  const lanes = createLanes({ atOnce, waiting: MOST_WAITING })
+  const loading = new Map<string, Promise<Outcome>>()
+  /** The longest unused first. */
+  const kept = new Map<string, Kept>()
+  let keptBytes = 0
+
+  function drop(address: string): void {
+    keptBytes -= sizeOf(kept.get(address)?.outcome ?? 'none')
+    kept.delete(address)
+  }
+
+  function keep(address: string, outcome: Outcome): void {
+    drop(address)
+    kept.set(address, { outcome, until: now() + (typeof outcome === 'string' ? FAILED : FRESH) })
+    keptBytes += sizeOf(outcome)
+    for (const oldest of kept.keys()) {
+      if (keptBytes <= mostBytes && kept.size <= MOST_ENTRIES) break
+      drop(oldest)
+    }
+  }
+
+  function find(address: string): Outcome | undefined {
+    const entry = kept.get(address)
+    if (entry === undefined) return undefined
+    if (entry.until <= now()) {
+      drop(address)
+      return undefined
+    }
+    kept.delete(address)
+    kept.set(address, entry)
+    return entry.outcome
+  }
+
+  /** Goes on when one who waits for it leaves: others may wait as well, and the time limit ends it. */
+  async function load(address: string): Promise<Outcome> {
+    const limits: PublicFetchOptions = {
+      privateAddresses: sources.privateAddresses ?? false,
+      largest: LARGEST,
+      timeLimit: TIME_LIMIT,
+      accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml',
+    }
+    return lanes.run(() => publicFetch(address, limits).then(outcomeOf, (): Outcome => 'failed'))
+  }
+
+  function begin(address: string, caller: string): Promise<Outcome> {
+    const started = load(address)
+      .then(async (outcome) => {
+        keep(address, outcome)
+        // What failed may have had as much sent. It has been fetched: the next one is refused.
+        await takeBytes(caller, sizeOf(outcome) || LARGEST).catch(() => {})
+        return outcome
+      })
+      .finally(() => loading.delete(address))
+    loading.set(address, started)
+    return started
+  }
+
+  return {
+    async read(address, caller, signal) {
+      if (address === '') return pictureOf('none')
+      if (address.startsWith('data:')) {
+        try {
+          return pictureOf(outcomeOf(dataBytes(address)))
+        } catch (error) {
+          if (error instanceof Problem) throw error
+          return pictureOf('none')
+        }
+      }
+      const known = find(address)
+      if (known !== undefined) return pictureOf(known)
+      const underWay = loading.get(address)
+      if (underWay !== undefined) return pictureOf(await untilAborted(underWay, signal))
+      await takeBytes(caller, 1)
+      return pictureOf(await untilAborted(loading.get(address) ?? begin(address, caller), signal))
+    },
+  }
+}
