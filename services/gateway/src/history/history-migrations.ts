@@ -117,8 +117,20 @@ async function listCollectibles(query: Kysely<unknown>): Promise<void> {
   )
 }
 
+/** What the index lacks. */
+async function markGaps({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('history_gaps')
+    .addColumn('chain', 'text', (column) => column.notNull())
+    .addColumn('block', 'bigint', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('history_gaps_key', ['chain', 'block', 'hash'])
+    .execute()
+}
+
 /** How the tables of this part are made. */
 export const historyMigrations: GatewayMigrations = {
   '2026-11-21-history-1': { up: createTables },
   '2026-11-22-history-2': { up: listCollectibles },
+  '2026-11-22-history-3': { up: markGaps },
 }

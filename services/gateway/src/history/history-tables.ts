@@ -101,6 +101,14 @@ interface HistorySolanaAddressesTable {
   readonly newest: string
 }
 
+/** Transactions that the history lacks, since no node gives them in one answer. */
+interface HistoryGapsTable {
+  readonly chain: string
+  readonly block: number
+  /** Of the transaction. */
+  readonly hash: string
+}
+
 /** The tables of this part. EVM addresses are in lower case. */
 export interface HistoryTables {
   history_cursors: HistoryCursorsTable
@@ -110,4 +118,5 @@ export interface HistoryTables {
   history_entries: HistoryEntriesTable
   history_nfts: HistoryNftsTable
   history_solana_addresses: HistorySolanaAddressesTable
+  history_gaps: HistoryGapsTable
 }

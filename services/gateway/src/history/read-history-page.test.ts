@@ -67,6 +67,7 @@ class WrittenChain {
         parent: newName(),
         // Several blocks have the same time, also of different chains.
         time: clock + Math.floor(index / 3),
+        omitted: [],
         transactions: [...hashes, newName()].map((hash, position) => ({
           ...{ position, hash, created: '', nonce: 0, succeeded: true, intent: '' as const, transfers: [] },
           ...{ from: position < count ? ME : YOU, to: YOU },

@@ -91,6 +91,12 @@ export function startIndexers(options: IndexersOptions): RunningIndexers {
       onStored(place, newest, transactions) {
         metrics?.indexed(chain, place.block, Math.max(0, newest - place.block), transactions)
       },
+      onOmitted(hashes) {
+        log.warn(
+          { chain, hashes: hashes.slice(0, 10), count: hashes.length },
+          'transactions are too large to be indexed',
+        )
+      },
       onReorg(depth) {
         metrics?.reorganised(chain, depth)
         log.info({ chain, depth }, 'blocks were replaced')

@@ -31,4 +31,6 @@ export interface ChainBlock {
   /** Seconds since 1970. */
   readonly time: number
   readonly transactions: readonly ChainTransaction[]
+  /** Hashes of transactions that are too large for one answer of a node: they are left out. */
+  readonly omitted: readonly string[]
 }

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { describeEachDatabase } from '../../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
+import { NodeFailure } from '../../chains/ask-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
+import { Problem } from '../../http/problem.js'
 import type { Database } from '../../storage/database.js'
 import { openDatabase } from '../../storage/open-database.js'
 import {
@@ -160,6 +162,70 @@ describeEachDatabase('indexChain', (open, url) => {
       expect(reorganised).toHaveBeenLastCalledWith(view.id, depth)
       expect(await view.contents(database)).toEqual(await view.straight())
     }
+  })
+
+  it('reads in parts what is too large for one answer, and omits what is too large by itself', async () => {
+    const [database, view] = [await open(), await View.open()]
+    const hashes = [...(await test.mine(transfers(9), 3))]
+    const whole = (await view.straight()) as readonly unknown[]
+    const tooLarge = (): Problem =>
+      new Problem(502, [{ name: 'node', description: 'The answer is too large.' }], {
+        cause: new NodeFailure('too-large', 'The answer has more than 8 bytes.'),
+      })
+    let isOmitting = false
+    const asked: string[] = []
+    const node: ChainNode = {
+      ...view.node,
+      async request(method, params, signal) {
+        const [first, isFull] = params as readonly unknown[]
+        asked.push(method)
+        if (method === 'eth_getBlockReceipts') throw tooLarge()
+        if (method === 'eth_getBlockByNumber' && isFull === true) throw tooLarge()
+        if (isOmitting && method === 'eth_getTransactionReceipt' && first === hashes[4]) throw tooLarge()
+        return view.node.request(method, params, signal)
+      },
+    }
+    view.start(database, { nodes: new Map([[view.id, node]]) })
+    await view.reached(database)
+    await stopAll()
+    expect(await view.contents(database)).toEqual(whole)
+    expect(asked).toContain('eth_getTransactionByHash')
+
+    isOmitting = true
+    const other = await openDatabase(':memory:')
+    const warn = vi.fn()
+    view.start(other, { nodes: new Map([[view.id, node]]), log: { info: () => {}, warn } })
+    await view.reached(other)
+    await stopAll()
+    const stored = await other.query.selectFrom('history_transactions').select('hash').execute()
+    expect(stored.map(({ hash }) => hash).sort()).toEqual(hashes.filter((_, at) => at !== 4).sort())
+    const gaps = await other.query.selectFrom('history_gaps').select(['chain', 'hash']).execute()
+    expect(gaps).toEqual([{ chain: view.id, hash: hashes[4] }])
+    expect(warn.mock.calls).toEqual([[expect.objectContaining({ hashes: [hashes[4]] }), expect.any(String)]])
+    await other.close()
+  })
+
+  it('stores what comes before a block that cannot be read', async () => {
+    const [database, view] = [await open(), await View.open()]
+    const bad = view.fromBlock + 2
+    const node: ChainNode = {
+      ...view.node,
+      async request(method, params, signal) {
+        const [tag] = params as readonly unknown[]
+        if (method === 'eth_getBlockReceipts' && Number(tag) === bad) throw new Error('A fault of the node')
+        return view.node.request(method, params, signal)
+      },
+    }
+    await test.mine(transfers(6), 1)
+    view.start(database, { nodes: new Map([[view.id, node]]) })
+    await vi.waitFor(async () => {
+      const { block } = await database.query
+        .selectFrom('history_cursors')
+        .select('block')
+        .where('chain', '=', view.id)
+        .executeTakeFirstOrThrow()
+      expect(Number(block)).toBe(bad - 1)
+    }, patient)
   })
 
   it('finds blocks that were replaced while it did not run, also by more blocks', async () => {

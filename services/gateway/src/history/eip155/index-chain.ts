@@ -28,12 +28,25 @@ export interface IndexChainOptions extends LeaseOptions {
   readonly onLooked: (isOurs: boolean, place: StoredPlace, newest: number) => void
   readonly onStored: (place: StoredPlace, newest: number, transactions: number) => void
   readonly onReorg: (depth: number) => void
+  /** Called with the hashes of transactions that no node gives in one answer: the history lacks them. */
+  readonly onOmitted: (hashes: readonly string[]) => void
 }
 
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 30_000
 
 type Round = 'more' | 'up-to-date' | 'not-ours'
+
+/** The blocks until the first that could not be read: it does not keep back those before it. Throws where that is the first. */
+function firstRead(results: readonly PromiseSettledResult<ChainBlock>[]): readonly ChainBlock[] {
+  const blocks: ChainBlock[] = []
+  for (const result of results) {
+    if (result.status === 'fulfilled') blocks.push(result.value)
+    else if (blocks.length > 0) break
+    else throw result.reason
+  }
+  return blocks
+}
 
 /** The blocks from the first on that follow each other, as many as go into one write. */
 function runOf(blocks: readonly ChainBlock[], most: number): readonly ChainBlock[] {
@@ -108,7 +121,7 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     }
     const numbers = Array.from({ length: last - place.block }, (_, index) => place.block + 1 + index)
     const blocks = runOf(
-      await Promise.all(numbers.map((number) => readBlock(number, signal))),
+      firstRead(await Promise.allSettled(numbers.map((number) => readBlock(number, signal)))),
       options.transactionsAtOnce,
     )
     const [first, end] = [blocks[0], blocks.at(-1)]
@@ -123,6 +136,8 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     await writeFrom(options, place, to, (query) => storeBlocks(query, chain, place.generation, blocks))
     const transactions = blocks.reduce((sum, block) => sum + block.transactions.length, 0)
     options.onStored(to, newest.number, transactions)
+    const omitted = blocks.flatMap((block) => block.omitted)
+    if (omitted.length > 0) options.onOmitted(omitted)
     return to.block < newest.number - options.confirmations ? 'more' : 'up-to-date'
   }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { NodeFailure } from '../../chains/ask-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
+import { Problem } from '../../http/problem.js'
 import type { ChainBlock, ChainTransaction, ChainTransfer } from './chain-block.js'
 import { methodIntent } from './method-intent.js'
 import { approvesCollectible, readTransfers } from './read-transfers.js'
@@ -16,12 +18,16 @@ const address = z
   .transform((text) => text.toLowerCase())
 
 const nodeHead = z.object({ number: quantity, hash, parentHash: hash })
-const nodeBlock = nodeHead.extend({
-  timestamp: quantity,
-  transactions: z.array(
-    z.object({ hash, from: address, to: address.nullish(), value: quantity, nonce: quantity, input: hex }),
-  ),
+const nodeTransaction = z.object({
+  hash,
+  from: address,
+  to: address.nullish(),
+  value: quantity,
+  nonce: quantity,
+  input: hex,
 })
+const nodeBlock = nodeHead.extend({ timestamp: quantity, transactions: z.array(nodeTransaction) })
+const nodeBlockOfHashes = nodeHead.extend({ timestamp: quantity, transactions: z.array(hash) })
 const nodeReceipt = z.object({
   transactionHash: hash,
   blockHash: hash,
@@ -30,7 +36,9 @@ const nodeReceipt = z.object({
   contractAddress: address.nullish(),
   logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })),
 })
-type NodeBlock = z.infer<typeof nodeBlock>
+type NodeTransaction = z.infer<typeof nodeTransaction>
+/** A block as a node gives it, with its transactions or with their hashes. */
+type NodeHeader = z.infer<typeof nodeBlock> | z.infer<typeof nodeBlockOfHashes>
 type NodeReceipt = z.infer<typeof nodeReceipt>
 
 /** The node has no such block, or changed its mind about it while it was asked. */
@@ -58,7 +66,7 @@ export async function readBlockName(
 }
 
 function transactionOf(
-  { from, to, value, nonce, input, hash }: NodeBlock['transactions'][number],
+  { from, to, value, nonce, input, hash }: NodeTransaction,
   { status, contractAddress, logs }: NodeReceipt,
   position: number,
 ): ChainTransaction {
@@ -90,8 +98,95 @@ function transactionOf(
   }
 }
 
+/** Errors of nodes that refuse an answer for its size: EIP-1474, and what servers of JSON-RPC add to it. */
+const TOO_LARGE: ReadonlySet<number> = new Set([-32005, -32008, -32702])
+/** Parts of a block that are read at the same time. */
+const PARTS_AT_ONCE = 8
+
+/** Whether a node could not give an answer for its size, or not in time: it may give it in parts. */
+function isTooMuch(error: unknown): boolean {
+  if (error instanceof NodeError) return TOO_LARGE.has(error.code)
+  if (!(error instanceof Problem) || !(error.cause instanceof NodeFailure)) return false
+  return error.cause.reason === 'too-large' || error.cause.reason === 'late'
+}
+
+/** Only what is too large will be so the next time, too. */
+function isTooLarge(error: unknown): boolean {
+  return isTooMuch(error) && !(error instanceof Problem && error.status === 504)
+}
+
+/** A receipt or transaction by its hash; `too-large`: no answer can hold it. */
+async function readPart<Part>(
+  node: ChainNode,
+  method: 'eth_getTransactionByHash' | 'eth_getTransactionReceipt',
+  hash: string,
+  schema: z.ZodType<Part>,
+  signal?: AbortSignal,
+): Promise<Part | 'too-large'> {
+  let answer: unknown
+  try {
+    answer = await node.request(method, [hash], signal)
+  } catch (error) {
+    if (isTooLarge(error)) return 'too-large'
+    throw error
+  }
+  if (answer === null) throw new BlockChanged(`There is no ${hash}.`)
+  return schema.parse(answer)
+}
+
+async function readParts<Part>(
+  node: ChainNode,
+  method: Parameters<typeof readPart>[1],
+  hashes: readonly string[],
+  schema: z.ZodType<Part>,
+  signal?: AbortSignal,
+): Promise<readonly (Part | 'too-large')[]> {
+  const parts: (Part | 'too-large')[] = []
+  const waiting = hashes.entries()
+  // The lanes share one iterator: each takes the next hash when it is free.
+  const lane = async (): Promise<void> => {
+    for (const [index, hash] of waiting) parts[index] = await readPart(node, method, hash, schema, signal)
+  }
+  await Promise.all(Array.from({ length: Math.min(PARTS_AT_ONCE, hashes.length) }, lane))
+  return parts
+}
+
+/** A block; of one that no answer can hold, its transactions one by one. */
+async function readWholeBlock(
+  node: ChainNode,
+  number: number,
+  signal?: AbortSignal,
+): Promise<{
+  readonly block: NodeHeader
+  readonly transactions: readonly (NodeTransaction | 'too-large')[]
+}> {
+  const tag = `0x${number.toString(16)}`
+  const read = async (isFull: boolean): Promise<unknown> => {
+    const answer = await node.request('eth_getBlockByNumber', [tag, isFull], signal)
+    if (answer === null) throw new BlockChanged(`There is no block ${number}.`)
+    return answer
+  }
+  try {
+    const block = nodeBlock.parse(await read(true))
+    return { block, transactions: block.transactions }
+  } catch (error) {
+    if (!isTooMuch(error)) throw error
+  }
+  const block = nodeBlockOfHashes.parse(await read(false))
+  const transactions = await readParts(
+    node,
+    'eth_getTransactionByHash',
+    block.transactions,
+    nodeTransaction,
+    signal,
+  )
+  return { block, transactions }
+}
+
 /**
- * Reads blocks with their receipts. Nodes that do not know `eth_getBlockReceipts` are asked for each receipt.
+ * Reads blocks with their receipts. Nodes that do not know `eth_getBlockReceipts` are asked for each receipt, and so is any node of
+ * a block whose receipts are more than one answer holds: anybody can have such a block made. A transaction that is too large by
+ * itself is named in `omitted`, so that what comes after it is stored.
  *
  * @returns a function that gives a block by its number. It throws `BlockChanged` where the node has none, or receipts of another
  * block than the one it gave; and what the node throws
@@ -101,43 +196,50 @@ export function createBlockReader(
 ): (number: number, signal?: AbortSignal) => Promise<ChainBlock> {
   let wholeBlocks = true
 
-  async function readReceipts(block: NodeBlock, signal?: AbortSignal): Promise<readonly NodeReceipt[]> {
-    if (block.transactions.length === 0) return []
+  async function readReceipts(
+    { number }: NodeHeader,
+    hashes: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly (NodeReceipt | 'too-large')[]> {
+    if (hashes.length === 0) return []
     if (wholeBlocks) {
       try {
         return z
           .array(nodeReceipt)
-          .parse((await node.request('eth_getBlockReceipts', [block.number], signal)) ?? [])
+          .parse((await node.request('eth_getBlockReceipts', [number], signal)) ?? [])
       } catch (error) {
         // -32601 method not found, -32004 method not supported (EIP-1474).
-        if (!(error instanceof NodeError) || ![-32601, -32004].includes(error.code)) throw error
-        wholeBlocks = false
+        if (error instanceof NodeError && [-32601, -32004].includes(error.code)) wholeBlocks = false
+        else if (!isTooMuch(error)) throw error
       }
     }
-    const receipts: NodeReceipt[] = []
-    for (const { hash } of block.transactions) {
-      const receipt = await node.request('eth_getTransactionReceipt', [hash], signal)
-      if (receipt === null) throw new BlockChanged(`There is no receipt of ${hash}.`)
-      receipts.push(nodeReceipt.parse(receipt))
-    }
-    return receipts
+    return readParts(node, 'eth_getTransactionReceipt', hashes, nodeReceipt, signal)
   }
 
   return async (number, signal) => {
-    const answer = await node.request('eth_getBlockByNumber', [`0x${number.toString(16)}`, true], signal)
-    if (answer === null) throw new BlockChanged(`There is no block ${number}.`)
-    const block = nodeBlock.parse(answer)
+    const { block, transactions: found } = await readWholeBlock(node, number, signal)
     if (Number(block.number) !== number)
       throw new BlockChanged(`Block ${number} came as ${Number(block.number)}.`)
+    const hashes = block.transactions.map((one) => (typeof one === 'string' ? one : one.hash))
+    const given = await readReceipts(block, hashes, signal)
     const receipts = new Map(
-      (await readReceipts(block, signal)).map((receipt) => [receipt.transactionHash, receipt] as const),
+      given.flatMap((one) => (one === 'too-large' ? [] : [[one.transactionHash, one] as const])),
     )
-    const transactions = block.transactions.map((transaction, position) => {
-      const receipt = receipts.get(transaction.hash)
+    const isPartial = given.includes('too-large')
+    const transactions: ChainTransaction[] = []
+    const omitted: string[] = []
+    for (const [position, transaction] of found.entries()) {
+      const hash = hashes[position] ?? ''
+      const receipt = receipts.get(hash)
+      if (transaction === 'too-large' || (isPartial && receipt === undefined)) {
+        omitted.push(hash)
+        continue
+      }
       if (receipt?.blockHash !== block.hash)
         throw new BlockChanged(`Block ${number} was replaced while it was read.`)
-      return transactionOf(transaction, receipt, position)
-    })
-    return { number, hash: block.hash, parent: block.parentHash, time: Number(block.timestamp), transactions }
+      transactions.push(transactionOf(transaction, receipt, position))
+    }
+    const { hash, parentHash: parent, timestamp } = block
+    return { number, hash, parent, time: Number(timestamp), transactions, omitted }
   }
 }

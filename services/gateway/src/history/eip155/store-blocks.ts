@@ -79,6 +79,8 @@ export async function storeBlocks(
   await insertAll(query, 'history_transactions', transactions)
   await insertAll(query, 'history_transfers', transfers)
   await insertAll(query, 'history_entries', entries)
+  const gaps = blocks.flatMap(({ number: block, omitted }) => omitted.map((hash) => ({ chain, block, hash })))
+  await insertAll(query, 'history_gaps', gaps)
 }
 
 /**
@@ -110,6 +112,7 @@ export async function orphanBlocks(
       .where('orphaned', '=', 0)
       .execute()
   }
+  await query.deleteFrom('history_gaps').where('chain', '=', chain).where('block', '>', above).execute()
   for (const table of [
     'history_blocks',
     'history_transactions',
