@@ -13,7 +13,10 @@ import type { NftSources } from './nft/read-nft-metadata.js'
 import type { PurchaseHistory } from './purchase-history.js'
 import { readAccount } from './read-account.js'
 import { readHistoryPage } from './read-history-page.js'
-import { syncSolanaAccount } from './solana/sync-solana-account.js'
+import { type SolanaSyncOptions, syncSolanaAccount } from './solana/sync-solana-account.js'
+
+/** Milliseconds: well below the time limit of a request. */
+const SOLANA_LOOK = 8000
 
 export interface HistoryDeps {
   readonly database: Database
@@ -26,6 +29,20 @@ export interface HistoryDeps {
   readonly nftSources?: NftSources | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** For how long one request looks for what is new on Solana. Milliseconds; default 8000. */
+  readonly lookFor?: number
+}
+
+/** Looks for what is new; out of time, what is stored by then is answered, and the next request goes on from there. */
+async function syncInTime(options: SolanaSyncOptions, lookFor: number): Promise<void> {
+  const late = AbortSignal.timeout(lookFor)
+  const signal = AbortSignal.any([options.signal, late])
+  try {
+    await syncSolanaAccount({ ...options, signal })
+  } catch (error) {
+    options.signal.throwIfAborted()
+    if (!late.aborted) throw error
+  }
 }
 
 /**
@@ -33,7 +50,7 @@ export interface HistoryDeps {
  * where blocks are replaced (history-cursor.ts); what arrived meanwhile is seen from the first page on.
  */
 export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
-  const { database, chains, nodes, purchases, now } = deps
+  const { database, chains, nodes, purchases, now, lookFor = SOLANA_LOOK } = deps
   const collectibles = createNftDirectory({ database, nodes, sources: deps.nftSources ?? {}, now })
   return [
     serve(getHistory, async ({ path, query, signal }) => {
@@ -54,7 +71,7 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
       if (namespace === 'solana' && cursor === undefined) {
         for (const { id } of looked) {
           const node = nodes.get(id)
-          if (node) await syncSolanaAccount({ database, node, account: address, signal })
+          if (node) await syncInTime({ database, node, account: address, signal }, lookFor)
         }
       }
       const { entries, next } = await readHistoryPage(database, {

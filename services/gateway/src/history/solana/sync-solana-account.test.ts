@@ -8,10 +8,12 @@ import {
   startFurtherChain,
 } from '../../../../../sandbox/src/further-chains/start-further-chain.js'
 import { describeEachDatabase } from '../../../testing/each-database.js'
+import type { ChainNode } from '../../chains/chain-node.js'
 import { createChainNode } from '../../chains/create-chain-node.js'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
 import type { Database } from '../../storage/database.js'
 import { historyEndpoints } from '../history-endpoints.js'
+import { syncSolanaAccount } from './sync-solana-account.js'
 
 const SOL = 1_000_000_000
 let running: RunningFurtherChain
@@ -100,6 +102,47 @@ describeEachDatabase('the history of a Solana account', (open) => {
     expect((await history(database, you.publicKey)).data).toMatchObject([
       { id: sent?.id, metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] },
     ])
+  })
+
+  it('stores a first look part by part, so that one that was cut short is gone on with', async () => {
+    const database = await open()
+    const me = Keypair.generate()
+    for (let turn = 0; turn < 50; turn++) await fund(me.publicKey, SOL + turn)
+    const real = createChainNode(chain)
+    const account = me.publicKey.toBase58()
+    let left = 0
+    let reads = 0
+    const node: ChainNode = {
+      chain,
+      async request(method, params, signal) {
+        if (method === 'getTransaction') {
+          reads += 1
+          if (left-- <= 0) throw new Error('Out of time')
+        }
+        return real.request(method, params, signal)
+      },
+    }
+    const look = (most: number): Promise<void> => {
+      left = most
+      return syncSolanaAccount({ database, node, account, signal: AbortSignal.timeout(15_000) })
+    }
+    const stored = async (): Promise<number> =>
+      (
+        await database.query
+          .selectFrom('history_entries')
+          .select('block')
+          .where('account', '=', account)
+          .execute()
+      ).length
+    await expect(look(25)).rejects.toThrow('Out of time')
+    expect(await stored()).toBe(20)
+    await expect(look(25)).rejects.toThrow('Out of time')
+    expect(await stored()).toBe(40)
+    await look(25)
+    expect(await stored()).toBe(50)
+    const before = reads
+    await look(25)
+    expect(reads).toBe(before)
   })
 
   it('pages through more than a page', async () => {

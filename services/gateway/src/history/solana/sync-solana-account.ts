@@ -21,6 +21,8 @@ const TOKEN_ACCOUNTS = 20
 const FIRST_LOOK = 100
 const LATER_LOOK = 1000
 const AT_ONCE = 4
+/** Transactions that are stored at a time. */
+const PART = 20
 
 const signatures = z.array(z.object({ signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/) }))
 const tokenAccounts = z.object({ value: z.array(z.object({ pubkey: z.string() })) })
@@ -30,7 +32,7 @@ function positionOf(signature: string): number {
   return createHash('sha256').update(signature).digest().readUIntBE(0, 6)
 }
 
-/** Runs over a list a few at a time. */
+/** Runs over a list a few at a time; where one fails, no more are begun. */
 async function few<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
@@ -38,7 +40,12 @@ async function few<Item, Result>(
   const results: Result[] = []
   const waiting = [...items.entries()]
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await run(next[1])
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await run(next[1])
+    } catch (error) {
+      waiting.length = 0
+      throw error
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   return results
@@ -47,7 +54,6 @@ async function few<Item, Result>(
 async function store(
   { database, node, account }: SolanaSyncOptions,
   transactions: readonly SolanaTransaction[],
-  newest: ReadonlyMap<string, string>,
 ): Promise<void> {
   const branch = { chain: node.chain.id, born: 0, orphaned: 0 }
   await database.query.transaction().execute(async (query) => {
@@ -88,25 +94,51 @@ async function store(
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
-    for (const [address, signature] of newest) {
-      await query
-        .insertInto('history_solana_addresses')
-        .values({ chain: node.chain.id, address: `${account} ${address}`, newest: signature })
-        .onConflict((conflict) => conflict.columns(['chain', 'address']).doUpdateSet({ newest: signature }))
-        .execute()
-    }
   })
 }
 
-/**
- * Stores what an account did since it was last asked about: a node of Solana tells the transactions of an address, not those of
- * all. What came to its token accounts is among it. The first time the last hundred of each address are stored and no older ones;
- * from then on all, up to a thousand between two looks.
- *
- * @throws what the node throws; nothing is stored then
- */
-export async function syncSolanaAccount(options: SolanaSyncOptions): Promise<void> {
-  const { database, node, account, signal } = options
+/** An address of the account, with the newest signature whose transaction is stored. */
+interface Place {
+  readonly address: string
+  readonly until: string | undefined
+}
+
+async function storePlace(
+  { database, node, account }: SolanaSyncOptions,
+  address: string,
+  newest: string,
+): Promise<void> {
+  await database.query
+    .insertInto('history_solana_addresses')
+    .values({ chain: node.chain.id, address: `${account} ${address}`, newest })
+    .onConflict((conflict) => conflict.columns(['chain', 'address']).doUpdateSet({ newest }))
+    .execute()
+}
+
+/** Which of the transactions are stored for the account already: an earlier look may have ended in the middle. */
+async function storedOf(
+  { database, node, account }: SolanaSyncOptions,
+  signatures: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (signatures.length === 0) return new Set()
+  const rows = await database.query
+    .selectFrom('history_transactions as sent')
+    .innerJoin('history_entries as entry', (join) =>
+      join
+        .onRef('entry.chain', '=', 'sent.chain')
+        .onRef('entry.block', '=', 'sent.block')
+        .onRef('entry.position', '=', 'sent.position')
+        .onRef('entry.born', '=', 'sent.born'),
+    )
+    .where('sent.chain', '=', node.chain.id)
+    .where('sent.hash', 'in', signatures)
+    .where('entry.account', '=', account)
+    .select('sent.hash')
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+async function readTokenAccounts({ node, account, signal }: SolanaSyncOptions): Promise<readonly string[]> {
   const own = await Promise.all(
     TOKEN_PROGRAMS.map(async (programId) => {
       const slice = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, commitment: 'confirmed' }
@@ -114,7 +146,59 @@ export async function syncSolanaAccount(options: SolanaSyncOptions): Promise<voi
       return tokenAccounts.parse(answer).value.map(({ pubkey }) => pubkey)
     }),
   )
-  const addresses = [account, ...own.flat().slice(0, TOKEN_ACCOUNTS)]
+  return own.flat().slice(0, TOKEN_ACCOUNTS)
+}
+
+/** What is new of an address since its place, the newest first. */
+async function readSignatures(
+  { node, signal }: SolanaSyncOptions,
+  { address, until }: Place,
+): Promise<readonly string[]> {
+  const range = until === undefined ? { limit: FIRST_LOOK } : { limit: LATER_LOOK, until }
+  const terms = { ...range, commitment: 'confirmed' }
+  const answer = await node.request('getSignaturesForAddress', [address, terms], signal)
+  return signatures.parse(answer).map(({ signature }) => signature)
+}
+
+/** Stores what is new of an address, a part at a time; its place moves when all of it is there. */
+async function syncAddress(
+  options: SolanaSyncOptions,
+  { address, until }: Place,
+  list: readonly string[],
+): Promise<void> {
+  const { node, signal } = options
+  const [newest] = list
+  if (newest === undefined) return
+  const stored = await storedOf(options, list)
+  const unread = list.filter((signature) => !stored.has(signature))
+  let isComplete = true
+  for (let start = 0; start < unread.length; start += PART) {
+    const part = unread.slice(start, start + PART)
+    const read = await few(part, (signature) => readSolanaTransaction(node, signature, signal))
+    await store(
+      options,
+      read.filter((transaction) => transaction !== undefined),
+    )
+    isComplete &&= read.every((transaction) => transaction !== undefined)
+  }
+  // A node that does not have yet what another one listed is asked again with the next look. What it does not have at the first
+  // look is older than what nodes keep.
+  if (isComplete || until === undefined) await storePlace(options, address, newest)
+}
+
+/**
+ * Stores what an account did since it was last looked at: a node of Solana lists the transactions of an address, not those of all.
+ * What came to its token accounts is among it. The first time the last hundred of each address are stored and no older ones; from
+ * then on all, up to a thousand between two looks.
+ *
+ * What was read is stored part by part, address by address. A look that ends in the middle, out of time, is gone on with by the
+ * next: each brings the account nearer to being complete.
+ *
+ * @throws what the node throws
+ */
+export async function syncSolanaAccount(options: SolanaSyncOptions): Promise<void> {
+  const { database, node, account } = options
+  const addresses = [account, ...(await readTokenAccounts(options))]
   const known = await database.query
     .selectFrom('history_solana_addresses')
     .select(['address', 'newest'])
@@ -125,32 +209,9 @@ export async function syncSolanaAccount(options: SolanaSyncOptions): Promise<voi
       addresses.map((address) => `${account} ${address}`),
     )
     .execute()
-  const newest = new Map<string, string>()
-  const found = await few(addresses, async (address) => {
-    const until = known.find((row) => row.address === `${account} ${address}`)?.newest
-    const range = until === undefined ? { limit: FIRST_LOOK } : { limit: LATER_LOOK, until }
-    const answer = await node.request(
-      'getSignaturesForAddress',
-      [address, { ...range, commitment: 'confirmed' }],
-      signal,
-    )
-    const list = signatures.parse(answer).map(({ signature }) => signature)
-    if (list[0] !== undefined) newest.set(address, list[0])
-    return list
+  const places = addresses.map((address): Place => {
+    return { address, until: known.find((row) => row.address === `${account} ${address}`)?.newest }
   })
-  const unread = [...new Set(found.flat())]
-  if (unread.length === 0) return
-  const read = await few(unread, (signature) => readSolanaTransaction(node, signature, signal))
-  // A node that does not have yet what another one told of is asked again with the next look. What it does not have at the first
-  // look is older than what nodes keep.
-  const missing = new Set(unread.filter((_, index) => read[index] === undefined))
-  addresses.forEach((address, index) => {
-    const before = known.some((row) => row.address === `${account} ${address}`)
-    if (before && found[index]?.some((signature) => missing.has(signature))) newest.delete(address)
-  })
-  await store(
-    options,
-    read.filter((transaction) => transaction !== undefined),
-    newest,
-  )
+  const lists = await few(places, (place) => readSignatures(options, place))
+  for (const [index, place] of places.entries()) await syncAddress(options, place, lists[index] ?? [])
 }
