@@ -7,12 +7,13 @@ afterEach(endWorlds)
 const here = 'eip155:1'
 const failure = (details?: string) => ({ code: 'NAME_REGISTERING_FAILED', details })
 
-it('signs the JSON of name, attributes and time, and sends it with coin type, address and signature [NAM-02] [NAM-04]', async () => {
+it('signs the JSON of name, attributes, time, host and network, and sends it with coin type, address and signature [NAM-02] [NAM-04] [S16]', async () => {
   const { kernel, registry, signed, events } = await startNames({ accountType: 'smartAccount' })
   expect(await kernel.names.lookUp(ada, here)).toBeUndefined()
   expect(await kernel.names.resolve('ada-1.quoin.id', here)).toBeUndefined()
   expect(await kernel.names.register(' Ada-1 ')).toBe('ada-1.quoin.id')
-  const message = '{"name":"ada-1.quoin.id","attributes":{},"timestamp":1795348800}'
+  const message =
+    '{"name":"ada-1.quoin.id","attributes":{},"timestamp":1795348800,"domain":"gateway.example","network":"eip155:1"}'
   expect(registry.posted).toEqual([{ coin_type: coinTypeOf(1), address: ada, message, signature }])
   expect(signed().map(({ params }) => params)).toEqual([
     [`0x${Buffer.from(message).toString('hex')}`, ada.toLowerCase()],

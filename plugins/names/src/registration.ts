@@ -11,6 +11,7 @@ import type { NamesPlugin } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
 import type { FailureReason, RegistrationFailure } from './registration-failure.js'
 import type { Registry } from './registry.js'
+import type { NameClaim } from './schemas.js'
 
 export type RegistrationOutcome =
   | { readonly name: string }
@@ -110,7 +111,14 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     if (owner === 'another') return failed('taken')
     if (owner === 'unserved') return failed('unsupported')
     const timestamp = Math.floor(ctx.platform.now() / 1000)
-    const message = JSON.stringify({ name, attributes: {}, timestamp })
+    const claim: NameClaim = {
+      name,
+      attributes: {},
+      timestamp,
+      domain: registry.domain ?? '',
+      network: caipNetworkId,
+    }
+    const message = JSON.stringify(claim)
     let signature: string
     try {
       signature = await sign(who, message, signal)

@@ -32,6 +32,8 @@ interface Asked {
 export interface Registry {
   /** What its names end with; `undefined` where there are none. */
   readonly suffix: string | undefined
+  /** Its host, which a claim is signed for; `undefined` where there is none. */
+  readonly domain: string | undefined
   /** Whether a name would be one of them. */
   has(name: string): boolean
   /** The address that it leads to on the network. */
@@ -88,6 +90,10 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
   }
 
   const registry: Registry = {
+    get domain() {
+      const address = ctx.api.url('gateway', '/')
+      return address === undefined ? undefined : new URL(address).host
+    },
     get suffix() {
       return isServed() ? suffix : undefined
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  caip2Id,
   hexText,
   imageLink,
   maybe,
@@ -46,7 +47,7 @@ export interface RegisterNameBody {
   /** `(0x80000000 | chainId) >>> 0` (ENSIP-11). */
   readonly coin_type: number
   readonly address: string
-  /** JSON of `{ name, attributes, timestamp }`; `timestamp` in seconds since 1970. */
+  /** JSON of a `NameClaim`. */
   readonly message: string
   readonly signature: string
 }
@@ -55,12 +56,17 @@ export interface Registered {
   readonly success: boolean
 }
 
-/** What a signed message says. */
+/** What a signed message says. It counts at one registry, for one network and for five minutes: nobody can use it elsewhere. */
 export interface NameClaim {
+  /** With its zone. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   /** Seconds since 1970. */
   readonly timestamp: number
+  /** The registry's host, as the page calls it: `gateway.example`, `localhost:4172`. */
+  readonly domain: string
+  /** CAIP-2: where the name leads to the address. */
+  readonly network: string
 }
 
 const fullName = z.string().check(z.regex(/^[a-zA-Z\d-]{1,63}(\.[a-zA-Z\d-]{1,63}){0,4}$/))
@@ -116,4 +122,6 @@ export const nameClaim: z.ZodMiniType<NameClaim, unknown> = z.object({
   name: z.string().check(z.regex(/^[a-zA-Z\d-]{4,63}(\.[a-zA-Z\d-]{1,63}){0,4}$/)),
   attributes: z.record(z.string().check(z.regex(/^\w{1,32}$/)), z.string().check(z.maxLength(256))),
   timestamp: wholeNumber,
+  domain: z.string().check(z.regex(/^[a-z\d.-]{1,253}(?::\d{1,5})?$/)),
+  network: caip2Id,
 })

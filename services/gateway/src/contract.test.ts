@@ -93,7 +93,13 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
   const expiry = Math.floor(Date.now() / 1000) + 3600
   const permissions = [{ type: 'contract-call', data: {} }]
   const claim = async (name: string): Promise<GoodCall> => {
-    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+    const message = JSON.stringify({
+      name: `${name}.quoin.id`,
+      attributes: {},
+      timestamp: Math.floor(Date.now() / 1000),
+      domain: 'localhost:4172',
+      network: chainId,
+    })
     const signature = await ada.signMessage({ message })
     return { body: { coin_type: 0x80000000 + 31337, address: ada.address, message, signature } }
   }

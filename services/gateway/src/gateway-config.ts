@@ -70,6 +70,10 @@ const variablesOfAll = z.object({
     .string()
     .regex(/^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){0,3}$/, 'must be a domain in lower case')
     .default('quoin.id'),
+  GATEWAY_HOSTS: commaList(
+    z.string().regex(/^[a-z\d.-]{1,253}$/, 'must be names of hosts in lower case, without a port'),
+    'localhost,127.0.0.1',
+  ),
   GATEWAY_IPFS_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_SESSION_KEY: key.optional(),
   GATEWAY_SIWX_SESSION: z.enum(['bearer', 'cookie']).default('bearer'),
@@ -128,6 +132,8 @@ export interface GatewayConfig {
   readonly priceUrl: string | undefined
   /** Below which names are registered. */
   readonly namesZone: string
+  /** Names of hosts that the gateway is called by: what is signed for others does not count. */
+  readonly hosts: ReadonlySet<string>
   /** Where pictures that `ipfs:` names are found: `https://ipfs.example/ipfs/`; `undefined`: they are not told. */
   readonly ipfsUrl: string | undefined
   /** 32 bytes that keys of sessions are encrypted with; `undefined`: no session can be begun. */
@@ -194,6 +200,7 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     nodeTimeLimit: data.GATEWAY_NODE_TIME_LIMIT,
     priceUrl: data.GATEWAY_PRICE_URL,
     namesZone: data.GATEWAY_NAMES_ZONE,
+    hosts: new Set(data.GATEWAY_HOSTS),
     ipfsUrl: data.GATEWAY_IPFS_URL,
     sessionKey: data.GATEWAY_SESSION_KEY,
     siwx: {

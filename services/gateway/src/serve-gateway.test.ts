@@ -148,9 +148,11 @@ if (starter !== undefined) {
 
       const ada = privateKeyToAccount(generatePrivateKey())
       const message = JSON.stringify({
-        name: 'shared-name',
+        name: 'shared-name.quoin.id',
         attributes: {},
         timestamp: Math.floor(Date.now() / 1000),
+        domain: new URL(one.url).host,
+        network: chain.id,
       })
       const signature = await ada.signMessage({ message })
       const register = async (url: string, changes: object = {}): Promise<unknown> => {

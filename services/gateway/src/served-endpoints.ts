@@ -75,7 +75,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...historyEndpoints(history),
     ...collectibleEndpoints({ database, nodes, directory, nftSources, now }),
     ...onrampEndpoints({ providers: onramp }),
-    ...nameEndpoints({ database, nodes, now, zone: config.namesZone }),
+    ...nameEndpoints({ database, nodes, now, zone: config.namesZone, hosts: config.hosts }),
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),
     ...siwxEndpoints({ database, nodes, now, allowedOrigins: config.allowedOrigins, ...config.siwx }),
     ...analyticsEndpoints({ database, now }),

@@ -29,6 +29,7 @@ import { readName } from './name-rules.js'
 import { namesLike } from './name-suggestions.js'
 
 const start = Date.UTC(2026, 10, 21, 12)
+const hosts = new Set(['gateway.example'])
 const [here, there] = [coinTypeOfChain(31337), coinTypeOfChain(31338)]
 /** Puts a contract where its code and a salt say. It is part of anvil. */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -48,14 +49,19 @@ interface ClaimOptions {
   readonly attributes?: Record<string, string>
   readonly timestamp?: number
   readonly coinType?: number
+  readonly domain?: string
+  readonly network?: string
 }
 
 async function claim(
   by: { readonly address: Hex; signMessage(text: { message: string }): Promise<Hex> },
   name: string,
-  { attributes = {}, timestamp = start / 1000, coinType = here }: ClaimOptions = {},
+  { attributes = {}, timestamp = start / 1000, coinType = here, ...audience }: ClaimOptions = {},
 ): Promise<RegisterNameBody> {
-  const message = JSON.stringify({ name, attributes, timestamp })
+  const fullName = name.includes('.') ? name : `${name}.quoin.id`
+  const network = `eip155:${chainOfCoinType(coinType)}`
+  const said = { name: fullName, attributes, timestamp, domain: 'gateway.example', network, ...audience }
+  const message = JSON.stringify(said)
   return { coin_type: coinType, address: by.address, message, signature: await by.signMessage({ message }) }
 }
 
@@ -67,7 +73,7 @@ const problem = (status: number, name: string) => ({
 describeEachDatabase('names', (open) => {
   let time = start
   const serve = (database: Database, namesPerDay = 5): CallEndpoint =>
-    callEndpoints(nameEndpoints({ database, nodes, zone: 'quoin.id', now: () => time, namesPerDay }))
+    callEndpoints(nameEndpoints({ database, nodes, zone: 'quoin.id', hosts, now: () => time, namesPerDay }))
   let call: CallEndpoint
   beforeAll(async () => {
     call = serve(await open())
@@ -134,7 +140,7 @@ describeEachDatabase('names', (open) => {
     const cleo = person()
     const body = await claim(cleo, 'cleopatra')
     await register(body)
-    await expect(register({ ...body, coin_type: there })).rejects.toMatchObject(problem(409, 'message'))
+    await expect(register({ ...body, coin_type: there })).rejects.toMatchObject(problem(400, 'network'))
     const unused = await claim(cleo, 'cleopatra', { timestamp: start / 1000 - 30 })
     await expect(register(unused)).rejects.toMatchObject(problem(409, 'message'))
     const fresh = await claim(cleo, 'cleopatra', { coinType: there, timestamp: start / 1000 + 1 })
@@ -193,6 +199,40 @@ describeEachDatabase('names', (open) => {
     await expect(register(await claim(person(), name, options))).rejects.toMatchObject(
       problem(status, reason),
     )
+  })
+
+  it.each<[string, string, ClaimOptions]>([
+    ['another registry', 'domain', { domain: 'evil.example' }],
+    ['a host that begins like this one', 'domain', { domain: 'gateway.example.evil.example' }],
+    ['another network', 'network', { network: 'eip155:1' }],
+    ['the same chain under another id', 'network', { network: 'eip155:31338' }],
+  ])('refuses a claim that was signed for %s [S16]', async (_, reason, options) => {
+    await expect(register(await claim(person(), 'frieda', options))).rejects.toMatchObject(
+      problem(400, reason),
+    )
+    await expect(call(getProfile, { path: { name: 'frieda' } })).rejects.toBeInstanceOf(Problem)
+  })
+
+  it('refuses a claim without its zone, and the format that named no host and network [S16]', async () => {
+    const by = person()
+    const timestamp = start / 1000
+    const network = 'eip155:31337'
+    for (const [said, reason] of [
+      [{ name: 'frieda.quoin.id', attributes: {}, timestamp }, 'message'],
+      [{ name: 'frieda.quoin.id', attributes: {}, timestamp, network }, 'message'],
+      [{ name: 'frieda', attributes: {}, timestamp, domain: 'gateway.example', network }, 'name'],
+      [{ name: 'frieda.other.id', attributes: {}, timestamp, domain: 'gateway.example', network }, 'name'],
+    ] as const) {
+      const message = JSON.stringify(said)
+      const signature = await by.signMessage({ message })
+      const body = { coin_type: here, address: by.address, message, signature }
+      await expect(register(body)).rejects.toMatchObject(problem(400, reason))
+    }
+  })
+
+  it('accepts a claim for its host with a port [S16]', async () => {
+    const body = await claim(person(), 'gisela', { domain: 'gateway.example:8443' })
+    expect(await register(body)).toEqual({ success: true })
   })
 
   it('are refused to whoever did not sign, and to a message that is none [NAM-02]', async () => {

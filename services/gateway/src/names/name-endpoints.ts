@@ -28,6 +28,8 @@ export interface NameEndpointsOptions {
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Below which names are registered: `quoin.id`. */
   readonly zone: string
+  /** Names of hosts that the gateway is called by: claims that were signed for others are refused. */
+  readonly hosts: ReadonlySet<string>
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** How many names an address may register on one day (UTC). Default 5. */
@@ -50,7 +52,7 @@ async function readClaim(message: string): Promise<NameClaim> {
   if (read.success) return read.data
   const [at] = read.error.issues[0]?.path ?? []
   const part = typeof at === 'string' ? ` Its ${at} is not well formed.` : ''
-  throw refusal('message', `The message is JSON of name, attributes and timestamp.${part}`)
+  throw refusal('message', `The message is JSON of name, attributes, timestamp, domain and network.${part}`)
 }
 
 /** What a name can say of its owner. Anything else would be signed for and lost. */
@@ -67,10 +69,11 @@ function readAttributes({ attributes }: NameClaim): { avatar: string; bio: strin
 
 /**
  * The registry of names: whose a name is, the names of an address, suggestions, and registering by a signed message (NAM-01 to
- * NAM-04). A message counts once, within five minutes of the time that it names; sending the same again is no error.
+ * NAM-04). A message counts once, within five minutes of the time that it names, at the host and for the network that it names;
+ * sending the same again is no error.
  */
 export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEndpoint[] {
-  const { database, nodes, zone, now, namesPerDay = 5 } = options
+  const { database, nodes, zone, hosts, now, namesPerDay = 5 } = options
   const registry = createNameRegistry({ database, now, namesPerDay })
 
   function nodeOf(coinType: number): ChainNode {
@@ -87,6 +90,18 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
     return node
   }
 
+  /** Refuses what was signed for another registry or network: whoever runs one could hand it in here. */
+  function checkAudience({ domain, network, name }: NameClaim, coinType: number): void {
+    const [host = ''] = domain.split(':')
+    if (!hosts.has(host)) {
+      const description = `It was signed for ${host}. A host of this gateway stands in GATEWAY_HOSTS.`
+      throw refusal('domain', description)
+    }
+    if (network !== `eip155:${chainOfCoinType(coinType)}`)
+      throw refusal('network', 'The message was signed for another network than the coin type names.')
+    if (!name.includes('.')) throw refusal('name', `The message names the zone, too: ${name}.${zone}.`)
+  }
+
   function isFresh({ timestamp }: NameClaim): boolean {
     return Math.abs(now() - timestamp * 1000) <= FRESHNESS
   }
@@ -98,6 +113,7 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
     if (!isHex(signature)) throw refusal('signature', 'The signature is no hex text.')
     const node = nodeOf(coinType)
     const said = await readClaim(message)
+    checkAudience(said, coinType)
     const read = readName(said.name, zone)
     if ('problem' in read) throw refusal('name', read.problem)
     const attributes = readAttributes(said)
