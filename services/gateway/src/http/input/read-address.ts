@@ -23,10 +23,11 @@ export function checkAddress(url: string): void {
 /** The query as an object; a name that comes twice could mean either. */
 export function readQuery(url: string): Readonly<Record<string, string>> {
   const parameters = [...new URL(url).searchParams]
-  const names = parameters.map(([name]) => name)
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  if (twice.length > 0) {
-    const reasons = [...new Set(twice)].map((name) => ({
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const [name] of parameters) (seen.has(name) ? twice : seen).add(name)
+  if (twice.size > 0) {
+    const reasons = [...twice].map((name) => ({
       name: name.slice(0, 100),
       description: 'is there more than once',
     }))

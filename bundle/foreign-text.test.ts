@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+/**
+ * Takes ten seconds; where a parser takes time by the square of a text of 200,000 characters, more than this. The process is ended
+ * from outside, since nothing inside of it can interrupt an expression. Milliseconds.
+ */
+const limit = 150_000
+
+it(
+  'reads foreign text in linear time, in every parser of page, chains, servers and command line [S4]',
+  async () => {
+    const script = fileURLToPath(new URL('testing/read-foreign-text.ts', import.meta.url))
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--conditions', 'quoin-source', script, '200000'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        timeout: limit,
+        killSignal: 'SIGKILL',
+        env: {
+          ...process.env,
+          TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)),
+        },
+      },
+    )
+    const lines = (await text(child.stdout)).trim().split('\n')
+    // Where it was ended, the parser after the last line did not come back.
+    expect(lines.at(-1)).toMatch(/^\{.*"imageSource":\d+\}$/)
+    expect(lines.length).toBeGreaterThan(25)
+  },
+  limit + 30_000,
+)

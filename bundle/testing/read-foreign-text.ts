@@ -1,0 +1,122 @@
+import { readPaymentUri as bitcoinUri } from '../../chains/bip122/src/payment-uri.js'
+import { decodeMessage } from '../../chains/eip155/src/decode/decode-message.js'
+import { readSignInMessage } from '../../chains/eip155/src/decode/sign-in-message.js'
+import { readPaymentUri as evmUri } from '../../chains/eip155/src/payment-uri.js'
+import { readPaymentUri as polkadotUri } from '../../chains/polkadot/src/payment-uri.js'
+import { readPaymentUri as solanaUri } from '../../chains/solana/src/payment-uri.js'
+import { plainText } from '../../cli/src/plain-text.js'
+import { isSecretName } from '../../devtools/src/secret-names.js'
+import { caip2Id, caip10Id, decimalText, hexText, imageLink, shownText } from '../../kernel/schemas/text.js'
+import { readLines } from '../../kernel/sign-in/message-lines.js'
+import { readSignIn } from '../../kernel/sign-in/read-sign-in.js'
+import { readSignInTime } from '../../kernel/sign-in/sign-in-fields.js'
+import { parseAmount } from '../../kernel/src/amounts/parse-amount.js'
+import { readDecimal } from '../../kernel/src/amounts/read-decimal.js'
+import { cleanText, isWebLink } from '../../kernel/src/api/outside-text.js'
+import { isEmail } from '../../plugins/email/src/is-email.js'
+import { redactSecrets } from '../../plugins/walletconnect/src/client-logger.js'
+import { parsePairingUri } from '../../plugins/walletconnect/src/pairing-uri.js'
+import { pictureType } from '../../services/gateway/src/collectibles/picture-type.js'
+import { ipfsLink } from '../../services/gateway/src/history/nft/ipfs-link.js'
+import { networkOf } from '../../services/gateway/src/http/caller-address.js'
+import { checkAddress, readQuery } from '../../services/gateway/src/http/input/read-address.js'
+import { avatarLink } from '../../services/gateway/src/identity/avatar-link.js'
+import { readName } from '../../services/gateway/src/names/name-rules.js'
+import { namesLike } from '../../services/gateway/src/names/name-suggestions.js'
+import { scrubText } from '../../services/gateway/src/observability/scrub-text.js'
+import { foreignText } from '../../ui-shell/src/kit/foreign-text.js'
+import { imageSource } from '../../ui-shell/src/kit/image-source.js'
+
+/** What reads text that strangers write. */
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  bitcoinUri,
+  decodeMessage: (text) => decodeMessage(text),
+  readSignInMessage: (text) => readSignInMessage(text, 'https://app.example'),
+  evmUri,
+  polkadotUri,
+  solanaUri,
+  plainText,
+  isSecretName,
+  schemas: (text) =>
+    [caip2Id, caip10Id, decimalText, hexText, imageLink, shownText(64)].map((one) => one.safeParse(text)),
+  readLines,
+  readSignIn,
+  readSignInTime,
+  parseAmount: (text) => parseAmount(text, 18),
+  readDecimal,
+  cleanText: (text) => cleanText(text, 64),
+  isWebLink,
+  isEmail,
+  redactSecrets,
+  parsePairingUri,
+  pictureType: (text) => pictureType(Buffer.from(text)),
+  ipfsLink: (text) => ipfsLink(text, 'https://ipfs.example/ipfs/'),
+  networkOf,
+  checkAddress,
+  readQuery: (text) => readQuery(`http://host/?${text}`),
+  avatarLink: (text) => avatarLink(text),
+  readName: (text) => readName(text, 'quoin.id'),
+  namesLike: (text) => namesLike(text, 'quoin.id'),
+  scrubText,
+  foreignText: (text) => foreignText(text),
+  imageSource: (text) => imageSource(text),
+}
+
+/** Beginnings that lead into a parser, and what is repeated there. */
+const prefixes = [
+  '',
+  'data:image/svg+xml,',
+  'ethereum:0x',
+  'bitcoin:',
+  'solana:',
+  'wc:',
+  'https://',
+  'ipfs://',
+]
+const repeated = [
+  '<!---->',
+  '<?xml ?>',
+  '-',
+  '0',
+  '0.',
+  ' ',
+  '\n',
+  '/',
+  '../',
+  '%',
+  'a.',
+  'a@',
+  'eyJ-',
+  'a://',
+  'f',
+  '&a=',
+  ':',
+  '\u202e',
+  '🙂',
+]
+
+const size = Number(process.argv[2])
+/** Names of a query, all different. */
+const names = Array.from({ length: Math.ceil(size / 8) }, (_, index) => `a${index}=`).join('&')
+function* texts(): Generator<string> {
+  yield names
+  for (const prefix of prefixes)
+    for (const part of repeated) yield `${prefix}${part.repeat(Math.ceil(size / part.length))}!`
+}
+
+const cpuTimes: Record<string, number> = {}
+for (const [name, parse] of Object.entries(parsers)) {
+  const startedAt = process.cpuUsage()
+  for (const text of texts()) {
+    try {
+      parse(text)
+    } catch {
+      // A refusal is an answer.
+    }
+  }
+  const { user } = process.cpuUsage(startedAt)
+  cpuTimes[name] = Math.round(user / 1000)
+  // Where the process is ended, the last line says what it was at.
+  process.stdout.write(`${name}\n`)
+}
+process.stdout.write(`${JSON.stringify(cpuTimes)}\n`)
