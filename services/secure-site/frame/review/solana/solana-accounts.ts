@@ -2,6 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { cleanSymbol } from '../foreign-name.js'
 import { fieldOf, type ReviewNode } from '../review-node.js'
 import type { TokenFacts } from '../token-book.js'
+import { findProgramAddress } from './find-program-address.js'
 
 /** An account as a node keeps it. */
 export interface ChainAccount {
@@ -102,14 +103,9 @@ function readSymbol(account: ChainAccount | undefined): string | undefined {
 }
 
 /** Where Metaplex keeps the names of mints. */
-async function metadataAddresses(mints: readonly string[]): Promise<readonly string[]> {
-  const { PublicKey } = await import('@solana/web3.js')
-  const program = new PublicKey(metadataProgram)
-  const prefix = new TextEncoder().encode('metadata')
-  return mints.map((mint) => {
-    const seeds = [prefix, program.toBytes(), new PublicKey(mint).toBytes()]
-    return PublicKey.findProgramAddressSync(seeds, program)[0].toBase58()
-  })
+function metadataAddresses(mints: readonly string[]): readonly string[] {
+  const seeds = [new TextEncoder().encode('metadata'), base58.decode(metadataProgram)]
+  return mints.map((mint) => findProgramAddress([...seeds, base58.decode(mint)], metadataProgram))
 }
 
 /** What mints say of themselves, by their address. */
@@ -120,7 +116,7 @@ export async function readMints(
   // Each is asked for twice: itself, and its name.
   const asked = [...new Set(mints)].slice(0, mostAccounts / 2)
   if (asked.length === 0) return new Map()
-  const metadata = await metadataAddresses(asked)
+  const metadata = metadataAddresses(asked)
   const accounts = await readAccounts(node, [...asked, ...metadata])
   return new Map(
     asked.map((mint, at) => {
