@@ -4,6 +4,7 @@ import type { TestAnswer, TestDevice } from '../../testing/create-test-device.js
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
 import { signInByEmail } from '../../testing/sign-in-by-email.js'
 import { openSiteDatabase, type SiteDatabase } from '../storage/site-database.js'
+import { createUserStore } from '../users/user-store.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -251,14 +252,21 @@ describeEachDatabase('the day after a change of the address', (_, url) => {
     expect((await userOf(prepared)).email).toBe(next)
   })
 
-  it('links no login of a provider by the new address, and none by the old one [S1]', async () => {
+  it('links no login of a provider by the new address or the old one, undone or not [S1]', async () => {
     const { old, next } = await changed()
-    const { createUserStore } = await import('../users/user-store.js')
     const users = createUserStore(database, site.clock.now)
-    for (const verifiedEmail of [old, next]) {
-      const identity = { provider: 'google', subject: verifiedEmail, verifiedEmail, userName: undefined }
-      expect(await users.ofIdentity(identity)).toBeUndefined()
+    const refused = async () => {
+      for (const verifiedEmail of [old, next]) {
+        const identity = { provider: 'google', subject: verifiedEmail, verifiedEmail, userName: undefined }
+        expect(await users.ofIdentity(identity)).toBeUndefined()
+      }
     }
+    await refused()
+    expect((await site.postForm('/undo', { token: undoToken(site, old) })).status).toBe(200)
+    await refused()
+    site.clock.advance(24 * HOUR)
+    const identity = { provider: 'google', subject: 'later', verifiedEmail: old, userName: undefined }
+    expect(await users.ofIdentity(identity)).toMatchObject({ email: old })
   })
 
   it('is undone from the old mailbox: once, after a question, and the sessions of the new address end [S1]', async () => {

@@ -42,12 +42,12 @@ function userOf({ id, email, user_name }: Row): SiteUser {
 export function createUserStore({ query }: SiteDatabase, now: () => number): UserStore {
   type Query = typeof query
 
+  /** Also of a change that was undone: who undid it may be the thief. */
   const isHeld = async (mailbox: string, inner: Query): Promise<boolean> => {
     const change = await inner
       .selectFrom('email_changes')
       .select('id')
       .where((where) => where.or([where('old_email', '=', mailbox), where('new_email', '=', mailbox)]))
-      .where('undone_at', 'is', null)
       .where('expires_at', '>', now())
       .executeTakeFirst()
     return change !== undefined

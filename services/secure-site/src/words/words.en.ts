@@ -72,7 +72,7 @@ export const wordsEn = {
   nothingHere: 'There is nothing at this address.',
 
   undoTitle: 'Undo the change of your email?',
-  undoText: 'The email address of your wallet was changed from {old} to {email} at {time}.',
+  undoText: 'The email address of your wallet was changed from {old} to {email} on {time}.',
   undoMeaning:
     'If you undo it, the wallet belongs to {old} again, and whoever signed in with {email} is signed out. This is possible until {until}.',
   undoButton: 'Undo the change',
@@ -112,13 +112,13 @@ export const wordsEn = {
   mailDeviceWarning: 'If this was not you, ignore this email: nothing happens then.',
   mailChangedSubject: 'Your wallet now belongs to {email}',
   mailChangedIntro:
-    'The email address of your wallet at {site} was changed to {email} at {time}. Whoever reads the email of {email} owns the wallet now; this address opens it no longer.',
+    'The email address of your wallet at {site} was changed to {email} on {time}. Whoever reads the email of {email} owns the wallet now; this address opens it no longer.',
   mailChangedWarning: 'If this was not you, open this link and undo it before {until}:',
   mailChangedHeld:
     'Until then the new address can neither show the keys of the wallet nor sign in on a new device.',
   mailUndoneSubject: 'A change of a wallet’s email address was undone',
   mailUndoneIntro:
-    'Your address {email} was removed from a wallet at {site} at {time}: the change was undone from the address that the wallet had before.',
+    'Your address {email} was removed from a wallet at {site} on {time}: the change was undone from the address that the wallet had before.',
   mailUndoneWarning:
     'You are signed out of that wallet on devices where you signed in with {email}. If the wallet is yours and you did not undo this, somebody reads your old mailbox: on a device where you are still signed in, move what you own to another wallet.',
 } as const
