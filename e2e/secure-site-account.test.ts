@@ -200,3 +200,13 @@ test('a page that posts the messages of a change itself sends no mail and change
   expect(await asked).not.toBe('begun')
   expect((await mailTo(address)).id).toBe(login.id)
 })
+
+test('an account of Farcaster alone signs in on the account page, too [S16]', async ({ visitor }) => {
+  const account = await openAccount(visitor)
+  const [app] = await Promise.all([
+    account.context().waitForEvent('page'),
+    account.getByRole('button', { name: 'Sign in with Farcaster' }).click(),
+  ])
+  await app.getByRole('button', { name: 'Approve' }).click()
+  await part(account, 'Linked logins').getByText('Farcaster').waitFor()
+})

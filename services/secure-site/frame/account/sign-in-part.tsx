@@ -34,7 +34,7 @@ function useSendMail({ task, onStep }: StepProps): (email: string) => void {
 
 function EmailStep({ task, onStep }: StepProps): ReactNode {
   const { session, words, logins } = useAccount()
-  const offered = socialProviders.filter((provider) => logins.includes(provider))
+  const offered = [...socialProviders, 'farcaster' as const].filter((provider) => logins.includes(provider))
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const send = useSendMail({ task, onStep })

@@ -10,7 +10,11 @@ import { useTask } from './use-task.js'
  * Logins of providers, in a window. This page has no opener policy that would let the window reach it: the user confirms in the
  * window, and the server hands the result over.
  */
-export function SocialButtons({ providers }: { readonly providers: readonly SocialProvider[] }): ReactNode {
+export function SocialButtons({
+  providers,
+}: {
+  readonly providers: readonly (SocialProvider | 'farcaster')[]
+}): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()
   const [opened, setOpened] = useState<string>()
@@ -26,13 +30,24 @@ export function SocialButtons({ providers }: { readonly providers: readonly Soci
       }),
     [session],
   )
-  const open = (provider: SocialProvider): void =>
+  const show = (uri: string): void => {
+    setOpened(uri)
+    // Where the browser blocks it, the link below is left.
+    window.open(uri, '_blank', 'popup,width=480,height=640')
+  }
+  const open = (provider: SocialProvider | 'farcaster'): void =>
     task.run(async (signal) => {
       const by = { origin: globalThis.location.origin, signal }
-      const { uri } = await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider }, by)
-      setOpened(uri)
-      // Where the browser blocks it, the link below is left.
-      window.open(uri, '_blank', 'popup,width=480,height=640')
+      if (provider !== 'farcaster') {
+        show((await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider }, by)).uri)
+        return
+      }
+      show((await session.handlers.GET_FARCASTER_URI(undefined, by)).url)
+      try {
+        await session.handlers.CONNECT_FARCASTER(undefined, by)
+      } finally {
+        setOpened(undefined)
+      }
     })
   return (
     <div className="a-stack">
