@@ -87,7 +87,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
   await widget.heading('Confirm this device').waitFor()
 })
 
-test('passkeys are removed on the account page after a fresh code, and logins of providers but for the last way in; an address is added there, and can be undone [S1] [S16]', async ({
+test('passkeys are removed on the account page after a fresh login, and logins of providers but for the last way in; an address is added there, and can be undone [S1] [S16]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 4\d\d/)
