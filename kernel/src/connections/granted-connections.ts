@@ -44,7 +44,14 @@ export function createGrantedConnections(chains: Chains, choices: ChoiceStorage)
 
   const formOf = (namespace: ChainNamespace): AddressForm => {
     const chain = chains.find(namespace)
-    return (address) => chain?.normalizeAddress(address) ?? address
+    return (address) => {
+      try {
+        return chain?.normalizeAddress(address) ?? address
+      } catch {
+        // A chain module that fails here must not cost the connection (KRN-08).
+        return address
+      }
+    }
   }
 
   function storedChoice(key: ConnectionKey, grant: GrantedAccounts['grant']): readonly string[] {
