@@ -52,6 +52,7 @@ const messages = {
   disconnectOne: 'Disconnect {wallet} from {network}',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
+  disconnectUnheard: 'Disconnected here. The wallet could not be reached and may still show the connection.',
   noAccountTitle: 'No wallet is connected',
   noAccountBody: 'Connect a wallet to see your account here.',
   connect: 'Connect wallet',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { BusToken, createKernel, isQuoinError, points } from '#kernel'
+import { BusToken, createKernel, isQuoinError, points, QuoinError } from '#kernel'
 import { createTestPlatform, settle } from '#kernel/testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
@@ -187,6 +187,19 @@ it("says 'Failed to disconnect' and still forgets the connection [ACC-11]", asyn
   await vi.waitFor(() => expect(kernel.notices.store.getState()?.text).toBe('Failed to disconnect'))
   expect(kernel.router.current()?.view).toBe('Account')
   expect(kernel.account.getState('eip155').status).toBe('disconnected')
+})
+
+it('says that it is disconnected here, and the wallet may not know, where the relay is away [W12] (ACC-11)', async () => {
+  const { kernel, wallet } = await start()
+  await kernel.connections.connect('mock')
+  await kernel.i18n.load('account')
+  Object.assign(wallet, { disconnect: () => Promise.reject(new QuoinError('RELAY_UNREACHABLE')) })
+  expect(await kernel.account.disconnect('eip155')).toBe(false)
+  await vi.waitFor(() =>
+    expect(kernel.notices.store.getState()?.text).toBe(
+      'Disconnected here. The wallet could not be reached and may still show the connection.',
+    ),
+  )
 })
 
 it('leaves the account views when the wallet disconnects', async () => {

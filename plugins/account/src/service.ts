@@ -4,6 +4,7 @@ import {
   type ContributionPoint,
   deriveStore,
   FeatureError,
+  isQuoinError,
   type KernelState,
   type PluginContext,
   parseCaipNetworkId,
@@ -98,7 +99,9 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
       if (signal.aborted) return false
       ctx.report(error)
       ctx.emit('account:disconnectFailed', { namespace: typeof which === 'object' ? which.namespace : which })
-      ctx.notices.show('error', ctx.t('disconnectFailed'))
+      // The connection is over here in any case.
+      const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
+      ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
       return false
     }
   }

@@ -54,6 +54,7 @@ const messages = {
   or: 'or',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
+  disconnectUnheard: 'Disconnected here. The wallet could not be reached and may still show the connection.',
 
   whatPlaceTitle: 'Where your transactions happen',
   whatPlaceBody:

@@ -2,6 +2,7 @@ import {
   type CaipNetworkId,
   type ChainNamespace,
   deriveStore,
+  isQuoinError,
   type Network,
   type PluginContext,
   points,
@@ -68,7 +69,9 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
       } catch (error) {
         if (signal.aborted) return false
         ctx.report(error)
-        ctx.notices.show('error', ctx.t('disconnectFailed'))
+        // The connection is over here in any case.
+        const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
+        ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
         return false
       }
     },

@@ -38,6 +38,9 @@ export const messages = {
   signInTitle: 'Your sign-in was not accepted',
   signInBody:
     'The server of this page did not take your signature, so the wallet was not connected. Nothing was lost. Try again.',
+  unsupportedTitle: 'This wallet does not fit this page',
+  unsupportedBody:
+    'It supports none of the networks or methods that this page needs. Nothing was shared. Try again with another wallet.',
   failedTitle: 'The wallet could not be connected',
   failedBody: 'Nothing was shared. You can try again.',
   reopenTitle: 'Answer in your wallet',

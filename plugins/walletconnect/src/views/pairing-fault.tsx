@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QuoinError } from '#kernel'
+import { type QuoinError, rpcCodeOf } from '#kernel'
 import { Button, ErrorState, StatusHero, useT, ViewBody, WalletImage } from '#ui-shell/kit'
 
 export interface PairingFaultProps {
@@ -23,6 +23,10 @@ const faults: Readonly<Record<string, { readonly text: string; readonly retry: b
   SIWX_REFUSED: { text: 'signIn', retry: true },
 }
 
+/** The wallet supports no network, method, event or account type that was proposed. Source: WalletConnect sign error codes. */
+const isUnsupported = (code: number | undefined): boolean =>
+  code !== undefined && code >= 5100 && code <= 5104
+
 /** Says why no wallet was connected, that nothing was lost, and what to do. */
 export function PairingFault({ error, name, imageUrl, onRetry }: PairingFaultProps): ReactNode {
   const t = useT('walletconnect')
@@ -43,7 +47,8 @@ export function PairingFault({ error, name, imageUrl, onRetry }: PairingFaultPro
         />
       </ViewBody>
     )
-  const { text, retry } = faults[error.code] ?? { text: 'failed', retry: true }
+  const unclear = isUnsupported(rpcCodeOf(error)) ? 'unsupported' : 'failed'
+  const { text, retry } = faults[error.code] ?? { text: unclear, retry: true }
   return (
     <ViewBody>
       <ErrorState title={t(`${text}Title`)} body={t(`${text}Body`)} onRetry={retry ? onRetry : undefined} />

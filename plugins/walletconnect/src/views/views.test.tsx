@@ -9,6 +9,7 @@ import {
   type PluginTypes,
   provide,
   QuoinError,
+  RpcError,
 } from '#kernel'
 import { createTestPlatform } from '#kernel/testing'
 import {
@@ -131,6 +132,14 @@ it('names the wallet that owes an answer, and leaves the choice [CON-11]', async
     messages.notNow,
   ])
     expect(shown).toContain(text)
+})
+
+it('says that a wallet supports none of what the page needs, and offers another [W14] (CON-08)', async () => {
+  const cause = new RpcError(5100, { message: 'Unsupported chains.' })
+  const error = new QuoinError('CONNECT_FAILED', { cause })
+  const shown = await show({ status: 'failed', error }, chosen)
+  expect(shown).toContain(messages.unsupportedTitle)
+  expect(shown).toContain(messages.unsupportedBody)
 })
 
 it.each([
