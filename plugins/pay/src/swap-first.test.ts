@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { QuoinError } from '#kernel'
 import { createFakeSwap, type FakeSwap } from '../testing/fake-swap.js'
 import { dollars, endWorlds, hash, type PayWorld, startPay } from '../testing/pay-world.js'
 
@@ -125,6 +126,16 @@ describe('paying with the coin by a swap', () => {
     world.swap.end('failed')
     await world.until(isChoosing)
     expect(failureOf(world)).toEqual({ reason: 'swapFailed', wasPaid: 'no' })
+  })
+
+  it('that the host does not let payments make has asked nobody: nothing was paid [M2]', async () => {
+    const world = await offered((swap) => {
+      swap.refusal = new QuoinError('POWER_NOT_ALLOWED', { details: 'swap.confirm' })
+    })
+    await world.pay.swapAndPay()
+    expect(failureOf(world)).toEqual({ reason: 'swapFailed', wasPaid: 'no' })
+    expect(world.swap.asked()).toBe(0)
+    expect(world.swap.state().progress.step).toBe('draft')
   })
 
   it('that was declined can be tried again', async () => {

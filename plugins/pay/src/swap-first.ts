@@ -59,6 +59,9 @@ interface SwapFirstDeps {
 /** What is left of a division counts as one more. */
 const divideUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 
+/** Codes of a confirmation that was refused: nothing was asked of the wallet. */
+const refusals = ['POWER_NOT_ALLOWED', 'STEP_INVALID', 'AGREEMENT_REQUIRED'] as const
+
 const levels: readonly PriceImpactLevel[] = ['none', 'low', 'high', 'severe']
 
 /** A swap of the user that has not ended: another one would take its place. */
@@ -211,7 +214,16 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
         stop()
         return notSwapped(refusal)
       }
-      await swap.confirm(agreed.filter((one) => one === 'impact'))
+      try {
+        await swap.confirm(agreed.filter((one) => one === 'impact'))
+      } catch (error) {
+        // Refused before the wallet was asked, for one by a host that does not let payments swap.
+        if (!refusals.some((code) => isQuoinError(error, code))) throw error
+        ctx.report(error)
+        swap.edit()
+        stop()
+        return notSwapped('swapFailed', 'no', error)
+      }
       const end = await waitForState(ctx, swap.store, {
         signal,
         read({ progress }) {

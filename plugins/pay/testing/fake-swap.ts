@@ -27,6 +27,8 @@ export interface FakeSwap {
   impact: Pick<SwapQuote, 'priceImpact' | 'impactLevel'>
   /** The contract's call can be read. */
   isRead: boolean
+  /** Thrown instead of asking the wallet. */
+  refusal: unknown
   /** Changes what the review shows against the quote. */
   reviewed: (review: SwapReview) => SwapReview
   /** How often the wallet was asked for the swap. */
@@ -116,6 +118,7 @@ export function createFakeSwap(): FakeSwap {
     async confirm(to = []) {
       const { progress } = store.getState()
       if (progress.step !== 'review') throw new Error('Nothing is reviewed.')
+      if (fake.refusal !== undefined) throw fake.refusal
       asked += 1
       agreed.push(to)
       put({ progress: { step: 'sent', review: progress.review, transactionId: '0x1', status: 'pending' } })
@@ -132,6 +135,7 @@ export function createFakeSwap(): FakeSwap {
     rate: 3_000n,
     impact: { priceImpact: 30, impactLevel: 'none' },
     isRead: true,
+    refusal: undefined,
     reviewed: (review) => review,
     asked: () => asked,
     agreed: () => agreed,
