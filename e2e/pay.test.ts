@@ -137,7 +137,9 @@ async function askForMore(visitor: Visitor): Promise<{
   await page.evaluate(async () => {
     const { quoinLab: lab } = window
     if (!lab) throw new Error('The lab is not there.')
-    const kernel = lab.bundle.createQuoin(lab.options()).use(lab.plugins.payPlugin)
+    // The host lets payments swap what is missing.
+    const policy = { plugins: { pay: { allowedPowers: ['swap.confirm'] } } }
+    const kernel = lab.bundle.createQuoin({ ...lab.options(), policy }).use(lab.plugins.payPlugin)
     document.body.append(document.createElement('quoin-button'))
     lab.ui.mountQuoin(kernel)
     window.payKernel = await kernel.start()
