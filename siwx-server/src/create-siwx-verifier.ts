@@ -1,5 +1,6 @@
 import {
   type Cacao,
+  createSignatureCache,
   type NodeRequest,
   proofOfCacao,
   readSignIn,
@@ -8,7 +9,6 @@ import {
 } from '#kernel/sign-in'
 import { askNodes, NodeRefusal } from './ask-node.js'
 import { checkClaims, siteOf } from './check-claims.js'
-import { createSignatureCache } from './signature-cache.js'
 import type { SiwxRefusal } from './siwx-refusal.js'
 import { standardVerifiers } from './standard-verifiers.js'
 

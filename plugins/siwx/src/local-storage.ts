@@ -1,5 +1,11 @@
 import type { CaipNetworkId, PluginContext } from '#kernel'
-import { proofOfCacao, readSignIn, readSignInTime, type SignInData } from '#kernel/sign-in'
+import {
+  createSignatureCache,
+  proofOfCacao,
+  readSignIn,
+  readSignInTime,
+  type SignInData,
+} from '#kernel/sign-in'
 import type { AccountKeys } from './account-key.js'
 import type { SiwxPlugin } from './contract.js'
 import type { KeptValues } from './kept-values.js'
@@ -27,8 +33,8 @@ export function createLocalStorage(
   const { chains, networks, platform } = ctx
   /** Given out by this page and not used yet. */
   const nonces = new Set<string>()
-  /** What was verified already, by message and signature: reading again asks no node. */
-  const verified = new Set<string>()
+  /** What was verified already: reading again asks no node (SIW-08). Pages without a secure context cannot hash. */
+  const verified = createSignatureCache({ ttl: Number.POSITIVE_INFINITY, keyOf: JSON.stringify })
 
   const dataOf = ({ message, signature, cacao }: StoredSignIn): SignInData | undefined => {
     try {
@@ -53,16 +59,16 @@ export function createLocalStorage(
     data: SignInData,
     signal: AbortSignal,
   ): Promise<Verdict> => {
-    const seen = JSON.stringify([message, signature])
-    if (verified.has(seen)) return 'valid'
     const [namespace = ''] = data.chainId.split(':')
     const chain = chains.find(namespace)
     const network = networks.find(data.chainId as CaipNetworkId)
-    if (!chain?.verifyMessage || !network) return 'unknown'
+    const verifyMessage = chain?.verifyMessage?.bind(chain)
+    if (!verifyMessage || !network) return 'unknown'
     try {
       const { accountAddress: address } = data
-      const isSigned = await chain.verifyMessage({ network, address, message, signature, signal })
-      if (isSigned) verified.add(seen)
+      const isSigned = await verified.through([data.chainId, address, message, signature], async () =>
+        verifyMessage({ network, address, message, signature, signal }),
+      )
       return isSigned ? 'valid' : 'invalid'
     } catch (error) {
       if (signal.aborted) throw error

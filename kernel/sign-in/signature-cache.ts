@@ -1,4 +1,4 @@
-/** Remembers which signatures nodes have confirmed. */
+/** Remembers which signatures were confirmed. */
 export interface SignatureCache {
   /** The same answer for the same question while it is remembered; otherwise what `ask` says. */
   through(question: readonly string[], ask: () => Promise<boolean>): Promise<boolean>
@@ -7,13 +7,15 @@ export interface SignatureCache {
 export interface SignatureCacheOptions {
   /** Signatures that are remembered at most (SIW-08). */
   readonly size?: number
-  /** A contract may take other signatures tomorrow. Milliseconds. */
+  /** A contract may take other signatures tomorrow. Milliseconds; `Infinity` for as long as the cache is there. */
   readonly ttl?: number
+  /** Makes the key that is kept of a question. Default: its hash, which needs a secure context in browsers. */
+  readonly keyOf?: (question: readonly string[]) => string | Promise<string>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
 
-async function keyOf(question: readonly string[]): Promise<string> {
+async function hashOf(question: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(question))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -26,6 +28,7 @@ async function keyOf(question: readonly string[]): Promise<string> {
 export function createSignatureCache({
   size = 8192,
   ttl = 300_000,
+  keyOf = hashOf,
   now = Date.now,
 }: SignatureCacheOptions = {}): SignatureCache {
   const until = new Map<string, number>()
