@@ -22,6 +22,7 @@ export const approvalStyles: string = `
 .q-section-title + .f-note { margin-block-start: 0; }
 .f-warnings { display: flex; flex-direction: column; gap: 8px; }
 .f-warning { display: flex; gap: 10px; margin: 0; padding: 12px; border-radius: var(--quoin-control-radius); box-shadow: inset 0 0 0 1px var(--quoin-warning); font-size: .875em; line-height: 1.45; }
+.f-warning > span:last-child { min-inline-size: 0; overflow-wrap: anywhere; }
 .f-warning .q-icon { color: var(--quoin-warning); }
 .f-app { display: flex; gap: 12px; align-items: center; }
 .f-app-icon { flex: none; display: grid; place-items: center; inline-size: 40px; block-size: 40px; border-radius: 50%; background: var(--quoin-surface-raised); color: var(--quoin-text-muted); }
