@@ -27,6 +27,7 @@ export {
   type SiwxVerifier,
   type SiwxVerifierOptions,
 } from './create-siwx-verifier.js'
+export { type EvmSignature, findEvmSigner } from './find-evm-signer.js'
 export { createMemoryNonces, createMemorySessions, type MemoryStoreOptions } from './memory-stores.js'
 export {
   createSiwxCookies,

@@ -23,22 +23,25 @@ async function recoverSigner(message: string, signature: Hex): Promise<string | 
   }
 }
 
+/** How an account signed: with its key, or as a contract. */
+export type SignerKind = 'key' | 'contract'
+
 /**
- * Whether an account signed a message: with its key (EIP-191), or as a contract (ERC-1271), also one that is not
- * deployed yet (ERC-6492). The node is asked only where the key did not sign. Only ever imported dynamically.
+ * Finds how an account signed a message: with its key (EIP-191), or as a contract (ERC-1271), also one that is not deployed yet
+ * (ERC-6492); `undefined` if it did not. The node is asked only where the key did not sign. Only ever imported dynamically.
  *
  * @param isRevert whether what `ask` rejected with is a contract's own answer
  */
-export async function verifySignedMessage(
+export async function findSignerKind(
   { address, message, signature }: SignedMessage,
   ask: NodeRequest,
   isRevert: (error: unknown) => boolean,
-): Promise<boolean> {
+): Promise<SignerKind | undefined> {
   // The caller checked the shapes; viem's types say the same.
   const [account, bytes] = [address as Hex, signature as Hex]
   // Also where it is refused, no node is asked: it would recover the key from it, too.
   if ((await recoverSigner(message, bytes)) === address.toLowerCase())
-    return BigInt(`0x${bytes.slice(66, 130)}`) <= greatestS
+    return BigInt(`0x${bytes.slice(66, 130)}`) <= greatestS ? 'key' : undefined
   let failure: unknown
   const transport = custom(
     {
@@ -62,7 +65,7 @@ export async function verifySignedMessage(
     (await getCode(client, { address: account }).catch((error: unknown) => {
       throw failure ?? error
     })) !== undefined
-  if (!isContract) return false
+  if (!isContract) return undefined
   const isValid = await verifyMessage(client, {
     address: account,
     message,
@@ -71,5 +74,10 @@ export async function verifySignedMessage(
     throw failure ?? error
   })
   if (failure !== undefined) throw failure
-  return isValid
+  return isValid ? 'contract' : undefined
+}
+
+/** Whether an account signed a message, in one of the ways of `findSignerKind`. */
+export async function verifySignedMessage(...question: Parameters<typeof findSignerKind>): Promise<boolean> {
+  return (await findSignerKind(...question)) !== undefined
 }

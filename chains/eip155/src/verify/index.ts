@@ -1,4 +1,5 @@
-import type { SignatureVerifier } from '#kernel/sign-in'
+import type { SignatureQuestion, SignatureVerifier } from '#kernel/sign-in'
+import type { SignerKind } from '../message-verification.js'
 
 const addressForm = /^0x[\da-f]{40}$/i
 /** Of contracts with many owners. Characters. */
@@ -8,6 +9,21 @@ const longestSignature = 100_000
 const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
 const isRevert = (error: unknown): boolean => revertCodes.has(Reflect.get(Object(error), 'rpcCode'))
 
+/** A message that an account is said to have signed. */
+export type EvmSignature = Pick<SignatureQuestion, 'address' | 'message' | 'signature' | 'ask'>
+
+/** Finds how an account signed a message; `undefined` if it did not. Rejects where the node had to be asked and could not be. */
+export async function findEvmSigner({
+  address,
+  message,
+  signature,
+  ask,
+}: EvmSignature): Promise<SignerKind | undefined> {
+  if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > longestSignature) return undefined
+  const { findSignerKind } = await import('../message-verification.js')
+  return findSignerKind({ address, message, signature }, ask, isRevert)
+}
+
 /** Signatures of EVM networks: of keys (EIP-191), and of contracts, also such as are not deployed yet (ERC-1271, ERC-6492). */
 export const evmVerifier: SignatureVerifier = {
   async canonicalAddress(address) {
@@ -15,9 +31,5 @@ export const evmVerifier: SignatureVerifier = {
     const { getAddress } = await import('viem/utils')
     return getAddress(address)
   },
-  async verify({ address, message, signature, ask }) {
-    if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > longestSignature) return false
-    const { verifySignedMessage } = await import('../message-verification.js')
-    return verifySignedMessage({ address, message, signature }, ask, isRevert)
-  },
+  verify: async (question) => (await findEvmSigner(question)) !== undefined,
 }

@@ -235,6 +235,26 @@ describeEachDatabase('names', (open) => {
     expect(await register(body)).toEqual({ success: true })
   })
 
+  it('are refused to the zero address, for which nodes recover a key from zeros, and to the greater S [S9]', async () => {
+    const nobody = {
+      address: `0x${'00'.repeat(20)}` as const,
+      signMessage: async () => `0x${'00'.repeat(64)}1b` as const,
+    }
+    await expect(register(await claim(nobody, 'nobody'))).rejects.toMatchObject(problem(401, 'signature'))
+    const somebody = person()
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const changed = {
+      address: somebody.address,
+      async signMessage(text: { message: string }): Promise<Hex> {
+        const signature = await somebody.signMessage(text)
+        const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+        const v = signature.endsWith('1b') ? '1c' : '1b'
+        return `0x${signature.slice(2, 66)}${s.toString(16).padStart(64, '0')}${v}`
+      },
+    }
+    await expect(register(await claim(changed, 'changed'))).rejects.toMatchObject(problem(401, 'signature'))
+  })
+
   it('are refused to whoever did not sign, and to a message that is none [NAM-02]', async () => {
     const body = await claim(person(), 'edwina')
     for (const wrong of [

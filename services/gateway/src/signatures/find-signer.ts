@@ -1,6 +1,5 @@
-import { createClient, custom, type Hex } from 'viem'
-import { verifyMessage } from 'viem/actions'
-import { recoverMessageAddress } from 'viem/utils'
+import { findEvmSigner } from 'quoin/siwx-server'
+import type { Hex } from 'viem'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 
 export interface SignedMessage {
@@ -12,41 +11,33 @@ export interface SignedMessage {
 /** By what a message is signed: the account's key, or its contract. */
 export type Signer = 'key' | 'contract'
 
+/** The code of a contract that reverted. Nodes answer with many. */
+const reverted = 3
+
 /**
- * Who signed a message for an account: its key (EIP-191), its contract (ERC-1271), also one that is not deployed yet (ERC-6492);
- * `undefined` if nobody did. The node is asked only where the key did not sign.
+ * Finds who signed a message for an account: its key (EIP-191), its contract (ERC-1271), also one that is not deployed yet
+ * (ERC-6492); `undefined` if nobody did. The node is asked only where the key did not sign.
  *
  * @throws what the node throws where it cannot be asked
  */
 export async function findSigner(
-  { address, message, signature }: SignedMessage,
+  signed: SignedMessage,
   node: ChainNode,
   signal: AbortSignal,
 ): Promise<Signer | undefined> {
-  try {
-    const signer = await recoverMessageAddress({ message, signature })
-    if (signer.toLowerCase() === address.toLowerCase()) return 'key'
-  } catch {
-    // What no key can have made may still be a contract's.
+  let isUnreachable = false
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await node.request(method, params, signal)
+    } catch (error) {
+      if (error instanceof NodeError) throw Object.assign(new Error(error.message), { rpcCode: reverted })
+      isUnreachable = true
+      throw error
+    }
   }
-  let failure: unknown
-  const transport = custom(
-    {
-      async request({ method, params }: { method: string; params?: unknown }) {
-        try {
-          return await node.request(method, params ?? [], signal)
-        } catch (error) {
-          // A contract that reverts has answered; a node that cannot be asked has said nothing of the signature.
-          if (!(error instanceof NodeError)) failure = error
-          throw error
-        }
-      },
-    },
-    { retryCount: 0 },
-  )
-  const isValid = await verifyMessage(createClient({ transport }), { address, message, signature }).catch(
-    () => false,
-  )
-  if (failure !== undefined) throw failure
-  return isValid ? 'contract' : undefined
+  return findEvmSigner({ ...signed, ask }).catch((error: unknown) => {
+    // What a node refused says nothing for the signature.
+    if (isUnreachable) throw error
+    return undefined
+  })
 }

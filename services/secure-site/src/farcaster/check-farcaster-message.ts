@@ -1,4 +1,13 @@
-import { createPublicClient, type Hex, http, parseAbi, verifyMessage } from 'viem'
+import { findEvmSigner } from 'quoin/siwx-server'
+import {
+  BaseError,
+  createPublicClient,
+  type EIP1193RequestFn,
+  type Hex,
+  http,
+  parseAbi,
+  RpcRequestError,
+} from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 
 const idRegistryAbi = parseAbi(['function idOf(address owner) view returns (uint256)'])
@@ -29,6 +38,16 @@ export type CheckFarcasterMessage = (
  */
 export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarcasterMessage {
   const client = createPublicClient({ transport: http(rpcUrl, { timeout: TIME_LIMIT, retryCount: 1 }) })
+  // The client's type knows the parameters of each method; what is asked here is the library's to know.
+  const request = client.request as EIP1193RequestFn
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    try {
+      return await request({ method, params })
+    } catch (error) {
+      const said = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError)
+      throw said instanceof RpcRequestError ? Object.assign(error as Error, { rpcCode: said.code }) : error
+    }
+  }
   return async (message, signature, { domain, uri, nonce, now }) => {
     const told = parseSiweMessage(message)
     const fids = (told.resources ?? []).flatMap((resource) => FID.exec(resource)?.[1] ?? [])
@@ -38,9 +57,7 @@ export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarc
     if (told.domain !== domain || told.uri !== uri || told.nonce !== nonce) return undefined
     if (told.expirationTime && told.expirationTime.getTime() <= now) return undefined
     if (told.notBefore && told.notBefore.getTime() > now) return undefined
-    // Most are of keys, for which no node need be asked.
-    const isOfKey = await verifyMessage({ address, message, signature }).catch(() => false)
-    if (!isOfKey && !(await client.verifyMessage({ address, message, signature }))) return undefined
+    if ((await findEvmSigner({ address, message, signature, ask })) === undefined) return undefined
     const owned = await client.readContract({
       address: idRegistry,
       abi: idRegistryAbi,
