@@ -36,6 +36,8 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
       fee: { value: selection.fee, decimals, symbol },
       usualFee: prepared.usualFee,
       value,
+      mayCarryCollectibles: prepared.mayCarryCollectibles(selection.inputs),
+      leftOut: prepared.leftOut,
       isOnlySigned: true,
       async submit(answer, until) {
         const signed: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'psbt')

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChainModule, TransferIntent } from '#kernel'
+import type { AccountType, ChainModule, TransferIntent, WalletCall } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createBip122Module } from './chain-module.js'
@@ -152,6 +152,63 @@ describe('fees', () => {
       ['slow', 86_400],
       ['normal', 3_600],
     ])
+  })
+})
+
+describe('coins that may carry inscriptions [M6]', () => {
+  const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
+  const publicKey = 'cc8a4bc64d897bddc5fbc2f670f7a8ba0b386779106cf1223c6fc5d7cd6fc115'
+  const held = [150_000, 10_000, 546, 330].map((value, at) => coin(value, true, at))
+  const paid = [20_000, 10_000, 1_000, 546].map((value, at) => coin(value, true, at))
+  const build = (change: Partial<TransferIntent> = {}) =>
+    setUp({
+      [utxo]: paid,
+      [`/address/${taproot}/utxo`]: held,
+      '/fee-estimates': { 1: 3, 6: 3, 144: 3 },
+    }).build({ from: taproot, publicKey, ...change })
+  const inputsOf = ({ call }: { readonly call: WalletCall }): readonly number[] =>
+    Psbt.fromBase64(Object(call.params).psbt).txInputs.map(({ index }) => index)
+
+  it.each<AccountType | undefined>(['ordinal', 'payment', undefined])(
+    'stay in a Taproot account (%s) where everything is sent, and are told',
+    async (accountType) => {
+      const all = await build({ value: 160_876n, orLess: true, accountType })
+      expect(inputsOf(all)).toEqual([0])
+      expect(all.value).toBe(150_000n - all.fee.value)
+      expect(all.leftOut).toBe(10_876n)
+    },
+  )
+
+  it('are not taken for an amount that would need them', async () => {
+    await expect(build({ value: 155_000n })).rejects.toMatchObject({
+      code: 'FUNDS_INSUFFICIENT',
+      details: expect.stringMatching(/10876 more stay in the account.*collectibles/),
+    })
+  })
+
+  it('are spent only where the user said so, and are a warning then', async () => {
+    const all = await build({ value: 155_000n, spendsCollectibles: true })
+    expect(inputsOf(all)).toEqual([0, 1])
+    expect(all).toMatchObject({ mayCarryCollectibles: true, leftOut: 0n })
+    const plain = await build({ value: 100_000n, spendsCollectibles: true })
+    expect([inputsOf(plain), plain.mayCarryCollectibles]).toEqual([[0], false])
+  })
+
+  it('may be any coin of an account for collectibles: sending from it warns', async () => {
+    expect((await build({ value: 100_000n, accountType: 'ordinal' })).mayCarryCollectibles).toBe(true)
+    expect((await build({ value: 100_000n, accountType: 'payment' })).mayCarryCollectibles).toBe(false)
+  })
+
+  it('are the smallest ones of an account for payments only', async () => {
+    const all = await build({ from: alice, publicKey: undefined, value: 40_000n, orLess: true })
+    expect(inputsOf(all)).toEqual([0, 1])
+    expect(all.leftOut).toBe(1_546n)
+  })
+
+  it('are left out of what the fee options say can be sent', async () => {
+    const { module } = setUp({ [`/address/${taproot}/utxo`]: held, '/fee-estimates': { 1: 3, 6: 3, 144: 3 } })
+    const intent = { network, from: taproot, publicKey, to: bob, value: 160_876n, orLess: true }
+    for (const { fee, most } of await module.getFeeOptions(intent)) expect(most).toBe(150_000n - fee.value)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type ChainRequest, FeatureError, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
 import { requireAddress } from './check-address.js'
 import { plainFee, type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
+import { keepsCollectibles, partCoins } from './collectible-coins.js'
 import type { DecodedAddress } from './decode-address.js'
 import type { Esplora, UnspentOutput } from './esplora.js'
 import { readPublicKey } from './read-public-key.js'
@@ -14,11 +15,17 @@ export interface PreparedTransfer {
   readonly publicKey: Uint8Array | undefined
   /** What a transfer of one coin usually costs. Satoshi. */
   readonly usualFee: bigint
+  /** Coins that are not spent as they may carry collectibles. Satoshi. */
+  readonly leftOut: bigint
+  /** Whether spending these may send a collectible along. */
+  mayCarryCollectibles(inputs: readonly UnspentOutput[]): boolean
   /** Chooses coins at a speed. Throws `FUNDS_INSUFFICIENT`. */
   select(speed: FeeSpeed): Selection<UnspentOutput>
   /** Everything at a speed; `undefined` where that is less than the network carries. */
   sweep(speed: FeeSpeed): Sweep<UnspentOutput> | undefined
 }
+
+const sumOf = (coins: readonly UnspentOutput[]): bigint => coins.reduce((sum, { value }) => sum + value, 0n)
 
 function refuse(details: string, fix?: string): never {
   throw new QuoinError('RPC_PARAMS_INVALID', { details, fix })
@@ -43,7 +50,7 @@ export async function prepareTransfer(
   const inputWeight = inputWeightOf(from.kind, publicKey?.length)
   if (inputWeight === undefined) refuse(`from: nothing can be spent from a ${from.kind} address here`)
 
-  const [coins, rates] = await Promise.all([
+  const [found, rates] = await Promise.all([
     esplora.readUnspent({ network, signal }, from.address),
     esplora.readFeeRates({ network, signal }),
   ])
@@ -52,8 +59,13 @@ export async function prepareTransfer(
     paymentWeight: outputWeightOf(to),
     changeWeight: outputWeightOf(from),
   }
+  const { plain, suspected } = partCoins(found, keepsCollectibles(from, intent.accountType))
+  const coins = intent.spendsCollectibles === true ? found : plain
   const confirmed = coins.filter((coin) => coin.confirmed)
-  const total = coins.reduce((sum, coin) => sum + coin.value, 0n)
+  const total = sumOf(coins)
+  const leftOut = sumOf(found) - total
+  const keeping =
+    leftOut > 0n ? `. ${leftOut} more stay in the account: coins that small may carry collectibles` : ''
 
   return {
     from,
@@ -61,18 +73,23 @@ export async function prepareTransfer(
     value,
     publicKey,
     usualFee: plainFee({ ...weights, rate: rates.usual }),
+    leftOut,
+    mayCarryCollectibles: (inputs) =>
+      intent.accountType === 'ordinal' || inputs.some((input) => suspected.includes(input)),
     select(speed) {
       const wanted = { ...weights, amount: value, rate: rates[speed], leastChange: leastOutput(from) }
       // What is not in a block yet may never be: it is spent only where nothing else suffices.
-      const found = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
-      if (found) return found
-      throw new FeatureError('FUNDS_INSUFFICIENT', { details: `${total} satoshi, and ${value} with the fee` })
+      const selected = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
+      if (selected) return selected
+      throw new FeatureError('FUNDS_INSUFFICIENT', {
+        details: `${total} satoshi, and ${value} with the fee${keeping}`,
+      })
     },
     sweep(speed) {
       const wanted = { ...weights, rate: rates[speed] }
       // Here, too, what is not in a block yet counts only where nothing else does.
-      const found = sweepCoins({ ...wanted, coins: confirmed.length > 0 ? confirmed : coins })
-      return found && found.amount >= least ? found : undefined
+      const all = sweepCoins({ ...wanted, coins: confirmed.length > 0 ? confirmed : coins })
+      return all && all.amount >= least ? all : undefined
     },
   }
 }

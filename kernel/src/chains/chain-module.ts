@@ -74,6 +74,11 @@ export interface TransferIntent {
   readonly publicKey?: string | undefined
   /** Of the payment request that it answers. */
   readonly marks?: PaymentMarks | undefined
+  /**
+   * Spend also coins that may carry collectibles (Bitcoin's inscriptions), which go to the recipient or to the fee: only after the
+   * user agreed to exactly that. Default false: they stay in the account.
+   */
+  readonly spendsCollectibles?: boolean | undefined
 }
 
 /** What a transfer costs at most at a speed. */
@@ -98,6 +103,10 @@ export interface Transfer {
   readonly usualFee?: bigint | undefined
   /** What is sent, smallest unit: differs from the intent's only with `orLess`. */
   readonly value?: bigint | undefined
+  /** It may send collectibles along (Bitcoin's inscriptions): the user must agree to that before the wallet is asked. */
+  readonly mayCarryCollectibles?: boolean | undefined
+  /** Coins that stay in the account although they could be spent, as they may carry collectibles. Smallest unit. */
+  readonly leftOut?: bigint | undefined
   /** The wallet only signs, and `submit` sends: what the wallet did not answer was not sent. */
   readonly isOnlySigned?: boolean | undefined
   /** Absent where the network takes it however long it stood. */

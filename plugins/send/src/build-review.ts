@@ -155,6 +155,7 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   const feeWorth = coinPrice === undefined ? undefined : worthOf(fee.value, fee.decimals, coinPrice)
   const mustAgree: SendAgreement[] = gravest.filter((one) => recipient.warnings.includes(one))
   if (isHighFee({ fee, usualFee, feeWorth, worth, amount: isCoin ? value : undefined })) mustAgree.push('fee')
+  if (transfer.mayCarryCollectibles) mustAgree.push('collectibles')
   const review: SendReview = {
     account: place.caipAddress,
     caipNetworkId: network.caipNetworkId,
@@ -169,6 +170,7 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
     speed,
     warnings: recipient.warnings,
     looksLike: recipient.looksLike,
+    leftOut: transfer.leftOut ? { ...fee, value: transfer.leftOut } : undefined,
     mustAgree,
   }
   return Object.freeze({

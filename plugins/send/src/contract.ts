@@ -100,8 +100,11 @@ export type SendObstacle =
   | 'feeUnavailable'
   | 'networkUnsupported'
 
-/** A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual one. */
-export type SendAgreement = Extract<RecipientWarning, 'lookAlike' | 'contract'> | 'fee'
+/**
+ * A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual one.
+ * `collectibles`: coins are spent that may carry some (Bitcoin's inscriptions).
+ */
+export type SendAgreement = Extract<RecipientWarning, 'lookAlike' | 'contract'> | 'fee' | 'collectibles'
 
 /** What will be sent, decoded from the transaction itself (SEC-07). Frozen: what is confirmed is this (SEC-06). */
 export interface SendReview {
@@ -122,6 +125,8 @@ export interface SendReview {
   readonly speed: FeeSpeed
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
+  /** Coins that stay in the account because they may carry collectibles. Absent where none do. */
+  readonly leftOut?: Amount | undefined
   /** `confirm` refuses without an agreement to each of them. */
   readonly mustAgree: readonly SendAgreement[]
 }

@@ -59,6 +59,11 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   firstTimeTitle: 'لم ترسل إلى هذا العنوان من قبل',
   firstTimeBody: 'قارنه بالمصدر الذي أخذته منه.',
 
+  collectiblesTitle: 'قد يرسل هذا مقتنيات',
+  collectiblesBody:
+    'يحفظ هذا الحساب مقتنيات مثل النقوش. العملات التي تحمل إحداها ترسلها معها، إلى المستلم أو إلى الرسوم، ولا يمكن التراجع عن ذلك.',
+  collectiblesAgree: 'أعلم أن مقتنيات قد تضيع',
+  leftOutBody: 'يبقى {amount} {symbol} في هذا الحساب: العملات بهذا الصغر قد تحمل مقتنيات مثل النقوش.',
   feeHighTitle: 'رسوم الشبكة مرتفعة',
   feeHighBody: 'الرسوم أكثر مما ترسل، أو عشرة أضعاف المعتاد على الأقل. حاول لاحقًا أو اختر سرعة أبطأ.',
   feeHighAgree: 'أقبل هذه الرسوم',

@@ -58,6 +58,12 @@ const messages = {
   firstTimeTitle: 'You have not sent to this address before',
   firstTimeBody: 'Compare it with where you have it from.',
 
+  collectiblesTitle: 'This may send collectibles',
+  collectiblesBody:
+    'This account keeps collectibles, such as inscriptions. Coins that carry one send it along, to the recipient or to the fee. It cannot be taken back.',
+  collectiblesAgree: 'I know that collectibles may be lost',
+  leftOutBody:
+    '{amount} {symbol} stays in this account: coins this small may carry collectibles, such as inscriptions.',
   feeHighTitle: 'High network fee',
   feeHighBody:
     'The fee is more than what you send, or at least ten times the usual one. Try later, or choose a slower speed.',

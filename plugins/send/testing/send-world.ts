@@ -65,6 +65,8 @@ export interface FakeLedger {
   tamper: (intent: TransferIntent) => TransferIntent
   /** How long a transfer is good for, and what binding it anew does. For ever where absent. */
   renewal: TransferRenewal | undefined
+  /** What a transfer says of coins that may carry collectibles. */
+  collectibles: Pick<Transfer, 'mayCarryCollectibles' | 'leftOut'>
   /** What becomes of what the wallet answered. */
   refuses: QuoinError | undefined
   /** The transfer of what was built last, once more. */
@@ -102,6 +104,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     fault: undefined,
     tamper: (intent) => intent,
     renewal: undefined,
+    collectibles: {},
     refuses: undefined,
     again: () => {
       throw new Error('Nothing was built')
@@ -136,6 +139,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         fee: amountOf(feeAt(intent.speed)),
         value,
         renewal: ledger.renewal,
+        ...ledger.collectibles,
         async submit(answer) {
           if (ledger.refuses) throw ledger.refuses
           if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')

@@ -21,6 +21,7 @@ import {
   ViewBody,
 } from '#ui-shell/kit'
 import type { SendAgreement, SendReview } from '../contract.js'
+import { CollectiblesNotice } from './collectibles-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
@@ -107,6 +108,17 @@ export default function WalletSendPreviewView(): ReactNode {
             {t('feeHighBody')}
           </Notice>
         ) : null}
+        <CollectiblesNotice
+          review={review}
+          agreed={
+            isApproving
+              ? undefined
+              : {
+                  isAgreed: agreed.includes('collectibles'),
+                  onChange: (isAgreed) => agree('collectibles', isAgreed),
+                }
+          }
+        />
         {isApproving ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isApproving ? t('confirmInWallet') : ''}</Announce>
       </Stack>

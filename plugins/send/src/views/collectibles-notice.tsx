@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Notice, useT } from '#ui-shell/kit'
+import type { SendReview } from '../contract.js'
+import { useSend } from './use-send.js'
+
+export interface CollectiblesNoticeProps {
+  readonly review: SendReview
+  /** Absent while the wallet is open: nothing can be agreed to any more. */
+  readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
+}
+
+/** What stays in the account because it may carry collectibles, and what may go although it does. */
+export function CollectiblesNotice({ review, agreed }: CollectiblesNoticeProps): ReactNode {
+  const t = useT('send')
+  const { exact } = useSend()
+  const { leftOut, mustAgree } = review
+  return (
+    <>
+      {mustAgree.includes('collectibles') ? (
+        <Notice
+          tone="warning"
+          title={t('collectiblesTitle')}
+          acknowledge={
+            agreed && {
+              label: t('collectiblesAgree'),
+              checked: agreed.isAgreed,
+              onChange: agreed.onChange,
+            }
+          }
+        >
+          {t('collectiblesBody')}
+        </Notice>
+      ) : null}
+      {leftOut ? (
+        <Notice>{t('leftOutBody', { amount: exact(leftOut), symbol: leftOut.symbol })}</Notice>
+      ) : null}
+    </>
+  )
+}
