@@ -53,6 +53,7 @@ export type {
   RpcMethods,
   SentId,
   TokenFacts,
+  TransactionOutcome,
   Transfer,
   TransferIntent,
   TransferRenewal,

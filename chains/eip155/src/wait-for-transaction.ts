@@ -1,5 +1,12 @@
-import { type ChainRequest, isQuoinError, type NodeClient, type Platform } from '#kernel'
+import {
+  type ChainRequest,
+  isQuoinError,
+  type NodeClient,
+  type Platform,
+  type TransactionOutcome,
+} from '#kernel'
 import { pollUntil } from './poll-until.js'
+import { watchReplacement } from './replacement.js'
 
 /** Many networks have a block within a second. Milliseconds. */
 const firstPauses: readonly number[] = [250, 500]
@@ -22,18 +29,42 @@ export function readReceipt(result: unknown): Outcome {
   throw new Error('The receipt has no status')
 }
 
-/** Waits until a transaction is in a block. Throws `TIMEOUT` or `ABORTED`; a node that fails is asked again. */
+/** Which looks for a receipt are followed by one for a replacement: the first soon, then every fifth. */
+const looksForReplacement = (asked: number): boolean => asked === 1 || asked % 5 === 0
+
+/**
+ * Waits until a transaction is in a block, or another one of the same account and nonce is: a wallet sped it up, and `replacedBy` did
+ * the same under another hash, or it was cancelled and never happens. Throws `TIMEOUT` or `ABORTED`; a node that fails is asked again.
+ */
 export async function waitForTransaction(
   node: NodeClient,
   platform: Pick<Platform, 'after'>,
   { network, id, timeoutMs, signal }: TransactionWait,
-): Promise<{ readonly status: 'success' | 'failed' }> {
-  const status = await pollUntil(platform, { what: id, timeoutMs, firstPauses, signal }, (within) => {
-    const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal: within }
-    return node.read(read, readReceipt).catch((error: unknown) => {
-      if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
+): Promise<TransactionOutcome> {
+  const replacement = watchReplacement(node, { network }, id)
+  let asked = 0
+  const readOutcome = (hash: string, within: AbortSignal): Promise<Outcome> =>
+    node.read({ network, method: 'eth_getTransactionReceipt', params: [hash], signal: within }, readReceipt)
+
+  async function look(within: AbortSignal): Promise<TransactionOutcome | undefined> {
+    const status = await readOutcome(id, within)
+    if (status) return { status }
+    if (!looksForReplacement(++asked)) return undefined
+    const other = await replacement.look(within).catch((error: unknown) => {
+      if (within.aborted) throw error
+      // A node that knows no such question still tells of receipts.
       return undefined
     })
-  })
-  return { status }
+    if (!other) return undefined
+    if (!other.isSame) return other.isSettled ? { status: 'failed', replacedBy: other.hash } : undefined
+    const itsStatus = await readOutcome(other.hash, within)
+    return itsStatus && { status: itsStatus, replacedBy: other.hash }
+  }
+
+  return pollUntil(platform, { what: id, timeoutMs, firstPauses, signal }, (within) =>
+    look(within).catch((error: unknown) => {
+      if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
+      return undefined
+    }),
+  )
 }

@@ -190,6 +190,16 @@ export interface CallBatch {
   readStatus(answer: unknown, id: string): BatchStatus
 }
 
+/** How a transaction ended. `failed` never happens. */
+export interface TransactionOutcome {
+  readonly status: 'success' | 'failed'
+  /**
+   * The transaction of the same account and nonce that is in a block instead, where the chain tells. With `success` it did the same: it
+   * was sped up. With `failed` it did something else: the transaction was cancelled, and nothing of it happened.
+   */
+  readonly replacedBy?: string | undefined
+}
+
 /** A transaction that was sent. */
 export interface SentId {
   /** Public: hash, signature of the transaction. */
@@ -394,7 +404,7 @@ export interface ChainModule {
   /** Waits until the transaction is in a block or has failed; rejects with `TIMEOUT` after `timeoutMs`. */
   waitForTransaction?(
     request: ChainRequest & { readonly id: string; readonly timeoutMs?: number },
-  ): Promise<{ readonly status: 'success' | 'failed' }>
+  ): Promise<TransactionOutcome>
   verifyMessage?(
     request: ChainRequest & {
       readonly address: string

@@ -41,7 +41,7 @@ function shownOf(
   list: HistoryList | undefined,
   own: HistoryParts['own'],
 ): Shown {
-  const notListed = own.filter(({ id }) => !hasHash(list, id))
+  const notListed = own.filter(({ id, replacedBy }) => !hasHash(list, replacedBy ?? id))
   const pending = notListed.filter(isWaiting).map((one) => ownEntry(one).entry)
   const ended = notListed.filter((one) => !isWaiting(one)).map(ownEntry)
   const listed = list?.lines.filter(({ entry }) => isShown(entry, caipNetworkId)) ?? []

@@ -50,7 +50,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     if (state !== store.getState()) store.setState(state)
     // The service tells of it: nothing more is to be said of it here. Last, as it comes back here.
     for (const one of own)
-      if (one.status !== 'unknown' && one.status !== 'pending' && hasHash(list, one.id))
+      if (one.status !== 'unknown' && one.status !== 'pending' && hasHash(list, one.replacedBy ?? one.id))
         transactions?.forget(one.caipNetworkId, one.id)
   }
 

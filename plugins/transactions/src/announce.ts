@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
 
 /** What happened to a transaction; `sent` is before the network says anything. */
-export type Announced = 'sent' | 'confirmed' | 'failed' | 'unknown'
+export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'
 
 /** Places after the point in a sentence: as many as people compare. */
 const digits = 8

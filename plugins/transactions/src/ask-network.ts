@@ -17,7 +17,7 @@ const longestPause = 600_000
 export function askNetwork(
   ctx: PluginContext<TransactionsPlugin>,
   { id, caipNetworkId }: FollowedTransaction,
-  tell: (event: FollowEvent) => void,
+  tell: (event: FollowEvent, replacedBy?: string) => void,
 ): () => void {
   const { chains, networks, platform, report } = ctx
   const ended = new AbortController()
@@ -33,8 +33,8 @@ export function askNetwork(
       return
     }
     try {
-      const { status } = await chain.waitForTransaction({ network, id, timeoutMs, signal })
-      if (!signal.aborted) tell(status)
+      const { status, replacedBy } = await chain.waitForTransaction({ network, id, timeoutMs, signal })
+      if (!signal.aborted) tell(status, replacedBy)
     } catch {
       // The time limit, or a network that cannot be reached: neither says anything of the transaction.
       if (signal.aborted) return

@@ -35,17 +35,19 @@ export interface SentTransaction {
   readonly isUnconfirmed?: boolean | undefined
 }
 
-/**
- * `unknown`: the network did not say within the time limit; it may still happen. `replaced` is `failed` with another id at the
- * same nonce, where the chain tells.
- */
+/** `unknown`: the network did not report it within the time limit; it may still happen. */
 export type TransactionStatus = 'pending' | 'success' | 'failed' | 'unknown'
 
 export interface FollowedTransaction extends SentTransaction {
   readonly status: TransactionStatus
   /** Milliseconds since 1970. */
   readonly sentAt: number
-  /** Its page in the network's explorer. */
+  /**
+   * The transaction of the same account and nonce that is in a block instead. `success`: the wallet sped it up, and it happened under
+   * this hash. `failed`: it was cancelled or replaced by another one, and nothing of it happened.
+   */
+  readonly replacedBy?: string | undefined
+  /** The page in the network's explorer: of the transaction that replaced it, where one did. */
   readonly explorerUrl?: string | undefined
 }
 

@@ -55,6 +55,26 @@ it('says of a failure that at most the fee was spent', async () => {
   expect(statuses(world)).toEqual(['a failed'])
 })
 
+it('reports a transaction that the wallet sped up as confirmed, under the hash that is in a block [M10] (REL-03)', async () => {
+  const world = await start()
+  world.service.follow(sent('a'))
+  await settle()
+  world.waits[0]?.say('success', 'b')
+  await saysSoon(world, '1.5 TT sent and confirmed')
+  expect(world.service.store.getState()).toMatchObject([
+    { id: 'a', status: 'success', replacedBy: 'b', explorerUrl: 'https://scan.example/transaction/b' },
+  ])
+})
+
+it('reports a transaction that was cancelled or replaced in the wallet as such: nothing of it happened [M10]', async () => {
+  const world = await start()
+  world.service.follow(sent('a'))
+  await settle()
+  world.waits[0]?.say('failed', 'b')
+  await saysSoon(world, '1.5 TT was not sent: the wallet cancelled or replaced the transaction.')
+  expect(world.service.store.getState()).toMatchObject([{ id: 'a', status: 'failed', replacedBy: 'b' }])
+})
+
 it('does not know after the time limit, asks again with growing pauses while the page is seen, and may still learn it', async () => {
   const world = await start()
   world.service.follow(sent('a'))

@@ -52,12 +52,19 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       .catch(ctx.report)
   }
 
-  const heard = (caipNetworkId: CaipNetworkId, id: string, event: FollowEvent): void => {
+  const heard = (caipNetworkId: CaipNetworkId, id: string, event: FollowEvent, replacedBy?: string): void => {
     const before = find(caipNetworkId, id)
     if (!before) return
     const status = followTransition(before.status, event)
     if (status === before.status || status === 'pending') return
-    const transaction = { ...before, status }
+    const transaction: FollowedTransaction = {
+      ...before,
+      status,
+      ...(replacedBy !== undefined && {
+        replacedBy,
+        explorerUrl: explorerUrlOf({ caipNetworkId, id: replacedBy }) ?? before.explorerUrl,
+      }),
+    }
     replace(transaction)
     if (isOver(transaction)) {
       asked.get(keyOf(caipNetworkId, id))?.()
@@ -65,7 +72,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       keep(transaction)
     }
     ctx.emit('transactions:settled', { transaction })
-    tell(transaction, noticeOf[status])
+    tell(transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
   }
 
   // A contract call of the host's is the host's to announce: here only what is known to be sent by somebody who told of it.
@@ -74,7 +81,10 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       announce(ctx, transaction, what)
   }
 
-  const explorerUrlOf = ({ caipNetworkId, id }: FollowedTransaction): string | undefined => {
+  const explorerUrlOf = ({
+    caipNetworkId,
+    id,
+  }: Pick<FollowedTransaction, 'caipNetworkId' | 'id'>): string | undefined => {
     const network = networks.find(caipNetworkId)
     const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
     const url = network && chain?.explorerUrl?.(network, 'transaction', id)
@@ -93,7 +103,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
     })
     asked.set(
       keyOf(caipNetworkId, id),
-      askNetwork(ctx, transaction, (event) => heard(caipNetworkId, id, event)),
+      askNetwork(ctx, transaction, (event, replacedBy) => heard(caipNetworkId, id, event, replacedBy)),
     )
   }
 

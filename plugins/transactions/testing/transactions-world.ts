@@ -36,7 +36,7 @@ export interface OpenWait {
   readonly id: string
   readonly timeoutMs: number | undefined
   readonly signal: AbortSignal | undefined
-  say(status: 'success' | 'failed'): void
+  say(status: 'success' | 'failed', replacedBy?: string): void
   fail(error: unknown): void
 }
 
@@ -53,7 +53,13 @@ export async function startWorld({
   const waits: OpenWait[] = []
   const waitForTransaction: Wait = ({ id, timeoutMs, signal }) =>
     new Promise((resolve, reject) => {
-      waits.push({ id, timeoutMs, signal, say: (status) => resolve({ status }), fail: reject })
+      waits.push({
+        id,
+        timeoutMs,
+        signal,
+        say: (status, replacedBy) => resolve({ status, replacedBy }),
+        fail: reject,
+      })
     })
   const chain: ChainModule = {
     ...createMockChain({ rpc: { safe: [], approval: ['mock_send'] } }),
