@@ -56,7 +56,13 @@ export type RecipientFault =
   | 'request'
 
 /** What a person must have seen before sending (SEC-11). */
-export type RecipientWarning = 'lookAlike' | 'contract' | 'ownAddress' | 'firstTime'
+export type RecipientWarning =
+  | 'lookAlike'
+  | 'contract'
+  | 'ownAddress'
+  /** The network could not be asked whether it is a contract. */
+  | 'unchecked'
+  | 'firstTime'
 
 /** Who gets it. A name is looked up only where the text is no address. */
 export type Recipient =

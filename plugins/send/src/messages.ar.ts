@@ -51,6 +51,8 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   lookAlikeTitle: 'يشبه عنوانًا تعرفه وهو غيره',
   lookAlikeBody: 'تعرف {address}. قارن كل حرف: قد يكون محتال صنع عنوانًا يشبهه.',
   lookAlikeAgree: 'قارنته وأريد الإرسال إلى هذا العنوان',
+  uncheckedTitle: 'تعذّر فحص المستلم',
+  uncheckedBody: 'لم تذكر الشبكة هل هذا عقد. قد لا يستطيع العقد إعادة ما ترسله إليه.',
   contractTitle: 'هذا عقد',
   contractBody: 'قد لا يستطيع إعادة ما ترسله إليه. اسأل صاحبه أولًا.',
   contractAgree: 'أعلم أنه يأخذ ما أرسله',

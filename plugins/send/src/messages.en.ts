@@ -50,6 +50,9 @@ const messages = {
   lookAlikeBody:
     'You know {address}. Compare every character: a fraudster may have made one that looks like it.',
   lookAlikeAgree: 'I have compared it and want to send to this one',
+  uncheckedTitle: 'The recipient could not be checked',
+  uncheckedBody:
+    'The network did not say whether this is a contract. A contract may not be able to give back what you send to it.',
   contractTitle: 'This is a contract',
   contractBody: 'It may not be able to give back what you send to it. Ask its maker first.',
   contractAgree: 'I know that it takes what I send',

@@ -35,6 +35,7 @@ export function readRecipient({ check, chain, token, from, known, counterparts }
   const warnings: RecipientWarning[] = []
   if (looksLike !== undefined) warnings.push('lookAlike')
   if (sender === own) warnings.push('ownAddress')
+  else if (isContract === 'unknown') warnings.push('unchecked')
   else if (isContract) warnings.push('contract')
   // Of one that looks like another the graver thing is said already.
   if (!isFamiliar && looksLike === undefined) warnings.push('firstTime')

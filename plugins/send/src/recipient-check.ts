@@ -23,7 +23,8 @@ export type RecipientCheck =
       readonly text: string
       readonly address: string
       readonly name?: string | undefined
-      readonly isContract: boolean
+      /** `unknown`: the network could not be asked. */
+      readonly isContract: boolean | 'unknown'
       /** Of a payment request. */
       readonly marks?: PaymentMarks | undefined
     }
@@ -79,14 +80,19 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
       signal,
     )
 
-  /** Code at the address; what could not be asked is not held against it. */
-  const hasCode = async (chain: ChainModule, { network }: Place, address: string, signal: AbortSignal) => {
+  /** Whether code is at the address. */
+  const hasCode = async (
+    chain: ChainModule,
+    { network }: Place,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<boolean | 'unknown'> => {
     if (!chain.isContract) return false
     try {
       return await chain.isContract({ network, address, signal })
     } catch (error) {
       if (signal.aborted) throw error
-      return false
+      return 'unknown'
     }
   }
 

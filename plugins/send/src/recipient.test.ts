@@ -71,6 +71,14 @@ describe('a recipient that is refused says why [SEC-09]', () => {
     expect(await judge(text)).toMatchObject({ phase: 'refused', text, fault, ...(detail && { detail }) })
   })
 
+  it('warns where the network does not say whether the recipient is a contract [M16] (SEC-11)', async () => {
+    const world = await startSend()
+    world.ledger.isSilent = true
+    world.send.setRecipient(bob)
+    await world.pass()
+    expect(world.state().recipient).toMatchObject({ phase: 'ready', warnings: ['unchecked', 'firstTime'] })
+  })
+
   it('the contract of the token that is sent; of another token it is only a contract', async () => {
     world.ledger.contracts.add(tokenContract.toLowerCase())
     expect(await judge(tokenContract, usd.id)).toMatchObject({ fault: 'tokenContract', detail: 'USD' })

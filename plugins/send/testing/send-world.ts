@@ -75,6 +75,8 @@ export interface FakeLedger {
   asked: PaymentMarks | undefined
   carried: PaymentMarks | undefined
   readonly contracts: Set<string>
+  /** It does not say which addresses are contracts. */
+  isSilent: boolean
   /** The decimals that the dollar itself reports. */
   decimals: number
   /** What is read from a transaction after it was built. */
@@ -112,6 +114,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     asked: undefined,
     carried: undefined,
     contracts: new Set(),
+    isSilent: false,
     decimals: usd.decimals,
     reread: (decoded) => decoded,
     built: [],
@@ -163,7 +166,10 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       return decoded && ledger.reread({ ...decoded, marks: ledger.carried })
     },
     getToken: async ({ address }) => ({ address, decimals: ledger.decimals, symbol: 'USD', name: 'Dollar' }),
-    isContract: async ({ address }) => ledger.contracts.has(address.toLowerCase()),
+    async isContract({ address }) {
+      if (ledger.isSilent) throw new QuoinError('NODE_FAILED')
+      return ledger.contracts.has(address.toLowerCase())
+    },
     waitForTransaction: () =>
       new Promise((resolve) => {
         waiting.push((status) => resolve({ status }))

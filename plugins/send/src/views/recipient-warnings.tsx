@@ -18,7 +18,13 @@ export interface RecipientWarningsProps {
     | undefined
 }
 
-const tones = { lookAlike: 'danger', contract: 'warning', ownAddress: 'warning', firstTime: 'info' } as const
+const tones = {
+  lookAlike: 'danger',
+  contract: 'warning',
+  ownAddress: 'warning',
+  unchecked: 'warning',
+  firstTime: 'info',
+} as const
 
 /** What is to be known of the recipient, the gravest first. */
 export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarningsProps): ReactNode {
