@@ -128,9 +128,19 @@ async function markGaps({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** What an account did on one chain is found without walking over what it did on the others. */
+async function indexEntriesByChain({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createIndex('history_entries_chain')
+    .on('history_entries')
+    .columns(['account', 'chain', 'time', 'block', 'position', 'born'])
+    .execute()
+}
+
 /** How the tables of this part are made. */
 export const historyMigrations: GatewayMigrations = {
   '2026-11-21-history-1': { up: createTables },
   '2026-11-22-history-2': { up: listCollectibles },
   '2026-11-22-history-3': { up: markGaps },
+  '2026-11-22-history-4': { up: indexEntriesByChain },
 }
