@@ -1,5 +1,5 @@
-import { collectDefaultMetrics } from 'prom-client'
 import { readGatewayConfig } from './gateway-config.js'
+import { collectProcessMetrics } from './observability/request-metrics.js'
 import { serveGateway } from './serve-gateway.js'
 
 /** What is registered must outlive the process, also where nobody said where to keep it. */
@@ -7,7 +7,7 @@ const keptBelow = 'gateway-data'
 
 try {
   const gateway = await serveGateway(readGatewayConfig({ GATEWAY_DATA: keptBelow, ...process.env }))
-  collectDefaultMetrics({ register: gateway.metrics.registry })
+  collectProcessMetrics(gateway.metrics)
   process.stdout.write(`Gateway at ${gateway.url}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

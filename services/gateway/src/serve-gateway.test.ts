@@ -133,6 +133,21 @@ const chain = {
   coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 
+describe('the figures of a gateway', () => {
+  it('tell what is kept in memory, and the delay of the event loop [G6]', async () => {
+    const { url } = await startProcess({ DATABASE_URL: ':memory:', GATEWAY_CHAINS: JSON.stringify([chain]) })
+    const text = await (await fetch(`${url}/metrics`)).text()
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'gateway_cache_bytes',
+      'gateway_indexer_lease',
+      'gateway_indexer_blocks_behind',
+    ]) {
+      expect(text).toContain(`# TYPE ${name} gauge`)
+    }
+  }, 60_000)
+})
+
 const starter = inject('postgresStarter')
 if (starter !== undefined) {
   describe('two gateways on one PostgreSQL', () => {

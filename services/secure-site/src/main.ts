@@ -1,3 +1,4 @@
+import { collectProcessMetrics } from '@quoin/gateway/observability'
 import { readSecureSiteConfig } from './secure-site-config.js'
 import { serveSecureSite } from './serve-secure-site.js'
 
@@ -6,6 +7,7 @@ const keptBelow = 'secure-site-data'
 
 try {
   const site = await serveSecureSite(readSecureSiteConfig({ SECURE_SITE_DATA: keptBelow, ...process.env }))
+  collectProcessMetrics(site.metrics)
   process.stdout.write(`Secure site at ${site.url}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

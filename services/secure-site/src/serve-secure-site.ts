@@ -1,5 +1,5 @@
 import { listen } from '@quoin/gateway/http'
-import { createLogger, createRequestMetrics } from '@quoin/gateway/observability'
+import { createLogger, createRequestMetrics, type RequestMetrics } from '@quoin/gateway/observability'
 import type { Logger } from 'pino'
 import { createSecureSite } from './create-secure-site.js'
 import { createMailer } from './mail/mailer.js'
@@ -20,6 +20,7 @@ export interface ServeSecureSiteOptions {
 export interface RunningSecureSite {
   /** Its own origin, as browsers know it. */
   readonly url: string
+  readonly metrics: RequestMetrics
   /**
    * Takes no more requests, finishes what is running within the limit of the configuration, and closes the database. Again: the same
    * promise.
@@ -71,6 +72,7 @@ export async function serveSecureSite(
     log.info({ host, port, database: database.kind, chains: served }, 'listening')
     return {
       url: config.url,
+      metrics,
       stop() {
         stopping ??= shutDown()
         return stopping

@@ -1,3 +1,3 @@
 export { createLogger, type LogLevel } from './create-logger.js'
-export { createRequestMetrics, type RequestMetrics } from './request-metrics.js'
+export { collectProcessMetrics, createRequestMetrics, type RequestMetrics } from './request-metrics.js'
 export { scrubText } from './scrub-text.js'

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Figures of what a service answered, in a registry of its own. */
 export interface RequestMetrics {
@@ -34,4 +34,9 @@ export function createRequestMetrics(service: string): RequestMetrics {
       durations.observe({ route }, seconds)
     },
   }
+}
+
+/** Adds the figures of the process, the delay of its event loop among them. Once in a process. */
+export function collectProcessMetrics({ registry }: Pick<RequestMetrics, 'registry'>): void {
+  collectDefaultMetrics({ register: registry })
 }
