@@ -1,3 +1,4 @@
+import { actsOnOthers } from './hostile/acts-on-others.js'
 import { asksWallets } from './hostile/asks-wallets.js'
 import { callsHosts } from './hostile/calls-hosts.js'
 import { changesData } from './hostile/changes-data.js'
@@ -30,6 +31,7 @@ export const hostileCases: readonly HostileCase[] = [
   tellsLies,
   reachesOthers,
   changesData,
+  actsOnOthers,
 ]
 
 export type { HostileCase }

@@ -35,6 +35,7 @@ export const usesPrototypeKeys: HostileCase = {
   requirements: '[SEC-15] [KRN-06]',
   plugins: (probe) => [
     hostile('hostileProto', {
+      powers: ['i18n.setLocale'],
       contributes: {
         views: named(view),
         routes: named({ view: 'toString' }),

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   type AnyKernel,
+  type ConnectGate,
+  connectConditions,
+  contributeTo,
   createKernel,
+  createToken,
   definePlugin,
   type KernelOptions,
   type PluginTypes,
@@ -163,4 +167,43 @@ it('the effective table is connector ∩ caller ∩ policy, and the host only na
     row('eth_other', 'safe', true, []),
     row('eth_sendTransaction', 'approval', false, ['mock']),
   ])
+})
+
+it("lets the host's policy deny overriding rules and conditions of connecting, and reports both [A20] [A26]", async () => {
+  const condition = { id: 'never', service: createToken<ConnectGate>('test.never') }
+  const stranger = definePlugin<PluginTypes>({
+    id: 'stranger',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      openRules: [{ id: 'mine', stage: 'override', resolve: () => ({ view: 'Mine' }) }],
+      extra: [contributeTo(connectConditions, condition)],
+    },
+  })
+  const run = async (deniedPowers: readonly string[]) => {
+    const kernel = createKernel({
+      projectId: 'p',
+      networks: [
+        {
+          id: 1,
+          name: 'One',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: ['https://rpc.example'] } },
+        },
+      ],
+      platform: createTestPlatform(),
+      policy: { plugins: { stranger: { deniedPowers } } },
+    }).use(stranger as never)
+    await kernel.start()
+    const { contributions } = kernel
+    return [
+      contributions.list(connectConditions).length,
+      contributions.list(points.openRules).length,
+      kernel.inspect().plugins[0]?.powers,
+    ]
+  }
+  const powers = (allowed: boolean) =>
+    ['openRules.override', 'connectConditions'].map((power) => ({ power, allowed }))
+  expect(await run([])).toEqual([1, 1, powers(true)])
+  expect(await run(['openRules.override', 'connectConditions'])).toEqual([0, 0, powers(false)])
 })

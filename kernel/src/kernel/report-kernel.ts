@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/endpoint.js'
 import type { PageNeeds } from '../contributions/contribution-kinds.js'
+import type { PointContribution } from '../contributions/contribution-point.js'
 import { effectivePermissions } from '../permissions/effective-permissions.js'
 import { createPermissionTable } from '../permissions/permission-table.js'
 import { reachOf } from '../plugin/reach.js'
@@ -62,10 +63,25 @@ function contentSecurityPolicy(
   return Object.fromEntries(Object.entries(listed).map(([name, values]) => [name, [...new Set(values)]]))
 }
 
+/** What goes to points of other plugins and to conditions of connecting, by the id of the point. */
+function extraKeys(extra: unknown): [string, readonly string[]][] {
+  const found = new Map<string, string[]>()
+  for (const { point, value } of Array.isArray(extra) ? (extra as readonly PointContribution[]) : []) {
+    try {
+      found.set(point.id, [...(found.get(point.id) ?? []), String(point.keyOf(value))])
+    } catch {
+      // The start refuses it, and says why.
+      found.set(String(point?.id), ['?'])
+    }
+  }
+  return [...found]
+}
+
 /** What a plugin will contribute, as long as the kernel has not been started: what its manifest says. */
 function foreseen(plugin: PluginInspection, used: readonly UsedPlugin[]): PluginInspection {
   const parts = Object.entries(used.find((one) => one.manifest.id === plugin.id)?.manifest.contributes ?? {})
   const contributes = parts.flatMap(([point, value]): [string, readonly string[]][] => {
+    if (point === 'extra') return extraKeys(value)
     if (['rpc', 'messages', 'events', 'services'].includes(point) || typeof value !== 'object') return []
     const keys = Array.isArray(value)
       ? value.flatMap((one: { readonly id?: string }) => one?.id ?? [])

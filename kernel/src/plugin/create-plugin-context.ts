@@ -1,4 +1,5 @@
 import type { ApiService } from '../api/create-api-client.js'
+import type { Connections } from '../connections/connections.js'
 import { kernelMembers } from '../di/kernel-members.js'
 import * as tokens from '../di/kernel-tokens.js'
 import type { ServiceContainer, Wanted } from '../di/service-container.js'
@@ -7,11 +8,12 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { EventBus } from '../events/event-bus.js'
 import { guarded } from '../events/guarded.js'
 import type { KernelEvents } from '../events/kernel-events.js'
+import type { I18n } from '../i18n/i18n.js'
 import type { KernelState } from '../kernel/kernel-state.js'
 import { neighboursOf } from '../kernel/origins-of-plugin.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { Platform } from '../platform/platform.js'
-import type { Queries } from '../queries/queries.js'
+import type { Queries, Query } from '../queries/queries.js'
 import { createStorageArea } from '../storage/create-storage-area.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
 import { createSlice } from '../store/create-slice.js'
@@ -23,6 +25,8 @@ import { internalMembers } from './internal-members.js'
 import type { OtherServices } from './other-services.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
+import type { Power } from './powers.js'
+import { requirePower } from './require-power.js'
 import { createRevocable } from './revocable.js'
 import { type PlatformScope, scopePlatform, scopeStorage } from './scope-platform.js'
 import type { ServiceLoader } from './service-loader.js'
@@ -71,6 +75,7 @@ export function createPluginContext(
     internalMembers,
     (member) => new QuoinError('CONTEXT_STOPPED', { details: `plugin '${id}', member '${member}'` }),
   )
+  const need = (power: Power): void => requirePower(manifest, resolved.policy, power)
   let tell = (error: unknown): void => deps.onFault(id, error)
   const told = (error: unknown): void => tell(error)
 
@@ -134,17 +139,41 @@ export function createPluginContext(
     ...{ after, every, hear, view },
   }
   const storage = scopeStorage(rawPlatform.storage, scope)
+  /** A query is written by the plugin that its key begins with. */
+  const needQuery = ([owner]: Query<unknown>['key']): void => {
+    if (owner !== id) need(`queries.${owner}`)
+  }
   /** What of a service is another thing for a plugin. */
   const ownParts: Readonly<Record<symbol, (service: never) => object>> = {
     [tokens.PlatformToken.id]: (platform: Platform) => scopePlatform(platform, storage, scope),
     [tokens.QueriesToken.id]: (queries: Queries): Partial<Queries> => ({
       fetch(query) {
+        needQuery(query.key)
         const answer = queries.fetch(query)
         // It is cancelled when the kernel ends, also where nobody waits for it.
         answer.catch(() => undefined)
         return answer
       },
-      watch: (query, listener) => own(queries.watch(query, guarded(listener, told))),
+      watch(query, listener) {
+        needQuery(query.key)
+        return own(queries.watch(query, guarded(listener, told)))
+      },
+      forget(prefix) {
+        needQuery(prefix)
+        queries.forget(prefix)
+      },
+    }),
+    [tokens.ConnectionsToken.id]: (connections: Connections): Partial<Connections> => ({
+      async disconnect(which) {
+        need('connections.disconnect')
+        return connections.disconnect(which)
+      },
+    }),
+    [tokens.I18nToken.id]: (i18n: I18n): Partial<I18n> => ({
+      async setLocale(next) {
+        need('i18n.setLocale')
+        return i18n.setLocale(next)
+      },
     }),
     [tokens.BusToken.id]: (whole: typeof bus): Partial<typeof bus> => ({
       on,

@@ -1,7 +1,12 @@
 import type { ChainModule } from '../chains/chain-module.js'
 import type { Connector } from '../connections/connector.js'
 import type { ConnectorRegistry } from '../connections/create-connectors.js'
-import type { Owned, RouteContribution, ViewContribution } from '../contributions/contribution-kinds.js'
+import type {
+  CloseGuard,
+  Owned,
+  RouteContribution,
+  ViewContribution,
+} from '../contributions/contribution-kinds.js'
 import type { ContributionPoint } from '../contributions/contribution-point.js'
 import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
 import { guardedContribution } from '../contributions/guarded-contribution.js'
@@ -9,12 +14,14 @@ import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { kernelEventFacts } from '../events/kernel-event-facts.js'
 import type { I18n } from '../i18n/i18n.js'
+import type { HostPolicy } from '../kernel/kernel-options.js'
 import type { KernelState } from '../kernel/kernel-state.js'
 import type { RpcBroker } from '../permissions/create-rpc-broker.js'
 import type { PermissionTable } from '../permissions/permission-table.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
+import { conditions, hasPower, overriding, type Power } from './powers.js'
 import type { ServiceLoader } from './service-loader.js'
 import { standIn } from './stand-in.js'
 
@@ -25,6 +32,7 @@ export interface InstallDeps {
   readonly i18n: I18n
   readonly connectors: ConnectorRegistry
   readonly rpc: RpcBroker
+  readonly policy: HostPolicy
   /** Told what a plugin's code threw where nobody waits for it. */
   readonly onFault: (plugin: string, error: unknown, event?: string) => void
 }
@@ -85,8 +93,22 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     registry.add(points.views, guardedContribution({ ...asView(view), name, plugin }, tell), plugin)
   for (const [name, route] of Object.entries(routes))
     registry.add(points.routes, Object.freeze({ ...route, name, plugin }), plugin)
-  addOwned(points.openRules, contributes.openRules)
-  addOwned(points.closeGuards, contributes.closeGuards)
+  const isAllowed = (power: Power): boolean => hasPower(manifest, deps.policy, power)
+  const isDenied = (power: Power): boolean => !hasPower({ id: plugin, powers: [power] }, deps.policy, power)
+  const rules = contributes.openRules
+  addOwned(
+    points.openRules,
+    isDenied(overriding) ? rules?.filter((rule) => rule?.stage !== 'override') : rules,
+  )
+  // The header's close always closes, unless the host knows of it.
+  const holds = (guard: CloseGuard): CloseGuard => ({
+    ...guard,
+    check(state, params) {
+      const verdict = guard.check(state, params)
+      return verdict === 'refuse' && !isAllowed('modal.hold') ? 'unless-forced' : verdict
+    },
+  })
+  addOwned(points.closeGuards, contributes.closeGuards?.map(holds))
   addOwned(points.features, contributes.features?.map(withOptions))
   addOwned(points.connectMethods, contributes.connectMethods?.map(withServices))
   addOwned(points.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
@@ -105,7 +127,14 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     registry.add(points.chains, standIn(module, own, {}, undefined, { part: frozenCopy }), plugin)
     if (requestNode) context.own(deps.rpc.addNode(namespace, requestNode.bind(module)))
   }
-  for (const { point, value } of contributes.extra ?? []) registry.add(point, value, plugin)
+  for (const { point, value } of contributes.extra ?? []) {
+    // The kernel's own points have fields of their own, which say whose a contribution is.
+    if (typeof point?.keyOf !== 'function' || Object.hasOwn(points, point.id))
+      throw new QuoinError('CONTRIBUTION_POINT_UNKNOWN', {
+        details: `plugin '${plugin}', '${String(point?.id).slice(0, 100)}'`,
+      })
+    if (point.id !== conditions || !isDenied(conditions)) registry.add(point, value, plugin)
+  }
   for (const [namespace, declared] of Object.entries(contributes.rpc ?? {}))
     permissions.declare(plugin, namespace, declared)
   if (contributes.messages) context.own(i18n.register(plugin, contributes.messages))

@@ -4,9 +4,13 @@ import type { PluginManifest } from './plugin.js'
 /**
  * What a plugin does to others: it ends connections (`connections.disconnect`), changes the language (`i18n.setLocale`), keeps the
  * modal open (`modal.hold`), writes the queries of another plugin (`queries.<id>`), or calls a protected member of another plugin's
- * service (`swap.confirm`).
+ * service (`swap.confirm`). `openRules.override` and `connectConditions` follow from what it contributes.
  */
-export type Power = `${string}.${string}`
+export type Power = `${string}.${string}` | 'connectConditions'
+
+/** Powers that follow from what a manifest contributes: the host may deny them. */
+export const overriding = 'openRules.override'
+export const conditions = 'connectConditions'
 
 /** Who may call a member of a service besides its plugin and the host. */
 export type Protection = 'declared' | 'allowed'

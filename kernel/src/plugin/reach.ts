@@ -1,7 +1,7 @@
 import type { PowerInspection } from '../kernel/kernel-inspection.js'
 import type { HostPolicy } from '../kernel/kernel-options.js'
 import type { PluginManifest } from './plugin.js'
-import { hasPower, protectionsOf } from './powers.js'
+import { conditions, hasPower, overriding, type Power, protectionsOf } from './powers.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
 /** The plugins whose services each plugin may use. */
@@ -15,10 +15,15 @@ export function powersOf(
   used: readonly UsedPlugin[],
   policy: HostPolicy,
 ): readonly PowerInspection[] {
-  return (manifest.powers ?? []).map((power) => {
+  const { powers = [], contributes: { openRules = [], extra = [] } = {} } = manifest
+  const derived: Power[] = []
+  if (openRules.some((rule) => rule?.stage === 'override')) derived.push(overriding)
+  if (extra.some(({ point }) => point?.id === conditions)) derived.push(conditions)
+  const own = { id: manifest.id, powers: [...powers, ...derived] }
+  return own.powers.map((power) => {
     const [owner, member = ''] = power.split('.')
     const protects = protectionsOf(used.find((one) => one.manifest.id === owner)?.manifest)
     const protection = Object.hasOwn(protects, member) ? protects[member] : undefined
-    return { power, allowed: hasPower(manifest, policy, power, protection) }
+    return { power, allowed: hasPower(own, policy, power, protection) }
   })
 }

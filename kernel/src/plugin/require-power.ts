@@ -4,7 +4,7 @@ import type { PluginManifest } from './plugin.js'
 import { hasPower, type Power, type Protection } from './powers.js'
 
 /**
- * Refuses what a plugin may not do. Loaded with the first call that needs a power.
+ * Refuses what a plugin may not do.
  *
  * @throws `POWER_NOT_ALLOWED`
  */

@@ -155,9 +155,9 @@ export function makeHealthy(change: object = {}): Plugin<HealthyPlugin> {
 }
 
 /** The plugin, with a change to what it contributes. */
-export function contributing(change: object): Plugin<HealthyPlugin> {
+export function contributing(change: object, more: object = {}): Plugin<HealthyPlugin> {
   // The tests break what the types would not let through.
-  return makeHealthy({ contributes: { ...healthy.contributes, ...change } })
+  return makeHealthy({ ...more, contributes: { ...healthy.contributes, ...change } })
 }
 
 /** The plugin, which starts as it should and then does something else. */

@@ -28,7 +28,10 @@ itFinds({
   },
   'never lets a person leave a view': {
     make: () => ({
-      plugin: contributing({ closeGuards: [{ id: 'x', views: ['HealthyDetail'], check: () => 'refuse' }] }),
+      plugin: contributing(
+        { closeGuards: [{ id: 'x', views: ['HealthyDetail'], check: () => 'refuse' }] },
+        { powers: ['modal.hold'] },
+      ),
     }),
     fails: {
       'lives without an error, whatever a person does, also on a phone': [

@@ -14,6 +14,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   version: '0.1.0',
   kernel: '^0.1',
   uses: ['embedded', 'names'],
+  powers: ['connections.disconnect'],
   protects: { update: 'declared', disconnect: 'declared', endConnection: 'declared' },
   options: accountOptions,
   services: () => import('./services.js'),
