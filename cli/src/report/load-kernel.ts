@@ -15,7 +15,7 @@ export interface LoadedKernel {
 }
 
 const wanted =
-  'Export what createKernel(…).use(…) or createQuoin(…) gives, a function that gives it, or a list of plugins: ' +
+  'Export what createKernel(…).use(…) or createQuoin(…) gives, a function that gives it, a plugin or a list of plugins: ' +
   "'export default kernel', or 'export const kernel'."
 
 function isKernel(value: unknown): value is ReportingKernel {
@@ -26,6 +26,12 @@ function isKernel(value: unknown): value is ReportingKernel {
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/** The plugins of a module that exports nothing else to report on: what an author of one has. */
+function pluginsOf(exported: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  const plugins = Object.values(exported).filter((one) => Object(one).quoin === 'plugin')
+  return plugins.length > 0 ? plugins : undefined
 }
 
 /** What the module exports, called where it is a function. */
@@ -40,7 +46,7 @@ async function exportOf(path: string, cwd: string): Promise<unknown> {
   let found: unknown
   try {
     const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href)
-    found = await (exported.default ?? exported.kernel)
+    found = await (exported.default ?? exported.kernel ?? pluginsOf(exported))
     if (typeof found === 'function') found = await found()
   } catch (error) {
     throw importProblem(file, error)
@@ -57,9 +63,10 @@ async function exportOf(path: string, cwd: string): Promise<unknown> {
 export async function loadKernel(path: string, cwd: string): Promise<LoadedKernel> {
   const found = await exportOf(path, cwd)
   if (isKernel(found)) return { kernel: found, note: undefined }
-  if (Array.isArray(found) && found.length > 0) {
+  const plugins = Object(found).quoin === 'plugin' ? [found] : found
+  if (Array.isArray(plugins) && plugins.length > 0) {
     const { kernelOfPlugins } = await import('./kernel-of-plugins.js')
-    return kernelOfPlugins(found)
+    return kernelOfPlugins(plugins)
   }
   throw new CliProblem('KERNEL_NOT_FOUND', { details: path, fix: wanted })
 }

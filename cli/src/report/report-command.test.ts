@@ -77,3 +77,15 @@ it('says how TypeScript is read where Node does not read it', () => {
   expect(problem.fix).toContain('npx tsx')
   expect(importProblem('/host/kernel.js', unknown).code).toBe('MODULE_FAILED')
 })
+
+it('takes a module with a plugin alone, shows what it adds to points of others, and ends although a loader hangs [A26]', async () => {
+  const { exitCode, output } = await report('hanging-plugin.ts')
+  expect(exitCode).toBe(0)
+  for (const line of [
+    'adds connectConditions gate',
+    'uses account',
+    'power account.update',
+    'power connectConditions',
+  ])
+    expect(output.split('\n').map((row) => row.trim().replace(/ +/g, ' '))).toContain(line)
+}, 30_000)

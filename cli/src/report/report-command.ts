@@ -21,7 +21,9 @@ export async function reportCommand(
 ): Promise<{ readonly output: string; readonly complaint: string }> {
   if (json && csp) throw new UsageError('--json and --csp exclude each other.')
   const { kernel, note } = await loadKernel(module, cwd)
-  const report = await kernel.report()
+  // Time limits of the kernel hold no process: without this one it would end silently while a plugin's loader hangs.
+  const alive = setInterval(() => undefined, 1_000)
+  const report = await kernel.report().finally(() => clearInterval(alive))
   const output = json
     ? `${JSON.stringify(report, null, 2)}\n`
     : csp

@@ -20,7 +20,9 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): readonly
 
 /** One row per namespace and class: `rpc  eip155 approval  eth_sendTransaction`. */
 function methodRows(permissions: readonly PermissionInspection[]): readonly (readonly string[])[] {
-  return grouped(permissions, ({ namespace, kind }) => `${namespace} ${kind}`).map(([label, rows]) => [
+  return grouped(permissions, ({ namespace, kind, by }) =>
+    by === undefined ? `${namespace} ${kind}` : `${namespace} ${kind} by ${by}`,
+  ).map(([label, rows]) => [
     'rpc',
     label,
     list(rows.map(({ method, allowed }) => (allowed ? method : `${method} (denied)`))),
@@ -37,6 +39,8 @@ function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (r
   return [
     ...(plugin.reason === undefined ? [] : [['reason', plugin.phase ?? '', plugin.reason]]),
     ...Object.entries(plugin.contributes).map(([point, keys]) => ['adds', point, list(keys)]),
+    ...(plugin.uses.length > 0 ? [['uses', '', list(plugin.uses)]] : []),
+    ...plugin.powers.map(({ power, allowed }) => ['power', '', allowed ? power : `${power} (denied)`]),
     ...methodRows(report.permissions.filter(({ caller }) => caller === plugin.id)),
     ...services.map((name) => ['service', name, calls(name)]),
     ...plugin.origins.map((origin) => ['host', '', origin]),
@@ -79,7 +83,7 @@ export function reportText(report: KernelReport, { width, style }: Terminal): st
       : table(
           ['caller', 'namespace', 'method', 'kind', 'allowed', 'through'],
           report.permissions.map((row) => [
-            row.caller,
+            row.by === undefined ? row.caller : `${row.caller} by ${row.by}`,
             row.namespace,
             row.method,
             row.kind,

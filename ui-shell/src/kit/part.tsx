@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { durations, QuoinError } from '#kernel'
 import { Failure } from './failure.js'
 import { FaultBoundary } from './fault-boundary.js'
 import { FaultContext } from './fault-context.js'
@@ -17,6 +18,27 @@ export interface PartProps {
   readonly fallback?: ReactNode
   /** What is shown if it fails; by default an error with a retry. `null` leaves it out silently. */
   readonly failure?: ReactNode
+}
+
+interface WaitingProps {
+  readonly report: (error: unknown) => void
+  readonly fallback: ReactNode
+  readonly failure: ReactNode
+}
+
+/** Stands for a part that suspends: it keeps nothing else from being shown, and after 10 s it counts as failed. */
+function Waiting({ report, fallback, failure }: WaitingProps): ReactNode {
+  const { platform } = useKernel()
+  const [isLate, setLate] = useState(false)
+  useEffect(
+    () =>
+      platform.after(durations.tenSeconds, () => {
+        setLate(true)
+        report(new QuoinError('TIMEOUT', { details: 'a part suspended and did not go on' }))
+      }),
+    [platform, report],
+  )
+  return isLate ? failure : fallback
 }
 
 /**
@@ -47,7 +69,9 @@ export function Part({ load, plugin, fallback = null, failure }: PartProps): Rea
   return (
     <FaultBoundary onFault={report} fallback={(_, again) => failed(again)}>
       <FaultContext.Provider value={report}>
-        <Component />
+        <Suspense fallback={<Waiting report={report} fallback={fallback} failure={failed(retry)} />}>
+          <Component />
+        </Suspense>
       </FaultContext.Provider>
     </FaultBoundary>
   )
