@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
+import { FeatureError } from '../errors/feature-error.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import type { KernelEvents } from '../events/kernel-events.js'
@@ -198,7 +199,7 @@ export function createConnectionMachine(
   return {
     connect(connectorId, { namespace, wallet, signal }) {
       const connector = connectors.find(connectorId)
-      if (!connector) return Promise.reject(new QuoinError('CONNECTOR_NOT_FOUND', { details: connectorId }))
+      if (!connector) return Promise.reject(new FeatureError('CONNECTOR_NOT_FOUND', { details: connectorId }))
       const key = namespace === undefined ? connectorId : `${connectorId} ${namespace}`
       return attempts.join(key, signal, async (shared) => {
         if (hasConnectConditions(deps)) await meetConnectConditions(deps, shared)
@@ -227,11 +228,11 @@ export function createConnectionMachine(
       const ids = [...new Set(gone.map((one) => one.connectorId))].filter((id) => liveOf(id).length === 0)
       const results = await Promise.allSettled(ids.map((id) => connectors.find(id)?.disconnect()))
       const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw new QuoinError('DISCONNECT_FAILED', { cause: failed.reason })
+      if (failed) throw new FeatureError('DISCONNECT_FAILED', { cause: failed.reason })
     },
     async switchNetwork(connection, network, signal) {
       const connector = connectors.find(connection.connectorId)
-      if (!connector) throw new QuoinError('NETWORK_CLIENT_MISSING', { details: connection.connectorId })
+      if (!connector) throw new FeatureError('NETWORK_CLIENT_MISSING', { details: connection.connectorId })
       try {
         await connector.switchNetwork(network, signal)
       } catch (thrown) {

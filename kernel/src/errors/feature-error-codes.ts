@@ -41,6 +41,14 @@ export const featureErrorCodes = {
   REVIEW_OBSTACLE: 'Something is missing for the review',
   AGREEMENT_REQUIRED: 'A warning has not been agreed to',
   REQUEST_UNCONFIRMED: 'The wallet may still receive the request',
+  NETWORK_CLIENT_MISSING: 'NetworkController client not set',
+  DISCONNECT_FAILED: 'Failed to disconnect',
+  CONNECTOR_NOT_FOUND: 'No such wallet is available',
+  CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
+  PAIRING_URI_INVALID: 'The link is not a WalletConnect link',
+  STORAGE_UNAVAILABLE: 'The page may not store anything',
+  CLOSE_REFUSED: 'The view cannot be closed now',
+  CONNECTION_CLIENT_MISSING: 'ConnectionController client not set',
 } as const
 
 /** The code of a `FeatureError`. */

@@ -1,6 +1,7 @@
 import type { Chains } from '../chains/chain-module.js'
 import type { Connection } from '../connections/connections.js'
 import { toCaipAddress } from '../connections/connector.js'
+import { FeatureError } from '../errors/feature-error.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import { capSize } from './cap-size.js'
@@ -23,7 +24,7 @@ async function check(
   const { method, params } = request
   const { namespace } = connection
   const connector = deps.connections.connectorOf(connection)
-  if (!connector) throw new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
+  if (!connector) throw new FeatureError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
   if (typeof method !== 'string') throw refuse(method, caller, 'it is not a text')
   if (!connector.methods(namespace).includes(method)) {
     const { connectorId } = connection
@@ -69,7 +70,7 @@ function dispatch(
   const { connections } = deps
   const connector = connections.connectorOf(connection)
   if (!connector)
-    return Promise.reject(new QuoinError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId }))
+    return Promise.reject(new FeatureError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId }))
   const controller = new AbortController()
   return new Promise((resolve, reject) => {
     const stop = (error: QuoinError) => (): void => {

@@ -273,7 +273,6 @@ export function createPluginContext(
       const isDeclared = [...requires, ...uses].includes(owner)
       throw new QuoinError(isDeclared ? 'PLUGIN_NOT_LOADED' : 'PLUGIN_NOT_DECLARED', {
         details: `plugin '${id}', service '${token.name}' of '${owner}'`,
-        fix: 'Await load(token).',
       })
     },
     end(onFault) {

@@ -17,8 +17,5 @@ export function requirePower(
   if (hasPower(manifest, policy, power, protection)) return
   throw new QuoinError('POWER_NOT_ALLOWED', {
     details: `plugin '${manifest.id}', '${power}'`,
-    fix: manifest.powers?.includes(power)
-      ? `Only the host can allow it: policy.plugins.${manifest.id}.`
-      : "Name it in the manifest's powers.",
   })
 }
