@@ -9,7 +9,6 @@ import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-life
 import { createServiceLoader } from '../plugin/service-loader.js'
 import { createUsedPlugins, idOf, type Use } from '../plugin/used-plugins.js'
 import { frozenCopy } from '../store/frozen-copy.js'
-import { durations } from './durations.js'
 import { inspectKernel } from './inspect-kernel.js'
 import type { Kernel } from './kernel.js'
 import type { KernelInspection } from './kernel-inspection.js'
@@ -18,9 +17,6 @@ import { createKernelServices } from './kernel-services.js'
 import { openTargetOf, routeTargetOf } from './open-target.js'
 import { originsOfPlugin } from './origins-of-plugin.js'
 import { resolveOptions } from './resolve-options.js'
-
-/** Errors of one source that are logged within ten seconds. */
-const mostLogged = 10
 
 type Phase = 'composing' | 'started' | 'disposed'
 
@@ -48,15 +44,8 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   let disposing: Promise<void> | undefined
   let openWhenStarted = (): void => undefined
 
-  const logged = new Map<string, { readonly count: number; readonly since: number }>()
   const report = (source: string, error: unknown): void => {
     if (resolved.logLevel === 'silent') return
-    // One that fails again and again does not fill the log: it is heard of again after a while.
-    const now = platform.now()
-    const last = logged.get(source)
-    const { count, since } = last && now - last.since < durations.tenSeconds ? last : { count: 0, since: now }
-    logged.set(source, { count: count + 1, since })
-    if (count >= mostLogged) return
     // A host's log may look into what was thrown, and that may throw again: then nobody is left to tell.
     guarded(
       () => platform.log('error', [`[quoin] ${source}:`, error]),

@@ -131,7 +131,7 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
     // The kernel's own points have fields of their own, which say whose a contribution is.
     if (typeof point?.keyOf !== 'function' || Object.hasOwn(points, point.id))
       throw new QuoinError('CONTRIBUTION_POINT_UNKNOWN', {
-        details: `plugin '${plugin}', '${String(point?.id).slice(0, 100)}'`,
+        details: `plugin '${plugin}'`,
       })
     if (point.id !== conditions || !isDenied(conditions)) registry.add(point, value, plugin)
   }
