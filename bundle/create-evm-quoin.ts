@@ -67,18 +67,18 @@ export interface QuoinOptions extends KernelOptions {
   readonly send?: SendOptions
   /** Switched off by `features: { swaps: false }`. */
   readonly swap?: SwapOptions
-  /** Sign-in with a wallet, from what a server then knows whose it is. Off without this option. */
+  /** Sign-in with a wallet, from what a server then knows whose it is. Off without this option or `features: { siwx: true }`. */
   readonly siwx?: SiwxOptions
-  /** A checkbox before connecting, for the host's terms. Off without this option. */
+  /** A checkbox before connecting, for the host's terms. Off without this option, which `features: { legalCheckbox: true }` wants, too. */
   readonly legal?: LegalOptions
   /**
    * Tracked events reach the bus as `analytics:tracked`; they are sent to the host's own gateway only with `consent`. Switched off by
    * `features: { analytics: false }`.
    */
   readonly analytics?: AnalyticsOptions
-  /** Paying an exact amount to an exact recipient. Off without this option. */
+  /** Paying an exact amount to an exact recipient. Off without this option or `features: { pay: true }`. */
   readonly pay?: PayOptions
-  /** What apps may do without asking. Off without this option. */
+  /** What apps may do without asking. Off without this option or `features: { smartSessions: true }`. */
   readonly smartSessions?: SmartSessionsOptions
 }
 
@@ -196,10 +196,14 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     ['pay', pay, 'Pay PayStatus'],
     ['smartSessions', smartSessions, 'SmartSessions SmartSessionDetails'],
   ]
+  const { features } = options
   addLazily(
     async (id) => (await import('./asked-plugins.js')).load(id),
-    asked.filter(([, own]) => own),
+    asked.filter(([id, own]) => own ?? features?.[id === 'legal' ? 'legalCheckbox' : id]),
   )
+  // What a listener throws is reported.
+  if (features)
+    kernel.on('kernel:started', async () => (await import('./check-flags.js')).checkFlags(kernel, features))
   // Which of them were used is what the type of the options says.
   return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
 }

@@ -171,3 +171,24 @@ it('reserves every view, route and service of its lazy plugins before they are f
   await started
   await quoin.dispose()
 })
+
+it('a flag switches on what is off by default, and one that no plugin has is an error that names it [KRN-03]', async () => {
+  const ids = async (options: Partial<QuoinOptions>) =>
+    (await statuses(options)).filter(({ status }) => status === 'started').map(({ id }) => id)
+  const features = { pay: true, smartSessions: true, siwx: true }
+  const services = { gateway: 'https://gateway.example' }
+  expect(await ids({ features, services })).toEqual(expect.arrayContaining(['pay', 'smartSessions', 'siwx']))
+  expect(await ids({ features: { pay: false } })).not.toContain('pay')
+  // The terms cannot be shown without their address: the plugin says so, and connecting is held.
+  const legal = (await statuses({ features: { legalCheckbox: true } })).find(({ id }) => id === 'legal')
+  expect(legal?.status).toBe('failed')
+
+  const platform = createTestPlatform()
+  const quoin = createQuoin({ projectId: 'p', networks, platform, features: { swap: false, send: false } })
+  await quoin.start()
+  await vi.waitFor(() =>
+    expect(platform.logs.map(({ parts }) => String(parts[1])).join()).toContain('features.swap'),
+  )
+  expect(platform.logs.map(({ parts }) => String(parts[1])).join()).not.toContain('features.send')
+  await quoin.dispose()
+})
