@@ -5,6 +5,7 @@ const modules: Readonly<Record<string, () => Promise<object>>> = {
   siwx: () => import('../plugins/siwx/src/manifest.js'),
   legal: () => import('../plugins/legal/src/manifest.js'),
   pay: () => import('../plugins/pay/src/manifest.js'),
+  safe: () => import('../plugins/safe/src/manifest.js'),
   smartSessions: () => import('../plugins/smart-sessions/src/manifest.js'),
 }
 

@@ -12,6 +12,7 @@ import type { NftsOptions, NftsPlugin } from '../plugins/nfts/src/contract.js'
 import type { OnrampOptions, OnrampPlugin } from '../plugins/onramp/src/contract.js'
 import type { PayOptions, PayPlugin } from '../plugins/pay/src/contract.js'
 import type { ReceivePlugin } from '../plugins/receive/src/contract.js'
+import type { SafeOptions, SafePlugin } from '../plugins/safe/src/contract.js'
 import type { SendOptions, SendPlugin } from '../plugins/send/src/contract.js'
 import type { SiwxOptions, SiwxPlugin } from '../plugins/siwx/src/contract.js'
 import type { SmartSessionsOptions, SmartSessionsPlugin } from '../plugins/smart-sessions/src/contract.js'
@@ -80,6 +81,8 @@ export interface QuoinOptions extends KernelOptions {
   readonly pay?: PayOptions
   /** What apps may do without asking. Off without this option or `features: { smartSessions: true }`. */
   readonly smartSessions?: SmartSessionsOptions
+  /** Connects the Safe that has the page in a frame, of the origins that the host lists. Off without this option. */
+  readonly safe?: SafeOptions
 }
 
 /** The plugins that come with an option, by its name. */
@@ -88,6 +91,7 @@ interface PluginOfOption {
   readonly legal: LegalPlugin
   readonly pay: PayPlugin
   readonly smartSessions: SmartSessionsPlugin
+  readonly safe: SafePlugin
 }
 
 /** Those that the options of a host ask for: `createQuoin({ …, pay: {} }).pay` is there, and without the option does not compile. */
@@ -127,6 +131,7 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     analytics,
     pay,
     smartSessions,
+    safe,
     ...options
   }: QuoinOptions = all
   // Paying may first exchange what is missing, where the user presses for it.
@@ -195,6 +200,7 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     ['legal', legal, 'AcceptTerms'],
     ['pay', pay, 'Pay PayStatus'],
     ['smartSessions', smartSessions, 'SmartSessions SmartSessionDetails'],
+    ['safe', safe],
   ]
   const { features } = options
   addLazily(

@@ -92,7 +92,7 @@ it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async 
   }
 })
 
-it('what is off by default comes with its option alone, started and typed [KRN-03] [KRN-04]', async () => {
+it('what is off by default comes with its option alone, started and typed [KRN-03] [KRN-04] [CON-12]', async () => {
   const base = { projectId: 'p', networks, platform: createTestPlatform() }
   const quoin = createQuoin({
     ...base,
@@ -101,9 +101,10 @@ it('what is off by default comes with its option alone, started and typed [KRN-0
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
     pay: {},
     smartSessions: {},
+    safe: { origins: ['https://app.safe.example'] },
   })
   await quoin.start({ services: 'all' })
-  const asked = ['siwx', 'legal', 'pay', 'smartSessions']
+  const asked = ['siwx', 'legal', 'pay', 'smartSessions', 'safe']
   expect(
     quoin
       .inspect()

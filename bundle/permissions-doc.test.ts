@@ -24,7 +24,7 @@ it('the permission table and the policy of the default bundle are those in the d
     walletConnect: { relayUrl: 'wss://relay.example' },
     // Off by default, in the table all the same.
     ...{ siwx: {}, legal: { termsUrl: 'https://app.example/terms', version: '1' } },
-    ...{ analytics: {}, pay: {}, smartSessions: {} },
+    ...{ analytics: {}, pay: {}, smartSessions: {}, safe: { origins: ['https://safe.example'] } },
   })
   await quoin.start()
   const report = await quoin.report()

@@ -1,5 +1,4 @@
 import { createQuoin, type QuoinOptions } from 'quoin'
-import { safePlugin } from 'quoin/plugins/safe'
 // biome-ignore lint/style/noRestrictedImports: the rule means the package's plugins; this one is the demo's own
 import { tokenApprovals } from '../../plugins/token-approvals/src/manifest.js'
 
@@ -9,9 +8,9 @@ import { tokenApprovals } from '../../plugins/token-approvals/src/manifest.js'
  * @param safeUrl whose page is a Safe
  */
 export function createDemoQuoin(options: QuoinOptions, safeUrl?: string) {
-  return createQuoin(options)
-    .use(tokenApprovals)
-    .use(safePlugin, { origins: safeUrl === undefined ? [] : [safeUrl] })
+  return createQuoin({ ...options, safe: { origins: safeUrl === undefined ? [] : [safeUrl] } }).use(
+    tokenApprovals,
+  )
 }
 
 /** The kernel of this page, with what its plugins provide. */
