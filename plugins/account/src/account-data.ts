@@ -11,7 +11,7 @@ export interface KnownIdentity {
 export interface HeldAccount {
   /** Whose data it is; another account does not see it. */
   readonly owner: string | undefined
-  readonly data: Omit<AccountData, keyof Holdings>
+  readonly data: Omit<AccountData, keyof Holdings | 'farcasterUrl'>
   /** The account on a network whose tokens these are. */
   readonly holdingsOf: CaipAddress | undefined
   readonly holdings: Holdings
@@ -27,6 +27,8 @@ export interface HeldAccount {
   readonly balance: Amount | undefined
   readonly balanceStatus: BalanceStatus
   readonly currentTab: string | undefined
+  /** Of nobody's account: who logs in has none yet. */
+  readonly farcasterUrl: string | undefined
 }
 
 /** What differs from network to network. */
@@ -46,6 +48,7 @@ export const nothingHeld: HeldAccount = {
   balance: undefined,
   balanceStatus: 'unknown',
   currentTab: undefined,
+  farcasterUrl: undefined,
 }
 
 /** A token without decimals is not an amount of money: such entries are dropped (ACC-07). */
@@ -61,13 +64,14 @@ export interface AccountOwner {
 
 /** Adds what a plugin found out. What is held of another account goes, and tokens of another network. */
 export function withData(held: HeldAccount, owner: AccountOwner, data: AccountData): HeldAccount {
-  const { tokenBalance, totalWorth, ...rest } = data
+  const { tokenBalance, totalWorth, farcasterUrl, ...rest } = data
   const before = held.owner === owner.address ? held.data : {}
   const holdings = held.holdingsOf === owner.caipAddress ? held.holdings : {}
   return {
     ...held,
     owner: owner.address,
     data: { ...before, ...rest },
+    ...('farcasterUrl' in data && { farcasterUrl }),
     holdingsOf: owner.caipAddress,
     holdings: {
       ...holdings,

@@ -63,6 +63,7 @@ export function accountState(sources: AccountSources): AccountState {
     balanceAmount: balance,
     balanceStatus: isOwnBalance ? held.balanceStatus : 'unknown',
     currentTab: held.currentTab,
+    farcasterUrl: held.farcasterUrl,
     preferredAccountTypes,
     // Names of accounts are told of those who are there.
     addressLabels: connection ? addressLabels : noLabels,

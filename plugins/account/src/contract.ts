@@ -63,6 +63,7 @@ export interface AccountData {
   /** What the account holds on that network in all, in the host's currency: a decimal text, e.g. `3204.1153`. The same holds. */
   readonly totalWorth?: string | undefined
   readonly socialProvider?: string | undefined
+  /** To be scanned or opened, while a Farcaster login shows its code. It needs no account, and stays with whichever is active. */
   readonly farcasterUrl?: string | undefined
 }
 

@@ -1,4 +1,5 @@
 import { createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { AccountPlugin } from '#plugins/account'
 import type { EmbeddedPlugin } from '#plugins/embedded'
 import type { LoginProvider } from './login-provider.js'
 import type { SocialMessages } from './messages.en.js'
@@ -71,6 +72,7 @@ export interface SocialPlugin extends PluginTypes {
   readonly api: SocialApi
   readonly options: SocialOptions | undefined
   readonly requires: EmbeddedPlugin
+  readonly uses: AccountPlugin
   readonly events: SocialEvents
   readonly views: {
     ConnectSocials: undefined

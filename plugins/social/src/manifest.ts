@@ -13,6 +13,8 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
   kernel: '^0.1',
   flag: 'socials',
   requires: ['embedded'],
+  uses: ['account'],
+  powers: ['account.update'],
   options: socialOptions,
   services: () => import('./services.js'),
   expose: SocialToken,

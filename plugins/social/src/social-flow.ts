@@ -13,6 +13,7 @@ import { loginViews, showLogin } from './login-views.js'
 import { loginByPopup } from './popup-login.js'
 import { faultOf, wordsOf } from './read-fault.js'
 import { type SocialEvent, type SocialState, socialTransition } from './social-state.js'
+import { tellAccount } from './tell-account.js'
 
 /** What a login works with. */
 export interface SocialSteps {
@@ -44,6 +45,7 @@ export function createSocialFlow(
   /** The login that runs, until it is given up. */
   let running: AbortController | undefined
   ctx.own(() => under.abort())
+  tellAccount(ctx, store)
 
   const remember = (provider: LoginProvider | undefined): void =>
     void ctx.storage.write({ provider }).catch((error: unknown) => {

@@ -35,6 +35,8 @@ export async function startSocial(
     readonly social?: SocialOptions
     readonly kernel?: Partial<KernelOptions>
     readonly platform?: TestPlatform
+    /** Further plugins of the kernel. */
+    readonly plugins?: readonly unknown[]
   } = {},
 ): Promise<SocialWorld> {
   const platform = options.platform ?? createTestPlatform()
@@ -56,7 +58,7 @@ export async function startSocial(
   })
     .use(embedded.plugin)
     .use(socialPlugin, options.social)
-  kernel.use(others as never)
+  for (const plugin of [others, ...(options.plugins ?? [])]) kernel.use(plugin as never)
   running.push(kernel)
   const events: string[] = []
   kernel.trace(({ event, source }) => {

@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Kernel } from '#kernel'
+import type { AccountPlugin } from '../../account/src/contract.js'
+import { accountPlugin } from '../../account/src/manifest.js'
+import { never, refused } from '../../email/testing/fake-embedded.js'
+import { endWorlds, type SocialWorld, startSocial } from '../testing/social-world.js'
+
+afterEach(endWorlds)
+
+const url = 'https://farcaster.example/sign-in'
+
+/** A kernel with the account's plugin, in which somebody is shown the code of a Farcaster login. */
+async function scanning() {
+  const world = await startSocial({ plugins: [accountPlugin] })
+  // The world has the plugin, which its own type does not name.
+  const { account } = world.kernel as unknown as Kernel<AccountPlugin>
+  const told = () => account.getState('eip155').farcasterUrl
+  let answer: (result: unknown) => void = () => undefined
+  let refuse: (error: unknown) => void = () => undefined
+  world.embedded.on(
+    'CONNECT_FARCASTER',
+    () =>
+      new Promise((resolve, reject) => {
+        answer = resolve
+        refuse = reject
+      }),
+  )
+  expect(told()).toBeUndefined()
+  world.kernel.router.reset('Connect')
+  world.kernel.social.start('farcaster')
+  await expect.poll(told).toBe(url)
+  expect(status(world)).toBe('scanning')
+  await expect.poll(() => world.embedded.asked.map(({ name }) => name)).toContain('CONNECT_FARCASTER')
+  return {
+    world,
+    account,
+    told,
+    answer: () => answer({ userName: 'ada' }),
+    refuse: () => refuse(refused('No', { reason: 'declined' })),
+  }
+}
+const status = ({ kernel }: SocialWorld) => kernel.social.store.getState().status
+
+it('the account tells the address of a Farcaster login until the app approved it [ACC-01]', async () => {
+  const { world, account, told, answer } = await scanning()
+  expect(account.getState('eip155')).toMatchObject({ status: 'disconnected', address: undefined })
+  answer()
+  await expect.poll(() => status(world)).toBe('done')
+  expect(told()).toBeUndefined()
+})
+
+it('until it is declined, or left; a new code is told of anew [ACC-01]', async () => {
+  const { world, told, refuse } = await scanning()
+  refuse()
+  await expect.poll(() => status(world)).toBe('failed')
+  expect(told()).toBeUndefined()
+  world.embedded.on('CONNECT_FARCASTER', never)
+  world.kernel.social.retry()
+  await expect.poll(told).toBe(url)
+  world.kernel.router.close()
+  expect(told()).toBeUndefined()
+})
+
+it('a kernel without the account is told nothing and nothing fails [ACC-01]', async () => {
+  const world = await startSocial()
+  world.embedded.on('CONNECT_FARCASTER', never)
+  world.kernel.social.start('farcaster')
+  await expect.poll(() => status(world)).toBe('scanning')
+  await world.kernel.i18n.load('social')
+  expect(world.kernel.recording().entries.map(({ event }) => event)).not.toContain('kernel:pluginFailed')
+})

@@ -1,0 +1,29 @@
+import type { ChainNamespace, PluginContext, ReadableStore } from '#kernel'
+import { type AccountApi, AccountToken } from '#plugins/account'
+import type { SocialPlugin } from './contract.js'
+import type { SocialState } from './social-state.js'
+
+/** Tells the account's state the address of a Farcaster login for as long as its code is shown (ACC-01). */
+export function tellAccount(ctx: PluginContext<SocialPlugin>, store: ReadableStore<SocialState>): void {
+  let told: { readonly account: AccountApi; readonly namespace: ChainNamespace } | undefined
+  const follow = async (): Promise<void> => {
+    const state = store.getState()
+    if (told) {
+      told.account.update(told.namespace, { farcasterUrl: undefined })
+      told = undefined
+    }
+    if (state.status !== 'scanning') return
+    // A kernel without the account's plugin has nobody to tell.
+    const account = await ctx.load(AccountToken).catch(() => undefined)
+    const { activeNamespace: namespace } = ctx.networks.store.getState()
+    // Unless it was approved or left meanwhile.
+    if (!account || !namespace || ctx.signal.aborted || store.getState() !== state) return
+    account.update(namespace, { farcasterUrl: state.url })
+    told = { account, namespace }
+  }
+  ctx.own(
+    store.subscribe(() => {
+      follow().catch(ctx.report)
+    }),
+  )
+}
