@@ -54,7 +54,7 @@ export interface KernelServices {
   readonly state: () => KernelState
   /** Brings back what was chosen and who was connected. Never rejects. */
   restore(): Promise<void>
-  /** Takes away what is shown, whatever guards say. */
+  /** Takes away what is shown, whatever guards say, and ends what waits for a wallet or a node. */
   close(): void
   dispose(): void
 }
@@ -220,7 +220,11 @@ export function createKernelServices({
       stopKeeping = keepChoice(choice, options.networks, platform, options.storageKey)
       return connections.restore()
     },
-    close: router.dispose,
+    close() {
+      router.dispose()
+      // While the plugins still run: a chain module that has stopped can no longer serve a request.
+      rpc.dispose()
+    },
     dispose() {
       api.dispose()
       rpc.dispose()

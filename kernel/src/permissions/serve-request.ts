@@ -135,7 +135,11 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   stopIfAborted()
   const connection = deps.connections.active(request.namespace)
   if (!connection) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
-  await check(served, connection, deps)
+  await check(served, connection, deps).catch((error: unknown) => {
+    // What a chain module throws because it ended meanwhile is no fault of the request.
+    stopIfAborted()
+    throw error
+  })
   stopIfAborted()
   const current = deps.connections.active(request.namespace)
   if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
