@@ -60,6 +60,7 @@ const input = {
 const apart = [
   'bundle/create-quoin.ts',
   'kernel/src/amounts/',
+  'kernel/src/store/wait-for-state.ts',
   'kernel/src/di/decorators.ts',
   'kernel/src/nodes/',
   'kernel/src/caip/parse-asset-id.ts',
@@ -67,6 +68,8 @@ const apart = [
   'kernel/src/errors/feature-error',
   // With the first wallet or node that answers.
   'kernel/src/errors/rpc-error.ts',
+  'kernel/src/errors/unconfirmed-error.ts',
+  'kernel/src/errors/wallet-error-codes.ts',
 ]
 // What asking a wallet or a service needs, from the first view on.
 const asking = [
@@ -197,6 +200,7 @@ const small = {
   serving: [
     ...['serve-request', 'serve-read', 'cap-size'].map((name) => `kernel/src/permissions/${name}.ts`),
     'kernel/src/errors/rpc-error.ts',
+    'kernel/src/errors/wallet-error-codes.ts',
   ],
   'account-parts': [
     ...['use-labels', 'use-account'].map((name) => `plugins/account/src/views/${name}.ts`),

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip-types.js'
+import { FeatureError } from '../errors/feature-error.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { abortError, untilAborted } from '../nodes/until-aborted.js'
 import { createAccessAlerts } from './access-alerts.js'
@@ -33,10 +34,10 @@ export type CallEndpoint = <Query, Body, Answer>(
 
 function refusal({ service, caller, declared }: EndpointAddress, isDenied: boolean): QuoinError {
   const details = `'${service}' by plugin '${caller}'`
-  if (isDenied) return new QuoinError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
+  if (isDenied) return new FeatureError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
   if (declared !== 'all' && !declared.includes(service)) {
     const fix = `Add '${service}' to contributes.services of its manifest.`
-    return new QuoinError('SERVICE_NOT_DECLARED', { details, fix })
+    return new FeatureError('SERVICE_NOT_DECLARED', { details, fix })
   }
   return new QuoinError('SERVICE_NOT_CONFIGURED', {
     details: service,

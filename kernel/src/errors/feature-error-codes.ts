@@ -49,6 +49,9 @@ export const featureErrorCodes = {
   STORAGE_UNAVAILABLE: 'The page may not store anything',
   CLOSE_REFUSED: 'The view cannot be closed now',
   CONNECTION_CLIENT_MISSING: 'ConnectionController client not set',
+  RELAY_UNREACHABLE: 'The WalletConnect relay could not be reached',
+  SESSION_EXPIRED: 'Session Expired',
+  SERVICE_NOT_DECLARED: 'The manifest does not declare this service',
 } as const
 
 /** The code of a `FeatureError`. */

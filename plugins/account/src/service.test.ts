@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { BusToken, createKernel, isQuoinError, points, QuoinError } from '#kernel'
+import { BusToken, createKernel, FeatureError, isQuoinError, points } from '#kernel'
 import { createTestPlatform, settle } from '#kernel/testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
@@ -193,7 +193,7 @@ it('says that it is disconnected here, and the wallet may not know, where the re
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
-  Object.assign(wallet, { disconnect: () => Promise.reject(new QuoinError('RELAY_UNREACHABLE')) })
+  Object.assign(wallet, { disconnect: () => Promise.reject(new FeatureError('RELAY_UNREACHABLE')) })
   expect(await kernel.account.disconnect('eip155')).toBe(false)
   await vi.waitFor(() =>
     expect(kernel.notices.store.getState()?.text).toBe(

@@ -1,4 +1,4 @@
-import { durations, isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
+import { durations, FeatureError, isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
 import type { PairingState } from './contract.js'
 import {
   expiryMarginMs,
@@ -51,7 +51,7 @@ interface Holder {
 }
 
 const unreachable = (): QuoinError =>
-  new QuoinError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
+  new FeatureError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
 
 /** The library says so in words only; a wallet that refuses says something else. */
 function endedByItself(thrown: unknown): boolean {

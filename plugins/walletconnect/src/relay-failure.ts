@@ -1,4 +1,4 @@
-import { isQuoinError, QuoinError } from '#kernel'
+import { FeatureError, isQuoinError, QuoinError } from '#kernel'
 import { redactSecrets } from './client-logger.js'
 
 const refusals = [
@@ -26,12 +26,16 @@ function messageOf(error: unknown): string {
 export function relayRefusal(error: unknown): QuoinError | undefined {
   const said = messageOf(error)
   const found = refusals.find((refusal) => said.includes(refusal.text))
-  return found && new QuoinError(found.code, { details: found.text, fix: found.fix })
+  if (!found) return undefined
+  const { code, text, fix } = found
+  return code === 'SESSION_EXPIRED'
+    ? new FeatureError(code, { details: text, fix })
+    : new QuoinError(code, { details: text, fix })
 }
 
 /** What it means that a pairing could not be made: no text of it holds a key or token (SEC-13). */
 export function toRelayError(error: unknown): QuoinError {
   if (isQuoinError(error)) return error
   const details = redactSecrets(messageOf(error)).slice(0, 200)
-  return relayRefusal(error) ?? new QuoinError('RELAY_UNREACHABLE', { details: details || undefined })
+  return relayRefusal(error) ?? new FeatureError('RELAY_UNREACHABLE', { details: details || undefined })
 }

@@ -1,4 +1,4 @@
-import { durations, type Platform, QuoinError } from '#kernel'
+import { durations, FeatureError, type Platform } from '#kernel'
 import type { SignClient } from './sign-client.js'
 import { within } from './within.js'
 
@@ -37,7 +37,7 @@ export function createSessionEndings(platform: Pick<Platform, 'after'>): Session
     try {
       await within(platform, notified, {
         ms: goodbyeMs,
-        late: () => new QuoinError('RELAY_UNREACHABLE', { details: 'The wallet was not notified' }),
+        late: () => new FeatureError('RELAY_UNREACHABLE', { details: 'The wallet was not notified' }),
       })
     } finally {
       await dropSession(client, topic)

@@ -86,7 +86,7 @@ export function sendToWallet(channel: RequestChannel, request: SessionRequest): 
             fix: 'Look into the wallet before the request is sent again.',
             cause,
           })
-        : new QuoinError('RELAY_UNREACHABLE', { details, cause })
+        : new FeatureError('RELAY_UNREACHABLE', { details, cause })
     const cancelPublish = platform.after(publishMs, () =>
       fail(unpublished('The relay did not answer in time')),
     )

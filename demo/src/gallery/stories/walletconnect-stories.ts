@@ -1,5 +1,4 @@
-import { QuoinError } from 'quoin'
-import type { KernelErrorCode } from 'quoin/kernel'
+import { FeatureError, QuoinError } from 'quoin/kernel'
 import type { StoryWorld } from '../create-world.js'
 import { mosaic } from '../made-up-wallets.js'
 import type { Story, StorySetting } from '../story.js'
@@ -10,8 +9,8 @@ const oneWallet = ({ kernel }: StoryWorld): void => {
   kernel.open({ view: 'Connect' })
   kernel.router.push('ConnectingWalletConnect', { wallet: mosaic })
 }
-const failed = (code: KernelErrorCode): StorySetting => ({
-  pairing: { status: 'failed', error: new QuoinError(code) },
+const failed = (error: QuoinError): StorySetting => ({
+  pairing: { status: 'failed', error },
 })
 
 export const walletConnectStories: readonly Story[] = [
@@ -36,21 +35,21 @@ export const walletConnectStories: readonly Story[] = [
     id: 'scan-declined',
     plugin,
     title: 'Declined in the wallet',
-    setting: failed('USER_REJECTED'),
+    setting: failed(new QuoinError('USER_REJECTED')),
     show: oneWallet,
   },
   {
     id: 'scan-relay',
     plugin,
     title: 'Relay not reached',
-    setting: failed('RELAY_UNREACHABLE'),
+    setting: failed(new FeatureError('RELAY_UNREACHABLE')),
     show: anyWallet,
   },
   {
     id: 'scan-refused',
     plugin,
     title: 'Project not accepted',
-    setting: failed('PROJECT_ID_INVALID'),
+    setting: failed(new QuoinError('PROJECT_ID_INVALID')),
     show: anyWallet,
   },
   {

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/utils'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { QuoinError } from '#kernel'
+import { FeatureError, QuoinError } from '#kernel'
 import { proofOfCacao } from '#kernel/sign-in'
 import { createWorld, until } from '../../testing/create-world.js'
 import type { Started } from '../../testing/make-kernel.js'
@@ -132,7 +132,7 @@ describe('one click', () => {
 
   it('connects nobody whose sign-in is not accepted: the session is ended, the error is that of who refused it [SIW-07]', async () => {
     signIn.accept = async () => {
-      throw new QuoinError('SESSION_EXPIRED', { details: 'the nonce was used' })
+      throw new FeatureError('SESSION_EXPIRED', { details: 'the nonce was used' })
     }
     wallet()
     const one = await open()

@@ -5,7 +5,7 @@ import {
   createKernel,
   createSlice,
   definePlugin,
-  type KernelErrorCode,
+  FeatureError,
   type PluginTypes,
   provide,
   QuoinError,
@@ -39,9 +39,9 @@ const wallet: ListedWallet = {
   webappLink: 'https://web.rainy.example',
 }
 const ready: PairingState = { status: 'ready', uri: `wc:${'a'.repeat(64)}@2?symKey=00`, expiresAt: 1 }
-const failed = (code: KernelErrorCode): PairingState => ({
+const failed = (error: QuoinError): PairingState => ({
   status: 'failed',
-  error: new QuoinError(code),
+  error,
 })
 
 let dispose = async (): Promise<void> => undefined
@@ -150,7 +150,8 @@ it.each([
   ['PROJECT_ID_INVALID', messages.refusedTitle, messages.refusedBody, false],
   ['CONNECT_FAILED', messages.failedTitle, messages.failedBody, true],
 ] as const)('says what %s means and what to do [CON-08]', async (code, title, body, canRetry) => {
-  const shown = await show(failed(code), chosen)
+  const error = code === 'RELAY_UNREACHABLE' ? new FeatureError(code) : new QuoinError(code)
+  const shown = await show(failed(error), chosen)
   expect(shown).toContain(title)
   expect(shown).toContain(body)
   expect(shown.includes('Try again') || shown.includes('>ui.retry<') || shown.includes('>retry<')).toBe(
