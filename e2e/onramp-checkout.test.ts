@@ -6,6 +6,8 @@ import { expect, makeVisitor, test, type Visitor, world } from './host-page.js'
 
 const chain = createPublicClient({ transport: http(world.chains[0] ?? '') })
 const query = 'projectId=quoin-sandbox&st=quoin&sv=test'
+/** Of all orders here. */
+const purchaseKey = '0f'.repeat(16)
 const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
 
 /** Opens the checkout that the gateway gives for an address. */
@@ -15,7 +17,7 @@ async function openCheckout({ context }: Visitor, address: Hex, more: object = {
     headers: { 'content-type': 'application/json', origin: world.demo },
     body: JSON.stringify({
       destinationWallets: [{ address, blockchains: ['sandbox-one'], assets: ['ETH'] }],
-      ...{ partnerUserId: address, defaultExperience: 'buy', ...more },
+      ...{ partnerUserId: address, purchaseKey, defaultExperience: 'buy', ...more },
     }),
   })
   const { url } = Object(await answer.json())
@@ -25,7 +27,7 @@ async function openCheckout({ context }: Visitor, address: Hex, more: object = {
 }
 
 async function statusesOf(address: Hex): Promise<readonly string[]> {
-  const path = `/v1/account/eip155:31337:${address}/history?onramp=sandbox&${query}`
+  const path = `/v1/account/eip155:31337:${address}/history?onramp=sandbox&purchaseKey=${purchaseKey}&${query}`
   const answer = await fetch(world.gateway + path, { headers: { origin: world.demo } })
   const { data } = Object(await answer.json())
   return data.map(({ metadata }: { metadata: { status: string } }) => metadata.status)

@@ -56,8 +56,16 @@ export interface HistoryApi {
   loadMore(): Promise<void>
   /** Reads the first page again, and the one that failed. Throws `HISTORY_ACCOUNT_MISSING`. */
   refresh(): Promise<void>
-  /** Purchases at a provider, past every cache (ONR-03). Throws `HISTORY_ACCOUNT_MISSING`, `HISTORY_FETCH_FAILED`, `ABORTED`. */
-  readPurchases(provider: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
+  /**
+   * Reads purchases at a provider, past every cache (ONR-03). Quoin's gateway returns those of orders that had `purchaseKey`, and refuses
+   * a call without one; the purchases that the widget's buyers made are in the onramp plugin's `purchases`. Throws
+   * `HISTORY_ACCOUNT_MISSING`, `HISTORY_FETCH_FAILED`, `ABORTED`.
+   */
+  readPurchases(
+    provider: string,
+    signal?: AbortSignal,
+    purchaseKey?: string,
+  ): Promise<readonly HistoryEntry[]>
 }
 
 export interface HistoryPlugin extends PluginTypes {

@@ -14,6 +14,8 @@ export interface HistoryQuery {
   readonly cursor?: string | undefined
   /** Only purchases at this provider. */
   readonly onramp?: string | undefined
+  /** With `onramp`: the key of the orders whose purchases are read. */
+  readonly purchaseKey?: string | undefined
   /** CAIP-2. */
   readonly chainId?: string | undefined
 }
@@ -88,6 +90,7 @@ export const historyParams: z.ZodMiniType<Readonly<Record<string, string>>, unkn
 export const historyQuery: z.ZodMiniType<HistoryQuery, unknown> = z.object({
   cursor: z.optional(z.string().check(z.regex(/^[\w.~-]{1,512}$/))),
   onramp: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
+  purchaseKey: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   chainId: z.optional(caip2Id),
 })
 

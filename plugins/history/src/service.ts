@@ -218,13 +218,13 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
       const one = current()
       if (one) await loadFirst(one)
     },
-    async readPurchases(provider, signal) {
+    async readPurchases(provider, signal, purchaseKey) {
       const address = ctx.connections.active()?.accounts[0]?.address
       if (address === undefined) throw new FeatureError('HISTORY_ACCOUNT_MISSING')
       const answer = await ctx.api
         .call(getHistory, {
           path: { account: address },
-          query: { onramp: provider },
+          query: { onramp: provider, ...(purchaseKey !== undefined && { purchaseKey }) },
           cache: 'no-cache',
           ...(signal && { signal }),
         })

@@ -66,10 +66,15 @@ function quoteBody(
   }
 }
 
-/** A seller that the host's gateway speaks to (ONR-01, ONR-03). */
+/**
+ * A seller that the host's gateway speaks to (ONR-01, ONR-03).
+ *
+ * @param purchaseKey reads the secret of this browser that its purchases are read with
+ */
 export function createGatewayProvider(
   ctx: PluginContext<OnrampPlugin>,
   options: GatewayProviderOptions,
+  purchaseKey: () => Promise<string>,
 ): OnrampProvider {
   const { id, kind } = options
   const namespaces = namespacesOf(options)
@@ -92,6 +97,7 @@ export function createGatewayProvider(
         provider: id,
         ...(network !== undefined && { defaultNetwork: network }),
         partnerUserId: address,
+        purchaseKey: await purchaseKey(),
         defaultExperience: 'buy',
         // The service wants a number; what is paid is what its page says.
         presetFiatAmount: Number(amount),
@@ -140,7 +146,7 @@ export function createGatewayProvider(
     async purchases(address, cursor, signal) {
       const { data, next } = await ctx.api.call(getPurchases, {
         path: { account: address },
-        query: { onramp: id, ...(cursor !== undefined && { cursor }) },
+        query: { onramp: id, purchaseKey: await purchaseKey(), ...(cursor !== undefined && { cursor }) },
         cache: 'no-cache',
         signal,
       })

@@ -4,6 +4,8 @@ import { caip2Id, decimalText, maybe, shownText, tolerantList } from '#kernel/sc
 export interface PurchaseHistoryQuery {
   /** The gateway's provider. */
   readonly onramp: string
+  /** That the orders had. */
+  readonly purchaseKey: string
   readonly cursor?: string | undefined
 }
 

@@ -14,8 +14,10 @@ export interface OnrampUrlBody {
   /** Which of the gateway's providers: `coinbase`. Left out: its first. */
   readonly provider?: string | undefined
   readonly defaultNetwork?: string | undefined
-  /** By which the purchase is found again; the address of one of the wallets, at first the first. */
+  /** The address that the purchase is read by afterwards: one of the wallets. Left out: the first. */
   readonly partnerUserId?: string | undefined
+  /** 128 random bits in hexadecimal: the purchase is read with it afterwards. Left out: it cannot be read. */
+  readonly purchaseKey?: string | undefined
   readonly defaultExperience?: 'buy' | 'send' | undefined
   readonly presetCryptoAmount?: number | undefined
   readonly presetFiatAmount?: number | undefined
@@ -120,6 +122,7 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
   provider,
   defaultNetwork: z.optional(name),
   partnerUserId: z.optional(z.string().check(z.maxLength(128))),
+  purchaseKey: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   defaultExperience: z.optional(z.enum(['buy', 'send'])),
   presetCryptoAmount: z.optional(amount),
   presetFiatAmount: z.optional(amount),

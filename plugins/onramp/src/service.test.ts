@@ -342,6 +342,7 @@ describe('a purchase', () => {
           provider: 'slow-desk',
           defaultNetwork: 'ethereum',
           partnerUserId: alice,
+          purchaseKey: expect.stringMatching(/^[\da-f]{32}$/),
           defaultExperience: 'buy',
         },
         ...{ presetFiatAmount: 100, presetCryptoAmount: 98.25, fiatCurrency: 'USD' },
@@ -387,6 +388,31 @@ describe('a purchase', () => {
     const after = of(world, 'history').length
     await world.pass(60_000)
     expect(of(world, 'history').length).toBe(after)
+  })
+
+  it('is read with the key of its order, which stays in this browser and is another in the next [S16]', async () => {
+    const buyOnce = async (world: OnrampWorld): Promise<unknown> => {
+      await world.ready()
+      await world.goTo('slow-desk')
+      await world.pass(4_000)
+      const [key] = of(world, 'onrampurl').map(({ body }) => body.purchaseKey)
+      expect(key).toMatch(/^[\da-f]{32}$/)
+      const reads = of(world, 'history').map(({ query }) => query.get('purchaseKey'))
+      expect(reads.length).toBeGreaterThan(1)
+      expect(new Set(reads)).toEqual(new Set([key]))
+      return key
+    }
+    const first = await startOnramp()
+    const key = await buyOnce(first)
+    first.onramp.leave()
+    await first.pass()
+    const reloaded = await startOnramp({ platform: first.platform })
+    expect(await buyOnce(reloaded)).toBe(key)
+    const another = createTestPlatform({ now: begin })
+    const elsewhere = await startOnramp({
+      platform: { ...another, randomBytes: (length) => new Uint8Array(length).fill(7) },
+    })
+    expect(await buyOnce(elsewhere)).toBe('07'.repeat(16))
   })
 
   it('that is declined is told, and a second try in the same window counts [ONR-03]', async () => {

@@ -9,6 +9,8 @@ export interface OnrampStored {
   readonly currency?: string | undefined
   /** ISO 3166-1 alpha-2; `noCountry` where the person would rather not say, absent where they chose nothing. */
   readonly country?: string | undefined
+  /** The secret that the purchases of this browser are read with. */
+  readonly purchaseKey?: string | undefined
   /** A purchase that was under way when the page was left: it is looked for once more. `since` in milliseconds since 1970. */
   readonly underWay?:
     | { readonly providerId: string; readonly address: string; readonly since: number }
@@ -36,13 +38,15 @@ const stored: StorageSpec<OnrampStored> = {
       validate(value) {
         if (typeof value !== 'object' || value === null || Array.isArray(value))
           return { issues: [{ message: 'is not what the plugin stored' }] }
-        const { currency, country, underWay }: { [Name in keyof OnrampStored]?: unknown } = value
+        const { currency, country, purchaseKey, underWay }: { [Name in keyof OnrampStored]?: unknown } = value
         const isCurrency = isText(currency, 3) && /^[A-Z]{3}$/.test(currency)
         const isCountry = isText(country, 4) && /^([A-Z]{2}|none)$/.test(country)
+        const isKey = isText(purchaseKey, 32) && /^[\da-f]{32}$/.test(purchaseKey)
         return {
           value: {
             ...(isCurrency && { currency }),
             ...(isCountry && { country }),
+            ...(isKey && { purchaseKey }),
             underWay: readUnderWay(underWay),
           },
         }

@@ -163,7 +163,7 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
       body: {
         destinationWallets: [{ address: ada.address, blockchains: ['sandbox-one'], assets: ['ETH'] }],
         ...{ defaultNetwork: 'sandbox-one', partnerUserId: ada.address, defaultExperience: 'buy' },
-        presetFiatAmount: 100,
+        ...{ presetFiatAmount: 100, purchaseKey: '0f'.repeat(16) },
       },
     },
     'onramp.getOptions': {},

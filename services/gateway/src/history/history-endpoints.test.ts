@@ -346,8 +346,9 @@ describeEachDatabase('getHistory', (open) => {
 
   it('asks the purchases for those of a provider', async () => {
     const page = vi.fn(async () => ({ data: [], next: 'more' }))
-    const query = { onramp: 'sandbox', cursor: 'x' }
+    const purchaseKey = '0f'.repeat(16)
+    const query = { onramp: 'sandbox', cursor: 'x', purchaseKey }
     expect(await ask(database, me, query, { purchases: { page } })).toEqual({ data: [], next: 'more' })
-    expect(page).toHaveBeenCalledWith(me, 'sandbox', 'x')
+    expect(page).toHaveBeenCalledWith({ account: me, provider: 'sandbox', cursor: 'x', purchaseKey })
   })
 })

@@ -59,7 +59,8 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
         if (purchases === undefined) {
           throw new Problem(404, [{ name: 'onramp', description: 'Purchases are not served here.' }])
         }
-        return purchases.page(asked, query.onramp, query.cursor)
+        const { onramp: provider, purchaseKey, cursor } = query
+        return purchases.page({ account: asked, provider, purchaseKey, cursor })
       }
       const { address, namespace, chain } = readAccount(asked)
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)

@@ -1,14 +1,23 @@
 import type { HistoryPage } from 'quoin/endpoints/history'
 
+/** The purchases that are read. */
+export interface PurchaseQuery {
+  /** CAIP-10 or a plain address. */
+  readonly account: string
+  /** `sandbox`, `coinbase`, … */
+  readonly provider: string
+  /** Of the orders: purchases of other orders are not returned. */
+  readonly purchaseKey: string | undefined
+  /** `next` of the page before. */
+  readonly cursor: string | undefined
+}
+
 /** What accounts bought at on-ramp providers, in the shape of a history (`?onramp=`). */
 export interface PurchaseHistory {
   /**
    * Newest first.
    *
-   * @param account as it was asked with: CAIP-10 or a plain address
-   * @param provider `sandbox`, `coinbase`, …
-   * @param cursor `next` of the page before
-   * @throws `Problem` 400 for a cursor that it did not give, 404 for a provider that it does not know
+   * @throws `Problem` 400 without a key or for a cursor that it did not give, 404 for a provider that it does not know
    */
-  page(account: string, provider: string, cursor: string | undefined): Promise<HistoryPage>
+  page(query: PurchaseQuery): Promise<HistoryPage>
 }

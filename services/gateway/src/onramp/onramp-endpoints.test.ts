@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
+import { getHistory } from 'quoin/endpoints/history'
 import { createOnrampUrl, getOnrampOptions, getOnrampQuote } from 'quoin/endpoints/onramp'
 import { getAddress } from 'viem/utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { serveApp } from '../../../../sandbox/src/http/serve-app.js'
 import { createOnrampServer } from '../../../../sandbox/src/onramp/create-onramp-server.js'
 import { callEndpoints } from '../../testing/call-endpoint.js'
 import { describeEachDatabase } from '../../testing/each-database.js'
+import { historyEndpoints } from '../history/history-endpoints.js'
 import type { PurchaseHistory } from '../history/purchase-history.js'
 import { onrampEndpoints } from './onramp-endpoints.js'
 import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
@@ -55,16 +57,20 @@ async function buy(checkout: string, card: string): Promise<void> {
 
 let people = 0
 const newAddress = (): string => `0x${(++people).toString(16).padStart(40, 'A')}`
+const purchaseKey = '0f'.repeat(16)
 const order = (address: string, more: object = {}) => ({
   destinationWallets: [{ address, blockchains: [], assets: [] }],
   ...more,
+})
+const withKey = (account: string, provider: string, cursor?: string) => ({
+  ...{ account, provider, purchaseKey, cursor },
 })
 const statuses = async (
   history: PurchaseHistory,
   account: string,
   provider = 'sandbox',
 ): Promise<readonly string[]> =>
-  (await history.page(account, provider, undefined)).data.map(({ metadata }) => metadata.status)
+  (await history.page(withKey(account, provider, undefined))).data.map(({ metadata }) => metadata.status)
 
 describeEachDatabase('purchases', (open) => {
   it('are followed from the provider’s page to the delivery, in the history of whoever they are for [ONR-03]', async () => {
@@ -75,8 +81,8 @@ describeEachDatabase('purchases', (open) => {
     // Another process of the gateway.
     const other = createPurchaseHistory({ database: await open(), providers, now: () => start })
     const address = newAddress()
-    const { url } = await call(createOnrampUrl, { body: order(address) })
-    expect(await history.page(address, 'sandbox', undefined)).toEqual({ data: [] })
+    const { url } = await call(createOnrampUrl, { body: order(address, { purchaseKey }) })
+    expect(await history.page(withKey(address, 'sandbox', undefined))).toEqual({ data: [] })
 
     await buy(url, '4242 4242 4242 4242')
     expect(await statuses(history, `${chain}:${address}`)).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
@@ -84,11 +90,11 @@ describeEachDatabase('purchases', (open) => {
     sandbox.deliver(`0x${'ab'.repeat(32)}`)
     const over = ['ONRAMP_TRANSACTION_STATUS_FAILED', 'ONRAMP_TRANSACTION_STATUS_SUCCESS']
     await vi.waitFor(async () => expect([...(await statuses(other, address))].sort()).toEqual(over))
-    expect(await history.page(newAddress(), 'sandbox', undefined)).toEqual({ data: [] })
+    expect(await history.page(withKey(newAddress(), 'sandbox', undefined))).toEqual({ data: [] })
 
     // The provider goes away, and comes back without knowing anything: what was told stays.
     await sandbox.stop()
-    const { data } = await history.page(address.toLowerCase(), 'sandbox', undefined)
+    const { data } = await history.page(withKey(address.toLowerCase(), 'sandbox', undefined))
     expect(data.find(({ metadata }) => metadata.hash !== '')).toMatchObject({
       metadata: {
         operationType: 'bought',
@@ -101,6 +107,41 @@ describeEachDatabase('purchases', (open) => {
     const forgetful = [sandboxOnramp({ url: (await startSandbox()).url, secret })]
     const later = createPurchaseHistory({ database: await open(), providers: forgetful, now: () => start })
     expect([...(await statuses(later, address))].sort()).toEqual(over)
+  })
+
+  it('are shown only to the holder of the key of their orders [S16] [ONR-03]', async () => {
+    const sandbox = await startSandbox()
+    const providers = [sandboxOnramp({ url: sandbox.url, secret })]
+    const database = await open()
+    const purchases = createPurchaseHistory({ database, providers, now: () => start })
+    const deps = { database, chains: [], nodes: new Map(), purchases, now: () => start }
+    const directory = { list: () => [], find: () => undefined, resolve: async () => undefined }
+    const prices = { prices: async () => new Map() }
+    const call = callEndpoints([
+      ...onrampEndpoints({ providers }),
+      ...historyEndpoints({ ...deps, directory, prices }),
+    ])
+    const [address, other] = [newAddress(), newAddress()]
+    const read = (query: { purchaseKey?: string }, account = address) =>
+      call(getHistory, { path: { account }, query: { onramp: 'sandbox', ...query } })
+    const [mine, foreign] = ['a1'.repeat(16), 'b2'.repeat(16)]
+    for (const purchaseKey of [mine, undefined]) {
+      const { url } = await call(createOnrampUrl, {
+        body: order(address, { partnerUserId: address, ...(purchaseKey && { purchaseKey }) }),
+      })
+      await buy(url, '4000 0000 0000 0002')
+    }
+    expect((await read({ purchaseKey: mine })).data).toMatchObject([
+      { metadata: { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' } },
+    ])
+    await expect(read({})).rejects.toMatchObject({ status: 400, reasons: [{ name: 'purchaseKey' }] })
+    expect(await read({ purchaseKey: foreign })).toEqual({ data: [] })
+    expect(await read({ purchaseKey: mine }, other)).toEqual({ data: [] })
+    // The address is no reference that the provider lists purchases by.
+    const listed = await fetch(`${sandbox.url}/api/purchases?partnerUserId=${address}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    expect(await listed.json()).toEqual({ purchases: [] })
   })
 
   const purchase = (id: string, address: string, more: Partial<OnrampPurchase> = {}): OnrampPurchase => ({
@@ -133,7 +174,7 @@ describeEachDatabase('purchases', (open) => {
           ...late,
           async purchases() {
             status = 'success'
-            await history.page(address, 'late', undefined)
+            await history.page(withKey(address, 'late', undefined))
             return { purchases: [purchase('a', address, { status: 'in-progress' })] }
           },
         },
@@ -170,7 +211,9 @@ describeEachDatabase('purchases', (open) => {
     expect(await after(9.1)).toBe('unknown')
     list = [{ ...told, status: 'success', hash: `0x${'cd'.repeat(32)}` }]
     expect(await after(9.2)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
-    expect((await history.page(address, 'forgetful', undefined)).data[0]?.metadata.hash).toMatch(/^0xcdcd/)
+    expect((await history.page(withKey(address, 'forgetful', undefined))).data[0]?.metadata.hash).toMatch(
+      /^0xcdcd/,
+    )
     // What the provider reported as over stays so.
     list = [told]
     expect(await after(9.3)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
@@ -187,7 +230,7 @@ describeEachDatabase('purchases', (open) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await history.page(address, 'many', cursor)
+      const page = await history.page(withKey(address, 'many', cursor))
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.next
       list = [make(200 + seen.length), ...list]
@@ -202,7 +245,7 @@ describeEachDatabase('purchases', (open) => {
     const providers = [listing('many', () => [])]
     const history = createPurchaseHistory({ database: await open(), providers, now: () => start })
     const page = (...[provider, cursor, account = newAddress()]: readonly [string, string?, string?]) =>
-      history.page(account, provider, cursor)
+      history.page(withKey(account, provider, cursor))
     await expect(page('coinbase')).rejects.toMatchObject({ status: 404 })
     for (const cursor of ['x', '1~', '~a', `${'9'.repeat(20)}~a`]) {
       await expect(page('many', cursor)).rejects.toMatchObject({ status: 400, reasons: [{ name: 'cursor' }] })
@@ -258,7 +301,9 @@ describe('on-ramp endpoints', () => {
     expect(await call(createOnrampUrl, { body: order(address) })).toEqual({ url: 'https://one.example/' })
     const second = order(address, { provider: 'two', partnerUserId: address.toLowerCase() })
     expect(await call(createOnrampUrl, { body: second })).toEqual({ url: 'https://two.example/' })
-    expect(asked).toEqual([address.toLowerCase(), address.toLowerCase()])
+    // References of orders without a key: random, so that nobody can read the purchases.
+    expect(new Set([...asked, address.toLowerCase()]).size).toBe(3)
+    for (const reference of asked) expect(reference).toMatch(/^[\da-f]{40}$/)
     await expect(
       call(createOnrampUrl, { body: order(address, { provider: 'three' }) }),
     ).rejects.toMatchObject({

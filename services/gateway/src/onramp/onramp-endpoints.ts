@@ -3,6 +3,7 @@ import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { comparable } from '../names/find-names.js'
 import type { OnrampProvider } from './onramp-provider.js'
+import { purchaseReference } from './purchase-reference.js'
 
 /** Seconds. */
 const OPTIONS_MAX_AGE = 300
@@ -12,7 +13,7 @@ export interface OnrampEndpointsOptions {
   readonly providers: readonly OnrampProvider[]
 }
 
-/** By what a purchase is found in the history of an address, which is why it is one that the tokens go to. */
+/** The address that the purchase is read by afterwards: one of those that the tokens go to. */
 function readBuyer({ partnerUserId, destinationWallets }: OnrampUrlBody): string {
   const [first] = destinationWallets
   const wanted = partnerUserId ?? first?.address ?? ''
@@ -55,10 +56,12 @@ export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly
     serve(
       createOnrampUrl,
       async ({ body, signal }) => {
-        const { provider: id, ...order } = body
+        const { provider: id, purchaseKey, ...order } = body
         const provider = choose(id, () => true)
         if (!provider) throw nobody('provider')
-        return { url: await provider.createUrl({ ...order, partnerUserId: readBuyer(body) }, signal) }
+        // The provider gets neither the key nor the address as the reference: whoever knows one of them could read purchases.
+        const partnerUserId = purchaseReference(readBuyer(body), purchaseKey)
+        return { url: await provider.createUrl({ ...order, partnerUserId }, signal) }
       },
       { isRepeatable: true },
     ),

@@ -44,6 +44,6 @@ export interface OnrampProvider {
   quote?(question: OnrampQuoteBody, signal: AbortSignal): Promise<OnrampQuote>
   /** The address of the page where the purchase is made. The order's provider is this one. */
   createUrl(order: OnrampUrlBody, signal: AbortSignal): Promise<string>
-  /** What one buyer bought. `partnerUserId` is the address that the order had. */
+  /** Returns the purchases of the orders that had this `partnerUserId`: a reference of up to 40 characters, not an address. */
   purchases?(partnerUserId: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasePage>
 }

@@ -3,7 +3,7 @@ export interface OnrampPurchaseRow {
   provider: string
   /** The provider's own. */
   id: string
-  /** Whose order it was; as addresses are compared. */
+  /** The reference that the order had (`purchaseReference`). */
   partner: string
   /** Where it is delivered; as addresses are compared, and as it was told. */
   account: string

@@ -6,6 +6,7 @@ import { shownAddress } from '../names/find-names.js'
 import type { Database } from '../storage/database.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import type { OnrampPurchaseRow } from './onramp-tables.js'
+import { purchaseReference } from './purchase-reference.js'
 import { syncPurchases } from './sync-purchases.js'
 
 const PAGE_SIZE = 50
@@ -95,17 +96,23 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
   }
 
   return {
-    async page(account, id, cursor) {
+    async page({ account, provider: id, purchaseKey, cursor }) {
       const provider = providers.find((one) => one.id === id)
       if (!provider)
         throw new Problem(404, [{ name: 'onramp', description: 'There is no such provider here.' }])
       const { address } = readAccount(account)
+      if (purchaseKey === undefined) {
+        const description = 'Purchases are read with the key of their orders.'
+        throw new Problem(400, [{ name: 'purchaseKey', description }])
+      }
+      const partner = purchaseReference(address, purchaseKey)
       const from = cursor === undefined ? undefined : readCursor(cursor)
-      if (!from) await refresh(provider, address)
+      if (!from) await refresh(provider, partner)
       let found = database.query
         .selectFrom('onramp_purchases')
         .selectAll()
         .where('provider', '=', id)
+        .where('partner', '=', partner)
         .where('account', '=', address)
         .orderBy('created', 'desc')
         .orderBy('id', 'desc')

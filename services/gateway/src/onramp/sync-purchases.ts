@@ -7,7 +7,7 @@ const MOST_PAGES = 20
 export interface SyncPurchasesOptions {
   readonly database: Database
   readonly provider: OnrampProvider
-  /** Whose orders. */
+  /** The reference of the orders. */
   readonly partnerUserId: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -24,12 +24,11 @@ export interface SyncPurchasesOptions {
 export async function syncPurchases(options: SyncPurchasesOptions): Promise<void> {
   const { database, provider, partnerUserId, now, signal } = options
   const { query } = database
-  const partner = comparable(partnerUserId)
   const known = await query
     .selectFrom('onramp_purchases')
     .select(['id', 'status'])
     .where('provider', '=', provider.id)
-    .where('partner', '=', partner)
+    .where('partner', '=', partnerUserId)
     .execute()
   const over = new Set(known.flatMap(({ id, status }) => (status === 'in-progress' ? [] : [id])))
   const open = new Set(known.flatMap(({ id, status }) => (status === 'in-progress' ? [id] : [])))
@@ -42,7 +41,7 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
         ...{
           provider: provider.id,
           id,
-          partner,
+          partner: partnerUserId,
           account: comparable(address),
           address,
           status,
@@ -84,7 +83,7 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
       missing_since: row.fn.coalesce('missing_since', row.val(now)),
     }))
     .where('provider', '=', provider.id)
-    .where('partner', '=', partner)
+    .where('partner', '=', partnerUserId)
     .where('id', 'in', [...open])
     .where('status', '=', 'in-progress')
     .execute()

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { comparable } from '../names/find-names.js'
+
+/** Hexadecimal digits. Coinbase takes fewer than 50 characters. */
+const LENGTH = 40
+
+/**
+ * Returns the reference that a provider knows the orders of a buyer by. It follows from a secret key, so that an address alone finds
+ * no purchase (S16), and differs for each address, so that a provider cannot link the addresses of one browser by it.
+ *
+ * @param purchaseKey of the order; left out, the reference is random and the purchase is shown to nobody
+ */
+export function purchaseReference(
+  address: string,
+  purchaseKey: string = randomBytes(16).toString('hex'),
+): string {
+  const text = `quoin purchase\n${purchaseKey}\n${comparable(address)}`
+  return createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
+}
