@@ -14,6 +14,8 @@ export interface Connection {
   /** What the wallet approved; empty while it said nothing. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
+  /** Where the wallet can have a smart account; empty while it said nothing. */
+  readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   readonly wallet: WalletInfo
 }
 

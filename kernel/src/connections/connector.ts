@@ -36,6 +36,8 @@ export interface NamespaceGrant {
   readonly accountsByNetwork?: Readonly<Record<CaipNetworkId, readonly Account[]>> | undefined
   /** The wallet can add networks itself. */
   readonly supportsAllNetworks?: boolean | undefined
+  /** Where the wallet can have a smart account, as far as it said (NET-02). */
+  readonly smartAccountEnabledNetworks?: readonly CaipNetworkId[] | undefined
 }
 
 export interface ConnectionGrant {

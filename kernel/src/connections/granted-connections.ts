@@ -106,6 +106,7 @@ export function createGrantedConnections(chains: Chains, choices: ChoiceStorage)
         ...shown,
         approvedCaipNetworkIds: grant.approvedCaipNetworkIds ?? [],
         supportsAllNetworks: grant.supportsAllNetworks ?? false,
+        smartAccountEnabledNetworks: grant.smartAccountEnabledNetworks ?? [],
         wallet: whole.wallet ?? {
           name: connector.name,
           imageUrl: connector.imageUrl,

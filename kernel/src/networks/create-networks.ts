@@ -53,7 +53,7 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
         .map((network) => network.caipNetworkId),
       approvedCaipNetworkIds: connection?.approvedCaipNetworkIds ?? [],
       supportsAllNetworks: connection?.supportsAllNetworks ?? true,
-      smartAccountEnabledNetworks: [],
+      smartAccountEnabledNetworks: connection?.smartAccountEnabledNetworks ?? [],
     }
   }
 

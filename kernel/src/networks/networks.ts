@@ -10,6 +10,7 @@ export interface NamespaceNetworks {
   /** What the wallet approved; empty while it said nothing. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
+  /** Where the connected wallet can have a smart account; empty while it said nothing. */
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
 }
 

@@ -24,6 +24,7 @@ function states(): readonly (readonly [what: string, state: KernelState])[] {
     caipNetworkId: network.caipNetworkId,
     approvedCaipNetworkIds: [],
     supportsAllNetworks: false,
+    smartAccountEnabledNetworks: [],
     wallet: { name: 'Mock Wallet' },
   }
   return [

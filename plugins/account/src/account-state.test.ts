@@ -20,6 +20,7 @@ const connection: Connection = {
   caipNetworkId: 'eip155:1',
   approvedCaipNetworkIds: [],
   supportsAllNetworks: true,
+  smartAccountEnabledNetworks: [],
   wallet: { name: 'MetaMask' },
 }
 // Only the explorer is asked for here.

@@ -19,6 +19,7 @@ import type { WalletBehind } from './embedded-wallet-token.js'
 import type { FrameClient } from './frame/frame-client.js'
 import { grantChanges } from './grant-changes.js'
 import type { EmbeddedAccountType, EmbeddedUser } from './protocol/catalogue.js'
+import { createSmartAccountNetworks } from './smart-account-networks.js'
 import { namespaceGrant } from './user-grant.js'
 
 export interface SignedIn {
@@ -71,6 +72,17 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     }
   }
 
+  /** All that is connected, with what is known now of smart accounts. */
+  const wholeGrant = (): ConnectionGrant => {
+    for (const [namespace, part] of held)
+      held.set(namespace, { ...part, grant: smartAccounts.addTo(part.grant) })
+    return { namespaces: Object.fromEntries([...held].map(([namespace, { grant }]) => [namespace, grant])) }
+  }
+
+  const smartAccounts = createSmartAccountNetworks(context, client, () => {
+    if (held.size > 0) tell({ type: 'grant', grant: wholeGrant() })
+  })
+
   const isServed = ({ caipNetworkId }: Network): boolean => {
     const state = site.getState()
     return state.status === 'ready' && state.networks.includes(caipNetworkId)
@@ -86,7 +98,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     // Which account type is preferred the frame knows, and nobody else.
     const user = await client.ask('GET_USER', { chainId: asked.caipNetworkId }, signal)
     const grant = namespaceGrant(namespace, user, networks, asked)
-    return grant && { user, grant }
+    return grant && { user, grant: smartAccounts.addTo(grant) }
   }
 
   const isSignedIn = async (signal?: AbortSignal): Promise<boolean> =>
@@ -102,7 +114,8 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
   /** Everything that the frame serves of what is asked for. */
   const grantAll = async ({ networks, preferred, signal }: ConnectRequest): Promise<ConnectionGrant> => {
     const served = networks.filter(isServed)
-    const found: Record<ChainNamespace, NamespaceGrant> = {}
+    const hasEvm = served.some(({ chainNamespace }) => chainNamespace === 'eip155')
+    const learning = hasEvm ? smartAccounts.learn() : undefined
     let first: EmbeddedUser | undefined
     // One namespace whose network is down keeps nobody from the others.
     let fault: unknown
@@ -118,10 +131,10 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
         }))
       if (signal.aborted) break
       if (!part) continue
-      found[namespace] = part.grant
       next.set(namespace, { grant: part.grant, networks: own })
       if (first === undefined || namespace === preferred?.chainNamespace) first = part.user
     }
+    await learning
     if (signal.aborted) throw new QuoinError('ABORTED')
     if (next.size === 0)
       throw (
@@ -131,7 +144,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     held.clear()
     for (const [namespace, part] of next) held.set(namespace, part)
     signedIn.setState((now) => ({ ...now, user: first }))
-    return { namespaces: found }
+    return wholeGrant()
   }
 
   const remember = (network: string | undefined): Promise<unknown> =>

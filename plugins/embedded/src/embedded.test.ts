@@ -1,6 +1,11 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#kernel/testing'
-import { type EmbeddedWorld, signedIn as signIn, startEmbedded } from '../testing/start-kernel.js'
+import {
+  type EmbeddedWorld,
+  signedIn as signIn,
+  startEmbedded,
+  whilePassing,
+} from '../testing/start-kernel.js'
 import { readyMessage, siteAddresses, siteUrl, solanaAddress } from '../testing/test-site.js'
 import { EmbeddedToken } from './contract.js'
 
@@ -95,6 +100,40 @@ it('after a login it is connected in each namespace, on the networks of the site
     .map((key) => platform.storage.get(key))
     .join()
   expect(kept).not.toMatch(/somebody|token/)
+})
+
+it('the state of the networks says where smart accounts are, as the site answers [NET-02]', async () => {
+  const { kernel, site, pass } = await start()
+  const shown = (namespace: string): readonly string[] | undefined =>
+    kernel.networks.store.getState().byNamespace[namespace]?.smartAccountEnabledNetworks
+  // 10 is a network of the host that the site does not serve, 8453 none of the host's.
+  site.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', () => ({ smartAccountEnabledNetworks: [10, 137, 8453] }))
+  const api = await kernel.load(EmbeddedToken)
+  expect(shown('eip155')).toEqual([])
+  await whilePassing(pass, api.connect('email'))
+  expect(shown('eip155')).toEqual(['eip155:137'])
+  expect(shown('solana')).toEqual([])
+  await whilePassing(pass, kernel.networks.switchTo('eip155:137'))
+  expect(shown('eip155')).toEqual(['eip155:137'])
+  await whilePassing(pass, kernel.connections.disconnect())
+  expect(shown('eip155')).toEqual([])
+  await whilePassing(pass, api.connect('email'))
+  expect(shown('eip155')).toEqual(['eip155:137'])
+  expect(site.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
+})
+
+it('no login waits for the networks with smart accounts, which are told when they come [NET-02]', async () => {
+  const { kernel, site, pass } = await start()
+  const shown = (): unknown =>
+    kernel.networks.store.getState().byNamespace['eip155']?.smartAccountEnabledNetworks
+  site.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'never')
+  const api = await kernel.load(EmbeddedToken)
+  await whilePassing(pass, api.connect('email'))
+  expect(shown()).toEqual([])
+  const [asked] = site.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+  if (asked) site.reply(asked, { smartAccountEnabledNetworks: [1] })
+  await vi.waitFor(() => expect(shown()).toEqual(['eip155:1']))
+  expect(kernel.connections.active('solana')?.accounts[0]?.address).toBe(solanaAddress)
 })
 
 it('a namespace whose network is down keeps nobody from the other; where all are, the login says why [REL-03]', async () => {

@@ -27,7 +27,10 @@ export interface EmbeddedWorld {
 }
 
 /** Lets time pass until something is over: code that it needs may still have to be loaded. */
-async function whilePassing<T>(pass: (ms: number) => Promise<void>, something: Promise<T>): Promise<T> {
+export async function whilePassing<T>(
+  pass: (ms: number) => Promise<void>,
+  something: Promise<T>,
+): Promise<T> {
   let isOver = false
   const over = (): void => {
     isOver = true

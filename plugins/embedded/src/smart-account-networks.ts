@@ -1,0 +1,55 @@
+import { type CaipNetworkId, durations, type NamespaceGrant, type PluginContext } from '#kernel'
+import type { FrameClient } from './frame/frame-client.js'
+import { networkIdOf } from './user-grant.js'
+
+/** Which networks have smart accounts: what the site says, the same for everybody who signs in (NET-02). */
+export interface SmartAccountNetworks {
+  /** Asks the frame until it has answered once. Settles within a second and never rejects: no login waits for more. */
+  learn(): Promise<void>
+  /** The same grant, with what is known of its networks. */
+  addTo(grant: NamespaceGrant): NamespaceGrant
+}
+
+/** @param onLate told that the answer came after `learn` had settled: the site itself may have to ask networks */
+export function createSmartAccountNetworks(
+  { platform, report, signal }: Pick<PluginContext, 'platform' | 'report' | 'signal'>,
+  client: Pick<FrameClient, 'ask'>,
+  onLate: () => void,
+): SmartAccountNetworks {
+  let known: readonly CaipNetworkId[] | undefined
+  let asking: Promise<void> | undefined
+  const ask = async (): Promise<void> => {
+    let isLate = false
+    const stop = platform.after(durations.oneSecond, () => {
+      isLate = true
+    })
+    try {
+      const answer = await client.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
+      known = answer.smartAccountEnabledNetworks.map(networkIdOf)
+      if (isLate) onLate()
+    } catch (error) {
+      if (!signal.aborted) report(error)
+    } finally {
+      stop()
+      asking = undefined
+    }
+  }
+  return {
+    learn() {
+      if (known) return Promise.resolve()
+      asking ??= ask()
+      const answered = asking
+      return new Promise((resolve) => {
+        const stop = platform.after(durations.oneSecond, resolve)
+        answered.then(() => {
+          stop()
+          resolve()
+        })
+      })
+    },
+    addTo: (grant) => ({
+      ...grant,
+      smartAccountEnabledNetworks: grant.approvedCaipNetworkIds?.filter((id) => known?.includes(id)),
+    }),
+  }
+}
