@@ -226,9 +226,18 @@ export function createConnectionMachine(
       // The widget's own state goes first: what the wallet says to it cannot keep a person connected.
       end(gone, 'person')
       const ids = [...new Set(gone.map((one) => one.connectorId))].filter((id) => liveOf(id).length === 0)
-      const results = await Promise.allSettled(ids.map((id) => connectors.find(id)?.disconnect()))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw new FeatureError('DISCONNECT_FAILED', { cause: failed.reason })
+      const errors = new Map<string, QuoinError>()
+      const tell = async (id: string): Promise<unknown> =>
+        connectors
+          .find(id)
+          ?.disconnect()
+          .catch((cause: unknown) => errors.set(id, new FeatureError('DISCONNECT_FAILED', { cause })))
+      await Promise.all(ids.map(tell))
+      for (const { namespace, connectorId } of gone) {
+        const told = { namespace, connectorId, error: errors.get(connectorId) }
+        bus.emit('connection:disconnectSettled', told, 'kernel')
+      }
+      for (const error of errors.values()) throw error
     },
     async switchNetwork(connection, network, signal) {
       const connector = connectors.find(connection.connectorId)

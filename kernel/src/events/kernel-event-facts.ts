@@ -25,6 +25,7 @@ export const kernelEventFacts: {
     restored,
   }),
   'connection:disconnected': all,
+  'connection:disconnectSettled': ({ error, ...rest }) => ({ ...rest, code: error?.code ?? '' }),
   'connection:failed': ({ connectorId, error }) => ({ connectorId, code: error.code }),
   'account:changed': ({ namespace, address }) => ({ namespace, present: address !== undefined }),
   'network:changed': ({ namespace, network, previous = '' }) => ({

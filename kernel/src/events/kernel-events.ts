@@ -19,6 +19,12 @@ export interface KernelEvents {
     readonly connectorId: string
     readonly by: 'person' | 'wallet' | 'tab'
   }
+  /** After a person ended a connection: its wallet was told, or could not be (`error`). The connection is over here in any case. */
+  'connection:disconnectSettled': {
+    readonly namespace: ChainNamespace
+    readonly connectorId: string
+    readonly error: QuoinError | undefined
+  }
   'connection:failed': { readonly connectorId: string; readonly error: QuoinError }
   'account:changed': { readonly namespace: ChainNamespace; readonly address: string | undefined }
   'network:changed': {

@@ -95,6 +95,7 @@ it('a recorded session happens again, after a trip as JSON [KRN-11]', async () =
   expect([...names].sort()).toEqual([
     'account:changed',
     'connection:connected',
+    'connection:disconnectSettled',
     'connection:disconnected',
     'connection:failed',
     'connector:found',

@@ -93,7 +93,6 @@ export interface AccountState extends AccountData {
 }
 
 export interface AccountEvents {
-  'account:disconnectFailed': { readonly namespace: ChainNamespace | undefined }
   'account:typeChanged': { readonly namespace: ChainNamespace; readonly type: AccountType }
 }
 

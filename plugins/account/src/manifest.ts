@@ -20,7 +20,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   services: () => import('./services.js'),
   expose: AccountToken,
   contributes: {
-    events: ['account:disconnectFailed', 'account:typeChanged'],
+    events: ['account:typeChanged'],
     services: ['gateway'],
     // What it asks itself; the others of that module, other plugins ask.
     endpoints: async () => ({ getIdentity: (await import('./endpoints.js')).getIdentity }),

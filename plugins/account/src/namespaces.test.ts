@@ -127,10 +127,14 @@ it('tells that a wallet could not be disconnected; the page forgets it even then
   await kernel.connections.connect('solana:heron')
   await kernel.connections.connect('eip155:heron')
   const failed = vi.fn()
-  kernel.on('account:disconnectFailed', failed)
+  kernel.on('connection:disconnectSettled', failed)
   kernel.open({ view: 'Connections' })
   expect(await kernel.account.endConnection('solana:heron', 'solana')).toBe(false)
-  expect(failed).toHaveBeenCalledWith({ namespace: 'solana' })
+  expect(failed.mock.lastCall?.[0]).toMatchObject({
+    namespace: 'solana',
+    connectorId: 'solana:heron',
+    error: { code: 'DISCONNECT_FAILED' },
+  })
   expect(live()).toEqual(['eip155:heron'])
 })
 

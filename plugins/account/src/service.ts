@@ -98,7 +98,6 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     } catch (error) {
       if (signal.aborted) return false
       ctx.report(error)
-      ctx.emit('account:disconnectFailed', { namespace: typeof which === 'object' ? which.namespace : which })
       // The connection is over here in any case.
       const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
       ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))

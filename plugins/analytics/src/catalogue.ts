@@ -48,6 +48,9 @@ const kind = (payload: unknown, around: Surroundings): Properties => {
   const { isSmartAccount: smart } = account(payload, around)
   return { isSmartAccount: smart }
 }
+const namespace = (payload: unknown, around: Surroundings): Properties => ({
+  namespace: namespaceOf(part(payload, 'namespace'), around),
+})
 const swap = (payload: unknown, around: Surroundings): Properties => ({
   ...account(payload, around),
   swapFromToken: tokenSymbol(part(payload, 'fromSymbol')),
@@ -164,10 +167,17 @@ export const catalogue: readonly CatalogueLine[] = [
       name: plainName(connectorOf(part(payload, 'connectorId'), around)?.name),
     }),
   },
-  line('connection:disconnected', 'DISCONNECT_SUCCESS', (payload, around) => ({
-    namespace: namespaceOf(part(payload, 'namespace'), around),
-  })),
-  line('account:disconnectFailed', 'DISCONNECT_ERROR'),
+  {
+    on: 'connection:disconnected',
+    // Whether a wallet heard what the person ended is known later, by the next line.
+    event: (payload) => (part(payload, 'by') === 'person' ? undefined : 'DISCONNECT_SUCCESS'),
+    properties: namespace,
+  },
+  {
+    on: 'connection:disconnectSettled',
+    event: (payload) => (part(payload, 'error') === undefined ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR'),
+    properties: namespace,
+  },
   {
     on: 'kernel:pluginFailed',
     event: () => 'INTERNAL_SDK_ERROR',

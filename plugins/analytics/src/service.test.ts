@@ -225,6 +225,20 @@ describe('what people do', () => {
     ])
   })
 
+  it('is told as failed where the wallet could not be told of its end, whoever ended it [ACC-11]', async () => {
+    const { kernel, wallet, names } = await start()
+    await kernel.connections.connect('mock')
+    wallet.disconnect = () => Promise.reject(new Error('stuck'))
+    await expect(kernel.connections.disconnect()).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
+    expect(kernel.connections.active()).toBeUndefined()
+    await kernel.analytics.flush()
+    expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'DISCONNECT_ERROR'])
+    await kernel.connections.connect('mock')
+    wallet.drop()
+    await kernel.analytics.flush()
+    expect(names().slice(3)).toEqual(['CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
+  })
+
   it('is told when the page is left, at once [ANA-01]', async () => {
     const { platform, names } = await start()
     platform.page.set({ visible: false })
