@@ -160,7 +160,7 @@ test('says why a wallet, a feature or a plugin is not shown [KRN-02] [KRN-03] [K
     await shown.getByText(answer).first().waitFor()
   }
   await ask('swaps', /features\.swaps is false/)
-  await ask('pay', /No plugin that was used has it/)
+  await ask('teleport', /No plugin that was used has it/)
   await ask('drafts', /It failed in its phase 'start'/)
   await ask('stake', /shown in the view 'Account' once a wallet is connected/)
   await ask('Nowhere Wallet', /No wallet of that name announced itself in this page/)

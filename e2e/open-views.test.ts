@@ -50,11 +50,11 @@ const makeKernel = (page: Page): Promise<readonly string[]> =>
     if (!lab) throw new Error('The lab is not there.')
     window.opened?.mount.unmount()
     await window.opened?.kernel.dispose()
-    const { payPlugin, smartSessionsPlugin } = lab.plugins
-    const kernel: AnyKernel = lab
-      .createDemoQuoin({ ...lab.options(), storageKey: 'views', features: { pay: true } })
-      .use(payPlugin)
-      .use(smartSessionsPlugin)
+    const kernel: AnyKernel = lab.createDemoQuoin({
+      ...lab.options(),
+      storageKey: 'views',
+      features: { pay: true, smartSessions: true },
+    })
     window.opened = { kernel, mount: lab.ui.mountQuoin(kernel) }
     await kernel.start()
     return kernel.contributions.list(lab.kernel.points.views).map(({ name }) => name)

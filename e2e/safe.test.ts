@@ -62,6 +62,7 @@ test('in a Safe that wallet is the first, and connects in one tap; it signs, and
   const { app, dialog } = safe
   await safe.connectButton.click()
   await dialog.getByRole('button', { name: extensionName }).waitFor()
+  await dialog.getByRole('button', { name: /^Safe/ }).waitFor()
   const rows = await dialog.getByRole('listitem').allTextContents()
   expect(rows[0]).toMatch(/^S?Safe/)
   await dialog.getByRole('button', { name: /^Safe/ }).click()

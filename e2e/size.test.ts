@@ -33,7 +33,7 @@ async function movedUntilOpen(
   }
 }
 
-test('everything moved until the Connect view is open is at most 69 kB, React excluded [REL-05]', async ({
+test('everything moved until the Connect view is open is at most 73 kB, React excluded [REL-05]', async ({
   visitor,
 }) => {
   const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
@@ -42,16 +42,16 @@ test('everything moved until the Connect view is open is at most 69 kB, React ex
   )
   expect(files).toBeGreaterThan(3)
   expect(reactBytes).toBeGreaterThan(40_000)
-  expect(bytes).toBeLessThanOrEqual(69_000)
+  expect(bytes).toBeLessThanOrEqual(73_000)
 })
 
-test('with a secure site, the sections for email and social logins among it, at most 79 kB [REL-05]', async ({
+test('with a secure site, the sections for email and social logins among it, at most 82 kB [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(79_000)
+  expect(bytes).toBeLessThanOrEqual(82_000)
 })
 
 test('the script build, React included, moves at most 135 kB until the Connect view is open', async ({

@@ -17,7 +17,7 @@ function button(text: string, press: () => void): HTMLButtonElement {
 
 /** A composition that is wrong in several ways, to see what the devtools say of it. */
 export function show(target: HTMLElement): void {
-  const quoin = createQuoin({ ...quoinOptions(readConfig()), features: { swaps: false, pay: true } })
+  const quoin = createQuoin({ ...quoinOptions(readConfig()), features: { swaps: false, teleport: true } })
     .use(drafts)
     .use(reminders)
     .use(swapping)

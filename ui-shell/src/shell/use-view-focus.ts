@@ -13,6 +13,19 @@ function activeIn(element: HTMLElement): Element | null {
   return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
 }
 
+/** Whether the focus is in something above the modal, such as a wallet's own window, and not on the page as a whole. */
+function isFocusElsewhere(element: HTMLElement): boolean {
+  const { activeElement, body } = document
+  const root = element.getRootNode()
+  const host = root instanceof ShadowRoot ? root.host : undefined
+  return (
+    activeElement !== null &&
+    activeElement !== body &&
+    activeElement !== host &&
+    !element.contains(activeElement)
+  )
+}
+
 /**
  * Moves the focus with the views: to the title of a new one (it is then read out) or to what asks for it, and on
  * the way back to where it was.
@@ -46,8 +59,10 @@ export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFo
     const active = activeIn(heading)
     // While it was loading the person went elsewhere in the dialog, e.g. to the close button: leave it.
     const moved = settled.current === -entry.key && active !== null && active !== heading
+    // The first view takes the focus from the page's button; a later one leaves it to a wallet that opened meanwhile.
+    const isTaken = settled.current !== undefined && isFocusElsewhere(heading)
     settled.current = ready ? entry.key : -entry.key
-    if (moved) return
+    if (moved || isTaken) return
     const place = places.current.get(entry.key)
     if (ready && place && restorePlace(element, place)) return
     const wanted = ready ? element.querySelector<HTMLElement>('[data-q-autofocus]') : null
