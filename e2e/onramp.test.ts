@@ -166,7 +166,7 @@ test('a purchase goes on after the page was loaded anew [ONR-03]', async ({ visi
   await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 20_000 })
 })
 
-test('a seller that cannot be reached, and a window that the browser blocks, cost nothing and can be tried again [ONR-03] [ERR-03]', async ({
+test('a seller that cannot be reached, and a window that the browser blocks, cost nothing and can be tried again [ONR-03] [ERR-03] [REL-04]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|^\[quoin\] onramp: QuoinError: HTTP status code: 502/)

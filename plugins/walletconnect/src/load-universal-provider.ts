@@ -12,6 +12,32 @@ function isMissing(error: unknown): boolean {
   return /resolve module specifier|bare specifier|cannot find (module|package)/i.test(message)
 }
 
+const storageName = 'localStorage'
+
+function isStorageRefused(): boolean {
+  try {
+    Reflect.get(globalThis, storageName)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/**
+ * A part of the library that is not used reads `localStorage` as soon as its code runs. Where the browser refuses that to the page,
+ * nothing of the library would load: it finds none meanwhile, and everybody else finds the refusal again afterwards (REL-04).
+ */
+async function withoutRefusedStorage<T>(run: () => Promise<T>): Promise<T> {
+  const own = isStorageRefused() ? Object.getOwnPropertyDescriptor(globalThis, storageName) : undefined
+  if (!own?.configurable) return run()
+  Object.defineProperty(globalThis, storageName, { value: undefined, configurable: true })
+  try {
+    return await run()
+  } finally {
+    Object.defineProperty(globalThis, storageName, own)
+  }
+}
+
 /**
  * Loads WalletConnect's library: the only place that does. Throws `PEER_MISSING` where the host did not install
  * it, `SERVICE_UNREACHABLE` where its code did not arrive.
@@ -23,7 +49,7 @@ export async function loadUniversalProvider(
 ): Promise<UniversalProviderClass> {
   let loaded: unknown
   try {
-    loaded = await importer()
+    loaded = await withoutRefusedStorage(importer)
   } catch (cause) {
     if (!isMissing(cause))
       throw new QuoinError('SERVICE_UNREACHABLE', { details: "WalletConnect's code did not load", cause })

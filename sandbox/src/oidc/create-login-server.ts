@@ -19,6 +19,9 @@ export interface LoginServerOptions {
 
 type Bindings = { Bindings: HttpBindings }
 
+/** Providers whose page cuts its window from the page that opened it, as some real ones do. */
+const cutting: readonly string[] = ['discord', 'facebook']
+
 const MOST_NAME = 60
 
 /** The pages on which people say who they are, and what the OAuth providers answer about them. */
@@ -52,7 +55,7 @@ export function createLoginServer({
     const asked = await interactionOf(context)
     if (asked?.uid !== context.req.param('uid')) return over(context)
     // As some real providers do: the page that opened the window loses it for good, and must go on without.
-    if (asked.standIn === 'discord') context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    if (cutting.includes(asked.standIn)) context.header('Cross-Origin-Opener-Policy', 'same-origin')
     const problem =
       context.req.query('name') === 'missing' ? 'Write the name of somebody else first.' : undefined
     return context.html(loginPage(asked.standIn, asked.uid, problem))

@@ -91,7 +91,7 @@ describe('the login page [SOC-01]', () => {
     expect(text).toContain(`<h1>Sandbox stand-in for ${title}</h1>`)
     expect(text).toContain(`This is not ${title}.`)
     const isCut = page.headers.get('cross-origin-opener-policy') === 'same-origin'
-    expect(isCut).toBe(name === 'discord')
+    expect(isCut).toBe(['discord', 'facebook'].includes(name))
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 

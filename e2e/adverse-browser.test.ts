@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, test, world } from './host-page.js'
+import { showCode } from './show-code.js'
+import { connectToSignIn, reloadSignedIn, watchSigning } from './sign-in-page.js'
+import { connectExtension, extensionOf, type Widget } from './widget.js'
+
+/** Who is connected can sign, and the account says so; then ends it. */
+async function useAccount(page: Page, widget: Widget): Promise<void> {
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await extensionOf(page).approve()
+  await page
+    .getByTestId('sign-outcome')
+    .getByText(/signature is valid/)
+    .waitFor()
+  await widget.accountButton.click()
+  await widget.button('Disconnect').click()
+  await widget.connectButton.waitFor()
+}
+
+for (const { what, break: breakStorage } of [
+  {
+    what: 'blocked',
+    break: () => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          // As browsers have it.
+          configurable: true,
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+    },
+  },
+  {
+    what: 'full',
+    break: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  },
+])
+  test(`storage that is ${what}: wallets connect and sign, a code is shown; a reload knows of nobody, and says so [REL-04]`, async ({
+    visitor,
+  }) => {
+    await visitor.context.addInitScript(breakStorage)
+    const page = await visitor.open()
+    const widget = await connectExtension(page)
+    await useAccount(page, widget)
+    await showCode(visitor, page)
+    await widget.button('Close').click()
+    await connectExtension(page)
+    await page.reload()
+    await widget.connectButton.waitFor()
+    await connectExtension(page)
+  })
+
+test('stored values that are corrupt, or of a newer version, count as none and stay for the newer version [REL-04] [STO-01]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  const spoil = (text: string): Promise<number> =>
+    page.evaluate((value) => {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith('@quoin/'))
+      for (const key of keys) localStorage.setItem(key, value)
+      // What else is there is the wallet's own.
+      for (const key of Object.keys(localStorage)) if (!keys.includes(key)) localStorage.removeItem(key)
+      return keys.length
+    }, text)
+  for (const text of ['{"', '[[]]', `{"__proto__":{"connections":[{}]},"connections":7}`]) {
+    expect(await spoil(text)).toBeGreaterThan(0)
+    await page.reload()
+    await widget.connectButton.waitFor()
+    await connectExtension(page)
+  }
+  const newer = await page.evaluate(() => {
+    const found = Object.keys(localStorage).filter((key) => /^@quoin\/.*\/v\d+$/.test(key))
+    const values = Object.fromEntries(found.map((key) => [key, localStorage.getItem(key)]))
+    localStorage.clear()
+    for (const key of Object.keys(values)) {
+      localStorage.setItem(key.replace(/\d+$/, '99'), '{"of":"a newer version"}')
+    }
+    return found.map((key) => key.replace(/\d+$/, '99'))
+  })
+  expect(newer.length).toBeGreaterThan(0)
+  await page.reload()
+  await widget.connectButton.waitFor()
+  await connectExtension(page)
+  await useAccount(page, widget)
+  const kept = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), newer)
+  expect(new Set(kept)).toEqual(new Set(['{"of":"a newer version"}']))
+})
+
+for (const { what, ms } of [
+  { what: 'ahead', ms: 3_600_000 },
+  { what: 'behind', ms: -3_600_000 },
+])
+  test(`a device whose clock is an hour ${what} connects and signs in with the wallet, and stays signed in [REL-04] [SIW-02]`, async ({
+    visitor,
+  }) => {
+    await visitor.context.clock.install({ time: Date.now() + ms })
+    const asked = await watchSigning(visitor)
+    const { page, view } = await connectToSignIn(visitor, 'required')
+    await view.sign.click()
+    await extensionOf(page).approve()
+    await view.done()
+    await reloadSignedIn(page, asked.count)
+  })
+
+/** Hides the page from its person, or shows it, as a tab that is left or chosen. */
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
+    Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test('a tab that slept for an hour: the account is still there and read anew, and the wallet signs [REL-04]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  await page.clock.install()
+  const widget = await connectExtension(page)
+  const isRead = (request: { url(): string }): boolean =>
+    world.chains.some((chain) => request.url().startsWith(chain))
+  const read = page.waitForRequest(isRead)
+  await turn(page, 'hidden')
+  // Timers of a tab that sleeps come late, each of them once.
+  await page.clock.fastForward('01:00:00')
+  await turn(page, 'visible')
+  await read
+  await useAccount(page, widget)
+})

@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from 'vitest'
+import { loadUniversalProvider } from './load-universal-provider.js'
+
+const name = 'localStorage'
+const before = Object.getOwnPropertyDescriptor(globalThis, name)
+afterEach(() => {
+  if (before) Object.defineProperty(globalThis, name, before)
+  else Reflect.deleteProperty(globalThis, name)
+})
+
+class UniversalProvider {}
+
+/** As a part of the library does when its code runs. */
+const importer = async (): Promise<unknown> => {
+  if (Reflect.get(globalThis, name)) throw new Error('There is storage.')
+  return { UniversalProvider }
+}
+
+it('loads where the page may not use its storage, which stays refused afterwards [REL-04]', async () => {
+  const get = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, name, { get, configurable: true, enumerable: true })
+  expect(await loadUniversalProvider(importer)).toBe(UniversalProvider)
+  expect(() => Reflect.get(globalThis, name)).toThrow('insecure')
+  // Also where it does not load.
+  const failing = loadUniversalProvider(() => Promise.reject(new Error('offline')))
+  await expect(failing).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' })
+  expect(Object.getOwnPropertyDescriptor(globalThis, name)).toMatchObject({ get, enumerable: true })
+})
+
+it('leaves storage that may be used alone [REL-04]', async () => {
+  const storage = {}
+  Object.defineProperty(globalThis, name, { value: storage, configurable: true })
+  const seen = await loadUniversalProvider(async () => {
+    expect(Reflect.get(globalThis, name)).toBe(storage)
+    return { UniversalProvider }
+  })
+  expect(seen).toBe(UniversalProvider)
+})
