@@ -61,7 +61,7 @@ describe('each call of the table', () => {
     const [request] = platform.requests
     const url = new URL(request?.url ?? '')
     expect(`${request?.method} ${url.pathname}`).toBe(row.sent)
-    const common = { projectId: 'p', st: 'quoin', sv: expect.any(String) }
+    const common = { projectId: 'p', st: 'quoin', sv: '1.7.4' }
     const asText = Object.fromEntries(
       Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
     )

@@ -14,6 +14,7 @@ import type { Kernel } from './kernel.js'
 import type { KernelInspection } from './kernel-inspection.js'
 import type { KernelOptions } from './kernel-options.js'
 import { createKernelServices } from './kernel-services.js'
+import { isHeard } from './log-level.js'
 import { openTargetOf, routeTargetOf } from './open-target.js'
 import { originsOfPlugin } from './origins-of-plugin.js'
 import { resolveOptions } from './resolve-options.js'
@@ -45,7 +46,7 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   let openWhenStarted = (): void => undefined
 
   const report = (source: string, error: unknown): void => {
-    if (resolved.logLevel === 'silent') return
+    if (!isHeard(resolved.logLevel, 'error')) return
     // A host's log may look into what was thrown, and that may throw again: then nobody is left to tell.
     guarded(
       () => platform.log('error', [`[quoin] ${source}:`, error]),
@@ -76,6 +77,12 @@ export function createKernel(options: KernelOptions & { readonly platform: Platf
   })
   const { container, bus, registry } = services
   for (const provider of options.provide ?? []) container.register(provider, 'host')
+  // With what else developers alone ask for.
+  if (isHeard(resolved.logLevel, 'warn'))
+    import('./report-kernel.js').then(
+      ({ logTrace }) => logTrace(bus, platform.log, resolved, lifecycle.records),
+      (error: unknown) => report('log', error),
+    )
 
   const alerts = new Set<string>()
   const loader = createServiceLoader(container, used.reserverOf)

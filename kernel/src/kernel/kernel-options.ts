@@ -62,7 +62,10 @@ export interface KernelOptions {
   readonly storageKey?: string
   /** A BCP 47 tag. Default: the page's language. */
   readonly locale?: string
-  /** Default `error`. */
+  /**
+   * What is told to the developer, by `platform.log`. Default `error`. `silent`: nothing; `warn`: also what was refused or ignored;
+   * `debug`: also each event, by its name and facts, never its payload, and what WalletConnect's library says.
+   */
   readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'
   /** Default true. */
   readonly enableNetworkSwitch?: boolean

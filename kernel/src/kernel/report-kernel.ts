@@ -11,6 +11,8 @@ import type { KernelReport, PluginReport } from './kernel-report.js'
 import { originOf, pageNeedsOf } from './origins-of-plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 
+export { logTrace } from './log-trace.js'
+
 export interface ReportDeps {
   readonly inspection: KernelInspection
   readonly used: readonly UsedPlugin[]

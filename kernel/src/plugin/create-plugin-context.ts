@@ -128,6 +128,7 @@ export function createPluginContext(
 
   const scope: PlatformScope = {
     plugin: id,
+    logLevel: resolved.logLevel,
     storagePrefix: `@quoin/${resolved.storageKey}/${id}/`,
     origins: () => deps.originsOf(manifest, options),
     framedBy: () => neighboursOf('framedBy', manifest, options, resolved),

@@ -1,4 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
+import { isHeard } from '../kernel/log-level.js'
+import type { ResolvedOptions } from '../kernel/resolved-options.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { Revocable } from './revocable.js'
 
@@ -7,6 +9,7 @@ export type Subscribe<Args extends readonly unknown[]> = (listener: (...args: Ar
 
 export interface PlatformScope extends Pick<Platform, 'after' | 'every'>, Pick<Revocable, 'view'> {
   readonly plugin: string
+  readonly logLevel: ResolvedOptions['logLevel']
   /** What its keys start with. */
   readonly storagePrefix: string
   /** Origins that it may fetch from. */
@@ -108,6 +111,9 @@ export function scopePlatform(
         details: `plugin '${scope.plugin}', ${url?.origin ?? 'not an address'}`,
         fix: "Name the service in contributes.services, or the host's own address in contributes.pageNeeds.",
       })
+    },
+    log(level, parts) {
+      if (isHeard(scope.logLevel, level)) platform.log(level, parts)
     },
     openLink() {
       throw new QuoinError('LINK_REFUSED', { details: `plugin '${scope.plugin}'`, fix: 'Use links.open.' })
