@@ -4,14 +4,19 @@ import { showCode } from './show-code.js'
 import { connectToSignIn, reloadSignedIn, watchSigning } from './sign-in-page.js'
 import { connectExtension, extensionOf, type Widget } from './widget.js'
 
-/** Who is connected can sign, and the account says so; then ends it. */
-async function useAccount(page: Page, widget: Widget): Promise<void> {
+/** Who is connected can sign, with what the page then says. */
+async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await extensionOf(page).approve()
   await page
     .getByTestId('sign-outcome')
     .getByText(/signature is valid/)
     .waitFor()
+}
+
+/** Signs, then ends the connection. */
+async function useAccount(page: Page, widget: Widget): Promise<void> {
+  await sign(page)
   await widget.accountButton.click()
   await widget.button('Disconnect').click()
   await widget.connectButton.waitFor()
@@ -131,5 +136,7 @@ test('a tab that slept for an hour: the account is still there and read anew, an
   await page.clock.fastForward('01:00:00')
   await turn(page, 'visible')
   await read
-  await useAccount(page, widget)
+  await sign(page)
+  await widget.accountButton.click()
+  await widget.button('Disconnect').waitFor()
 })
