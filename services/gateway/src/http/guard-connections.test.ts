@@ -8,9 +8,16 @@ const MIB = 1024 * 1024
 const open: { close(): unknown }[] = []
 afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
 
-async function start(limits: Partial<ConnectionLimits>, answer = 'good'): Promise<Listening> {
+async function start(
+  limits: Partial<ConnectionLimits>,
+  answer = 'good',
+  onCall: () => void = () => {},
+): Promise<Listening> {
   const listening = await listen(
-    async () => new Response(answer),
+    async () => {
+      onCall()
+      return new Response(answer)
+    },
     { host: '127.0.0.1', port: 0 },
     { ...CONNECTION_LIMITS, ...limits },
   )
@@ -77,5 +84,39 @@ describe('connections of a server', () => {
       )
       .toBeGreaterThanOrEqual(2)
     expect((await (await fetch(`http://127.0.0.1:${port}/`)).text()).length).toBe(16 * MIB)
+  })
+
+  it.each(['OPTIONS', 'TRACE', 'DELETE', 'POST', 'GET'])(
+    'read the body of %s before they answer, though nobody asked for it',
+    async (method) => {
+      let called: () => void = () => {}
+      const calls = new Promise<void>((resolve) => {
+        called = resolve
+      })
+      const { port } = await start({ bodyWithin: 60_000 }, 'good', called)
+      const { socket } = await dial(port)
+      let got = ''
+      socket.on('data', (data) => {
+        got += data
+      })
+      const half = 'x'.repeat(50_000)
+      const head = `${method} / HTTP/1.1\r\nHost: test\r\nContent-Length: 100000\r\n\r\n`
+      socket.write(head + half)
+      await calls
+      // Another connection is served meanwhile.
+      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('good')
+      expect(got).toBe('')
+      socket.write(`${half}${method} / HTTP/1.1\r\nHost: test\r\n\r\n`)
+      await expect.poll(() => got.split('200 OK').length - 1, { timeout: 10_000 }).toBe(2)
+    },
+  )
+
+  it('answer without the rest of a body that does not come, or is very long', async () => {
+    const { port } = await start({ bodyWithin: 50 })
+    for (const length of [100_000, 2 * MIB]) {
+      const { socket } = await dial(port)
+      socket.write(`OPTIONS / HTTP/1.1\r\nHost: test\r\nContent-Length: ${length}\r\n\r\nx`)
+      expect(String(await once(socket, 'data'))).toContain('200 OK')
+    }
   })
 })

@@ -7,6 +7,8 @@ export interface ConnectionLimits {
   readonly connections: number
   /** Until a connection sends its first byte. Milliseconds. */
   readonly firstByteWithin: number
+  /** Until the rest of a body that nobody read has come; then it is answered without. Milliseconds. */
+  readonly bodyWithin: number
   /** Of all answers together that clients have not taken yet. Bytes. */
   readonly unsent: number
 }
@@ -14,6 +16,7 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 10_000,
   firstByteWithin: 10_000,
+  bodyWithin: 1000,
   unsent: 128 * 1024 * 1024,
 }
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { drainBody } from './drain-body.js'
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './guard-connections.js'
 
 /** A balancer keeps its connections for a minute; ours must last longer, or it sends into closed ones. Milliseconds. */
@@ -11,6 +12,8 @@ const REQUEST_WITHIN = 30_000
 const CHECK_EVERY = 5000
 /** Above the longest address, which is answered with 414 by ourselves. Bytes. */
 const MAX_HEADERS = 64 * 1024
+
+type FetchCallback = Parameters<typeof serve>[0]['fetch']
 
 /** An app on its port. */
 export interface Listening {
@@ -32,10 +35,15 @@ async function closeServer(server: Server, within: number): Promise<void> {
 
 /** Serves an app, within limits for its connections. Rejects where the port cannot be had. */
 export async function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
+  fetch: FetchCallback,
   { host: hostname, port }: { readonly host: string; readonly port: number },
   limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<Listening> {
+  const answer: FetchCallback = async (request, env) => {
+    const response = await fetch(request, env)
+    await drainBody(env.incoming, limits.bodyWithin)
+    return response
+  }
   return new Promise((resolve, reject) => {
     const serverOptions = {
       maxHeaderSize: MAX_HEADERS,
@@ -45,7 +53,7 @@ export async function listen(
       connectionsCheckingInterval: CHECK_EVERY,
     }
     // Without `createServer` it is one of node:http.
-    const server = serve({ fetch, hostname, port, serverOptions }, (bound) => {
+    const server = serve({ fetch: answer, hostname, port, serverOptions }, (bound) => {
       resolve({
         port: bound.port,
         close: (within) => closeServer(server, within).finally(unguard),

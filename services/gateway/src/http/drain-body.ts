@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+
+/** Bytes. */
+const MOST_DRAINED = 1024 * 1024
+
+/**
+ * Reads what is left of a request's body and drops it: a connection that is closed with unread bytes is reset, and its client may lose
+ * the answer. Ends without the rest of a body beyond 1 MiB or `within` milliseconds.
+ */
+export async function drainBody(
+  incoming: Readable & { readonly headers: IncomingHttpHeaders },
+  within: number,
+): Promise<void> {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = incoming.headers
+  const isBodyless = encoding === undefined && Number(length) === 0
+  if (isBodyless || Number(length) > MOST_DRAINED) return
+  if (incoming.readableEnded || incoming.destroyed) return
+  await new Promise<void>((resolve) => {
+    let size = 0
+    const late = setTimeout(end, within)
+    function count(chunk: Uint8Array): void {
+      size += chunk.byteLength
+      if (size > MOST_DRAINED) end()
+    }
+    function end(): void {
+      clearTimeout(late)
+      incoming.off('data', count).off('end', end).off('error', end).off('close', end)
+      resolve()
+    }
+    incoming.on('data', count).on('end', end).on('error', end).on('close', end).resume()
+  })
+}
