@@ -1,7 +1,7 @@
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 // Spaces, control characters and bidi marks have no place in a link, and make one look like another.
 const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
-const invisible = /^[\s\p{Cc}\p{Cf}]*$/u
+const invisible = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u
 
 /** Whether a text is an `https:` address, or one of a server on this machine. */
 export function isWebLink(text: string): boolean {

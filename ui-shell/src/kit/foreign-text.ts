@@ -1,19 +1,23 @@
 /** The longest text from outside that is shown (SEC-04). Counted in characters, not in UTF-16 units. */
 export const foreignTextLimit: number = 64
 
-// Control characters, bidi marks, embeddings and isolates, invisible joiners that hide text, tag characters.
-const unwanted =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+// Controls, bidi marks, tags, fillers, blanks and whatever else has no shape; those of `joiners` are decided on by their neighbours.
+const shapeless =
+  /(?![\u180b-\u180f\ufe0e\ufe0f\u200c\u200d])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb\u{1d159}]/gu
+
+// Joiners and variation selectors shape emoji and the letters of some scripts. Elsewhere they only make two names differ unseen.
+const joiners =
+  /((?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}\p{DI}])[\p{L}\p{M}\p{EMod}][\u180b-\u180f\u200c\u200d](?=(?!\p{DI})[\p{L}\p{M}])|(?:\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})|\p{ExtPict}[\ufe0e\ufe0f]|[#*\d]\ufe0f(?=\u20e3))|[\u180b-\u180f\ufe0e\ufe0f\u200c\u200d]/gu
 
 /**
- * Makes a text from outside (a wallet's, token's or site's name) safe to show: no control or bidi characters,
- * one line, at most 64 characters. React shows it as text, never as markup.
+ * Makes a text from outside (a wallet's, token's or site's name) safe to show: no control, bidi or invisible
+ * characters, one line, at most 64 characters. React shows it as text, never as markup.
  *
  * @param limit for what is a sentence and no name: characters
  */
 export function foreignText(text: string, limit: number = foreignTextLimit): string {
-  const characters = [...text.replace(unwanted, ' ').replace(/\s+/g, ' ').trim()]
+  const visible = text.replace(shapeless, ' ').replace(joiners, (_, kept: string | undefined) => kept ?? ' ')
+  const characters = [...visible.replace(/\s+/g, ' ').trim()]
   if (characters.length <= limit) return characters.join('')
   return `${characters
     .slice(0, limit - 1)
