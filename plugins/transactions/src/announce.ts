@@ -1,5 +1,6 @@
 import type { PluginContext } from '#kernel'
 import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
+import { reportWhileRunning } from './report-while-running.js'
 
 /** What happened to a transaction; `sent` is before the network says anything. */
 export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'
@@ -13,7 +14,7 @@ export function announce(
   { operationType, moved }: FollowedTransaction,
   what: Announced,
 ): void {
-  const { i18n, id, notices, report, signal } = ctx
+  const { i18n, id, notices, signal } = ctx
   const [asset] = moved
   const isAmount = operationType === 'send' && moved.length === 1 && asset?.direction === 'out'
   i18n.load(id).then(() => {
@@ -26,5 +27,5 @@ export function announce(
       })
     const text = amount ? i18n.t(id, `${what}Amount`, { amount }) : i18n.t(id, what)
     notices.show(what === 'sent' || what === 'confirmed' ? 'success' : 'error', text)
-  }, report)
+  }, reportWhileRunning(ctx))
 }

@@ -1,6 +1,7 @@
 import { type PluginContext, parseCaipNetworkId } from '#kernel'
 import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
 import type { FollowEvent } from './follow-transition.js'
+import { reportWhileRunning } from './report-while-running.js'
 
 /** How long the network is watched at first, and how long when it is asked again. Milliseconds. */
 const firstPatience = 180_000
@@ -19,7 +20,8 @@ export function askNetwork(
   { id, caipNetworkId }: FollowedTransaction,
   tell: (event: FollowEvent, replacedBy?: string) => void,
 ): () => void {
-  const { chains, networks, platform, report } = ctx
+  const { chains, networks, platform } = ctx
+  const report = reportWhileRunning(ctx)
   const ended = new AbortController()
   let cancel = (): void => undefined
 

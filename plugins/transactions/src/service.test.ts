@@ -209,3 +209,32 @@ it('keeps as many as anybody looks at, and what is pending longest', async () =>
   expect(world.service.store.getState()).toHaveLength(200)
   expect(statuses(world)).toContain('t0 pending')
 })
+
+it('reports nothing more where the visit ends while storing a transaction fails (KRN-08)', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  try {
+    const world = await start()
+    await settle()
+    vi.spyOn(world.platform.storage, 'get').mockImplementation(() => {
+      throw new Error('The storage is gone')
+    })
+    world.service.follow(sent('a'))
+    await world.kernel.dispose()
+    await settle()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).not.toHaveBeenCalled()
+  } finally {
+    process.off('unhandledRejection', unhandled)
+  }
+})
+
+it('keeps the hash that replaced a transaction where what it moved is reported later [M10]', async () => {
+  const world = await start()
+  world.service.follow(sent('a', { moved: [], operationType: 'execute' }))
+  await settle()
+  world.waits[0]?.say('success', 'b')
+  await vi.waitFor(() => expect(statuses(world)).toEqual(['a success']), patience)
+  world.service.follow(sent('a'))
+  expect(world.service.store.getState()).toMatchObject([{ id: 'a', replacedBy: 'b', operationType: 'send' }])
+})

@@ -11,6 +11,7 @@ import { askNetwork } from './ask-network.js'
 import { checkedSent } from './checked-sent.js'
 import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
 import { type FollowEvent, followTransition } from './follow-transition.js'
+import { reportWhileRunning } from './report-while-running.js'
 import { mostStored } from './stored.js'
 import { fromStored, toStored } from './stored-transaction.js'
 
@@ -28,6 +29,7 @@ const isOver = ({ status }: FollowedTransaction): boolean => status === 'success
 /** Makes the service: each transaction is asked about until its network says what became of it. */
 export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>): TransactionsApi {
   const { chains, networks, platform, storage, signal } = ctx
+  const report = reportWhileRunning(ctx)
   const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
   /** What ends the questions about a transaction, by `keyOf`. */
   const asked = new Map<string, () => void>()
@@ -49,7 +51,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
         const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
         return { transactions: kept.slice(0, mostStored) }
       })
-      .catch(ctx.report)
+      .catch(report)
   }
 
   const heard = (caipNetworkId: CaipNetworkId, id: string, event: FollowEvent, replacedBy?: string): void => {
@@ -114,7 +116,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       if (isRecent && !find(one.caipNetworkId, one.id)) begin(fromStored(one))
     }
   }
-  storage.read().then(({ transactions }) => followStored(transactions), ctx.report)
+  storage.read().then(({ transactions }) => followStored(transactions), report)
   // What another tab sends is on its way here, too.
   ctx.own(storage.subscribe(({ transactions }) => followStored(transactions)))
 
@@ -131,8 +133,8 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       if (known) {
         // Who knows what moved is told after the kernel, which knows the id alone.
         if (known.moved.length > 0 || sent.moved.length === 0) return
-        const { status, sentAt, explorerUrl } = known
-        const transaction = { ...sent, status, sentAt, explorerUrl }
+        const { status, sentAt, replacedBy, explorerUrl } = known
+        const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }
         replace(transaction)
         if (!isOver(transaction)) keep(transaction)
         if (status === 'pending') tell(transaction, 'sent')
