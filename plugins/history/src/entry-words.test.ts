@@ -3,6 +3,7 @@ import { endWorlds, entry, type HistoryWorld, startHistory } from '../testing/hi
 import { iconOf } from './entry-icon.js'
 import { descriptionOf, statusOf, titleOf, toneOf, transferText } from './entry-words.js'
 import { monthGroups } from './month-groups.js'
+import { ownEntry } from './own-entry.js'
 import type { HistoryEntry, HistoryTransfer } from './schemas.js'
 import { shortTime } from './short-time.js'
 
@@ -112,4 +113,22 @@ it('tells minutes and hours of the last day, then the day', () => {
     '2 hr',
     'Jun 14',
   ])
+})
+
+it('words a transaction that the wallet sped up, cancelled or replaced [M10]', () => {
+  const { i18n } = world.kernel
+  const own = (status: 'success' | 'failed'): HistoryEntry =>
+    ownEntry({
+      ...{ id: 'a', caipNetworkId: 'eip155:1', from: 'eip155:1:0xa', operationType: 'send', moved: [] },
+      ...{ status, sentAt: 0, replacedBy: 'b' },
+    }).entry
+  expect([statusOf(i18n, own('success')), toneOf(own('success'))]).toEqual([
+    'Confirmed, sped up in your wallet',
+    'success',
+  ])
+  expect([statusOf(i18n, own('failed')), toneOf(own('failed'))]).toEqual([
+    'Cancelled or replaced in your wallet',
+    'danger',
+  ])
+  expect(own('success').metadata.hash).toBe('b')
 })

@@ -33,6 +33,8 @@ const statuses: Readonly<Record<string, string>> = {
   failed: 'statusFailed',
   pending: 'statusPending',
   unknown: 'statusUnknown',
+  spedUp: 'statusSpedUp',
+  replaced: 'statusReplaced',
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'statusConfirmed',
   ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'statusPending',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'statusFailed',
@@ -52,8 +54,8 @@ export const statusOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
 
 /** How it stands, for the eye. */
 export function toneOf({ metadata: { status } }: HistoryEntry): 'neutral' | 'success' | 'danger' {
-  if (/failed$/i.test(status)) return 'danger'
-  return status === 'confirmed' || status.endsWith('_SUCCESS') ? 'success' : 'neutral'
+  if (/failed$/i.test(status) || status === 'replaced') return 'danger'
+  return status === 'confirmed' || status === 'spedUp' || status.endsWith('_SUCCESS') ? 'success' : 'neutral'
 }
 
 /** U+2212 and a plus: what went out and what came in. */

@@ -46,6 +46,8 @@ const messages: Readonly<Record<keyof HistoryMessages, Message>> = {
   statusConfirmed: 'مؤكدة',
   statusFailed: 'فشلت',
   statusPending: 'معلقة',
+  statusSpedUp: 'مؤكدة، سرّعتها محفظتك',
+  statusReplaced: 'أُلغيت أو استُبدلت في محفظتك',
   statusUnknown: 'لم تُؤكَّد بعد',
   amount: '{amount} {symbol}',
   signed: '{sign}{text}',

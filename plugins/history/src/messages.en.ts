@@ -43,6 +43,8 @@ const messages = {
   statusConfirmed: 'Confirmed',
   statusFailed: 'Failed',
   statusPending: 'Pending',
+  statusSpedUp: 'Confirmed, sped up in your wallet',
+  statusReplaced: 'Cancelled or replaced in your wallet',
   statusUnknown: 'Not confirmed yet',
   amount: '{amount} {symbol}',
   signed: '{sign}{text}',

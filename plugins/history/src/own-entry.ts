@@ -1,5 +1,5 @@
 import { decimalText, parseCaipAddress } from '#kernel'
-import type { FollowedTransaction } from '#plugins/transactions'
+import { type FollowedTransaction, replacementOf } from '#plugins/transactions'
 import type { HistoryLine } from './history-list.js'
 
 const statuses = { pending: 'pending', success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
@@ -13,12 +13,13 @@ export function ownEntry(transaction: FollowedTransaction): HistoryLine {
       id: `${caipNetworkId}:${id}`,
       metadata: {
         operationType,
-        hash: id,
+        // The one that is in a block is the one that explorers know.
+        hash: transaction.replacedBy ?? id,
         chain: caipNetworkId,
         minedAt: new Date(sentAt).toISOString(),
         sentFrom: parseCaipAddress(from, () => true).address,
         sentTo: to,
-        status: statuses[status],
+        status: replacementOf(transaction) ?? statuses[status],
         nonce: 0,
       },
       transfers: moved.map(({ direction, symbol, value, decimals, iconUrl }) => ({

@@ -1,5 +1,5 @@
 import { type PluginContext, QuoinError, unconfirmedIdOf, untilAborted, waitForState } from '#kernel'
-import { TransactionsToken } from '#plugins/transactions'
+import { type FollowedTransaction, TransactionsToken } from '#plugins/transactions'
 import { type BuiltPayment, checkPayment } from './build-payment.js'
 import type { PayFailure, PayPlugin } from './contract.js'
 import { submitFailure, walletFailure } from './read-failure.js'
@@ -74,7 +74,7 @@ export async function followPayment(
   id: string,
   { place, due }: Pick<BuiltPayment, 'place' | 'due'>,
   onLate: () => void,
-): Promise<'success' | 'failed'> {
+): Promise<FollowedTransaction> {
   const { caipNetworkId, recipient, token, amount } = due
   const { signal } = ctx
   const transactions = await ctx.load(TransactionsToken)
@@ -82,15 +82,13 @@ export async function followPayment(
     ...{ id, caipNetworkId, from: place.caipAddress, to: recipient, operationType: 'send' },
     moved: [{ direction: 'out', ...amount, address: token }],
   })
-  const { status } = await transactions.settled(caipNetworkId, id, signal)
-  if (status === 'success' || status === 'failed') return status
+  const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
+  const settled = await transactions.settled(caipNetworkId, id, signal)
+  if (isOver(settled)) return settled
   onLate()
   const end = await waitForState(ctx, transactions.store, {
     signal,
-    read: (all) => {
-      const found = all.find((one) => one.id === id && one.caipNetworkId === caipNetworkId)?.status
-      return found === 'success' || found === 'failed' ? found : undefined
-    },
+    read: (all) => all.find((one) => one.id === id && one.caipNetworkId === caipNetworkId && isOver(one)),
   })
   if (end === undefined) throw new QuoinError('ABORTED')
   return end

@@ -106,6 +106,8 @@ export interface PayFailure {
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'
+    /** It was cancelled or replaced in the wallet: it can no longer happen. */
+    | 'replaced'
     /** Nobody knows yet whether it is in a block. */
     | 'timeout'
     | 'swapFailed'
@@ -192,6 +194,8 @@ export type PaymentProgress =
   | {
       readonly status: 'done'
       readonly by: PaidBy
+      /** The wallet sped it up: `transactionId` is the transaction that is in a block. */
+      readonly isSpedUp?: boolean | undefined
       readonly transactionId?: string | undefined
       readonly explorerUrl?: string | undefined
     }
@@ -259,7 +263,8 @@ export interface Payment {
   /**
    * Resolves when it is in a block. Rejects with `PAYMENT_INVALID` (what is wrong: `paymentFaultOf`), `NETWORK_NOT_FOUND`,
    * `NOT_CONNECTED`, `USER_REJECTED`, `FUNDS_INSUFFICIENT`, `CONNECTION_CHANGED`, `TRANSACTION_CHANGED`, `NODE_FAILED`,
-   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, `TIMEOUT` where an exchange never reported,
+   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange or
+   * was cancelled or replaced in the wallet, `TIMEOUT` where an exchange never reported,
    * `ABORTED` where the user left or the signal ended before anybody was asked. A transaction that was sent is followed until the
    * network has decided, however long that takes. The promise need not be handled.
    */

@@ -1,4 +1,5 @@
 import { FeatureError, isQuoinError, type PluginContext } from '#kernel'
+import { replacementOf } from '#plugins/transactions'
 import { askWallet, followPayment } from './ask-wallet.js'
 import type { BuiltPayment } from './build-payment.js'
 import type { PaidBy, PayFailure, PayPlugin } from './contract.js'
@@ -60,10 +61,24 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
   const { id } = outcome
   const sent = { transactionId: id, explorerUrl: explorerUrlOf(id) }
   book.confirming({ by: byWallet, ...sent })
-  const status = await followPayment(ctx, id, built, () =>
+  const settled = await followPayment(ctx, id, built, () =>
     book.confirming({ by: byWallet, ...sent, isLate: true }),
   )
-  if (status === 'success') return book.done({ by: byWallet, ...sent })
+  const { replacedBy = id } = settled
+  const replacement = replacementOf(settled)
+  const inBlock = { transactionId: replacedBy, explorerUrl: explorerUrlOf(replacedBy) }
+  if (settled.status === 'success')
+    return book.done({ by: byWallet, ...inBlock, isSpedUp: replacement === 'spedUp' })
+  if (replacement === 'replaced') {
+    book.failed(
+      { reason: 'replaced', wasPaid: 'no', isFeeSpent: true },
+      new FeatureError('PAYMENT_FAILED', {
+        details: `GENERIC_PAYMENT_ERROR: cancelled or replaced in the wallet, by ${replacedBy}; not paid, only a network fee is spent`,
+      }),
+      { ...sent, explorerUrl: inBlock.explorerUrl },
+    )
+    return
+  }
   book.failed(
     { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true },
     new FeatureError('PAYMENT_FAILED', {

@@ -116,6 +116,34 @@ describe('a payment', () => {
     expect(answers).toBe(2)
   })
 
+  it('that the wallet sped up is paid, under the hash that is in a block [M10]', async () => {
+    const world = await ready()
+    const payment = world.pay.open(dollars)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine('success', hash(9))
+    await expect(payment.result).resolves.toMatchObject({ id: hash(9) })
+    const { progress } = world.state()
+    expect(progress).toMatchObject({ status: 'done', isSpedUp: true, transactionId: hash(9) })
+    expect('explorerUrl' in progress && progress.explorerUrl).toContain(hash(9))
+  })
+
+  it('that was cancelled or replaced in the wallet is not paid and says so [M10]', async () => {
+    const world = await ready()
+    const payment = world.pay.open(dollars)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine('failed', hash(9))
+    await expect(payment.result).rejects.toMatchObject({
+      code: 'PAYMENT_FAILED',
+      details: expect.stringContaining('cancelled or replaced in the wallet'),
+    })
+    expect(failureOf(world)).toEqual({ reason: 'replaced', wasPaid: 'no', isFeeSpent: true })
+    const { progress } = world.state()
+    expect(progress).toMatchObject({ transactionId: hash(1) })
+    expect('explorerUrl' in progress && progress.explorerUrl).toContain(hash(9))
+  })
+
   it('that the network did not carry out is failed: nothing arrived, the fee is spent [PAY-01] [ERR-03]', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)

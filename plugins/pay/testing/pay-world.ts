@@ -73,7 +73,7 @@ export interface FakeLedger {
   token: { decimals: number; symbol: string; name: string } | undefined
   readonly built: TransferIntent[]
   /** Puts what was sent into a block. */
-  mine(status?: 'success' | 'failed'): void
+  mine(status?: 'success' | 'failed', replacedBy?: string): void
   /** Nobody says what became of it. */
   forget(): void
 }
@@ -93,7 +93,7 @@ function callOf({ id }: Pick<Network, 'id'>, { from, to, value, token }: Transfe
 
 function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
   const waiting: {
-    readonly settle: (status: 'success' | 'failed') => void
+    readonly settle: (status: 'success' | 'failed', replacedBy?: string) => void
     readonly fail: (error: unknown) => void
   }[] = []
   const ledger: FakeLedger = {
@@ -104,8 +104,8 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     reread: (decoded) => decoded,
     token: { decimals: 6, symbol: 'USD', name: 'Dollar' },
     built: [],
-    mine(status = 'success') {
-      for (const one of waiting.splice(0)) one.settle(status)
+    mine(status = 'success', replacedBy) {
+      for (const one of waiting.splice(0)) one.settle(status, replacedBy)
     },
     forget() {
       for (const one of waiting.splice(0)) one.fail(new QuoinError('TIMEOUT'))
@@ -151,7 +151,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     ],
     waitForTransaction: () =>
       new Promise((resolve, reject) => {
-        waiting.push({ settle: (status) => resolve({ status }), fail: reject })
+        waiting.push({ settle: (status, replacedBy) => resolve({ status, replacedBy }), fail: reject })
       }),
   }
   return { ledger, chain }

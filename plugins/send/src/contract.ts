@@ -152,6 +152,8 @@ export interface SendFailure {
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'
+    /** It was cancelled or replaced in the wallet: it can no longer happen. */
+    | 'replaced'
   readonly wasSent: 'no' | 'yes' | 'unknown'
   readonly transactionId?: string | undefined
   readonly explorerUrl?: string | undefined
@@ -168,6 +170,8 @@ export type SendProgress =
       readonly review: SendReview
       readonly transactionId: string
       readonly status: TransactionStatus
+      /** The transaction that is in a block instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`). */
+      readonly replacedBy?: string | undefined
       readonly explorerUrl?: string | undefined
     }
 

@@ -145,6 +145,9 @@ const messages = {
   inActivity: 'You see it in Activity.',
   failedTitle: 'The transfer failed',
   failedBody: 'The network did not carry it out. The amount stayed with you; the fee was spent.',
+  spedUpBody: 'It is confirmed: sped up in your wallet.',
+  replacedTitle: 'Cancelled or replaced in your wallet',
+  replacedBody: 'This transfer was not made. Only a network fee was paid for it.',
   unknownTitle: 'The network did not say yet',
   unknownBody: 'It was sent and may still happen. Look into the explorer before you send again.',
   explorer: 'Open in the explorer',
@@ -162,6 +165,7 @@ const messages = {
   walletFailed: 'Your wallet did not do it',
   nodeFailed: 'The network could not be reached',
   transactionFailed: 'The transfer failed',
+  replaced: 'Cancelled or replaced in your wallet',
   notSent: 'Nothing was sent. Check it and try again.',
   sentNotDone:
     'It was sent, and the network did not carry it out. The amount stayed with you; the fee was spent.',

@@ -15,7 +15,7 @@ export function showProgress(
   found: (
     id: string,
     review: SendReview,
-  ) => Pick<Extract<SendProgress, { step: 'sent' }>, 'status' | 'explorerUrl'>,
+  ) => Pick<Extract<SendProgress, { step: 'sent' }>, 'status' | 'replacedBy' | 'explorerUrl'>,
 ): SendProgress {
   switch (progress.step) {
     case 'review':

@@ -1,4 +1,5 @@
 import { type PluginContext, parseCaipNetworkId } from '#kernel'
+import { replacementOf } from '#plugins/transactions'
 import type { SendPlugin, SendReview } from './contract.js'
 import type { KnownRecipients } from './known-recipients.js'
 import type { Neighbours } from './neighbours.js'
@@ -17,14 +18,16 @@ export function createSentTransfers(
   const waiting = new Map<string, SendReview>()
 
   const look = (): void => {
-    for (const { id, status, caipNetworkId } of neighbours.followed.getState()) {
+    for (const one of neighbours.followed.getState()) {
+      const { id, status, caipNetworkId } = one
       const review = waiting.get(id)
       if (review?.caipNetworkId !== caipNetworkId || (status !== 'success' && status !== 'failed')) continue
       waiting.delete(id)
       const { to, toName, amount } = review
       const { symbol } = amount
       if (status === 'failed') {
-        ctx.emit('send:failed', { caipNetworkId, symbol, reason: 'transactionFailed' })
+        const reason = replacementOf(one) === 'replaced' ? 'replaced' : 'transactionFailed'
+        ctx.emit('send:failed', { caipNetworkId, symbol, reason })
         continue
       }
       const { namespace } = parseCaipNetworkId(caipNetworkId)

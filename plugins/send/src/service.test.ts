@@ -83,6 +83,17 @@ describe('a transfer', () => {
     expect(data?.slice(-64)).toBe((12_000_001).toString(16).padStart(64, '0'))
   })
 
+  it('that was cancelled or replaced in the wallet is reported as such, and makes nobody a recipient [M10]', async () => {
+    const world = await reviewed()
+    await world.send.confirm()
+    const replacedBy = `0x${'e'.repeat(64)}`
+    world.ledger.mine('failed', replacedBy)
+    await world.pass()
+    expect(world.state().progress).toMatchObject({ step: 'sent', status: 'failed', replacedBy })
+    expect(world.events.at(-1)).toMatchObject({ event: 'send:failed', payload: { reason: 'replaced' } })
+    expect(world.send.knownRecipients().filter(({ kind }) => kind === 'recent')).toEqual([])
+  })
+
   it('that failed in a block is told, and makes nobody a recipient [SEC-11]', async () => {
     const world = await reviewed()
     await world.send.confirm()

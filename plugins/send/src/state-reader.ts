@@ -65,7 +65,11 @@ export function createStateReader({ ctx, held, neighbours, known }: StateSources
       fees: knownFees?.options,
       progress: showProgress(progress, (id, { caipNetworkId }) => {
         const found = followed.find((one) => one.id === id && one.caipNetworkId === caipNetworkId)
-        return { status: found?.status ?? 'pending', explorerUrl: found?.explorerUrl }
+        return {
+          status: found?.status ?? 'pending',
+          replacedBy: found?.replacedBy,
+          explorerUrl: found?.explorerUrl,
+        }
       }),
     }
     return { state, place, coin, feesOf }

@@ -83,7 +83,7 @@ export interface FakeLedger {
   reread: (decoded: DecodedTransfer) => DecodedTransfer
   readonly built: TransferIntent[]
   /** Puts what was sent into a block. */
-  mine(status?: 'success' | 'failed'): void
+  mine(status?: 'success' | 'failed', replacedBy?: string): void
 }
 
 const word = (value: bigint | string): string =>
@@ -100,7 +100,7 @@ function callOf({ id }: Pick<Network, 'id'>, { from, to, value, token }: Transfe
 }
 
 function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
-  const waiting: ((status: 'success' | 'failed') => void)[] = []
+  const waiting: ((status: 'success' | 'failed', replacedBy?: string) => void)[] = []
   const ledger: FakeLedger = {
     fees: [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n],
     fault: undefined,
@@ -118,8 +118,8 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     decimals: usd.decimals,
     reread: (decoded) => decoded,
     built: [],
-    mine(status = 'success') {
-      for (const tell of waiting.splice(0)) tell(status)
+    mine(status = 'success', replacedBy) {
+      for (const tell of waiting.splice(0)) tell(status, replacedBy)
     },
   }
   const speeds = ['slow', 'normal', 'fast'] as const
@@ -172,7 +172,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     },
     waitForTransaction: () =>
       new Promise((resolve) => {
-        waiting.push((status) => resolve({ status }))
+        waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
       }),
   }
   return { ledger, chain }

@@ -1,4 +1,5 @@
 import { isQuoinError, type PluginContext } from '#kernel'
+import { replacementOf } from '#plugins/transactions'
 import { askWallet, type Outcome } from './ask-wallet.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from './contract.js'
 import { followBatch } from './follow-batch.js'
@@ -74,7 +75,10 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
     const api = await follow(ctx, neighbours.transactions, told)
     try {
       const settled = await api?.settled(caipNetworkId, id, signal)
-      if (settled?.status === 'failed') return fail(built, { reason: 'approvalFailed', wasSent: 'no' })
+      if (settled?.status === 'failed') {
+        const isReplaced = replacementOf(settled) === 'replaced'
+        return fail(built, { reason: isReplaced ? 'replaced' : 'approvalFailed', wasSent: 'no' })
+      }
       // Where nobody knows, what is allowed now says it.
       if (settled?.status === 'success' && action === 'approve')
         ctx.emit('swap:approved', { caipNetworkId, fromSymbol: give.symbol })

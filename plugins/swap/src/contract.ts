@@ -183,6 +183,8 @@ export interface SwapFailure {
     /** The price moved beyond the minimum: nothing was exchanged, the fee is paid. */
     | 'priceMoved'
     | 'transactionFailed'
+    /** The swap or its approval was cancelled or replaced in the wallet: it can no longer happen. */
+    | 'replaced'
   /** Of the exchange itself. */
   readonly wasSent: 'no' | 'yes' | 'unknown'
   /** The approval is in a block: it need not be given again. */
@@ -210,6 +212,8 @@ export type SwapProgress =
       /** Absent while only the wallet knows it (a batch). */
       readonly transactionId?: string | undefined
       readonly status: TransactionStatus
+      /** The transaction that is in a block instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`). */
+      readonly replacedBy?: string | undefined
       /** Read from the receipt; absent until then, or where it does not say. */
       readonly received?: Amount | undefined
       readonly explorerUrl?: string | undefined

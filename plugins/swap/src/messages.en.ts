@@ -169,6 +169,7 @@ const messages = {
   pendingBody: 'The network takes it into a block. You can close this: it goes on.',
   successTitle: '{amount} {symbol} swapped',
   receivedTitle: '{amount} {symbol} received',
+  spedUp: 'Confirmed, sped up in your wallet.',
   receivedUnknown: 'It is in a block. Your wallet shows how much you received.',
   asPromised: 'As much as was promised, or more.',
   withinPromise: 'A little less than the {promised} {other} that were expected, within your slippage.',
@@ -197,6 +198,10 @@ const messages = {
   failedApproval: 'The approval failed',
   failedPriceMoved: 'The price moved too far',
   failedTransaction: 'The swap failed',
+  failedReplaced: 'Cancelled or replaced in your wallet',
+  replacedBody: 'This swap was not made. Only a network fee was paid for it.',
+  replacedApproved:
+    'This swap was not made. Only a network fee was paid for it. Your approval stands: you are not asked for it again.',
   notSent: 'Nothing was swapped. Check it and try again.',
   notSentApproved: 'Nothing was swapped. Your approval stands: you are not asked for it again.',
   approvalNotDone: 'Nothing was swapped. The network did not carry out the approval; only its fee was spent.',

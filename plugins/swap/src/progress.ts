@@ -29,6 +29,7 @@ export type Progress =
 /** What is known of a transaction that is followed. */
 export interface Found {
   readonly status: TransactionStatus
+  readonly replacedBy?: string | undefined
   readonly explorerUrl?: string | undefined
 }
 
@@ -67,7 +68,15 @@ export function showProgress(
       const told = found?.status ?? batch ?? 'pending'
       const status = failure ? 'failed' : told === 'failed' ? 'pending' : told
       const of = { transactionId, explorerUrl: found?.explorerUrl }
-      return { step: 'sent', review, ...of, status, received, failure: failure && { ...failure, ...of } }
+      return {
+        step: 'sent',
+        review,
+        ...of,
+        status,
+        replacedBy: found?.replacedBy,
+        received,
+        failure: failure && { ...failure, ...of },
+      }
     }
     default:
       return progress

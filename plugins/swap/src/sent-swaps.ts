@@ -1,5 +1,5 @@
 import { type Amount, isQuoinError, type PluginContext } from '#kernel'
-import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
+import { replacementOf, type SentTransaction, type TransactionsApi } from '#plugins/transactions'
 import { findBestOffer } from './best-offer.js'
 import type { SwapFailure, SwapPlugin } from './contract.js'
 import type { Neighbours } from './neighbours.js'
@@ -73,15 +73,21 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, neighbours: Neig
   }
 
   const look = (): void => {
-    for (const { id, status, caipNetworkId } of neighbours.followed.getState()) {
+    for (const one of neighbours.followed.getState()) {
+      const { id, status, replacedBy, caipNetworkId } = one
       const entry = waiting.get(id)
       if (entry?.built.review.caipNetworkId !== caipNetworkId) continue
       if (status !== 'success' && status !== 'failed') continue
       waiting.delete(id)
       const { built, onEnd } = entry
+      if (replacementOf(one) === 'replaced') {
+        onEnd({ failure: { reason: 'replaced', wasSent: 'no' } })
+        continue
+      }
+      // What was sped up has its receipt under the other hash.
       const ended =
         status === 'success'
-          ? readReceived(id, built).then((received) => ({ received }))
+          ? readReceived(replacedBy ?? id, built).then((received) => ({ received }))
           : explain(built).then((reason) => ({ failure: { reason, wasSent: 'yes' as const } }))
       void ended.then((end) => {
         if (!signal.aborted) onEnd(end)

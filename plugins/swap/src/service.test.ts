@@ -158,6 +158,15 @@ describe('an exchange', () => {
     expect(failureOf(world)).toMatchObject({ reason: 'approvalFailed', wasSent: 'no' })
   })
 
+  it('whose approval was cancelled or replaced in the wallet says so [M10]', async () => {
+    const world = await startSwap()
+    await world.reviewed(ofToken)
+    await world.swap.confirm()
+    world.ledger.mine('failed', `0x${'e'.repeat(64)}`)
+    await world.until(({ progress }) => progress.step === 'draft')
+    expect(failureOf(world)).toMatchObject({ reason: 'replaced', wasSent: 'no' })
+  })
+
   it('waits for a node that does not know the approval yet, and asks for no second one', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
@@ -290,6 +299,25 @@ describe('the price moves', () => {
     expect(reviewOf(world)?.isWorse).toBe(false)
     await world.swap.confirm()
     expect(world.state().progress.step).toBe('sent')
+  })
+
+  it('is read under the hash that is in a block where the wallet sped it up, and is not swapped where it was replaced [M10]', async () => {
+    const other = `0x${'e'.repeat(64)}`
+    const spedUp = await startSwap()
+    await spedUp.reviewed()
+    await spedUp.swap.confirm()
+    spedUp.ledger.received = 1_500n * ether
+    spedUp.ledger.mine('success', other)
+    await spedUp.until(({ progress }) => progress.step === 'sent' && progress.received !== undefined)
+    expect(spedUp.ledger.receipts).toEqual([other])
+    expect(spedUp.state().progress).toMatchObject({ status: 'success', replacedBy: other })
+
+    const replaced = await startSwap()
+    await replaced.reviewed()
+    await replaced.swap.confirm()
+    replaced.ledger.mine('failed', other)
+    await replaced.until(({ progress }) => progress.step === 'sent' && progress.status === 'failed')
+    expect(failureOf(replaced)).toMatchObject({ reason: 'replaced', wasSent: 'no' })
   })
 
   it('between sending and the block: explained, and told apart from other failures [SWP-02] [ERR-03]', async () => {

@@ -17,12 +17,14 @@ export interface FakeLedger {
   isTransfer: boolean
   /** The smallest unit of what was received; `undefined` where the receipt does not say. */
   received: bigint | undefined
+  /** Transactions whose receipts were read for it. */
+  readonly receipts: string[]
   /** Wei. */
   fee: bigint
   /** Of a roll-up, besides. Wei. */
   dataFee: bigint
   /** Puts what was sent into a block. */
-  mine(status?: 'success' | 'failed'): void
+  mine(status?: 'success' | 'failed', replacedBy?: string): void
 }
 
 /** What the fake chain reads of a call, of the network's own words or of a permit. */
@@ -64,16 +66,17 @@ export function createLedger(platform: TestPlatform): {
   readonly ledger: FakeLedger
   readonly chain: ChainModule
 } {
-  const waiting: ((status: 'success' | 'failed') => void)[] = []
+  const waiting: ((status: 'success' | 'failed', replacedBy?: string) => void)[] = []
   const ledger: FakeLedger = {
     faults: new Map(),
     refusesApproval: () => false,
     ...{ isUnreadable: false, readsNothing: false, isTransfer: false },
     received: undefined,
+    receipts: [],
     fee: 2n * 10n ** 14n,
     dataFee: 0n,
-    mine(status = 'success') {
-      for (const tell of waiting.splice(0)) tell(status)
+    mine(status = 'success', replacedBy) {
+      for (const tell of waiting.splice(0)) tell(status, replacedBy)
     },
   }
   const real = createEip155Module(platform)
@@ -113,10 +116,13 @@ export function createLedger(platform: TestPlatform): {
     },
     decodeBatch: async ({ call: { params } }: { readonly call: WalletCall }) =>
       Object(params)[0].calls.map((one: SentCall) => read(one)),
-    readReceived: async () => ledger.received,
+    async readReceived({ id }) {
+      ledger.receipts.push(id)
+      return ledger.received
+    },
     waitForTransaction: () =>
       new Promise((resolve) => {
-        waiting.push((status) => resolve({ status }))
+        waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
       }),
   }
   return { ledger, chain }

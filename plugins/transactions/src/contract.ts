@@ -51,6 +51,19 @@ export interface FollowedTransaction extends SentTransaction {
   readonly explorerUrl?: string | undefined
 }
 
+/** What a wallet did to a transaction before it was in a block: `spedUp` happened under another hash, `replaced` did not happen. */
+export type Replacement = 'spedUp' | 'replaced'
+
+/** Returns what the wallet made of a transaction; nothing where it is in a block as it was sent, or not in any yet. */
+export function replacementOf({
+  status,
+  replacedBy,
+}: Pick<FollowedTransaction, 'status' | 'replacedBy'>): Replacement | undefined {
+  if (replacedBy === undefined) return undefined
+  if (status === 'success') return 'spedUp'
+  return status === 'failed' ? 'replaced' : undefined
+}
+
 export interface TransactionsEvents {
   'transactions:followed': { readonly transaction: FollowedTransaction }
   /** It is in a block, failed, or nobody knows. */

@@ -135,8 +135,12 @@ export const payStories: readonly Story[] = [
   }),
   stands('confirming', 'On the way', { status: 'confirming', by: wallet, explorerUrl }),
   stands('done', 'Paid', { status: 'done', by: wallet, explorerUrl }),
+  stands('sped-up', 'Sped up in the wallet', { status: 'done', by: wallet, explorerUrl, isSpedUp: true }),
   stands('done-by-exchange', 'Paid by an exchange', { status: 'done', by }),
   failed('failed', 'Failed on the network', { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true }),
+  failed('replaced', 'Cancelled or replaced in the wallet', {
+    ...{ reason: 'replaced', wasPaid: 'no', isFeeSpent: true },
+  }),
   failed('unknown', 'Network did not say', { reason: 'timeout', wasPaid: 'unknown' }),
   failed('maybe', 'Exchange that took it and failed', { reason: 'exchangeFailed', wasPaid: 'unknown' }),
 ]

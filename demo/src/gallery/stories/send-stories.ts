@@ -32,13 +32,17 @@ const stopped = (reason: SendFailure['reason'], wasSent: SendFailure['wasSent'] 
       failure: { reason, wasSent, ...(wasSent !== 'no' && { explorerUrl }) },
     },
   })
-const sent = (status: Extract<SendState['progress'], { readonly step: 'sent' }>['status']) =>
+const sent = (
+  status: Extract<SendState['progress'], { readonly step: 'sent' }>['status'],
+  replacedBy?: string,
+) =>
   at('WalletSendStatus', {
     progress: {
       step: 'sent',
       review: madeUpReview,
       transactionId: madeUp.transactionId,
       status,
+      replacedBy,
       explorerUrl,
     },
   })
@@ -262,5 +266,7 @@ export const sendStories: readonly Story[] = [
   story('pending', 'On the way', sent('pending')),
   story('success', 'In a block', sent('success')),
   story('failed', 'Failed on the network', sent('failed')),
+  story('sped-up', 'Sped up in the wallet', sent('success', madeUp.transactionId)),
+  story('replaced', 'Cancelled or replaced in the wallet', sent('failed', madeUp.transactionId)),
   story('unknown', 'Network did not say', sent('unknown')),
 ]

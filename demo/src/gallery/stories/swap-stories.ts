@@ -257,5 +257,13 @@ export const swapStories: readonly Story[] = [
     status: 'failed',
     failure: { reason: 'transactionFailed', wasSent: 'yes', explorerUrl },
   }),
+  sent('sped-up', 'Sped up in the wallet', {
+    ...{ status: 'success', received: received(618_191_834n), replacedBy: madeUpSwap.transactionId },
+  }),
+  sent('replaced', 'Cancelled or replaced in the wallet', {
+    status: 'failed',
+    replacedBy: madeUpSwap.transactionId,
+    failure: { reason: 'replaced', wasSent: 'no', explorerUrl },
+  }),
   sent('unknown', 'Network did not say', { status: 'unknown' }),
 ]

@@ -19,7 +19,7 @@ function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const isSent = entry.metadata.operationType === 'send'
   const description =
     name === undefined ? moved : t(isSent ? 'movedTo' : 'movedFrom', { moved, name: foreignText(name) })
-  const isConfirmed = entry.metadata.status === 'confirmed'
+  const isConfirmed = ['confirmed', 'spedUp'].includes(entry.metadata.status)
   const status = statusOf(i18n, entry)
   return (
     <ListRow

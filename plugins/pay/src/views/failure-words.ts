@@ -10,6 +10,7 @@ interface FailureWords {
 
 /** Failures with a body of their own. */
 const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
+  replaced: 'replacedBody',
   swapUnknown: 'swapUnknownBody',
   swapPriceMoved: 'swapPriceMovedBody',
   swapUnreadable: 'swapUnreadableBody',

@@ -32,7 +32,12 @@ function wordsOf(progress: PaymentProgress): Words {
       return {
         status: 'success',
         title: 'doneTitle',
-        body: progress.by.kind === 'exchange' ? 'doneByExchangeBody' : 'doneBody',
+        body:
+          progress.by.kind === 'exchange'
+            ? 'doneByExchangeBody'
+            : progress.isSpedUp
+              ? 'spedUpBody'
+              : 'doneBody',
       }
     case 'confirming':
       return progress.isLate

@@ -59,10 +59,12 @@ it('says at the button what is missing [PAY-01]', async () => {
   expect(primary(await draw(world, 'Pay'))).toBe('Not enough ETH for the fee')
 })
 
-it('says of what was sent whether it is on the way, paid, or lost [ERR-03]', async () => {
-  for (const [status, title, body] of [
-    ['success', '12.5 USD paid', en.doneBody],
-    ['failed', en.transactionFailed, en.feeLost],
+it('says of what was sent whether it is on the way, paid, or lost, and whether it was replaced [ERR-03] [M10]', async () => {
+  for (const [status, replacedBy, title, body] of [
+    ['success', undefined, '12.5 USD paid', en.doneBody],
+    ['failed', undefined, en.transactionFailed, en.feeLost],
+    ['success', '0xe', '12.5 USD paid', en.spedUpBody],
+    ['failed', '0xe', en.replaced, en.replacedBody],
   ] as const) {
     const world = await startPay()
     world.pay.open(dollars)
@@ -70,7 +72,7 @@ it('says of what was sent whether it is on the way, paid, or lost [ERR-03]', asy
     void world.pay.confirm()
     await world.until(({ progress }) => progress.status === 'confirming')
     expect(await draw(world, 'PayStatus')).toContain('12.5 USD are on the way')
-    world.ledger.mine(status)
+    world.ledger.mine(status, replacedBy)
     await world.until(({ progress }) => progress.status === 'done' || progress.status === 'failed')
     const markup = await draw(world, 'PayStatus')
     expect(markup).toContain(title)

@@ -177,6 +177,27 @@ it('follows what was sent into its block, or says that it failed there [SND-01]'
   }
 })
 
+it.each([
+  ['success', '0.5 ETH sent', en.spedUpBody],
+  ['failed', en.replacedTitle, en.replacedBody],
+] as const)(
+  'shows a replaced transfer that ended as %s in its own words [M10]',
+  async (status, title, body) => {
+    const world = await startSend()
+    await world.ready()
+    await world.send.review()
+    await world.send.confirm()
+    const other = `0x${'e'.repeat(64)}`
+    world.ledger.mine(status, other)
+    await world.pass()
+    const markup = await draw(world, 'WalletSendStatus')
+    expect(markup).toContain(title)
+    expect(markup).toContain(body)
+    expect(markup).not.toContain(en.failedBody)
+    expect(world.state().progress).toMatchObject({ replacedBy: other })
+  },
+)
+
 it('leads on where there is nothing to check or to follow [UI-15]', async () => {
   const world = await startSend()
   expect(await draw(world, 'WalletSendPreview')).toContain(en.noReviewTitle)

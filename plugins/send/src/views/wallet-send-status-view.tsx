@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { points } from '#kernel'
+import { replacementOf } from '#plugins/transactions'
 import {
   Button,
   EmptyState,
@@ -39,6 +40,7 @@ export default function WalletSendStatusView(): ReactNode {
   const hasActivity = contributions
     .list(points.accountTabs)
     .some(({ id, when }) => id === 'history' && (when?.(kernel.state()) ?? true))
+  const replacement = replacementOf(progress)
   const isToBeSeen = hasActivity && (status === 'pending' || status === 'success')
   const another = (): void => {
     send.reset()
@@ -64,8 +66,8 @@ export default function WalletSendStatusView(): ReactNode {
         <StatusHero
           image={<TokenImage src={token.iconUrl} symbol={amount.symbol} size={72} />}
           status={heroes[status]}
-          title={t(`${status}Title`, values)}
-          body={[t(`${status}Body`), ...(isToBeSeen ? [t('inActivity')] : [])].join(' ')}
+          title={t(`${replacement === 'replaced' ? replacement : status}Title`, values)}
+          body={[t(`${replacement ?? status}Body`), ...(isToBeSeen ? [t('inActivity')] : [])].join(' ')}
         />
         {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
           <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>

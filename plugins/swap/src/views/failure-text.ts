@@ -19,12 +19,14 @@ const titles = {
   approvalFailed: 'failedApproval',
   priceMoved: 'failedPriceMoved',
   transactionFailed: 'failedTransaction',
+  replaced: 'failedReplaced',
 } as const satisfies Record<SwapFailure['reason'], keyof SwapMessages>
 
 /** What happened. */
 export const failureTitle = (t: Translate, { reason }: SwapFailure): string => t(titles[reason])
 
 function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof SwapMessages {
+  if (reason === 'replaced') return isApproved ? 'replacedApproved' : 'replacedBody'
   if (wasSent === 'unknown') return 'maybeSent'
   if (wasSent === 'yes') return reason === 'priceMoved' ? 'sentPriceMoved' : 'sentNotDone'
   if (reason === 'approvalFailed') return 'approvalNotDone'

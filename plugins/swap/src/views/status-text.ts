@@ -1,3 +1,4 @@
+import { replacementOf } from '#plugins/transactions'
 import { foreignText, type Translate } from '#ui-shell/kit'
 import type { SwapProgress } from '../contract.js'
 import { failureBody, failureTitle } from './failure-text.js'
@@ -8,9 +9,10 @@ type Sent = Extract<SwapProgress, { readonly step: 'sent' }>
 /** How far the exchange is, what it gave beside what was promised, or what its failure cost. */
 export function statusText(
   t: Translate,
-  { status, review, received, failure }: Sent,
+  progress: Sent,
   { exact, short }: Pick<SwapView, 'exact' | 'short'>,
 ): { readonly title: string; readonly body: string } {
+  const { status, review, received, failure } = progress
   const { give, receive, minimumReceived } = review.quote
   const values = {
     amount: exact(give),
@@ -24,7 +26,9 @@ export function statusText(
     return failure
       ? { title: failureTitle(t, failure), body: failureBody(t, failure) }
       : { title: t('failedTransaction'), body: t('sentNotDone') }
-  if (!received) return { title: t('successTitle', values), body: t('receivedUnknown') }
+  const spedUp = replacementOf(progress) === 'spedUp' ? [t('spedUp')] : []
+  if (!received)
+    return { title: t('successTitle', values), body: [...spedUp, t('receivedUnknown')].join(' ') }
   const key =
     received.value >= receive.value
       ? 'asPromised'
@@ -33,6 +37,6 @@ export function statusText(
         : 'belowPromise'
   return {
     title: t('receivedTitle', { amount: short(received), symbol: foreignText(received.symbol) }),
-    body: t(key, values),
+    body: [...spedUp, t(key, values)].join(' '),
   }
 }

@@ -245,12 +245,16 @@ it('says after a refusal that nothing was swapped, and after an approval that it
 })
 
 describe('how it went', () => {
-  const sent = async (received: bigint | undefined, status?: 'success' | 'failed'): Promise<string> => {
+  const sent = async (
+    received: bigint | undefined,
+    status?: 'success' | 'failed',
+    replacedBy?: string,
+  ): Promise<string> => {
     const world = await reviewed()
     await world.swap.confirm()
     expect(await draw(world, 'SwapStatus')).toContain('Swapping 0.5 ETH')
     world.ledger.received = received
-    world.ledger.mine(status)
+    world.ledger.mine(status, replacedBy)
     await world.until(({ progress }) => progress.step === 'sent' && progress.status !== 'pending')
     await world.pass()
     return textOf(await draw(world, 'SwapStatus'))
@@ -266,6 +270,14 @@ describe('how it went', () => {
     const text = await sent(received)
     expect(text).toContain(title)
     expect(text).toContain(body)
+  })
+
+  it('shows a swap that was sped up, or cancelled or replaced, in its own words [M10]', async () => {
+    const other = `0x${'e'.repeat(64)}`
+    expect(await sent(1_500n * whole, 'success', other)).toContain(`${en.spedUp} ${en.asPromised}`)
+    const replaced = await sent(undefined, 'failed', other)
+    expect(replaced).toContain(en.failedReplaced)
+    expect(replaced).toContain(en.replacedBody)
   })
 
   it('says of a failure whether anything was lost [ERR-03]', async () => {
