@@ -1,17 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyKernel, type Connector, createKernel } from '#kernel'
 import { createTestPlatform, describeConnector } from '#kernel/testing'
-import { hostNetworks } from '../testing/start-kernel.js'
+import { hostNetworks, signedIn } from '../testing/start-kernel.js'
 import { createTestSite, letPass, siteAddresses, siteUrl } from '../testing/test-site.js'
 import { embeddedPlugin } from './manifest.js'
 
+// What a login loads is there by then: the suite lets time pass, and loading takes time of the machine.
 beforeAll(async () => {
-  await Promise.all([
-    import('./services.js'),
-    import('./frame/message-protocol.js'),
-    import('./stored.js'),
-    import('./messages.en.js'),
-  ])
+  const { kernel } = await signedIn()
+  await kernel.dispose()
 })
 
 const kernels: AnyKernel[] = []

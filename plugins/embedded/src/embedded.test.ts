@@ -11,12 +11,8 @@ import { EmbeddedToken } from './contract.js'
 
 // What a login loads is there by then: the tests wait for what follows.
 beforeAll(async () => {
-  await Promise.all([
-    import('./services.js'),
-    import('./frame/message-protocol.js'),
-    import('./stored.js'),
-    import('./messages.en.js'),
-  ])
+  const { kernel } = await signIn()
+  await kernel.dispose()
 })
 
 /** Of the active network. */
@@ -125,7 +121,7 @@ it('the state of the networks says where smart accounts are, as the site answers
 it('no login waits for the networks with smart accounts, which are told when they come [NET-02]', async () => {
   const { kernel, site, pass } = await start()
   const shown = (): unknown =>
-    kernel.networks.store.getState().byNamespace['eip155']?.smartAccountEnabledNetworks
+    kernel.networks.store.getState().byNamespace.eip155?.smartAccountEnabledNetworks
   site.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'never')
   const api = await kernel.load(EmbeddedToken)
   await whilePassing(pass, api.connect('email'))

@@ -26,7 +26,10 @@ export interface EmbeddedWorld {
   pass(ms: number): Promise<void>
 }
 
-/** Lets time pass until something is over: code that it needs may still have to be loaded. */
+/**
+ * Lets time pass until something is over. Code that it needs may still have to be loaded, which takes time of the machine: after the
+ * first rounds each waits for some, and the clock of the page almost stands still.
+ */
 export async function whilePassing<T>(
   pass: (ms: number) => Promise<void>,
   something: Promise<T>,
@@ -36,7 +39,10 @@ export async function whilePassing<T>(
     isOver = true
   }
   something.then(over, over)
-  for (let round = 0; round < 100 && !isOver; round++) await pass(100)
+  for (let round = 0; round < 1500 && !isOver; round++) {
+    await pass(round < 60 ? 100 : 1)
+    if (round > 10) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
   return something
 }
 

@@ -198,7 +198,7 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
     const mine = begin()
     load(mine).catch((cause: unknown) => {
       if (attempt === mine) fail(unreachable('iframe_load_failed', cause))
-      else report(cause)
+      else if (!isDisposed) report(cause)
     })
     return mine.ready
   }
