@@ -32,6 +32,10 @@ const accepted = new Map(
     ],
     [/\b([a-z][a-z\d+.-]*:\/\/)([^\s"'<>)]*)/gi, 'at most 4000 characters (scrub-text.ts)'],
     [/^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/, 'at most 254 characters (sign-in-part.tsx)'],
+    [
+      /((?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}\p{DI}])[\p{L}\p{M}\p{EMod}][\u180b-\u180f\u200c\u200d](?=(?!\p{DI})[\p{L}\p{M}])|(?:\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})|\p{ExtPict}[\ufe0e\ufe0f]|[#*\d]\ufe0f(?=\u20e3))|[\u180b-\u180f\ufe0e\ufe0f\u200c\u200d]/gu,
+      'no repetition: each match is a few characters (foreign-text.ts); scripts are unknown to the analysis',
+    ],
   ].map(([expression, reason]) => [String(expression), reason]),
 )
 

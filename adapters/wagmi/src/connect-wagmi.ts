@@ -14,6 +14,8 @@ function wagmiPluginOf(config: Config, quoin: QuoinConnector): Plugin<WagmiPlugi
     id: 'wagmi',
     version: '0.1.0',
     kernel: '^0.1',
+    // Who disconnects in wagmi disconnects in the widget.
+    powers: ['connections.disconnect'],
     contributes: {
       discovery: [
         {

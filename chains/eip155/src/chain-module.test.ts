@@ -322,7 +322,10 @@ describe('reads', () => {
     const platform = createTestPlatform()
     const asked: number[] = []
     const start = platform.now()
-    platform.onFetch(() => {
+    platform.onFetch(({ body }) => {
+      // What it reads besides is for a replacement.
+      if (JSON.parse(body ?? '{}').method !== 'eth_getTransactionReceipt')
+        return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
       asked.push(platform.now() - start)
       return Response.json({ jsonrpc: '2.0', id: 1, result: asked.length < 6 ? null : { status: '0x1' } })
     })
