@@ -28,7 +28,6 @@ async function controlWorld(world: World): Promise<WorldReport> {
   const { relay, smartAccounts, secureSiteClock, gatewayClock, urls } = world
   const reset = async (): Promise<void> => {
     relay.resume()
-    smartAccounts.pause()
     secureSiteClock.reset()
     gatewayClock.reset()
     await Promise.all(urls.chains.map(resetBaseFee))

@@ -1,8 +1,8 @@
 import { createPublicClient, erc20Abi, type Hex, http, isAddressEqual, parseEther, parseUnits } from 'viem'
 import { createDeployer } from '../sandbox/src/chain/contracts/chain-deployer.js'
 import { MARKET_TOKENS } from '../sandbox/src/chain/market/market-plan.js'
-import { expect, test, world } from './host-page.js'
-import { answerApproval, fund, logInByEmail } from './login.js'
+import { control, expect, test, world } from './host-page.js'
+import { answerApproval, chooseAccountType, fund, logInByEmail } from './login.js'
 import {
   amountField,
   chooseToken,
@@ -78,8 +78,11 @@ test('the coin, a token, and one that returns nothing are sent, mined and seen i
 test('the embedded wallet sends, and Max leaves nothing but what the fee did not take [SND-01] [ACC-08]', async ({
   visitor,
 }) => {
+  // Files before this one may have started them: then they are what a login begins with.
+  await control('/smart-accounts/start')
   const { page, widget } = await openSendPage(visitor)
   await logInByEmail(visitor, page)
+  await chooseAccountType(widget, 'Standard account')
   const own = (await ownAddress(page)) as Hex
   await fund(own)
   const to = somebody()

@@ -29,13 +29,8 @@ export interface SmartAccounts {
   readonly paymasterUrl: string
   readonly contracts: SmartAccountContracts
   isRunning(): boolean
-  /**
-   * Puts the contracts on the chain and starts the bundler, both once however often it is called, and ends a pause. Rejects with
-   * why it could not.
-   */
+  /** Puts the contracts on the chain and starts the bundler, once however often it is asked for. Rejects with why it could not. */
   start(): Promise<void>
-  /** Answers like before the start until the next `start`: tests that come later begin with the same world. */
-  pause(): void
   stop(): Promise<void>
 }
 
@@ -44,14 +39,12 @@ export async function serveSmartAccounts(options: SmartAccountsOptions): Promise
   const { rpcUrl, chainId, ports, log = () => {} } = options
   let bundler: RunningBundler | undefined
   let starting: Promise<void> | undefined
-  let isPaused = false
-  const isRunning = (): boolean => bundler !== undefined && !isPaused
   const front = await serveApp(
-    createBundlerFront(() => (isPaused ? undefined : bundler?.url)),
+    createBundlerFront(() => bundler?.url),
     ports.bundler,
   )
   const paymaster = await serveApp(
-    createPaymaster({ rpcUrl, chainId, isOpen: isRunning }),
+    createPaymaster({ rpcUrl, chainId, isOpen: () => bundler !== undefined }),
     ports.paymaster,
   ).catch(async (error) => {
     await front.stop()
@@ -69,17 +62,13 @@ export async function serveSmartAccounts(options: SmartAccountsOptions): Promise
     bundlerUrl: front.url,
     paymasterUrl: paymaster.url,
     contracts: smartAccountContracts,
-    isRunning,
-    async start() {
+    isRunning: () => bundler !== undefined,
+    start() {
       starting ??= startAll().catch((error) => {
         starting = undefined
         throw error
       })
-      await starting
-      isPaused = false
-    },
-    pause() {
-      isPaused = true
+      return starting
     },
     async stop() {
       await starting?.catch(() => {})
