@@ -185,6 +185,12 @@ export function createConnectionMachine(
     requestFor: (connector) => requestFor(connector, { signal: lifetime.signal }),
     accept: (connector, grant, isActive) => accept(connector, grant, { restored: true, isActive }),
     settle: followConnected,
+    // The others stay stored, also those that could not be restored now.
+    forget(namespace, connectorId) {
+      const { [namespace]: ids = [], ...others } = storage.read()
+      const kept = ids.filter((id) => id !== connectorId)
+      storage.write(kept.length > 0 ? { ...others, [namespace]: kept } : others)
+    },
     drop(gone) {
       end(gone, 'tab')
       for (const id of new Set(gone.map((one) => one.connectorId))) connectors.find(id)?.forget?.()

@@ -87,8 +87,11 @@ export interface Connector extends WalletInfo {
   /** The methods it can answer in a namespace: absence never means all (SEC-08). */
   methods(namespace: ChainNamespace): readonly string[]
   connect(request: ConnectRequest): Promise<ConnectionGrant>
-  /** Silently, without asking the person; `undefined` if there is nothing to restore. */
-  restore(request: ConnectRequest): Promise<ConnectionGrant | undefined>
+  /**
+   * Restores without asking the user. `undefined` if nothing can be restored now, for example while the wallet is locked: the next
+   * load tries again. `'ended'` only if the stored connection is over for every tab: it is no longer stored then.
+   */
+  restore(request: ConnectRequest): Promise<ConnectionGrant | 'ended' | undefined>
   disconnect(): Promise<void>
   request(request: WalletRequest): Promise<unknown>
   /** Asks the wallet to change its network; adds it where the wallet does not know it. */

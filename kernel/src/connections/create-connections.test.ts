@@ -366,6 +366,29 @@ describe('restoring', () => {
     }
   })
 
+  it('forgets a stored connection that its connector reports as ended, and no other [W11]', async () => {
+    const key = '@quoin/default/connections/v1'
+    const platform = createTestPlatform()
+    platform.storage.set(key, JSON.stringify({ eip155: ['ended', 'locked'] }))
+    const ended: MockConnector = { ...createMockConnector({ id: 'ended' }), restore: async () => 'ended' }
+    const { kernel } = setUp({ platform, wallets: [ended, createMockConnector({ id: 'locked' })] })
+    await kernel.start()
+    expect(kernel.connections.state('eip155').status).toBe('disconnected')
+    expect(JSON.parse(platform.storage.get(key) ?? '')).toEqual({ eip155: ['locked'] })
+  })
+
+  it('keeps a connection that another tab stored while it follows that tab [W11]', async () => {
+    const first = setUp()
+    await first.kernel.start()
+    const ended: MockConnector = { ...createMockConnector(), restore: async () => 'ended' }
+    const second = setUp({ platform: createTestPlatform({ tabOf: first.platform }), wallets: [ended] })
+    await second.kernel.start()
+    await first.kernel.connections.connect('mock')
+    await settle()
+    expect(second.kernel.connections.state('eip155').status).toBe('disconnected')
+    expect(first.kernel.connections.active()?.connectorId).toBe('mock')
+  })
+
   it('corrupt or hostile storage counts as nothing stored [STO-01] [SEC-15]', async () => {
     for (const text of [
       '{',

@@ -24,6 +24,8 @@ export interface RestoreDeps {
   readonly lifetime: AbortSignal
   /** A namespace is done with restoring. */
   readonly settle: () => void
+  /** The connector's stored connection is over: it is not stored any more. */
+  readonly forget: (namespace: ChainNamespace, connectorId: string) => void
   /** Another tab ended these. */
   readonly drop: (gone: readonly Connection[]) => void
 }
@@ -41,7 +43,7 @@ export function restoreConnections(deps: RestoreDeps): {
   /** `undefined`: nothing to restore, not there, or no answer in time. */
   const grantOf = async (
     id: string,
-  ): Promise<{ connector: Connector; grant: ConnectionGrant } | undefined> => {
+  ): Promise<{ connector: Connector; grant: ConnectionGrant } | 'ended' | undefined> => {
     const connector = await waitForConnector(connectors, platform, id, durations.threeSeconds, lifetime)
     if (!connector || lifetime.aborted) return undefined
     let cancel = (): void => undefined
@@ -52,7 +54,7 @@ export function restoreConnections(deps: RestoreDeps): {
     })
     try {
       const grant = await Promise.race([connector.restore(deps.requestFor(connector)), late])
-      return grant && { connector, grant }
+      return grant === 'ended' || grant === undefined ? grant : { connector, grant }
     } catch {
       return undefined
     } finally {
@@ -75,13 +77,19 @@ export function restoreConnections(deps: RestoreDeps): {
     namespace: ChainNamespace,
     ids: readonly string[],
     grants: (id: string) => ReturnType<typeof grantOf>,
+    onEnded: RestoreDeps['forget'],
   ): Promise<void> => {
     waiting.set(namespace, ids)
     for (const [index, id] of ids.entries()) {
       const found = await grants(id)
-      const part = found?.grant.namespaces[namespace]
       if (lifetime.aborted) return
       waiting.set(namespace, ids.slice(index + 1))
+      if (found === 'ended') {
+        // The user may have connected it again meanwhile.
+        if (!isLive(id, namespace)) onEnded(namespace, id)
+        continue
+      }
+      const part = found?.grant.namespaces[namespace]
       // What the person connected meanwhile is newer than what comes back.
       if (!found || !part || isLive(id, namespace)) continue
       const grant = { ...found.grant, namespaces: { [namespace]: part } }
@@ -92,7 +100,7 @@ export function restoreConnections(deps: RestoreDeps): {
     deps.settle()
   }
 
-  const restore = async (stored: StoredConnections): Promise<void> => {
+  const restoreAll = async (stored: StoredConnections, onEnded: RestoreDeps['forget']): Promise<void> => {
     apply((state) => withRestoring(state, stored))
     const pending = new Map<string, ReturnType<typeof grantOf>>()
     const grants = (id: string): ReturnType<typeof grantOf> => {
@@ -101,7 +109,7 @@ export function restoreConnections(deps: RestoreDeps): {
       return found
     }
     await Promise.all(
-      Object.entries(stored).map(([namespace, ids]) => restoreNamespace(namespace, ids, grants)),
+      Object.entries(stored).map(([namespace, ids]) => restoreNamespace(namespace, ids, grants, onEnded)),
     )
   }
 
@@ -115,8 +123,13 @@ export function restoreConnections(deps: RestoreDeps): {
       )
       if (fresh.length > 0) added[namespace] = fresh
     }
-    void restore(added)
+    // The other tab has just connected it: its entry is never removed here.
+    void restoreAll(added, () => undefined)
   }
 
-  return { restore, follow, unanswered: (namespace) => waiting.get(namespace) ?? [] }
+  return {
+    restore: (stored) => restoreAll(stored, deps.forget),
+    follow,
+    unanswered: (namespace) => waiting.get(namespace) ?? [],
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#kernel/testing'
 import { createClientStorage } from './client-storage.js'
-import { hasStoredSession } from './stored-session.js'
+import { storedSession } from './stored-session.js'
 
 const key = (instance: string, name: string): string => `wc@2:client:0.3:${instance}//${name}`
 
@@ -37,16 +37,16 @@ describe('the storage of the client', () => {
     await made.setItem(key('quoin-1', 'session'), [2])
     storage.corrupt(storage.keys()[0] ?? '')
     expect(await made.getItem(key('quoin-1', 'session'))).toBeUndefined()
-    expect(hasStoredSession(storage, 'app', 0)).toBe(false)
+    expect(storedSession(storage, 'app', 0)).toBe('unknown')
   })
 
   it('knows whether there is a session without the library [SEC-14]', async () => {
     const { storage } = createTestPlatform()
     const made = createClientStorage(storage, 'app', 'quoin-1')
-    expect(hasStoredSession(storage, 'app', 0)).toBe(false)
+    expect(storedSession(storage, 'app', 0)).toBe('unknown')
     await made.setItem(key('quoin-1', 'session'), [{ topic: 't', expiry: 100 }])
-    expect(hasStoredSession(storage, 'app', 99_999)).toBe(true)
-    expect(hasStoredSession(storage, 'app', 100_000)).toBe(false)
-    expect(hasStoredSession(storage, 'other', 0)).toBe(false)
+    expect(storedSession(storage, 'app', 99_999)).toBe('alive')
+    expect(storedSession(storage, 'app', 100_000)).toBe('ended')
+    expect(storedSession(storage, 'other', 0)).toBe('unknown')
   })
 })

@@ -10,7 +10,7 @@ import { WalletConnectToken, walletConnectConnectorId } from './contract.js'
 import { servedNamespaces } from './served-namespaces.js'
 import type { SessionConnector } from './session-connector.js'
 import { SessionConnectorToken } from './session-connector-token.js'
-import { hasStoredSession } from './stored-session.js'
+import { storedSession } from './stored-session.js'
 
 /**
  * The connector that is there from the start. It says what it is and what it serves; all that needs a session is done
@@ -58,7 +58,8 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     connect: async (request) => (await load(request.signal)).connect(request),
     async restore(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
-      if (!hasStoredSession(platform.storage, storageKey, platform.now())) return undefined
+      const stored = storedSession(platform.storage, storageKey, platform.now())
+      if (stored !== 'alive') return stored === 'ended' ? stored : undefined
       return (await load(request.signal)).restore(request)
     },
     request: async (request) => (await load(request.signal)).request(request),

@@ -78,6 +78,26 @@ describe('restoring', () => {
     expect(after.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
   })
 
+  it('forgets an expired session after a reload, so that the next one restores nothing [W11]', async () => {
+    const key = '@quoin/default/connections/v1'
+    const before = await world.open(world.relay.url)
+    await world.connect(before)
+    await before.kernel.dispose()
+    const { platform } = before
+    expect(platform.storage.get(key)).toContain('walletConnect')
+    await platform.clock.advanceAsync(8 * 24 * 3_600_000)
+    const after = await world.open(world.relay.url, { platform, services: 'when-needed' })
+    expect(after.kernel.connections.state('eip155').status).toBe('disconnected')
+    expect(platform.storage.get(key)).toBeNull()
+  })
+
+  it('keeps a connection stored where its session may be in the memory of another tab [W11]', async () => {
+    const one = await world.open(world.relay.url, { services: 'when-needed' })
+    const connector = one.kernel.connectors.find('walletConnect')
+    const { signal } = new AbortController()
+    expect(await connector?.restore({ ...connectRequest, signal })).toBeUndefined()
+  })
+
   it('hears of an end that happened while the page was closed', async () => {
     const before = await world.open(world.relay.url)
     await world.connect(before)

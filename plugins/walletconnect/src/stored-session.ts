@@ -16,14 +16,21 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Whether a session that has not ended is stored. Asked at each start, so that it needs nothing else (SEC-14). */
-export function hasStoredSession(storage: KeyValueStore, storageKey: string, now: number): boolean {
+/**
+ * Reads at each start whether a session is stored that has not expired, so that it needs nothing else (SEC-14). Without a list of
+ * sessions the answer is `unknown`: full or blocked storage leaves the session in the memory of the tab that made it.
+ */
+export function storedSession(
+  storage: KeyValueStore,
+  storageKey: string,
+  now: number,
+): 'alive' | 'ended' | 'unknown' {
   const prefix = clientPrefix(storageKey)
-  return storage.keys().some((key) => {
+  const lists = storage.keys().flatMap((key): readonly unknown[][] => {
     const stored = key.startsWith(prefix) && sessionKey.test(key) ? parse(storage.get(key)) : undefined
-    return (
-      Array.isArray(stored) &&
-      stored.some((session: { expiry?: unknown } | null) => Number(session?.expiry) * 1000 > now)
-    )
+    return Array.isArray(stored) ? [stored] : []
   })
+  if (lists.length === 0) return 'unknown'
+  const isAlive = (session: unknown): boolean => Number(Object(session).expiry) * 1000 > now
+  return lists.flat().some(isAlive) ? 'alive' : 'ended'
 }

@@ -1,7 +1,7 @@
 import type { Connector } from '#kernel'
 import { type ConnectorSubject, settle, type WalletBehaviour, type WalletControls } from '#kernel/testing'
 import { walletConnectConnectorId } from '../src/contract.js'
-import { hasStoredSession } from '../src/stored-session.js'
+import { storedSession } from '../src/stored-session.js'
 import { until, type World } from './create-world.js'
 import { makeKernel, type Started } from './make-kernel.js'
 import { testNetwork } from './test-chain.js'
@@ -121,7 +121,7 @@ export function makeConnectorSubject(world: World): ConnectorSubject {
 
   const walletHasSession = (): boolean => Object.keys(wallet.kit.getActiveSessions()).length > 0
   const pageHasSession = (): boolean =>
-    hasStoredSession(page.platform.storage, storageKey, page.platform.now())
+    storedSession(page.platform.storage, storageKey, page.platform.now()) === 'alive'
 
   /** Both sides have done what they began, and have heard of it. */
   async function advance(): Promise<void> {
