@@ -70,7 +70,9 @@ export function createBalanceWatch(
     if (!isFirst || ctx.router.current() === undefined) return
     const { i18n, id, notices, report, signal } = ctx
     i18n.load(id).then(() => {
-      if (!signal.aborted) notices.show('error', i18n.t(id, 'balanceUnavailable'))
+      // That view reports the cause itself, and opens after the wallet has changed its network.
+      if (signal.aborted || ctx.router.current()?.view === 'UnsupportedChain') return
+      notices.show('error', i18n.t(id, 'balanceUnavailable'))
     }, report)
   }
 

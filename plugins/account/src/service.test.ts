@@ -127,6 +127,18 @@ it('tells that the balance is unavailable on an unsupported network, without a c
   )
 })
 
+it('shows no balance notice in the view that reports an unsupported network [W14] [ACC-06]', async () => {
+  const { kernel, wallet } = await start()
+  await kernel.connections.connect('mock')
+  await kernel.i18n.load('account')
+  kernel.router.reset('UnsupportedChain')
+  wallet.chooseNetwork('eip155:999')
+  kernel.account.watchBalance('eip155')
+  expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable')
+  await settle()
+  expect(kernel.notices.store.getState()).toBeUndefined()
+})
+
 it('tells of a failed balance once and allows a retry after 30 s [ACC-06]', async () => {
   const { kernel, platform, getBalance } = await start()
   await kernel.connections.connect('mock')

@@ -5,7 +5,6 @@ import {
   createKernel,
   createSlice,
   definePlugin,
-  type Plugin,
   type PluginTypes,
   provide,
 } from '#kernel'
@@ -32,6 +31,11 @@ export const network = (id: number) => ({
 const load = () => Promise.resolve({ default: () => null })
 
 /** A kernel with the account plugin, a chain whose balance is 1 wei, and a wallet with two accounts. */
+interface WorldPlugin extends PluginTypes {
+  readonly id: 'world'
+  readonly views: { UnsupportedChain: undefined }
+}
+
 export async function start({
   services = 'all',
   names,
@@ -69,12 +73,14 @@ export async function start({
     lookUpName: () => Promise.resolve(undefined),
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
   }
-  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+  const world = definePlugin<WorldPlugin>({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
     contributes: {
       chains: [chain],
+      // As of the networks plugin.
+      views: { UnsupportedChain: { title: 'send', load: () => Promise.resolve({ default: () => null }) } },
       connectors: [{ id: wallet.id, create: () => wallet }],
       features: [
         { id: 'send', label: 'send', icon: 'send', view: 'Account' },

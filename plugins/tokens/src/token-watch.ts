@@ -110,9 +110,11 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
     const { i18n, id, notices, report, signal, router } = ctx
     if (router.current() === undefined) return
     i18n.load(id).then(() => {
+      // That view reports the cause itself, and opens after the wallet has changed its network.
+      if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
       const text = i18n.t(id, 'unavailable')
       // The account may just have said the same of its coin.
-      if (!signal.aborted && notices.store.getState()?.text !== text) notices.show('error', text)
+      if (notices.store.getState()?.text !== text) notices.show('error', text)
     }, report)
   }
 

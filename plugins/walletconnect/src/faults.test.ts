@@ -37,6 +37,7 @@ describe('what a wallet throws', () => {
     [{ code: 5001, message: 'User rejected chains' }, 'USER_REJECTED'],
     [{ code: 5002, message: 'x' }, 'USER_REJECTED'],
     [{ code: 4001, message: 'x' }, 'USER_REJECTED'],
+    [{ code: '4001', message: 'x' }, 'USER_REJECTED'],
     [{ code: -32000, message: 'User denied transaction signature' }, 'USER_REJECTED'],
     [{ message: 'User canceled' }, 'USER_REJECTED'],
     [{ code: 4902, message: 'User rejected? no: unknown chain' }, 'RPC_FAILED'],

@@ -30,7 +30,10 @@ export async function askWallet(
   if (!approved.methods.includes(method))
     throw new RpcError(4200, { message: `The wallet did not approve ${method}` })
   const chainId = sendableNetwork(approved, request)
-  if (!chainId) throw new RpcError(4901, { message: `The wallet did not approve ${caipNetworkId}` })
+  if (!chainId)
+    throw new RpcError(4901, {
+      message: `The wallet is not connected to ${caipNetworkId}. Nothing was sent. Switch the network and try again.`,
+    })
   if (session.gone.aborted) throw new QuoinError('NOT_CONNECTED')
   stopOwnDeepLinks(channel.client, session.topic)
   try {
