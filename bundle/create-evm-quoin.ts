@@ -134,11 +134,15 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     safe,
     ...options
   }: QuoinOptions = all
-  // Paying may first exchange what is missing, where the user presses for it.
-  const { pay: ofPay, ...others } = options.policy?.plugins ?? {}
-  const policy = pay && {
+  // Paying may first exchange what is missing, where the user presses for it; who does not know the terms does not connect.
+  const given = options.policy?.plugins
+  const policy = (pay || legal) && {
     ...options.policy,
-    plugins: { ...others, pay: { allowedPowers: ['swap.confirm'], ...ofPay } },
+    plugins: {
+      ...given,
+      ...(pay && { pay: { allowedPowers: ['swap.confirm'], ...given?.pay } }),
+      ...(legal && { legal: { allowedPowers: ['connectConditions'], ...given?.legal } }),
+    },
   }
   const kernel = createKernel({ ...options, ...(policy && { policy }) })
     .use(eip155)

@@ -4,6 +4,7 @@ import { callsHosts } from './hostile/calls-hosts.js'
 import { changesData } from './hostile/changes-data.js'
 import { emitsEvents } from './hostile/emits-events.js'
 import { keepsContext } from './hostile/keeps-context.js'
+import { keepsFromConnecting } from './hostile/keeps-from-connecting.js'
 import { neverSettles } from './hostile/never-settles.js'
 import { opensLinks } from './hostile/opens-links.js'
 import { reachesOthers } from './hostile/reaches-others.js'
@@ -32,6 +33,7 @@ export const hostileCases: readonly HostileCase[] = [
   reachesOthers,
   changesData,
   actsOnOthers,
+  keepsFromConnecting,
 ]
 
 export type { HostileCase }

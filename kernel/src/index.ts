@@ -62,8 +62,13 @@ export type {
 } from './chains/chain-module.js'
 export type { ConnectCondition, ConnectGate } from './connections/connect-condition.js'
 export { connectConditions } from './connections/connect-condition.js'
-export type { ConditionSource } from './connections/connect-conditions.js'
-export { areConnectConditionsMet, meetConnectConditions } from './connections/connect-conditions.js'
+export type { ConditionSource, OwnedCondition } from './connections/connect-conditions.js'
+export {
+  areConnectConditionsMet,
+  listConnectConditions,
+  loadConnectGate,
+  meetConnectConditions,
+} from './connections/connect-conditions.js'
 export type {
   Connection,
   ConnectionKey,

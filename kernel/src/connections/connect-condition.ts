@@ -19,7 +19,11 @@ export interface ConnectGate {
  */
 export interface ConnectCondition {
   readonly id: string
-  /** What the plugin exposes; loaded when somebody connects. One that cannot be loaded refuses. */
+  /**
+   * What the plugin exposes; loaded when somebody connects. One that cannot be loaded, throws or says nothing for ten seconds is a
+   * fault of its plugin. It refuses where the host lets the plugin hold (`allowedPowers: ['connectConditions']`), and keeps nobody
+   * where it does not.
+   */
   readonly service: Token<ConnectGate>
 }
 

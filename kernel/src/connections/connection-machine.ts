@@ -208,7 +208,10 @@ export function createConnectionMachine(
       if (!connector) return Promise.reject(new FeatureError('CONNECTOR_NOT_FOUND', { details: connectorId }))
       const key = namespace === undefined ? connectorId : `${connectorId} ${namespace}`
       return attempts.join(key, signal, async (shared) => {
-        if (hasConnectConditions(deps)) await meetConnectConditions(deps, shared)
+        if (hasConnectConditions(deps))
+          await meetConnectConditions(deps, shared, (plugin, error) =>
+            bus.emit('kernel:pluginFailed', { plugin, phase: 'listener', error }, 'kernel'),
+          )
         return ask(connector, { signal: shared, namespace, wallet })
       })
     },

@@ -133,7 +133,12 @@ export function installPlugin(manifest: PluginManifest, context: PluginContext, 
       throw new QuoinError('CONTRIBUTION_POINT_UNKNOWN', {
         details: `plugin '${plugin}'`,
       })
-    if (point.id !== conditions || !isDenied(conditions)) registry.add(point, value, plugin)
+    if (point.id !== conditions) registry.add(point, value, plugin)
+    else if (!isDenied(conditions)) {
+      // Only the host says whose condition refuses also where it fails.
+      const holds = hasPower({ id: plugin, powers: [conditions] }, deps.policy, conditions, 'allowed')
+      registry.add(point, Object.assign({}, value, { plugin, holds }), plugin)
+    }
   }
   for (const [namespace, declared] of Object.entries(contributes.rpc ?? {}))
     permissions.declare(plugin, namespace, declared)

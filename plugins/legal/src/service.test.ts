@@ -244,7 +244,10 @@ describe('options of the plugin', () => {
 
 describe('a condition of somebody else', () => {
   const GateToken: Token<ConnectGate> = createToken('guard')
-  const startWith = async (gate: () => ConnectGate) => {
+  const startWith = async (
+    gate: () => ConnectGate,
+    allowedPowers: readonly string[] = ['connectConditions'],
+  ) => {
     const platform = createTestPlatform()
     const guard: Plugin<PluginTypes> = definePlugin<PluginTypes>({
       id: 'guard',
@@ -261,6 +264,7 @@ describe('a condition of somebody else', () => {
       logLevel: 'silent',
       platform,
       networks: [createMockNetwork()],
+      policy: { plugins: { guard: { allowedPowers } } },
     })
       .use(createMockWorld({ chains: [createMockChain()], wallets: [wallet] }))
       .use(guard)
@@ -270,7 +274,7 @@ describe('a condition of somebody else', () => {
   }
   const never = { subscribe: () => () => undefined, getState: () => undefined }
 
-  it('that never says anything refuses after ten seconds, and lets go of who leaves before [REL-01]', async () => {
+  it('that never says anything, of a plugin that the host lets hold, refuses after ten seconds and names it, and lets go of who leaves before [A26] [REL-01]', async () => {
     const { kernel, platform, asked } = await startWith(() => ({
       isMet: never,
       refusal: () => new QuoinError('NOT_CONNECTED'),
@@ -282,17 +286,61 @@ describe('a condition of somebody else', () => {
     await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
     await platform.clock.advanceAsync(1)
     const waiting = kernel.connections.connect('mock')
-    const outcome = expect(waiting).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const outcome = expect(waiting).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      details: expect.stringContaining("'guard'"),
+    })
     await platform.clock.advanceAsync(10_000)
     await outcome
     expect(asked.mock.calls).toHaveLength(0)
   })
 
-  it('that fails refuses: nobody connects past it [REL-01]', async () => {
+  it('that fails refuses where the host lets it hold, in its plugin’s name: nobody connects past it [A26b] [REL-01]', async () => {
     const { kernel, asked } = await startWith(() => {
       throw new Error('broken')
     })
-    await expect(kernel.connections.connect('mock')).rejects.toThrow()
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject({
+      code: 'PLUGIN_FAILED',
+      details: expect.stringContaining("'guard'"),
+    })
+    expect(asked.mock.calls).toHaveLength(0)
+  })
+
+  it('that fails keeps nobody where the host does not say so, and is told as the fault of its plugin [A26b]', async () => {
+    const { kernel, asked } = await startWith(() => {
+      throw new Error('broken')
+    }, [])
+    const faults: string[] = []
+    kernel.on('kernel:pluginFailed', ({ plugin, error }) => faults.push(`${plugin} ${error.code}`))
+    await kernel.connections.connect('mock')
+    expect(asked.mock.calls).toHaveLength(1)
+    expect(faults).toEqual(['guard PLUGIN_FAILED'])
+  })
+
+  it('that never says anything keeps nobody longer than ten seconds where the host does not say so [A26]', async () => {
+    const { kernel, platform, asked } = await startWith(
+      () => ({ isMet: never, refusal: () => new QuoinError('NOT_CONNECTED'), pointOut: () => undefined }),
+      [],
+    )
+    const faults: string[] = []
+    kernel.on('kernel:pluginFailed', ({ plugin, error }) => faults.push(`${plugin} ${error.code}`))
+    const connecting = kernel.connections.connect('mock')
+    await platform.clock.advanceAsync(10_000)
+    await connecting
+    expect(asked.mock.calls).toHaveLength(1)
+    expect(faults).toEqual(['guard TIMEOUT'])
+  })
+
+  it('that says no is asked, and refuses with its own words [A26]', async () => {
+    const { kernel, asked } = await startWith(
+      () => ({
+        isMet: { ...never, getState: () => false },
+        refusal: () => new QuoinError('NOT_CONNECTED'),
+        pointOut: () => undefined,
+      }),
+      [],
+    )
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     expect(asked.mock.calls).toHaveLength(0)
   })
 })

@@ -12,6 +12,9 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
 
   or: 'أو',
   first: 'أكمل أولًا ما هو مطلوب أعلاه.',
+  firstOf: 'يمكنك الاتصال بعد استيفاء شرط “{plugin}”.',
+  conditionFailed:
+    'تعذّر التحقق من شرط “{plugin}”، لذلك لا يمكنك الاتصال الآن. لم تتم مشاركة أي شيء. أعد تحميل الصفحة للمحاولة مجددًا.',
   groupRecent: 'المستخدمة مؤخرًا',
   groupInstalled: 'المثبّتة',
   groupPopular: 'الشائعة',

@@ -9,6 +9,9 @@ const messages = {
 
   or: 'or',
   first: 'First do what is asked above.',
+  firstOf: 'You can connect once the condition of “{plugin}” is met.',
+  conditionFailed:
+    'The condition of “{plugin}” could not be checked, so you cannot connect now. Nothing was shared. Reload the page to try again.',
   groupRecent: 'Recent',
   groupInstalled: 'Installed',
   groupPopular: 'Popular',
