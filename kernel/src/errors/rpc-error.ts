@@ -1,4 +1,4 @@
-import type { KernelErrorCode } from './error-codes.js'
+import { errorCodes, type KernelErrorCode } from './error-codes.js'
 import { QuoinError } from './quoin-error.js'
 import { walletErrorCodes } from './wallet-error-codes.js'
 
@@ -54,7 +54,9 @@ export class RpcError extends QuoinError {
     const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, said]
       .filter(Boolean)
       .join(': ')
-    super(code, { details, cause: options.cause })
+    // Connectors raise 4901 themselves too, without having asked the wallet: it answered nothing then.
+    const text = rpcCode === 4901 ? 'The wallet is not connected to this network' : errorCodes[code]
+    super(code, { details, cause: options.cause, text })
     this.rpcCode = rpcCode
     this.data = options.data
   }

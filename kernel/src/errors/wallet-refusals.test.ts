@@ -50,6 +50,13 @@ function trap(): never {
   throw new Error('trap')
 }
 
+it('reports code 4901 as the wallet being on another network, keeping RPC_FAILED [W14]', () => {
+  const error = toWalletError({ code: 4901, message: 'x' })
+  expect(error).toMatchObject({ code: 'RPC_FAILED', rpcCode: 4901 })
+  expect(error.shortMessage).toBe('The wallet is not connected to this network')
+  expect(toWalletError({ code: 4900 }).shortMessage).toBe('The wallet answered with an error')
+})
+
 describe('a hostile object of a wallet', () => {
   it('is read without end or throw: rings, proxies, getters [M11] (SEC-13)', () => {
     const ring: Record<string, unknown> = { code: -32_603 }
