@@ -45,13 +45,13 @@ test('everything moved until the Connect view is open is at most 73 kB, React ex
   expect(bytes).toBeLessThanOrEqual(73_000)
 })
 
-test('with a secure site, the sections for email and social logins among it, at most 82 kB [REL-05]', async ({
+test('with a secure site, the sections for email and social logins among it, at most 83 kB [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(82_000)
+  expect(bytes).toBeLessThanOrEqual(83_000)
 })
 
 test('the script build, React included, moves at most 135 kB until the Connect view is open', async ({
