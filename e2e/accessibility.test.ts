@@ -48,6 +48,8 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   await look('ConnectingExternal declined')
   await widget.button('Try again').click()
   await extensionOf(page).approve()
+  // A press while the card still leaves would close it.
+  await widget.dialog.waitFor({ state: 'detached' })
   await widget.accountButton.click()
   await widget.button('Disconnect').waitFor()
   await look('Account')

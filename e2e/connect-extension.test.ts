@@ -17,11 +17,12 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
+  // Its address, or the name that another file had it choose.
   expect(
     await widget.accountButton
       .getAttribute('aria-label')
       .then((text) => text ?? widget.accountButton.textContent()),
-  ).toMatch(/0x/)
+  ).toMatch(/^Account .*(0x|\.quoin\.id)/)
   for (const [button, id] of [
     ['Sign', 'sign'],
     ['Sign order', 'typed'],

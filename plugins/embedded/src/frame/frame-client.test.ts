@@ -328,6 +328,25 @@ it('a frame that lacks a part of itself is loaded anew and asked again, once [FR
   client.dispose()
 })
 
+it('is loaded anew once for all requests that lack a part of it, and ends none of them [FRM-01] [CON-08]', async () => {
+  const { site, client, pass } = await opened()
+  const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
+  site.refuse('GET_USER', refusal)
+  site.refuse('IS_CONNECTED', refusal)
+  const ends = [endOf(client.ask('GET_USER', undefined)), endOf(client.ask('IS_CONNECTED', undefined))]
+  await pass(10)
+  expect([...ends.map((end) => end.now()), site.frame().loads()]).toEqual(['waits', 'waits', 2])
+  site.answer('GET_USER', () => ({ address: siteAddresses[0], chainId: 1 }))
+  site.answer('IS_CONNECTED', () => ({ isConnected: true }))
+  await pass(1000)
+  expect(ends.map((end) => end.now())).toEqual([
+    { address: siteAddresses[0], chainId: 1 },
+    { isConnected: true },
+  ])
+  expect(site.frame().loads()).toBe(2)
+  client.dispose()
+})
+
 it('a frame that misses three heartbeats is gone: what waits is settled, the next question loads it anew [FRM-01]', async () => {
   const { platform, site, client, pass, status } = await opened()
   site.answer('HEARTBEAT', 'never')

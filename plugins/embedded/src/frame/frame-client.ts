@@ -1,4 +1,5 @@
 import {
+  durations,
   type FrameArea,
   type FrameWindow,
   type Platform,
@@ -220,16 +221,35 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
     return answer
   }
 
+  const pending = new Set<Promise<unknown>>()
+  const track = <T>(request: Promise<T>): Promise<T> => {
+    pending.add(request)
+    const remove = (): void => void pending.delete(request)
+    request.then(remove, remove)
+    return request
+  }
+  /** Resolves when the other requests are answered, or after a second: a new document would end them. */
+  const othersSettled = (): Promise<unknown> =>
+    new Promise((resolve) => {
+      const stop = platform.after(durations.oneSecond, () => resolve(undefined))
+      void Promise.allSettled(pending).then(() => {
+        stop()
+        resolve(undefined)
+      })
+    })
+
   return {
     open,
     async ask(name, payload, signal) {
       try {
-        return await askOnce(name, payload, signal)
+        return await track(askOnce(name, payload, signal))
       } catch (error) {
         if (!isCodeMissing(error) || isDisposed) throw error
-        // In its document the browser would not ask for that part again: it is loaded anew, once.
-        reload()
-        return askOnce(name, payload, signal)
+        const refusedBy = line
+        await othersSettled()
+        // In its document the browser would not request that part again: it is loaded anew, once for all that it refused.
+        if (line === refusedBy) reload()
+        return track(askOnce(name, payload, signal))
       }
     },
     place(area) {
