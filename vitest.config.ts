@@ -31,13 +31,14 @@ export default defineConfig({
           // state that changes.
           pool: 'threads',
           isolate: false,
-          globalSetup: ['services/gateway/testing/postgres-on-demand.ts'],
+          globalSetup: ['services/server-kit/testing/postgres-on-demand.ts'],
           include: [
-            'kernel/**/*.test.ts',
+            '{kernel,wallet,page,core,testing}/**/*.test.ts',
             'chains/**/*.test.ts',
             'adapters/**/*.test.ts',
             'plugins/**/*.test.{ts,tsx}',
-            'ui-shell/**/*.test.{ts,tsx}',
+            '{ui-kit,ui-shell}/**/*.test.{ts,tsx}',
+            'frame-protocol/**/*.test.ts',
             'bundle/**/*.test.{ts,tsx}',
             'devtools/**/*.test.{ts,tsx}',
             'cli/src/**/*.test.ts',

@@ -7,13 +7,13 @@ import { historyEndpoints } from '../services/gateway/src/history/history-endpoi
 import { startIndexers } from '../services/gateway/src/history/start-indexers.js'
 import type { Database } from '../services/gateway/src/storage/database.js'
 import { openDatabase } from '../services/gateway/src/storage/open-database.js'
+import { startTestChain } from '../services/gateway/testing/test-chain.js'
 import {
   createPostgresDatabase,
   findPostgres,
   type RunningPostgres,
   startPostgres,
-} from '../services/gateway/testing/start-postgres.js'
-import { startTestChain } from '../services/gateway/testing/test-chain.js'
+} from '../services/server-kit/testing/start-postgres.js'
 
 const COUNT = Number(process.argv[2] ?? 10_000)
 const PER_BLOCK = 200

@@ -1,5 +1,5 @@
 import { createKernel, createToken, definePlugin, type Kernel, type PluginTypes, provide } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 
 interface BenchPlugin extends PluginTypes {
   readonly id: string

@@ -5,20 +5,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { packageEntries } from './package-entries.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
-const { exports, dependencies, peerDependencies, bin } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-)
+const { dependencies, peerDependencies, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Entry name (its path below dist, without the extension) to source. */
 const entries = Object.fromEntries(
-  Object.values(exports)
-    .filter((entry) => typeof entry === 'object')
-    .map((entry) => [
-      entry.default.slice('./dist/'.length, -'.js'.length),
-      join(root, entry['quoin-source']),
-    ]),
+  packageEntries().map(({ source, file }) => [
+    file.slice('./dist/'.length, -'.js'.length),
+    join(root, source),
+  ]),
 )
 for (const target of Object.values(bin ?? {})) {
   const name = target.slice('./dist/'.length, -'.js'.length)
@@ -59,45 +56,45 @@ const input = {
 // The further chains are those of the bundle alone: a host with another one does not have their packages.
 const apart = [
   'bundle/create-quoin.ts',
-  'kernel/src/amounts/',
-  'kernel/src/store/wait-for-state.ts',
-  'kernel/src/di/decorators.ts',
-  'kernel/src/nodes/',
-  'kernel/src/caip/parse-asset-id.ts',
+  'wallet/amounts/',
+  'kernel/store/wait-for-state.ts',
+  'kernel/di/decorators.ts',
+  'wallet/nodes/',
+  'wallet/caip/parse-asset-id.ts',
   // With the first feature that may throw one.
-  'kernel/src/errors/feature-error',
+  'kernel/errors/feature-error',
   // With the first wallet or node that answers.
-  'kernel/src/errors/rpc-error.ts',
-  'kernel/src/errors/unconfirmed-error.ts',
-  'kernel/src/errors/wallet-error-codes.ts',
+  'kernel/errors/rpc-error.ts',
+  'kernel/errors/unconfirmed-error.ts',
+  'kernel/errors/wallet-error-codes.ts',
 ]
 // What asking a wallet or a service needs, from the first view on.
 const asking = [
-  'kernel/src/api/access-alerts.ts',
-  'kernel/src/api/call-endpoint.ts',
-  'kernel/src/api/endpoint-parts.ts',
-  'kernel/src/api/lazy-schema.ts',
-  'kernel/src/api/list-entry.ts',
-  'kernel/src/api/outside-text.ts',
-  'kernel/src/api/read-failure.ts',
-  'kernel/src/api/read-supported-chains.ts',
-  'kernel/src/api/send-request.ts',
-  'kernel/src/api/shared-reads.ts',
-  'kernel/src/api/supported-chains-path.ts',
-  'kernel/src/api/with-first-of.ts',
-  'kernel/src/connections/connect-conditions.ts',
-  'kernel/src/connections/wallet-attempt.ts',
-  'kernel/src/errors/rpc-code-of.ts',
-  'kernel/src/nodes/read-capped-text.ts',
-  'kernel/src/nodes/until-aborted.ts',
-  'kernel/src/nodes/within-patience.ts',
-  'kernel/src/storage/stored-values.ts',
+  'page/api/access-alerts.ts',
+  'page/api/call-endpoint.ts',
+  'page/api/endpoint-parts.ts',
+  'page/api/lazy-schema.ts',
+  'page/api/list-entry.ts',
+  'page/api/outside-text.ts',
+  'page/api/read-failure.ts',
+  'page/api/read-supported-chains.ts',
+  'page/api/send-request.ts',
+  'page/api/shared-reads.ts',
+  'page/api/supported-chains-path.ts',
+  'page/api/with-first-of.ts',
+  'wallet/connections/connect-conditions.ts',
+  'wallet/connections/wallet-attempt.ts',
+  'kernel/errors/rpc-code-of.ts',
+  'wallet/nodes/read-capped-text.ts',
+  'wallet/nodes/until-aborted.ts',
+  'wallet/nodes/within-patience.ts',
+  'kernel/storage/stored-values.ts',
   'plugins/wallets/src/endpoints.ts',
   'plugins/wallets/src/read-wallets-page.ts',
   'plugins/wallets/src/wallet-fields.ts',
 ]
 // What checks answers that the Connect view does not wait for.
-const checking = ['kernel/schemas/']
+const checking = ['page/schemas/']
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
 const isApart = (id) => isAmong([...apart, ...asking], id)
 
@@ -119,7 +116,7 @@ const graph = await rolldown({
   input: {
     page: join(root, 'bundle/index.ts'),
     widget: join(root, 'ui-shell/src/index.ts'),
-    kernel: join(root, 'kernel/index.ts'),
+    kernel: join(root, 'core/entry.ts'),
     elements: join(root, 'ui-shell/src/element/define.ts'),
   },
   plugins: [
@@ -150,7 +147,7 @@ const eager = closure([
   at('bundle/index.ts'),
   // Past the list that stays apart, to the plugins of every page.
   at('bundle/create-evm-quoin.ts'),
-  at('kernel/index.ts'),
+  at('core/entry.ts'),
   at('ui-shell/src/index.ts'),
   sideEffects,
 ])
@@ -196,17 +193,17 @@ const small = {
     'unsafe-params',
     'wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
-  amounts: ['decimal-text', 'round-up'].map((name) => `kernel/src/amounts/${name}.ts`),
+  amounts: ['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
   serving: [
-    ...['serve-request', 'serve-read', 'cap-size'].map((name) => `kernel/src/permissions/${name}.ts`),
-    'kernel/src/errors/rpc-error.ts',
-    'kernel/src/errors/wallet-error-codes.ts',
+    ...['serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
+    'kernel/errors/rpc-error.ts',
+    'kernel/errors/wallet-error-codes.ts',
   ],
   'account-parts': [
     ...['use-labels', 'use-account'].map((name) => `plugins/account/src/views/${name}.ts`),
     'plugins/account/src/account-names.ts',
     'plugins/networks/src/network-rows.ts',
-    ...['short-address', 'avatar-colors'].map((name) => `ui-shell/src/kit/${name}.ts`),
+    ...['layout/short-address', 'picture/avatar-colors'].map((name) => `ui-kit/${name}.ts`),
   ],
 }
 
@@ -229,7 +226,7 @@ const { output } = await bundle.write({
       { name: 'checking', test: (id) => isAmong(checking, id), priority: 2 },
       {
         name: 'widget',
-        test: (id) => first.has(id) && id.includes(`${join(root, 'ui-shell')}/`),
+        test: (id) => first.has(id) && isAmong(['ui-shell/', 'ui-kit/'], id),
         priority: 1,
       },
       {
@@ -246,7 +243,7 @@ const { output } = await bundle.write({
       { name: 'login-plugins', test: (id) => loginPlugins.has(id), priority: 2 },
       {
         name: 'logins',
-        test: (id) => logins.has(id) && /\/(ui-shell|plugins)\//.test(id) && !isApart(id),
+        test: (id) => logins.has(id) && /\/(ui-shell|ui-kit|plugins)\//.test(id) && !isApart(id),
         priority: 1,
       },
     ],

@@ -13,7 +13,7 @@ const forbidden = [
 
 /** What must be there, or the check looked at the wrong thing. */
 const needed = [
-  /\bkernel\/src\/kernel\/create-kernel\.ts/,
+  /\bkernel\/kernel\/create-kernel\.ts/,
   /\bchains\/eip155\/src\//,
   /\bplugins\/wallets\/src\/manifest\.ts/,
 ]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The same places as services/gateway/testing/start-postgres.ts looks at. */
+/** The same places as services/server-kit/testing/start-postgres.ts looks at. */
 function installed() {
   const folders = [process.env.POSTGRES_BIN ?? '', ...(process.env.PATH ?? '').split(':')].filter(Boolean)
   if (existsSync(DEBIAN)) folders.push(...readdirSync(DEBIAN).map((version) => `${DEBIAN}/${version}/bin`))

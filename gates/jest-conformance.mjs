@@ -7,7 +7,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { packInto } from './pack-into.mjs'
 
-const source = 'kernel/testing/jest-fixture'
+const source = 'testing/jest-fixture'
 /** A suite that sees nothing would pass, too. */
 const fewestTests = 220
 

@@ -24,7 +24,7 @@ const plugins = [
 
 // What plugins are built with is kept outside the checkout, for as long as the versions stay.
 const versionsOf = (template) =>
-  JSON.parse(readFileSync(`cli/template/${template}/package.json`)).devDependencies
+  JSON.parse(readFileSync(`cli/template/${template}/package.template.json`)).devDependencies
 const { quoin: _, ...devDependencies } = { ...versionsOf('feature'), ...versionsOf('chain') }
 const hash = createHash('sha256').update(JSON.stringify(devDependencies)).digest('hex').slice(0, 12)
 const folder = join(process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin'), `new-plugin-${hash}`)

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { packageEntries } from './package-entries.mjs'
 
 /** Every entry but the elements is imported in plain Node: it must need no DOM and have no effect. */
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const entries = Object.keys(exports).filter((name) => !['./package.json', './elements'].includes(name))
-if (entries.length < 10) throw new Error(`Only ${entries.length} entries were seen.`)
+const entries = packageEntries()
+  .map(({ name }) => name)
+  .filter((name) => name !== 'quoin/elements')
 
 const before = new Set(Reflect.ownKeys(globalThis))
 const reflectBefore = new Set(Reflect.ownKeys(Reflect))
@@ -11,9 +11,9 @@ const handlesBefore = process.getActiveResourcesInfo().length
 // The schemas of the frame's messages are made of zod, which writes two globals when it is imported. Page and frame import them
 // with the frame itself, and no other entry may.
 const ofZod = ['__zod_globalConfig', '__zod_globalRegistry']
-const withZod = './frame-protocol'
+const withZod = 'quoin/frame-protocol'
 for (const name of [...entries.filter((entry) => entry !== withZod), withZod]) {
-  await import(name.replace(/^\./, 'quoin'))
+  await import(name)
   const added = Reflect.ownKeys(globalThis).filter(
     (key) => !before.has(key) && !(name === withZod && ofZod.includes(String(key))),
   )

@@ -17,6 +17,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { packInto } from './pack-into.mjs'
+import { packageEntries } from './package-entries.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -124,16 +125,11 @@ write(join(app, 'package.json'), '{ "name": "notes-app", "type": "module", "expo
 // The host of an adapter has its library, also where that is no peer of ours.
 const ofHosts = ['@wagmi/core']
 const full = project('full', [...dependencies, ...peers, ...ofHosts, '@types/react', '@types/react-dom'])
-const entries = Object.entries(packageJson.exports).map(([name, target]) => ({
-  name: name.replace(/^\./, 'quoin'),
-  targets: typeof target === 'string' ? [target] : [target.types, target.default],
-}))
-const modules = entries.filter(({ targets }) => targets.length > 1)
-if (modules.length < 10) fail(`Only ${modules.length} entries were seen.`)
-const missing = entries.flatMap(({ name, targets }) =>
-  targets
-    .filter((target) => !target || !existsSync(join(full, 'node_modules/quoin', target)))
-    .map((target) => `${name}: ${target ?? 'no types'}`),
+const modules = packageEntries()
+const missing = modules.flatMap(({ name, types, file }) =>
+  [types, file]
+    .filter((target) => !existsSync(join(full, 'node_modules/quoin', target)))
+    .map((target) => `${name}: ${target}`),
 )
 if (missing.length > 0)
   fail(`What these entries lead to is not in the package; was it built?\n${missing.join('\n')}`)

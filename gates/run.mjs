@@ -11,7 +11,7 @@ import { runInLanes } from './run-in-lanes.mjs'
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const reports = join(root, '.cache', 'reports')
 const say = (text) => process.stdout.write(`${text}\n`)
-const only = process.argv[2]
+const [only, ...rest] = process.argv.slice(2)
 
 let passed = 0
 let failed = 0
@@ -76,7 +76,7 @@ function keepCoresBusy() {
 }
 
 /** Counts each test; a suite without any test has seen nothing, and fails. With a seed its files are shuffled. */
-async function vitest({ name, suite, seed }) {
+async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   say(`\n${name}`)
   heldBack = []
   const outputFile = join(reports, `${name.replaceAll(' ', '-')}.json`)
@@ -103,7 +103,7 @@ async function vitest({ name, suite, seed }) {
   }
   passed += counted.numPassedTests
   failed += counted.numFailedTests
-  const sawNothing = counted.numPassedTests + counted.numFailedTests === 0
+  const sawNothing = !mayBeEmpty && counted.numPassedTests + counted.numFailedTests === 0
   // An error outside any test fails the run although each test passed.
   if (sawNothing || (status !== 0 && counted.numFailedTests === 0)) failed++
   if (sawNothing || status !== 0) failures.push([name, ...failedTests(counted)].join('\n  '))
@@ -131,7 +131,15 @@ const endOf = (child) =>
 
 // The compiler in native code, in a fifth of the time. The gates that ask the compiler use the other one, which has an interface
 // for programs. One thread, as each check has one lane.
-const tsc = ['node_modules/@typescript/native/bin/tsc', '--singleThreaded']
+const tsc = ['node_modules/@typescript/native/bin/tsc']
+const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
+const layers = [
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  ...['kernel', 'wallet', 'page', 'core', 'frame-protocol', 'ui-kit', 'chains', 'plugins', 'adapters'],
+  ...['ui-shell', 'devtools', 'bundle', 'cli'],
+  ...['siwx-server', 'services', 'sandbox'],
+]
+const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']
 const built = 'the package is built, its types checked folder by folder'
 const pages = 'the pages are built'
 const packed = 'the package is packed'
@@ -142,20 +150,25 @@ const after = [built, pages, packed]
 
 /** What there is to check. Of those that may run the first does: what takes long, or lets others begin, stands first. */
 const checks = [
-  { parts: ['static', 'built', 'stress'], name: built, args: ['gates/build-package.mjs'] },
+  {
+    parts: ['static', 'types', 'built', 'browser', 'stress'],
+    name: built,
+    args: ['gates/build-package.mjs'],
+  },
   // One lane for two workers: a third of the time they wait for chains and servers that they start.
-  { parts: ['unit'], name: 'unit and conformance tests', suite: [] },
-  { parts: ['built', 'stress'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
+  { parts: ['unit'], name: 'unit and conformance tests', suite: rest },
+  { parts: ['built', 'browser', 'stress'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
   { parts: ['static', 'built'], name: packed, args: ['gates/pack-package.mjs'], after: [built, pages] },
   // Sources of several folders at once, since each project reads the types of all libraries anew.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
-    parts: ['static'],
+    parts: ['static', 'types'],
     name: `types of ${project}`,
-    args: [...tsc, '-p', project],
+    args: [...tsc, '-p', project, '--singleThreaded'],
   })),
   ...[
     ['the declarations hold in a host’s project', 'gates/portable-types.mjs'],
     ['every entry imports in plain Node without an effect', 'gates/plain-node.mjs'],
+    ['the packed package passes publint and are-the-types-wrong', 'gates/check-package.mjs'],
   ].map(([name, script]) => ({ parts: ['static'], name, args: [script], after })),
   { parts: ['static'], name: 'every entry exports what was agreed', args: ['gates/exports.mjs'] },
   {
@@ -163,11 +176,10 @@ const checks = [
     name: 'regular expressions read foreign text in linear time',
     args: ['gates/regular-expressions.mjs'],
   },
-  {
-    parts: ['static'],
-    name: 'lint and format',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
-  },
+  { parts: ['static', 'lint'], name: 'lint and format', args: [...biome, '.'] },
+  { parts: ['static', 'lint'], name: 'imports follow the order of the layers', args: layers },
+  { parts: ['static', 'lint'], name: 'no file, export or dependency is unused', args: knip },
+  { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['gates/workflows.mjs'] },
   // These have workers of their own: at the end, so that few of them run beside the unit tests.
   ...[
     ['the Next.js example builds', 'gates/next-example.mjs'],
@@ -181,7 +193,7 @@ const checks = [
   {
     parts: ['browser'],
     name: 'browser tests',
-    suite: ['--config', 'e2e/vitest.config.ts'],
+    suite: ['--config', 'e2e/vitest.config.ts', ...rest],
     lanes: 2,
     after: [pages],
   },
@@ -205,10 +217,49 @@ const stress = [
   ]),
 ]
 
-const chosen =
-  only === undefined ? checks : [...checks, ...stress].filter(({ parts }) => parts.includes(only))
+/**
+ * The checks that a change can fail within a minute or two: types (incremental), lint of the changed files, and the unit tests that
+ * import one of them. Leaves out what needs a built or packed package, the exports, the sizes and the browser tests.
+ */
+function checksOfChange(base) {
+  const since = base ?? forkPoint()
+  say(`Checks what changed since ${since}; leaves out builds, exports, sizes and browser tests.`)
+  return [
+    { name: 'types of the package, folder by folder', args: [...tsc, '-b', '--singleThreaded'] },
+    ...checks.filter(({ name }) => name.startsWith('types of ')),
+    {
+      name: 'lint and format of changed files',
+      args: [...biome, '--changed', `--since=${since}`, '--no-errors-on-unmatched'],
+    },
+    {
+      name: 'unit tests that import a changed file',
+      suite: [`--changed=${since}`, '--passWithNoTests'],
+      mayBeEmpty: true,
+    },
+  ]
+}
+
+/** The commit at which this branch left the main one; without a main branch, the last commit. */
+function forkPoint() {
+  for (const branch of ['origin/main', 'main']) {
+    const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', branch], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (status === 0) return stdout.trim()
+  }
+  return 'HEAD'
+}
+
+function choose() {
+  if (only === undefined) return checks
+  if (only === '--changed') return checksOfChange(rest[0])
+  return [...checks, ...stress].filter(({ parts }) => parts.includes(only))
+}
+
+const chosen = choose()
 if (chosen.length === 0) {
-  say(`There is no part "${only}": static, unit, built, browser or stress.`)
+  say(`There is no part "${only}": static, types, lint, unit, built, browser, stress or --changed.`)
   process.exit(1)
 }
 mkdirSync(reports, { recursive: true })

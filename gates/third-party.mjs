@@ -7,6 +7,7 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { packInto } from './pack-into.mjs'
+import { packageEntries } from './package-entries.mjs'
 
 /** What must have run: a suite that sees nothing would pass, too. */
 const plugins = [
@@ -14,9 +15,7 @@ const plugins = [
   { name: 'toy-chain', fewestTests: 90, files: ['abacus', 'conformance'] },
 ]
 
-const publicNames = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports).map((name) =>
-  name.replace(/^\./, 'quoin'),
-)
+const publicNames = packageEntries().map(({ name }) => name)
 
 function run(command, args, cwd) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import { createNodePlatform } from '#kernel/platform'
+import { createNodePlatform } from '#core/platform'
 
 /** Options of the hosts that the tests report on. Nothing may be fetched. */
 export const hostOptions = {

@@ -63,6 +63,7 @@ export const reportFixture: KernelReport = {
         { service: 'gateway', method: 'POST', path: '/buy' },
         { service: 'gateway', method: 'GET', path: '/offers' },
       ],
+      ownOrigins: ['wss://prices.example'],
       storageKeys: ['@quoin/default/shop/v3'],
     },
   ],

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
+import { createNodePlatform } from '#core/platform'
 import { createKernel, definePlugin } from '#kernel'
-import { createNodePlatform } from '#kernel/platform'
 import { CliProblem } from '../cli-problem.js'
 
 /** What a new plugin is called where. */

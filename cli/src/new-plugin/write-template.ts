@@ -11,6 +11,11 @@ export interface NewFile {
 
 const templates = join(packageRoot, 'cli', 'template')
 
+const realNames: ReadonlyMap<string, string> = new Map([
+  ['gitignore', '.gitignore'],
+  ['package.template.json', 'package.json'],
+])
+
 /** Placeholders look like identifiers, so that templates are code that editors and formatters understand. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/__([A-Za-z]+)__/g, (whole, name: string) => values[name] ?? whole)
@@ -27,8 +32,8 @@ export function readTemplate(name: string, values: Readonly<Record<string, strin
     .filter((path) => statSync(join(folder, path)).isFile())
     .sort()
     .map((path) => ({
-      // npm takes a file of its real name for its own, and leaves it out of the package.
-      path: filled(path.replace(/^gitignore$/, '.gitignore'), values),
+      // Under their real names npm and its tools would take these files for those of the package itself.
+      path: filled(realNames.get(path) ?? path, values),
       text: filled(readFileSync(join(folder, path), 'utf8'), values),
     }))
 }

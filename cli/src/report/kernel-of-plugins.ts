@@ -1,6 +1,6 @@
+import { createNodePlatform } from '#core/platform'
 import type { NetworkInput, Plugin, PluginTypes } from '#kernel'
 import { createKernel } from '#kernel'
-import { createNodePlatform } from '#kernel/platform'
 import type { LoadedKernel } from './load-kernel.js'
 
 const node = 'https://your-node.example'

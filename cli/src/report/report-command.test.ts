@@ -17,7 +17,7 @@ it('reports on a kernel that was not started, of which nothing runs [SEC-08] [KR
     '  rpc      eip155 approval  eth_sendTransaction',
     '  rpc      eip155 node      eth_call, eth_getLogs (denied)',
     '  service  gateway          POST /buy',
-    '  host                      wss://prices.example',
+    '  host     by the plugin    wss://prices.example',
     '  stores                    @quoin/default/shop/v3',
     '  emits                     shop:bought',
     '  shop    eip155     eth_getLogs          node      no       -',

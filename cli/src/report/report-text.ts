@@ -32,7 +32,7 @@ function methodRows(permissions: readonly PermissionInspection[]): readonly (rea
 /** What one plugin adds, asks for and keeps; only what there is of it. */
 function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (readonly string[])[] {
   const details = report.details.find(({ id }) => id === plugin.id)
-  const endpoints = details?.endpoints ?? []
+  const { endpoints = [], ownOrigins = [] } = details ?? {}
   const services = [...new Set([...plugin.services, ...endpoints.map(({ service }) => service)])]
   const calls = (name: string): string =>
     list(endpoints.filter(({ service }) => service === name).map(({ method, path }) => `${method} ${path}`))
@@ -43,7 +43,11 @@ function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (r
     ...plugin.powers.map(({ power, allowed }) => ['power', '', allowed ? power : `${power} (denied)`]),
     ...methodRows(report.permissions.filter(({ caller }) => caller === plugin.id)),
     ...services.map((name) => ['service', name, calls(name)]),
-    ...plugin.origins.map((origin) => ['host', '', origin]),
+    ...[...new Set([...plugin.origins, ...ownOrigins])].map((origin) => [
+      'host',
+      ownOrigins.includes(origin) ? 'by the plugin' : '',
+      origin,
+    ]),
     ...(details?.storageKeys ?? []).map((key) => ['stores', '', key]),
     ...plugin.events.map((name) => ['emits', '', name]),
   ]

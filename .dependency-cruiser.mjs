@@ -1,0 +1,214 @@
+// Which folder may import which, types included: `npm run lint` fails on an arrow against this order and on a new circle of files.
+// What is known to break a rule today is listed with its reason; a list only gets shorter.
+
+/** The folders of the product, lowest first: a layer imports layers above itself in this list, never below. */
+const layers = [
+  ['sign-in', '^wallet/sign-in/'],
+  ['kernel', '^kernel/'],
+  ['wallet', '^wallet/(?!sign-in/)'],
+  ['page', '^page/'],
+  ['core', '^core/(index|create-kernel)\\.ts'],
+  ['core platform', '^core/platform/'],
+  ['core entry', '^core/entry\\.ts'],
+  ['frame-protocol', '^frame-protocol/'],
+  ['kit', '^ui-kit/'],
+  ['chains', '^chains/[^/]+/src/'],
+  ['plugins', '^plugins/[^/]+/src/'],
+  ['adapters', '^adapters/[^/]+/src/'],
+  ['shell', '^ui-shell/src/'],
+  ['devtools', '^devtools/'],
+  ['siwx-server', '^siwx-server/src/'],
+  ['bundle', '^bundle/'],
+  ['cli', '^cli/(src|quoin\\.ts)'],
+  ['server kit', '^services/server-kit/(http|storage|observability)/'],
+  ['gateway', '^services/gateway/src/'],
+  ['secure-site server', '^services/secure-site/src/'],
+  ['secure-site frame', '^services/secure-site/frame/'],
+  ['sandbox', '^sandbox/'],
+]
+
+/** Fixtures may import anything; the product imports none of them. */
+const fixtures = '(^|/)(testing|tests|isolation|model-tests|type-tests|component-tests|examples|template)/'
+
+const room = (name) => `^${name}/`
+const context =
+  'PluginContext, KernelState, events, options and contributions name types of the layers that they belong to'
+
+/** Arrows against the order: folder, layers, reason. */
+const knownArrows = [['kernel/(contributions|events|kernel|permissions|plugin)', 'wallet|page', context]]
+
+const optionsAbove = 'the child imports the type of its options from the parent that imports the child'
+const storedShape = 'what is stored and the contract name types of each other'
+const loadedParts = 'a part that is loaded later names types of what loads it'
+
+/** Circles of files, by type or through a dynamic import; none of them is a circle when modules are loaded. */
+const knownCircles = [
+  ['chains/bip122/src/wallets', ['bitcoin-connector.ts', 'wallet-session.ts'], optionsAbove],
+  ['chains/bip122/src/wallets', ['wbip-dialect.ts', 'wbip-requests.ts'], loadedParts],
+  ['chains/eip155/src', ['eip1193-connector.ts', 'eip1193-session.ts'], optionsAbove],
+  ['chains/polkadot/src', ['injected-connector.ts', 'injected-session.ts'], optionsAbove],
+  ['chains/polkadot/src', ['injected-discovery.ts', 'injected-list.ts', 'manifest.ts'], optionsAbove],
+  ['cli/src/report', ['kernel-of-plugins.ts', 'load-kernel.ts'], optionsAbove],
+  ['cli/template/feature/src', ['contract.ts', 'stored.ts'], storedShape],
+  ['page/api', ['call-endpoint.ts', 'create-api-client.ts'], loadedParts],
+  ['wallet/connections', ['ask-wallet.ts', 'connection-machine.ts', 'create-connections.ts'], loadedParts],
+  ['kernel', ['contributions/contribution-registry.ts', 'plugin/used-plugins.ts'], optionsAbove],
+  ['wallet/requests', ['create-rpc-broker.ts', 'serve-read.ts', 'serve-request.ts'], loadedParts],
+  ['kernel/plugin', ['create-plugin-context.ts', 'other-services.ts'], optionsAbove],
+  ['kernel/plugin', ['plugin.ts', 'powers.ts'], optionsAbove],
+  ['kernel/plugin', ['scope-platform.ts', 'scope-windows.ts'], optionsAbove],
+  ['kernel/storage', ['create-storage-area.ts', 'stored-values.ts'], loadedParts],
+  [
+    'testing/conformance',
+    ['chain-node.ts', 'chain-text.ts', 'chain-wallet.ts', 'describe-chain.ts'],
+    optionsAbove,
+  ],
+  ['testing/conformance', ['plugin-bench.ts', 'plugin-check.ts', 'plugin-trial.ts'], optionsAbove],
+  ['plugins/analytics/src', ['amounts.ts', 'catalogue.ts'], optionsAbove],
+  ['plugins/email/src', ['email-change.ts', 'email-flow.ts', 'email-login.ts'], optionsAbove],
+  [
+    'plugins/embedded/src',
+    ['contract.ts', 'embedded-link.ts', 'embedded-token.ts', 'login-session.ts', 'stored.ts'],
+    storedShape,
+  ],
+  ['plugins/safe/src', ['answer-request.ts', 'calls-status.ts'], optionsAbove],
+  ['plugins/social/src', ['farcaster-login.ts', 'popup-login.ts', 'social-flow.ts'], optionsAbove],
+  ['plugins/transactions/src', ['contract.ts', 'stored-transaction.ts', 'stored.ts'], storedShape],
+  ['plugins/wallet-standard/src', ['standard-connector.ts', 'standard-session.ts'], optionsAbove],
+  ['plugins/walletconnect/src', ['contract.ts', 'stored.ts'], storedShape],
+  ['plugins/walletconnect/src', ['one-click/authenticate.ts', 'proposal.ts'], optionsAbove],
+  ['plugins/wallets/src', ['connect-rows.ts', 'installed-wallets.ts'], optionsAbove],
+  ['plugins/wallets/src', ['follow-router.ts', 'service.ts'], optionsAbove],
+  ['plugins/wallets/src/views', ['connect-view.tsx', 'gated-ways.tsx'], loadedParts],
+  ['sandbox/wallet/src', ['further-accounts.ts', 'wallet-store.ts'], optionsAbove],
+  [
+    'services/secure-site/frame',
+    ['review/review-request.ts', 'wallet/session-keys/session-key-contracts.ts', 'wallet/site-network.ts'],
+    optionsAbove,
+  ],
+  [
+    'services/secure-site/frame/session',
+    ['create-frame-session.ts', 'session-parts.ts', '(email|email-update|farcaster|social)-handlers.ts'],
+    optionsAbove,
+  ],
+  ['ui-kit/list', ['virtual-row.tsx', 'virtual-rows.tsx'], optionsAbove],
+].map(([folder, files, reason]) => ({ files: `^${folder}/(${files.join('|')})$`, reason }))
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const layerRules = layers.slice(0, -1).flatMap(([name, path], index) => {
+  const above = layers.slice(index + 1).map(([, other]) => other)
+  const comment = `The layer "${name}" imports only layers that stand before it in .dependency-cruiser.mjs.`
+  const excused = [...new Set(knownArrows.map(([from]) => room(from)))].filter((from) =>
+    from.startsWith(path),
+  )
+  return [
+    rule(`layer-${name}`, comment, { path, pathNot: [fixtures, ...excused] }, { path: above }),
+    ...excused.map((from) => {
+      const known = knownArrows.filter(([one]) => room(one) === from).map(([, to]) => room(`(${to})`))
+      return rule(
+        `layer-${name}`,
+        comment,
+        { path: from, pathNot: fixtures },
+        { path: above, pathNot: known },
+      )
+    }),
+  ]
+})
+
+const neighbourRules = [
+  rule(
+    'plugins-by-contract',
+    "A plugin imports another one's contract.ts and endpoints.ts only.",
+    { path: '^plugins/([^/]+)/src/', pathNot: fixtures },
+    { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/src/(contract|endpoints)\\.ts$'] },
+  ),
+  rule(
+    'chains-apart',
+    'A chain imports no other chain.',
+    { path: '^chains/([^/]+)/src/', pathNot: fixtures },
+    { path: '^chains/', pathNot: '^chains/$1/' },
+  ),
+  rule(
+    'no-chain-in-plugins',
+    'Plugins and shell know chains by the kernel only.',
+    { path: '^(ui-kit/|(plugins/[^/]+|ui-shell|adapters/[^/]+)/src/)', pathNot: fixtures },
+    { path: '^chains/' },
+  ),
+  rule(
+    'no-plugin-in-shell',
+    'Kit, shell and adapters know no plugin.',
+    { path: '^(ui-kit/|(ui-shell|adapters/[^/]+)/src/)', pathNot: fixtures },
+    { path: '^plugins/' },
+  ),
+  rule(
+    'no-shell-in-views',
+    'Views are built from the kit; nothing but views imports it.',
+    { path: '^plugins/[^/]+/src/', pathNot: [fixtures, '^plugins/[^/]+/src/views/'] },
+    { path: '^ui-shell/' },
+  ),
+  rule(
+    'verify-without-kernel',
+    'Sign-ins are verified on servers, where there is no kernel.',
+    { path: '^(siwx-server/src/|wallet/sign-in/)', pathNot: fixtures },
+    { path: '^kernel/', pathNot: '^wallet/sign-in/' },
+  ),
+  rule(
+    'servers-apart',
+    'Servers share the server kit only.',
+    { path: '^services/(gateway|secure-site)/', pathNot: fixtures },
+    { path: '^services/(gateway|secure-site)/', pathNot: '^services/$1/' },
+  ),
+  rule(
+    'server-kit-alone',
+    'The server kit knows no server and no part of the package.',
+    { path: '^services/server-kit/' },
+    { path: layers.map(([, path]) => path), pathNot: '^services/server-kit/' },
+  ),
+  rule(
+    'no-fixture-in-product',
+    'Fixtures are for tests.',
+    { path: layers.slice(0, -1).map(([, path]) => path), pathNot: fixtures },
+    { path: fixtures },
+  ),
+]
+
+const circleRules = [
+  rule(
+    'no-circle-of-modules',
+    'Modules that load each other depend on who is first.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+  ),
+  rule(
+    'no-new-circle-of-files',
+    'Move what both need to a file of its own.',
+    { pathNot: knownCircles.map(({ files }) => files) },
+    { circular: true },
+  ),
+  ...knownCircles.map(({ files, reason }) =>
+    rule(
+      'known-circle-grew',
+      `Known because ${reason}.`,
+      { path: files },
+      { circular: true, via: { pathNot: files } },
+    ),
+  ),
+]
+
+export default {
+  forbidden: [...layerRules, ...neighbourRules, ...circleRules],
+  options: {
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    skipAnalysisNotInRules: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)node_modules/', '(^|/)dist/', '\\.test(-d)?\\.tsx?$'] },
+    enhancedResolveOptions: {
+      conditionNames: ['quoin-source', 'import', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+}

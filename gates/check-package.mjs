@@ -1,0 +1,87 @@
+// The package as it is packed: publint, are-the-types-wrong, and that nothing can be imported but the entries that were agreed on
+// (gates/exports). Takes the tarball that `QUOIN_PACKED` names, or packs one; build the package first.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { packInto } from './pack-into.mjs'
+import { packageEntries } from './package-entries.mjs'
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
+const work = mkdtempSync(join(tmpdir(), 'quoin-package-'))
+const tarball = new Uint8Array(readFileSync(join(work, packInto(work))))
+rmSync(work, { recursive: true })
+const problems = []
+
+const { messages, pkg: packed } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+problems.push(
+  ...messages
+    // The condition of this repository's own tools: the sources are not packed.
+    .filter(({ path }) => !path.includes('quoin-source'))
+    .map((message) => `publint: ${formatMessage(message, packed, { color: false })}`),
+)
+
+// One entry of each shape: what it says of conditions and extensions holds for all that have them. That each entry's declarations
+// compile in a host is seen by portable-types.mjs.
+const entries = packageEntries()
+const shapeOf = ({ key, source, types, file }) =>
+  [
+    key.split('*')[0].replace(/[^/]+$/, ''),
+    ...[source, types, file].map((path) => path.replace(/^.*?(?=(\.d)?\.\w+$)/, '')),
+  ].join()
+const samples = [...new Map(entries.map((entry) => [shapeOf(entry), entry])).values()]
+const content = createPackageFromTarballData(tarball)
+const analysis = await checkPackage(content, { entrypoints: samples.map(({ name }) => name) })
+if (!analysis.types) problems.push('are-the-types-wrong found no types')
+else {
+  // The package is ESM only: `require` in CommonJS without types of its own, and resolution as in TypeScript 4, are not supported.
+  const unsupported = ['node10', 'node16-cjs']
+  const found = Object.values(analysis.entrypoints).flatMap(({ subpath, resolutions }) =>
+    Object.values(resolutions)
+      .filter(({ resolutionKind }) => !unsupported.includes(resolutionKind))
+      .flatMap(({ resolutionKind, resolution, visibleProblems = [] }) => {
+        const kinds = new Set(visibleProblems.map((index) => analysis.problems[index].kind))
+        if (!resolution) kinds.add('NoResolution')
+        return [...kinds].map((kind) => `are-the-types-wrong: ${subpath} (${resolutionKind}): ${kind}`)
+      }),
+  )
+  problems.push(...found)
+}
+
+// What a pattern of `exports` stands for is decided by the files that are packed, not by the sources.
+const agreed = new Set(
+  readdirSync(join(root, 'gates/exports')).map((file) =>
+    readFileSync(join(root, 'gates/exports', file), 'utf8')
+      .split('\n')[0]
+      .slice('# '.length),
+  ),
+)
+const { packageName } = content
+const folder = `/node_modules/${packageName}/`
+const { exports } = JSON.parse(content.readFile(`${folder}package.json`))
+const files = content.listFiles(folder).map((path) => `./${path.slice(folder.length)}`)
+const reachable = Object.entries(exports).flatMap(([key, target]) => {
+  if (typeof target === 'string') return []
+  return Object.values(target).flatMap((path) => {
+    if (!path.includes('*')) return files.includes(path) ? [key] : []
+    const [before, after] = path.split('*')
+    return files
+      .filter((file) => file.startsWith(before) && file.endsWith(after))
+      .map((file) => key.replace('*', file.slice(before.length, file.length - after.length)))
+  })
+})
+const names = new Set(reachable.map((key) => key.replace('.', packageName)))
+for (const name of names)
+  if (!agreed.has(name)) problems.push(`${name} can be imported, which was not agreed on`)
+for (const name of agreed) if (!names.has(name)) problems.push(`${name} cannot be imported`)
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+console.log(
+  `${names.size} entries can be imported, as agreed; publint and are-the-types-wrong have no complaint.`,
+)
