@@ -1,4 +1,4 @@
-import type { NodeRequest } from '#kernel/sign-in'
+import type { NodeRequest } from '#wallet/sign-in'
 
 /** A node answered a request with an error of JSON-RPC. */
 export class NodeRefusal extends Error {

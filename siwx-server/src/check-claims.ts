@@ -1,4 +1,4 @@
-import { readSignInTime, type SignInData } from '#kernel/sign-in'
+import { readSignInTime, type SignInData } from '#wallet/sign-in'
 import type { SiwxRefusal } from './siwx-refusal.js'
 
 /** What a message has to say to be taken. */

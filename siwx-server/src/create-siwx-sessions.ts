@@ -1,4 +1,4 @@
-import { readSignInTime } from '#kernel/sign-in'
+import { readSignInTime } from '#wallet/sign-in'
 import type { SiwxProof, SiwxVerifier } from './create-siwx-verifier.js'
 import { hashToken, randomHex } from './secret-token.js'
 import type { SiwxRefusal } from './siwx-refusal.js'

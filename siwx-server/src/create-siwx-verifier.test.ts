@@ -190,8 +190,8 @@ it('needs a domain', () => {
 
 it('loads neither the kernel nor any library of a chain before it is asked', () => {
   const { packages } = eagerImports(new URL('./index.ts', import.meta.url))
-  expect(packages).toEqual(['#kernel/sign-in'])
-  const pure = /^(#kernel\/sign-in|@noble\/|@scure\/|viem|bitcoinjs-lib|@bitcoinerlab\/)/
+  expect(packages).toEqual(['#wallet/sign-in'])
+  const pure = /^(#wallet\/sign-in|@noble\/|@scure\/|viem|bitcoinjs-lib|@bitcoinerlab\/)/
   for (const chain of ['eip155', 'solana', 'bip122', 'polkadot'])
     for (const file of ['verify/index.ts', ...(chain === 'solana' ? [] : ['message-verification.ts'])])
       for (const name of eagerImports(new URL(`../../chains/${chain}/src/${file}`, import.meta.url)).packages)

@@ -6,7 +6,7 @@ import {
   readSignIn,
   type SignatureVerifier,
   type SignInData,
-} from '#kernel/sign-in'
+} from '#wallet/sign-in'
 import { askNodes, NodeRefusal } from './ask-node.js'
 import { checkClaims, siteOf } from './check-claims.js'
 import type { SiwxRefusal } from './siwx-refusal.js'

@@ -1,4 +1,4 @@
-import type { NodeRequest } from '#kernel/sign-in'
+import type { NodeRequest } from '#wallet/sign-in'
 
 /** A message that an EVM account is said to have signed. */
 export interface EvmSignature {

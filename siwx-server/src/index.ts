@@ -7,8 +7,8 @@ export type {
   SignatureVerifier,
   SignInData,
   SignInReading,
-} from '#kernel/sign-in'
-export { formatSignIn, proofOfCacao, readSignIn } from '#kernel/sign-in'
+} from '#wallet/sign-in'
+export { formatSignIn, proofOfCacao, readSignIn } from '#wallet/sign-in'
 export { NodeRefusal } from './ask-node.js'
 export { createSiwxHandlers, type SiwxHandlers, type SiwxHandlersOptions } from './create-siwx-handlers.js'
 export {

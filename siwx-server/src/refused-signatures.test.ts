@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId, ChainModule } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { createBip122Module } from '../../chains/bip122/src/chain-module.js'
 import { createEip155Module } from '../../chains/eip155/src/chain-module.js'
 import { createPolkadotModule } from '../../chains/polkadot/src/chain-module.js'

@@ -1,4 +1,4 @@
-import type { SignatureVerifier } from '#kernel/sign-in'
+import type { SignatureVerifier } from '#wallet/sign-in'
 
 /** One that is loaded with the first question. */
 function lazily(load: () => Promise<SignatureVerifier>): SignatureVerifier {

@@ -1,4 +1,4 @@
-import { formatSignIn, type SignInData } from '#kernel/sign-in'
+import { formatSignIn, type SignInData } from '#wallet/sign-in'
 import type { Signer } from './signers.js'
 
 /** Noon of a day, when all of these tests are. Milliseconds since 1970. */

@@ -1,6 +1,6 @@
+import type { Reason } from '@quoin/server-kit/http'
+import { createWriteCheck } from '@quoin/server-kit/storage'
 import type { ChainNode } from './chains/chain-node.js'
-import type { Reason } from './http/problem.js'
-import { createWriteCheck } from './storage/create-write-check.js'
 import type { Database } from './storage/database.js'
 
 /** Balancers ask often; nodes need not be. Milliseconds. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serve as serveApp } from '@hono/node-server'
+import { createLogger } from '@quoin/server-kit/observability'
 import type { Endpoint } from 'quoin/endpoints'
 import type { NftsPage } from 'quoin/endpoints/nfts'
 import type { SiwxNonce } from 'quoin/endpoints/siwx'
@@ -12,7 +13,6 @@ import { badRequests, type GoodCall } from '../testing/bad-requests.js'
 import { startMarket, type TestMarket } from '../testing/start-market.js'
 import { readGatewayConfig } from './gateway-config.js'
 import { checkAnswer } from './http/input/check-answer.js'
-import { createLogger } from './observability/create-logger.js'
 import type { OpenApiDocument } from './openapi/describe-endpoints.js'
 import { type RunningGateway, serveGateway } from './serve-gateway.js'
 import { servedEndpoints } from './served-endpoints.js'
@@ -52,7 +52,7 @@ let calls: Readonly<Record<string, GoodCall>>
 async function ask(
   method: string,
   path: string,
-  { path: segments = {}, query = {}, body }: GoodCall,
+  { path: segments = {}, query = {}, body, bearer }: GoodCall,
 ): Promise<Response> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(segments[name] ?? ''))
   return fetch(`${gateway.url}${filled}?${new URLSearchParams({ ...query, projectId: 'contract' })}`, {
@@ -60,7 +60,11 @@ async function ask(
     ...(body === undefined
       ? {}
       : {
-          headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+          headers: {
+            'content-type': 'application/json',
+            origin: 'http://localhost:3000',
+            ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          },
           body: JSON.stringify(body),
         }),
   })
@@ -110,18 +114,18 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     const message = formatSignIn({ ...page, chainId, accountAddress: ada.address, nonce, issuedAt })
     return { body: { proofs: [{ message, signature: await ada.signMessage({ message }) }], token } }
   }
-  const begin = async (): Promise<string> => {
+  const begin = async (): Promise<{ pci: string; activationKey: string }> => {
     const body = { expiry, permissions, signer: { type: 'keys' } }
     const answer = await ask('POST', '/v1/sessions/{address}', { path: { address: account }, body })
     // Checked like any other answer below.
-    return ((await answer.json()) as { pci: string }).pci
+    return (await answer.json()) as { pci: string; activationKey: string }
   }
   const registered = await ask('POST', '/v1/profile/account', await claim('contract-one'))
   expect([registered.status, await registered.text()]).toEqual([200, '{"success":true}'])
   const options = (await (await ask('GET', '/v1/onramp/options', {})).json()) as Readonly<
     Record<string, readonly unknown[]>
   >
-  const [pci, list] = [await begin(), await ask('GET', '/getWallets', {})]
+  const [{ pci, activationKey }, list] = [await begin(), await ask('GET', '/getWallets', {})]
   const { data: wallets } = (await list.json()) as { data: { image_id: string }[] }
   const address = { path: { address: account } }
   return {
@@ -180,7 +184,11 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
       ...address,
       body: { expiry, permissions, signer: { type: 'keys' }, policies: [] },
     },
-    'smartSessions.activate': { ...address, body: { pci, expiry, permissions, context: '0xab' } },
+    'smartSessions.activate': {
+      ...address,
+      body: { pci, expiry, permissions, context: '0xab' },
+      bearer: activationKey,
+    },
     'smartSessions.revoke': { ...address, body: { pci, signature: await ada.signMessage({ message: pci }) } },
     'siwx.nonce': {},
     'siwx.authenticate': await signIn(),

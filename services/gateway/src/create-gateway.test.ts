@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Problem } from '@quoin/server-kit/http'
 import { pino } from 'pino'
 import type { Endpoint } from 'quoin/endpoints'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import {
   type TestGateway,
   type TestGatewayOptions,
 } from '../testing/create-test-gateway.js'
-import { Problem } from './http/problem.js'
 import { type ServedCall, serve } from './http/served-endpoint.js'
 
 const opened: { close(): Promise<void> }[] = []

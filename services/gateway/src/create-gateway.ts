@@ -1,23 +1,25 @@
+import {
+  addOperationRoutes,
+  answerProblem,
+  callerAddress,
+  checkAddress,
+  databaseProblem,
+  Problem,
+  requestScope,
+  type ServerEnvironment,
+} from '@quoin/server-kit/http'
+import { createLogger } from '@quoin/server-kit/observability'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ChainNode } from './chains/chain-node.js'
 import { createReadinessCheck } from './check-readiness.js'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
-import { answerProblem } from './http/answer-problem.js'
-import { callerAddress } from './http/caller-address.js'
-import { databaseProblem } from './http/database-problem.js'
-import type { GatewayEnvironment } from './http/gateway-environment.js'
 import { createIdempotentAnswer } from './http/idempotent-answer.js'
-import { checkAddress } from './http/input/read-address.js'
 import { mountEndpoints } from './http/mount-endpoints.js'
-import { addOperationRoutes } from './http/operation-routes.js'
 import { originGuard } from './http/origin-guard.js'
-import { Problem } from './http/problem.js'
 import { createRateLimits } from './http/rate-limits.js'
-import { requestScope } from './http/request-scope.js'
 import type { ServedEndpoint } from './http/served-endpoint.js'
-import { createLogger } from './observability/create-logger.js'
 import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
 import { describeEndpoints, type OpenApiDocument } from './openapi/describe-endpoints.js'
 import { servedEndpoints } from './served-endpoints.js'
@@ -47,7 +49,7 @@ export interface GatewayParts {
 
 /** A gateway without a port. */
 export interface Gateway {
-  readonly app: Hono<GatewayEnvironment>
+  readonly app: Hono<ServerEnvironment>
   /** What is served, as OpenAPI 3.1. */
   describe(): Promise<OpenApiDocument>
   /** From now on answers tell that the connection ends with them, and `/ready` that the gateway is not. */
@@ -84,7 +86,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   let isStopping = false
 
   // Paths with and without a slash at the end are the same.
-  const app = new Hono<GatewayEnvironment>({ strict: false })
+  const app = new Hono<ServerEnvironment>({ strict: false })
   app.use(requestScope({ log, metrics, trustsProxy: proxies > 0, isStopping: () => isStopping }))
   app.use(originGuard(config.allowedOrigins, config.siwx.session === 'cookie'))
   app.use(async (context, next) => {

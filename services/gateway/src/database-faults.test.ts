@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { describeDatabaseFaults } from '../testing/describe-database-faults.js'
-import { startServiceProcess } from '../testing/service-process.js'
+import { describeDatabaseFaults } from '@quoin/server-kit/testing/database-faults'
+import { startServiceProcess } from '@quoin/server-kit/testing/service-process'
 
 /** Nobody is there: the lease is taken all the same, and its loop stops as well. */
 const chain = {

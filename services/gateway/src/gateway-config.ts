@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { LogLevel } from '@quoin/server-kit/observability'
 import { z } from 'zod'
 import type { GatewayChain } from './chains/gateway-chain.js'
 import { gatewayChains } from './chains/gateway-chain-schema.js'
-import type { LogLevel } from './observability/create-logger.js'
 
 const ORIGIN_PATTERN = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d{1,5}|\*))?$/i
 const PROJECT = /^[\w.-]{1,100}$/

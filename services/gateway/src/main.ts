@@ -1,5 +1,5 @@
+import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readGatewayConfig } from './gateway-config.js'
-import { collectProcessMetrics } from './observability/request-metrics.js'
 import { serveGateway } from './serve-gateway.js'
 
 /** What is registered must outlive the process, also where nobody said where to keep it. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ServiceProcess, startServiceProcess } from '@quoin/server-kit/testing/service-process'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestGateway } from '../testing/create-test-gateway.js'
 import { describeEachDatabase } from '../testing/each-database.js'
-import { type ServiceProcess, startServiceProcess } from '../testing/service-process.js'
 import type { Database } from './storage/database.js'
 
 /** Makes a database of which nothing can be written, or makes it good again. */

@@ -1,12 +1,11 @@
+import { atMost, listen } from '@quoin/server-kit/http'
+import { createLogger } from '@quoin/server-kit/observability'
 import type { Logger } from 'pino'
 import { createChainNode, createReadingBudget } from './chains/create-chain-node.js'
 import { cleanUp } from './clean-up.js'
 import { createGateway, type GatewayParts } from './create-gateway.js'
 import type { GatewayConfig } from './gateway-config.js'
 import { startIndexers } from './history/start-indexers.js'
-import { atMost } from './http/at-most.js'
-import { listen } from './http/listen.js'
-import { createLogger } from './observability/create-logger.js'
 import {
   createGatewayMetrics,
   type GatewayMetrics,

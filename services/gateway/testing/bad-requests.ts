@@ -6,6 +6,7 @@ export interface GoodCall {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly bearer?: string | undefined
 }
 
 /** A request that has to be refused, and why. */

@@ -4,7 +4,13 @@ import type { ServedEndpoint } from '../src/http/served-endpoint.js'
 /** Asks one of the endpoints as the HTTP part does; the answer is what callers get of it, checked by its schema. */
 export type CallEndpoint = <Query, Body, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
-  call?: { path?: Record<string, string>; query?: Query; body?: Body; signal?: AbortSignal },
+  call?: {
+    path?: Record<string, string>
+    query?: Query
+    body?: Body
+    bearer?: string | undefined
+    signal?: AbortSignal
+  },
 ) => Promise<Answer>
 
 async function checked<T>(schema: Endpoint<unknown, unknown, T>['answer'], value: unknown): Promise<T> {
@@ -15,14 +21,17 @@ async function checked<T>(schema: Endpoint<unknown, unknown, T>['answer'], value
 
 /** For tests of a part's endpoints without HTTP. */
 export function callEndpoints(served: readonly ServedEndpoint[]): CallEndpoint {
-  return async (endpoint, { path = {}, query, body, signal = new AbortController().signal } = {}) => {
+  return async (endpoint, { path = {}, query, body, bearer, signal = new AbortController().signal } = {}) => {
     const found = served.find((one) => one.endpoint.id === endpoint.id)
     if (!found) throw new Error(`${endpoint.id} is not served.`)
     const call = {
       path: endpoint.params ? await checked(endpoint.params, path) : path,
       query: endpoint.query ? await checked(endpoint.query, query ?? {}) : query,
       body: endpoint.body ? await checked(endpoint.body, body) : body,
-      ...{ projectId: 'test', origin: undefined, signal },
+      projectId: 'test',
+      origin: undefined,
+      bearer,
+      signal,
     }
     const answer = await found.answer(call)
     return checked(endpoint.answer, JSON.parse(JSON.stringify(answer)))

@@ -4,6 +4,7 @@ import { createGateway, type Gateway, type GatewayParts } from '../src/create-ga
 import { readGatewayConfig } from '../src/gateway-config.js'
 import type { Database } from '../src/storage/database.js'
 import { openDatabase } from '../src/storage/open-database.js'
+import { UNHURRIED } from './unhurried.js'
 
 /** A gateway without a port, with a database in memory. */
 export interface TestGateway extends Gateway {
@@ -26,7 +27,11 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const gateway = createGateway({
     log: pino({ level: 'silent' }),
     ...parts,
-    config: readGatewayConfig({ NODE_ENV: 'test', ...environment }),
+    config: readGatewayConfig({
+      NODE_ENV: 'test',
+      GATEWAY_TIME_LIMIT: String(UNHURRIED),
+      ...environment,
+    }),
     database,
     nodes: new Map(nodes.map((node) => [node.chain.id, node])),
   })

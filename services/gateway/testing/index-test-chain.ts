@@ -7,6 +7,7 @@ import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
 import { startIndexers } from '../src/history/start-indexers.js'
 import { openDatabase } from '../src/storage/open-database.js'
+import { UNHURRIED } from './unhurried.js'
 
 const [databaseUrl = '', rpcUrl = '', id = '', fromBlock = '', blocks = ''] = process.argv.slice(2)
 const opened = await openDatabase(databaseUrl)
@@ -30,7 +31,7 @@ const chain: GatewayChain = {
   history: { fromBlock: Number(fromBlock), confirmations: 0 },
 }
 const network = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
-const real = createChainNode({ ...chain, id: 'eip155:31337' })
+const real = createChainNode({ ...chain, id: 'eip155:31337' }, { timeLimit: UNHURRIED })
 // The chain goes by a name of the test's own.
 const node: ChainNode = {
   chain,

@@ -10,6 +10,7 @@ import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
 import { createTokenDirectory } from '../src/tokens/create-token-directory.js'
 import type { TokenDirectory } from '../src/tokens/token-directory.js'
+import { UNHURRIED } from './unhurried.js'
 
 /** A real chain with the market of the sandbox, and its node. */
 export interface TestMarket {
@@ -48,7 +49,7 @@ export async function startMarket(now: () => number = Date.now): Promise<TestMar
   const [chain] = gatewayChains([running])
   if (!chain) throw new Error('There is no chain.')
   let requests = 0
-  const real = createChainNode(chain)
+  const real = createChainNode(chain, { timeLimit: UNHURRIED })
   const node: ChainNode = {
     chain,
     request(...question) {

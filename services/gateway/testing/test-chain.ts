@@ -3,6 +3,7 @@ import { startChain } from '../../../sandbox/src/chain/start-chain.js'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
+import { UNHURRIED } from './unhurried.js'
 
 export interface TestChain {
   readonly chain: GatewayChain
@@ -41,7 +42,7 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
     contracts: {},
     history: { fromBlock: 0, confirmations: 0 },
   }
-  const node = createChainNode(chain)
+  const node = createChainNode(chain, { timeLimit: UNHURRIED })
   const ask: TestChain['ask'] = (method, params = []) => node.request(method, params)
   const accounts = (await ask('eth_accounts')) as readonly string[]
 

@@ -1,4 +1,4 @@
-import { describeEachDatabase } from '@quoin/gateway/testing'
+import { describeEachDatabase } from '@quoin/server-kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDevice } from '../testing/create-test-device.js'
@@ -200,7 +200,7 @@ describe('each path of the API', () => {
   })
 })
 
-describeEachDatabase('the site on its database', (_, url) => {
+describeEachDatabase('the site on its database', openSiteDatabase, (_, url) => {
   it('keeps who is signed in over a restart, and counts tries and turns as it should', async () => {
     const first = await openSiteDatabase(await url())
     const before = await createTestSite({ database: first })

@@ -9,9 +9,9 @@ import {
   Problem,
   requestScope,
   withinTime,
-} from '@quoin/gateway/http'
-import { createRequestMetrics, type RequestMetrics } from '@quoin/gateway/observability'
-import { createWriteCheck } from '@quoin/gateway/storage'
+} from '@quoin/server-kit/http'
+import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
+import { createWriteCheck } from '@quoin/server-kit/storage'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { siteRoutes } from './chains/site-routes.js'

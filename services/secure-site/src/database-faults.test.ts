@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describeDatabaseFaults } from '@quoin/gateway/testing/database-faults'
-import { startServiceProcess } from '@quoin/gateway/testing/service-process'
+import { describeDatabaseFaults } from '@quoin/server-kit/testing/database-faults'
+import { startServiceProcess } from '@quoin/server-kit/testing/service-process'
 
 async function freePort(): Promise<number> {
   const server = createServer()

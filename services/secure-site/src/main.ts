@@ -1,4 +1,4 @@
-import { collectProcessMetrics } from '@quoin/gateway/observability'
+import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readSecureSiteConfig } from './secure-site-config.js'
 import { serveSecureSite } from './serve-secure-site.js'
 

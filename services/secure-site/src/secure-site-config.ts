@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { LogLevel } from '@quoin/gateway/observability'
+import type { LogLevel } from '@quoin/server-kit/observability'
 import { z } from 'zod'
 import { type SiteChain, siteChains } from './chains/site-chain.js'
 import { type SocialConfig, socialConfig } from './social/social-config.js'

@@ -1,4 +1,4 @@
-import { createLogger } from '@quoin/gateway/observability'
+import { createLogger } from '@quoin/server-kit/observability'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDevice } from '../testing/create-test-device.js'
 import { startMailbox, type TestMailbox } from '../testing/start-mailbox.js'

@@ -1,5 +1,5 @@
-import { listen } from '@quoin/gateway/http'
-import { createLogger, createRequestMetrics, type RequestMetrics } from '@quoin/gateway/observability'
+import { listen } from '@quoin/server-kit/http'
+import { createLogger, createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
 import type { Logger } from 'pino'
 import { createSecureSite } from './create-secure-site.js'
 import { createMailer } from './mail/mailer.js'

@@ -1,4 +1,4 @@
-import { createLogger } from '@quoin/gateway/observability'
+import { createLogger } from '@quoin/server-kit/observability'
 import { createSecureSite, type SecureSite } from '../src/create-secure-site.js'
 import { createMailer } from '../src/mail/mailer.js'
 import { readSecureSiteConfig, type SecureSiteConfig } from '../src/secure-site-config.js'

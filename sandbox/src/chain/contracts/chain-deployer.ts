@@ -14,6 +14,7 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { receiptOf } from '../receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
 import {
+  feeTokenCode,
   gatewayResolverCode,
   nameRegistryCode,
   nameResolverCode,
@@ -62,6 +63,8 @@ export interface ChainDeployer {
   /** All of the supply belongs to the deployer. */
   deployToken(token: { name: string; symbol: string; decimals: number; supply: bigint }): Promise<Hex>
   deployOldToken(): Promise<Hex>
+  /** Keeps a tenth of each transfer. */
+  deployFeeToken(): Promise<Hex>
   deployOddToken(fault: TokenFault): Promise<Hex>
   deployNames(): Promise<ChainNames>
   /** Sends a transaction and waits until it is in a block. */
@@ -151,6 +154,7 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
       return deploy(`${plainTokenCode}${data.slice(2)}`)
     },
     deployOldToken: () => deploy(oldTokenCode),
+    deployFeeToken: () => deploy(feeTokenCode),
     deployOddToken(fault) {
       const data = encodeAbiParameters(parseAbiParameters('uint8'), [FAULTS.indexOf(fault)])
       return deploy(`${oddTokenCode}${data.slice(2)}`)

@@ -66,6 +66,30 @@ contract OldToken {
     }
 }
 
+/// Keeps a tenth of each transfer: the recipient gets less than was sent, as its event says.
+contract FeeToken {
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    string public constant name = "Fee Token";
+    string public constant symbol = "FEE";
+    uint8 public constant decimals = 6;
+    mapping(address => uint256) public balanceOf;
+
+    constructor() {
+        balanceOf[msg.sender] = 1_000_000e6;
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        uint256 kept = value / 10;
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value - kept;
+        balanceOf[address(this)] += kept;
+        emit Transfer(msg.sender, to, value - kept);
+        emit Transfer(msg.sender, address(this), kept);
+        return true;
+    }
+}
+
 /// One that misbehaves, in the way it was made for.
 contract OddToken {
     enum Fault { Reverts, NoDecimals, ZeroDecimals, ManyDecimals, HugeSymbol, TricksReader, BurnsGas, SaysNo, NoSymbol, HugeBalance }

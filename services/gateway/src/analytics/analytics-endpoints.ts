@@ -1,5 +1,5 @@
+import { Problem } from '@quoin/server-kit/http'
 import { maxBatchSize, type TrackedEvent, track, trackAll } from 'quoin/endpoints/analytics'
-import { Problem } from '../http/problem.js'
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/database.js'
 

@@ -1,7 +1,7 @@
-import type { GatewayMigrations } from '../storage/migrations.js'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. */
-export const analyticsMigrations: GatewayMigrations = {
+export const analyticsMigrations: Migrations = {
   '2026-11-21-analytics-1': {
     async up({ schema }) {
       await schema

@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import { getBalances, getPrices } from 'quoin/endpoints/account'
 import { type Address, encodeAbiParameters, getAddress, parseAbiParameters, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -7,7 +8,6 @@ import { SANDBOX_MNEMONIC } from '../../../../sandbox/src/chain/sandbox-accounts
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { ChainNode } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 import { poolPriceProvider } from '../prices/pool-price-provider.js'
 import { createTokenDirectory } from '../tokens/create-token-directory.js'
 import { type BalanceEndpointsOptions, balanceEndpoints } from './balance-endpoints.js'

@@ -10,6 +10,7 @@ import {
   startFurtherChain,
 } from '../../../../sandbox/src/further-chains/start-further-chain.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
+import { UNHURRIED } from '../../testing/unhurried.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { createChainNode } from '../chains/create-chain-node.js'
 import type { ListedToken } from '../chains/gateway-chain.js'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const rpcUrl = running.rpcUrl.replace('localhost', '127.0.0.1')
   const [chain] = gatewayChains([], { ...solanaChain, rpcUrl })
   if (!chain) throw new Error('There is no chain.')
-  node = createChainNode(chain)
+  node = createChainNode(chain, { timeLimit: UNHURRIED })
   const nodes = new Map([[chain.id, node]])
   directory = createTokenDirectory({ nodes, now: Date.now })
   const prices = poolPriceProvider({ nodes, directory, now: Date.now })
@@ -141,6 +142,6 @@ describe('mints', () => {
     const parsing: ChainNode = { chain: node.chain, request: async () => ({ value }) }
     const parsed = createTokenDirectory({ nodes: new Map([[node.chain.id, parsing]]), now: Date.now })
     const id = `${node.chain.id}:${account}`
-    expect(await parsed.resolve(id)).toEqual({ id, name: 'Parsed  Token', symbol: 'PT', decimals: 4 })
+    expect(await parsed.resolve(id)).toEqual({ id, name: 'Parsed Token', symbol: 'PT', decimals: 4 })
   })
 })

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod'
 import type { ChainNode } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 import { isCoin, splitCaip10 } from '../tokens/caip-account.js'
 import { SPL_TOKEN_PROGRAMS } from '../tokens/spl-token-programs.js'
 import type { BalanceProvider } from './balance-provider.js'

@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -5,7 +6,6 @@ import {
   circuitBreaker,
   handleWhen,
 } from 'cockatiel'
-import { Problem } from '../http/problem.js'
 import type { NodeObserver } from '../observability/gateway-metrics.js'
 import { type AnswerBudget, createAnswerBudget } from './answer-budget.js'
 import { askNode, NodeFailure } from './ask-node.js'

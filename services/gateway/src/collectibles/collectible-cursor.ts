@@ -1,5 +1,5 @@
+import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
-import { Problem } from '../http/problem.js'
 
 /** Where a page of collectibles ended: at the transfer that brought the last one. */
 export interface CollectibleCursor {

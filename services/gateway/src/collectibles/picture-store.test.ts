@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Problem } from '@quoin/server-kit/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Problem } from '../http/problem.js'
 import { createPictureStore, type PictureStoreOptions } from './picture-store.js'
 
 const png = (size: number): Buffer => {

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import { type PublicFetchOptions, publicFetch } from '../history/nft/public-fetch.js'
 import type { NftSources } from '../history/nft/read-nft-metadata.js'
 import { createLanes } from '../http/lanes.js'
-import { Problem } from '../http/problem.js'
 import { untilAborted } from '../tokens/expiring-cache.js'
 import { pictureType } from './picture-type.js'
 

@@ -1,5 +1,5 @@
+import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
-import { Problem } from '../http/problem.js'
 
 /**
  * Where a page ended, and as of when the list is read.

@@ -143,6 +143,7 @@ function ask(
   account: string,
   query: object = {},
   more: Partial<HistoryDeps> = {},
+  bearer?: string,
 ): Promise<HistoryPage> {
   const [served] = historyEndpoints({
     database,
@@ -154,7 +155,7 @@ function ask(
     now: Date.now,
     ...more,
   })
-  const call = { path: { account }, query, body: undefined, projectId: 'test', origin: undefined }
+  const call = { path: { account }, query, body: undefined, projectId: 'test', origin: undefined, bearer }
   return served?.answer({ ...call, signal: AbortSignal.timeout(10_000) } as never) as Promise<HistoryPage>
 }
 
@@ -347,8 +348,9 @@ describeEachDatabase('getHistory', (open) => {
   it('asks the purchases for those of a provider', async () => {
     const page = vi.fn(async () => ({ data: [], next: 'more' }))
     const purchaseKey = '0f'.repeat(16)
-    const query = { onramp: 'sandbox', cursor: 'x', purchaseKey }
-    expect(await ask(database, me, query, { purchases: { page } })).toEqual({ data: [], next: 'more' })
+    const query = { onramp: 'sandbox', cursor: 'x' }
+    const deps = { purchases: { page } }
+    expect(await ask(database, me, query, deps, purchaseKey)).toEqual({ data: [], next: 'more' })
     expect(page).toHaveBeenCalledWith({ account: me, provider: 'sandbox', cursor: 'x', purchaseKey })
   })
 })

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import { getHistory } from 'quoin/endpoints/history'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
-import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { PriceProvider } from '../prices/price-provider.js'
 import type { Database } from '../storage/database.js'
@@ -53,35 +53,41 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
   const { database, chains, nodes, purchases, now, lookFor = SOLANA_LOOK } = deps
   const collectibles = createNftDirectory({ database, nodes, sources: deps.nftSources ?? {}, now })
   return [
-    serve(getHistory, async ({ path, query, signal }) => {
-      const { account: asked = '' } = path
-      if (query.onramp !== undefined) {
-        if (purchases === undefined) {
-          throw new Problem(404, [{ name: 'onramp', description: 'Purchases are not served here.' }])
+    serve(
+      getHistory,
+      async ({ path, query, bearer, signal }) => {
+        const { account: asked = '' } = path
+        if (query.onramp !== undefined) {
+          if (purchases === undefined) {
+            throw new Problem(404, [{ name: 'onramp', description: 'Purchases are not served here.' }])
+          }
+          const { onramp: provider, cursor } = query
+          return purchases.page({ account: asked, provider, purchaseKey: bearer, cursor })
         }
-        const { onramp: provider, purchaseKey, cursor } = query
-        return purchases.page({ account: asked, provider, purchaseKey, cursor })
-      }
-      const { address, namespace, chain } = readAccount(asked)
-      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
-      const looked = chains.filter(
-        ({ id, namespace: its }) =>
-          its === namespace && (chain ?? id) === id && (query.chainId === undefined || query.chainId === id),
-      )
-      // The first page is what is new; further pages are of what was stored then.
-      if (namespace === 'solana' && cursor === undefined) {
-        for (const { id } of looked) {
-          const node = nodes.get(id)
-          if (node) await syncInTime({ database, node, account: address, signal }, lookFor)
+        const { address, namespace, chain } = readAccount(asked)
+        const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+        const looked = chains.filter(
+          ({ id, namespace: its }) =>
+            its === namespace &&
+            (chain ?? id) === id &&
+            (query.chainId === undefined || query.chainId === id),
+        )
+        // The first page is what is new; further pages are of what was stored then.
+        if (namespace === 'solana' && cursor === undefined) {
+          for (const { id } of looked) {
+            const node = nodes.get(id)
+            if (node) await syncInTime({ database, node, account: address, signal }, lookFor)
+          }
         }
-      }
-      const { entries, next } = await readHistoryPage(database, {
-        account: address,
-        chains: looked.map(({ id }) => id),
-        cursor,
-      })
-      const data = await describeEntries(deps, collectibles, address, entries, signal)
-      return { data, ...(next === undefined ? {} : { next }) }
-    }),
+        const { entries, next } = await readHistoryPage(database, {
+          account: address,
+          chains: looked.map(({ id }) => id),
+          cursor,
+        })
+        const data = await describeEntries(deps, collectibles, address, entries, signal)
+        return { data, ...(next === undefined ? {} : { next }) }
+      },
+      { bearer: 'the purchaseKey of the orders, with onramp' },
+    ),
   ]
 }

@@ -1,5 +1,5 @@
+import type { Migrations } from '@quoin/server-kit/storage'
 import { type Kysely, sql } from 'kysely'
-import type { GatewayMigrations } from '../storage/migrations.js'
 
 async function createTables(query: Kysely<unknown>): Promise<void> {
   const { schema } = query
@@ -138,7 +138,7 @@ async function indexEntriesByChain({ schema }: Kysely<unknown>): Promise<void> {
 }
 
 /** How the tables of this part are made. */
-export const historyMigrations: GatewayMigrations = {
+export const historyMigrations: Migrations = {
   '2026-11-21-history-1': { up: createTables },
   '2026-11-22-history-2': { up: listCollectibles },
   '2026-11-22-history-3': { up: markGaps },

@@ -6,7 +6,7 @@ export interface PurchaseQuery {
   readonly account: string
   /** `sandbox`, `coinbase`, … */
   readonly provider: string
-  /** Of the orders: purchases of other orders are not returned. */
+  /** Of the orders, unchecked: purchases of other orders are not returned. */
   readonly purchaseKey: string | undefined
   /** `next` of the page before. */
   readonly cursor: string | undefined
@@ -17,7 +17,7 @@ export interface PurchaseHistory {
   /**
    * Newest first.
    *
-   * @throws `Problem` 400 without a key or for a cursor that it did not give, 404 for a provider that it does not know
+   * @throws `Problem` 400 without a valid key or for a cursor that it did not give, 404 for a provider that it does not know
    */
   page(query: PurchaseQuery): Promise<HistoryPage>
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.js'
+import { Problem } from '@quoin/server-kit/http'
 
 export interface AskedAccount {
   /** EVM addresses in lower case. */

@@ -1,6 +1,6 @@
+import { databaseTime } from '@quoin/server-kit/storage'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../storage/database.js'
-import { databaseTime } from '../storage/database-time.js'
 
 /** The place up to which a chain is stored, held by one process at a time. */
 export interface StoredPlace {

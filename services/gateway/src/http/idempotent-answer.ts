@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Problem } from '@quoin/server-kit/http'
 import type { Database } from '../storage/database.js'
-import { Problem } from './problem.js'
 
 /** For how long the answer to a key is kept. Milliseconds. */
 const KEPT = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { Problem } from './problem.js'
+import { Problem } from '@quoin/server-kit/http'
 
 export interface LanesOptions {
   /** Runs at the same time. */

@@ -1,18 +1,20 @@
+import {
+  answerProblem,
+  callerAddress,
+  Problem,
+  readJsonBody,
+  readQuery,
+  type ServerEnvironment,
+  withinTime,
+} from '@quoin/server-kit/http'
 import type { Context, Hono } from 'hono'
-import { answerProblem } from './answer-problem.js'
-import { callerAddress } from './caller-address.js'
-import type { GatewayEnvironment } from './gateway-environment.js'
 import { type IdempotentAnswer, LARGEST_KEPT } from './idempotent-answer.js'
 import { checkAnswer } from './input/check-answer.js'
 import { checkPart } from './input/check-part.js'
-import { readQuery } from './input/read-address.js'
-import { readJsonBody } from './input/read-json-body.js'
 import { JsonText } from './json-text.js'
-import { Problem } from './problem.js'
 import { readProject } from './project-guard.js'
 import type { RateLimits } from './rate-limits.js'
 import type { Caller, ServedCall, ServedEndpoint } from './served-endpoint.js'
-import { withinTime } from './within-time.js'
 
 export interface MountOptions {
   readonly projects: '*' | ReadonlySet<string>
@@ -25,7 +27,7 @@ export interface MountOptions {
   readonly checksAnswers: boolean
 }
 
-type GatewayContext = Context<GatewayEnvironment>
+type GatewayContext = Context<ServerEnvironment>
 
 function readToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -53,7 +55,7 @@ async function readCall(
   served: ServedEndpoint,
   { projects, limits, proxies }: MountOptions,
 ): Promise<Omit<ServedCall<unknown, unknown>, 'signal'>> {
-  const { endpoint, isPublic, isPersonal, takesPlainText = false, cost } = served
+  const { endpoint, isPublic, isPersonal, bearer: takesBearer, takesPlainText = false, cost } = served
   if (served.needsOrigin && context.req.header('Origin') === undefined) {
     throw new Problem(403, [{ name: 'Origin', description: 'is missing: only pages may call this.' }])
   }
@@ -75,13 +77,15 @@ async function readCall(
   }
   const stored = storageOf(served, body, keyOf(context, served) !== undefined)
   if (stored > 0) await limits.takeStorage(callerAddress(context, proxies), projectId, stored)
+  const takesToken = isPersonal || takesBearer !== undefined
+  const bearer = readToken(takesToken ? context.req.header('Authorization') : undefined)
   const caller: Caller = {
-    token: readToken(isPersonal ? context.req.header('Authorization') : undefined),
+    token: bearer,
     cookie: context.req.header('Cookie'),
     setCookie: (line) => context.header('Set-Cookie', line, { append: true }),
   }
   const origin = context.req.header('Origin')
-  const call = { path, query, body, projectId, origin, address: callerAddress(context, proxies) }
+  const call = { path, query, body, projectId, origin, bearer, address: callerAddress(context, proxies) }
   return isPersonal ? { ...call, caller } : call
 }
 
@@ -116,7 +120,7 @@ function serveOne(served: ServedEndpoint, options: MountOptions) {
  * Another method at their paths is 405.
  */
 export function mountEndpoints(
-  app: Hono<GatewayEnvironment>,
+  app: Hono<ServerEnvironment>,
   endpoints: readonly ServedEndpoint[],
   options: MountOptions,
 ): void {

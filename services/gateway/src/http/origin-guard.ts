@@ -1,21 +1,5 @@
+import { answerProblem, originMatcher, Problem } from '@quoin/server-kit/http'
 import type { MiddlewareHandler } from 'hono'
-import { answerProblem } from './answer-problem.js'
-import { Problem } from './problem.js'
-
-/**
- * Whether an origin is one of a list: `scheme://host[:port]`, where `*` stands for any port, or in `https://*.app.example` for any
- * host below.
- */
-export function originMatcher(allowed: readonly string[]): (origin: string) => boolean {
-  const patterns = allowed.map(patternOf)
-  return (origin) => patterns.some((pattern) => pattern.test(origin))
-}
-
-function patternOf(allowed: string): RegExp {
-  const escaped = allowed.toLowerCase().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  const source = escaped.replace(/:\*$/, '(?::\\d{1,5})?').replace('*\\.', '(?:[a-z0-9-]+\\.)+')
-  return new RegExp(`^${source}$`)
-}
 
 /**
  * Lets browsers in from listed origins only and answers preflights. Others are told so with a 403 that their scripts may read, so

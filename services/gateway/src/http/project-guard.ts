@@ -1,4 +1,4 @@
-import { Problem } from './problem.js'
+import { Problem } from '@quoin/server-kit/http'
 
 const PROJECT_FORM = /^[\w.-]{1,100}$/
 

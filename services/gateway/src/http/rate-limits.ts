@@ -1,19 +1,10 @@
-import { CompiledQuery, type Kysely } from 'kysely'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
-import type { Database } from '../storage/database.js'
-import { Problem } from './problem.js'
+import { createRateLimit, type LimitDatabase } from '@quoin/server-kit/http'
 
 /** Seconds. */
-const WINDOW = 60
 const STORAGE_WINDOW = 3600
 
 export interface RateLimitOptions {
-  readonly database: Database
+  readonly database: LimitDatabase
   /** From one address. */
   readonly requestsPerMinute: number
   /** Of one project, from all addresses. */
@@ -36,83 +27,6 @@ export interface RateLimits {
    * @throws `Problem` 429 with `Retry-After`
    */
   takeStorage(address: string, projectId: string, bytes: number): Promise<void>
-}
-
-/** What a limit needs of a database: of whatever service it is, with the table of `requestMigrations`. */
-export interface LimitDatabase extends Pick<Database<never>, 'kind' | 'breaker'> {
-  readonly query: Pick<Kysely<unknown>, 'executeQuery'>
-}
-
-export interface RateLimitTerms {
-  /** Keeps it apart from other limits in the same table. */
-  readonly name: string
-  readonly requests: number
-  /** Default: a minute. */
-  readonly seconds?: number
-  /** `this address`, in the words of the refusal. */
-  readonly whose: string
-  /** What is counted, in the words of the refusal. Default `requests`. */
-  readonly counted?: string
-}
-
-/** Counts in windows. Throws `Problem` 429 with `Retry-After`. */
-export type RateLimit = (key: string, requests: number) => Promise<void>
-
-/** Takes points; `undefined`, or how the limit refuses them. */
-type TakePoints = (key: string, points: number) => Promise<RateLimiterRes | undefined>
-
-function takeFrom(limiter: RateLimiterAbstract): TakePoints {
-  return async (key, points) => {
-    try {
-      await limiter.consume(key, points)
-      return undefined
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal
-      throw refusal
-    }
-  }
-}
-
-function createLimiter(
-  { kind, query, breaker }: LimitDatabase,
-  keyPrefix: string,
-  points: number,
-  duration: number,
-): TakePoints {
-  const options = { keyPrefix, points, duration }
-  const takeInMemory = takeFrom(new RateLimiterMemory(options))
-  if (kind === 'sqlite') return takeInMemory
-  const storeClient = {
-    async query({ text, values }: { text: string; values: readonly unknown[] }) {
-      return await query.executeQuery(CompiledQuery.raw(text, [...values]))
-    },
-  }
-  const takeTogether = takeFrom(
-    new RateLimiterPostgres({
-      ...options,
-      storeClient,
-      storeType: 'client',
-      tableName: 'request_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    }),
-  )
-  // While the database does not answer each process counts for itself; a call waits a second for it at most.
-  return (key, requested) =>
-    breaker.soon(() => takeTogether(key, requested)).catch(() => takeInMemory(key, requested))
-}
-
-/** One limit of its own. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
-export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
-  const { name, requests: most, seconds = WINDOW, whose, counted = 'requests' } = terms
-  const takePoints = createLimiter(database, name, most, seconds)
-  return async (key, requests) => {
-    const refusal = await takePoints(key, requests)
-    if (!refusal) return
-    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    const description = `Too many ${counted} of ${whose}. Try again in ${retryAfter} seconds.`
-    throw new Problem(429, [{ name: 'rate', description }], { retryAfter })
-  }
 }
 
 /** On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */

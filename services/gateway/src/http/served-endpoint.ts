@@ -22,6 +22,8 @@ export interface ServedCall<Query, Body> {
   readonly origin: string | undefined
   /** The caller's network address, for limits of the endpoint's own. */
   readonly address?: string | undefined
+  /** The token of `Authorization: Bearer`, where the endpoint has a `bearer`. */
+  readonly bearer?: string | undefined
   /** There where the endpoint is personal. */
   readonly caller?: Caller | undefined
   /** Ends when the caller has gone, or time is up. */
@@ -42,6 +44,8 @@ export interface ServingOptions {
    * Is about the person who calls: takes `Authorization: Bearer` and cookies. Its answer may hold a secret and is kept nowhere.
    */
   readonly isPersonal?: boolean | undefined
+  /** Takes `Authorization: Bearer`: what its token is, as the OpenAPI document says it. */
+  readonly bearer?: string | undefined
   /**
    * Takes `Idempotency-Key`: its answer is kept for a day, to be given again. For what does something that must not happen twice;
    * what only reads would fill the database with answers.

@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import {
   getNameSuggestions,
   getNamesOf,
@@ -21,7 +22,6 @@ import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js
 import { describeEachDatabase } from '../../testing/each-database.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 import type { Database } from '../storage/database.js'
 import { chainOfCoinType, coinTypeOfChain } from './coin-type.js'
 import { nameEndpoints } from './name-endpoints.js'

@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import {
   getNameSuggestions,
   getNamesOf,
@@ -9,7 +10,6 @@ import {
 } from 'quoin/endpoints/names'
 import { type Hex, isAddress, isHex } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'

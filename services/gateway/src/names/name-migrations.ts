@@ -1,7 +1,7 @@
-import type { GatewayMigrations } from '../storage/migrations.js'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. */
-export const nameMigrations: GatewayMigrations = {
+export const nameMigrations: Migrations = {
   '2026-11-21-names-1': {
     async up(query) {
       await query.schema

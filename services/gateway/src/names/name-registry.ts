@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Problem } from '@quoin/server-kit/http'
 import type { Transaction } from 'kysely'
-import { Problem } from '../http/problem.js'
 import type { Signer } from '../signatures/find-signer.js'
 import type { Database, Tables } from '../storage/database.js'
 

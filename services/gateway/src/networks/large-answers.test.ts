@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestGateway } from '../../testing/create-test-gateway.js'
+import { UNHURRIED } from '../../testing/unhurried.js'
 import { type AnswerBudget, createAnswerBudget } from '../chains/answer-budget.js'
 import { createChainNode, createReadingBudget } from '../chains/create-chain-node.js'
 
@@ -63,7 +64,9 @@ describe('large answers of a node', () => {
   it('are given up to 8 MiB in a batch; the others are refused one by one [G4]', async () => {
     sizes.eth_getBlockReceipts = 2 * MIB
     const reading = measured(createReadingBudget())
-    const gateway = await createTestGateway({ nodes: [createChainNode(chain, { reading })] })
+    const gateway = await createTestGateway({
+      nodes: [createChainNode(chain, { timeLimit: UNHURRIED, reading })],
+    })
     const batch = Array.from({ length: 50 }, (_, id) =>
       call(id === 49 ? 'eth_blockNumber' : 'eth_getBlockReceipts', id),
     )
@@ -83,7 +86,7 @@ describe('large answers of a node', () => {
 
   it('are given again once those before are answered, one by one or together [G4]', async () => {
     sizes.eth_getBlockReceipts = 6 * MIB
-    const gateway = await createTestGateway({ nodes: [createChainNode(chain)] })
+    const gateway = await createTestGateway({ nodes: [createChainNode(chain, { timeLimit: UNHURRIED })] })
     for (let turn = 0; turn < 8; turn++) {
       const response = await gateway.send('/v1?chainId=eip155:1', [call('eth_getBlockReceipts', turn)])
       expect((await response.text()).length).toBeGreaterThan(6 * MIB)
@@ -95,7 +98,7 @@ describe('large answers of a node', () => {
     sizes.eth_getBlockReceipts = 5 * MIB
     let letGo = (): void => {}
     finish = new Promise((resolve) => (letGo = resolve))
-    const gateway = await createTestGateway({ nodes: [createChainNode(chain)] })
+    const gateway = await createTestGateway({ nodes: [createChainNode(chain, { timeLimit: UNHURRIED })] })
     const ask = async (method: string) =>
       (await gateway.send('/v1?chainId=eip155:1', call(method, 1))).json() as Promise<{
         result?: string

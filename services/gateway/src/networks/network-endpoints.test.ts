@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import type { RpcReply } from 'quoin/endpoints/networks'
 import { createPublicClient, createWalletClient, hashMessage, http, parseEther } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -5,13 +6,16 @@ import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/contract
 import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { createTestGateway } from '../../testing/create-test-gateway.js'
 import { startAnvil } from '../../testing/start-anvil.js'
+import { UNHURRIED } from '../../testing/unhurried.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { createChainNode } from '../chains/create-chain-node.js'
-import { Problem } from '../http/problem.js'
 
 const anvil = await startAnvil()
 const { chain } = anvil.node()
-const node = createChainNode({ ...chain, wsUrl: anvil.rpcUrl.replace('http', 'ws') })
+const node = createChainNode(
+  { ...chain, wsUrl: anvil.rpcUrl.replace('http', 'ws') },
+  { timeLimit: UNHURRIED },
+)
 const solana: ChainNode = {
   chain: { ...chain, id: 'solana:test', namespace: 'solana' },
   request: async () => {

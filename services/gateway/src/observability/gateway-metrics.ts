@@ -1,6 +1,6 @@
+import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
 import { Counter, Gauge } from 'prom-client'
 import type { IndexerObserver } from '../history/start-indexers.js'
-import { createRequestMetrics, type RequestMetrics } from './request-metrics.js'
 
 /** Whether a node is asked: 0 it is, 1 it is tried again, 2 it is left alone. */
 export type BreakerState = 'closed' | 'half-open' | 'open'

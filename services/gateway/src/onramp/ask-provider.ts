@@ -1,5 +1,6 @@
+import { Problem } from '@quoin/server-kit/http'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
-import { Problem } from '../http/problem.js'
+import { sanitizeText } from 'quoin/endpoints'
 
 /** Milliseconds. */
 const TIME_LIMIT = 8000
@@ -44,7 +45,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** What a provider says of a question that it refuses. */
 function refusal(answer: unknown): string {
   const { problem } = Object(answer)
-  const text = typeof problem === 'string' ? problem.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 200) : ''
+  const text = typeof problem === 'string' ? sanitizeText(problem, 200) : ''
   return text || 'The provider refuses this.'
 }
 

@@ -122,8 +122,8 @@ describeEachDatabase('purchases', (open) => {
       ...historyEndpoints({ ...deps, directory, prices }),
     ])
     const [address, other] = [newAddress(), newAddress()]
-    const read = (query: { purchaseKey?: string }, account = address) =>
-      call(getHistory, { path: { account }, query: { onramp: 'sandbox', ...query } })
+    const read = (bearer: string | undefined, account = address) =>
+      call(getHistory, { path: { account }, query: { onramp: 'sandbox' }, bearer })
     const [mine, foreign] = ['a1'.repeat(16), 'b2'.repeat(16)]
     for (const purchaseKey of [mine, undefined]) {
       const { url } = await call(createOnrampUrl, {
@@ -131,12 +131,13 @@ describeEachDatabase('purchases', (open) => {
       })
       await buy(url, '4000 0000 0000 0002')
     }
-    expect((await read({ purchaseKey: mine })).data).toMatchObject([
+    expect((await read(mine)).data).toMatchObject([
       { metadata: { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' } },
     ])
-    await expect(read({})).rejects.toMatchObject({ status: 400, reasons: [{ name: 'purchaseKey' }] })
-    expect(await read({ purchaseKey: foreign })).toEqual({ data: [] })
-    expect(await read({ purchaseKey: mine }, other)).toEqual({ data: [] })
+    for (const wrong of [undefined, '', mine.slice(1), mine.toUpperCase()])
+      await expect(read(wrong)).rejects.toMatchObject({ status: 400, reasons: [{ name: 'Authorization' }] })
+    expect(await read(foreign)).toEqual({ data: [] })
+    expect(await read(mine, other)).toEqual({ data: [] })
     // The address is no reference that the provider lists purchases by.
     const listed = await fetch(`${sandbox.url}/api/purchases?partnerUserId=${address}`, {
       headers: { authorization: `Bearer ${secret}` },

@@ -1,5 +1,5 @@
+import { Problem } from '@quoin/server-kit/http'
 import { createOnrampUrl, getOnrampOptions, getOnrampQuote, type OnrampUrlBody } from 'quoin/endpoints/onramp'
-import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { comparable } from '../names/find-names.js'
 import type { OnrampProvider } from './onramp-provider.js'

@@ -1,7 +1,7 @@
-import type { GatewayMigrations } from '../storage/migrations.js'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. */
-export const onrampMigrations: GatewayMigrations = {
+export const onrampMigrations: Migrations = {
   '2026-11-21-onramp-1': {
     async up(query) {
       await query.schema

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import type { HistoryEntry } from 'quoin/endpoints/history'
 import type { PurchaseHistory } from '../history/purchase-history.js'
 import { readAccount } from '../history/read-account.js'
-import { Problem } from '../http/problem.js'
 import { shownAddress } from '../names/find-names.js'
 import type { Database } from '../storage/database.js'
 import type { OnrampProvider } from './onramp-provider.js'
@@ -101,9 +101,9 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
       if (!provider)
         throw new Problem(404, [{ name: 'onramp', description: 'There is no such provider here.' }])
       const { address } = readAccount(account)
-      if (purchaseKey === undefined) {
-        const description = 'Purchases are read with the key of their orders.'
-        throw new Problem(400, [{ name: 'purchaseKey', description }])
+      if (!/^[\da-f]{32}$/.test(purchaseKey ?? '')) {
+        const description = 'must be Bearer and the purchaseKey of the orders'
+        throw new Problem(400, [{ name: 'Authorization', description }])
       }
       const partner = purchaseReference(address, purchaseKey)
       const from = cursor === undefined ? undefined : readCursor(cursor)

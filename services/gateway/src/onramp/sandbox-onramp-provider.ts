@@ -1,6 +1,6 @@
+import { Problem } from '@quoin/server-kit/http'
 import { loadSchemas } from 'quoin/endpoints/onramp'
 import { z } from 'zod'
-import { Problem } from '../http/problem.js'
 import { connectProvider, type ProviderConnection } from './ask-provider.js'
 import type { OnrampProvider } from './onramp-provider.js'
 

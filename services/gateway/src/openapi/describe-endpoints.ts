@@ -44,17 +44,19 @@ const idempotencyKey: OpenApiParameter = {
   description: 'The same key with the same body is given the first answer again, for a day.',
 }
 
-const authorization: OpenApiParameter = {
+const sessionToken = 'the token of the session, where the gateway keeps none in a cookie'
+const authorization = (token: string): OpenApiParameter => ({
   name: 'Authorization',
   in: 'header',
   required: false,
   schema: { ...text, pattern: '^Bearer [!-~]{1,512}$' },
-  description: 'Bearer and the token of the session, where the gateway keeps none in a cookie.',
-}
+  description: `Bearer and ${token}.`,
+})
 
 async function parametersOf({
   endpoint,
   isPersonal,
+  bearer = isPersonal ? sessionToken : undefined,
   isRepeatable,
 }: ServedEndpoint): Promise<OpenApiParameter[]> {
   const [params, query] = await Promise.all([jsonSchemaOf(endpoint.params), jsonSchemaOf(endpoint.query)])
@@ -71,7 +73,10 @@ async function parametersOf({
       schema: typeof schema === 'object' ? schema : text,
     }),
   )
-  const inHeader = [...(isPersonal ? [authorization] : []), ...(isRepeatable ? [idempotencyKey] : [])]
+  const inHeader = [
+    ...(bearer === undefined ? [] : [authorization(bearer)]),
+    ...(isRepeatable ? [idempotencyKey] : []),
+  ]
   return [...inPath, ...inQuery, ...inHeader]
 }
 

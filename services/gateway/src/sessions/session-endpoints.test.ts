@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Problem } from '@quoin/server-kit/http'
+import { openKey, sealKey } from '@quoin/server-kit/storage'
 import type { AddedSession, SmartSessions } from 'quoin/endpoints/smart-sessions'
 import {
   bytesToHex,
@@ -17,8 +19,6 @@ import { describeEachDatabase } from '../../testing/each-database.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { cleanUp } from '../clean-up.js'
-import { Problem } from '../http/problem.js'
-import { openKey, sealKey } from './seal-key.js'
 
 const GATEWAY_SESSION_KEY = 'ab'.repeat(32)
 const start = Date.UTC(2026, 10, 21)
@@ -62,8 +62,13 @@ describeEachDatabase('smart sessions', (open) => {
     expect(answer.status).toBe(200)
     return (await answer.json()) as AddedSession
   }
+  const activate = async (address: string, granted: object, key: string | undefined): Promise<Response> =>
+    gateway.send(pathOf(address, '/activate'), granted, {
+      ...headers,
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    })
   async function begin(address: string): Promise<string> {
-    const { pci } = await add(address)
+    const { pci, activationKey } = await add(address)
     const granted = {
       pci,
       expiry: seconds() + hour,
@@ -71,7 +76,7 @@ describeEachDatabase('smart sessions', (open) => {
       context: '0xabcd',
       policies: [{ type: 'gas' }],
     }
-    expect((await gateway.send(pathOf(address, '/activate'), granted)).status).toBe(200)
+    expect((await activate(address, granted, activationKey)).status).toBe(200)
     return pci
   }
   async function list(address: string): Promise<SmartSessions['pcis']> {
@@ -89,6 +94,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(added).toEqual({
       pci: expect.stringMatching(/^[\w-]{36}$/),
       key: { type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[\da-f]{128}$/) },
+      activationKey: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(await list(address)).toEqual([])
     const pci = await begin(address)
@@ -169,22 +175,38 @@ describeEachDatabase('smart sessions', (open) => {
 
   it('are granted once, and by the project that began them', async () => {
     const { address } = person()
-    const pci = await begin(address)
-    const again = { pci, expiry: seconds() + 2 * hour, permissions, context: '0xff' }
-    expect((await gateway.send(pathOf(address, '/activate'), again)).status).toBe(200)
+    const { pci, activationKey } = await add(address)
+    const granted = { pci, expiry: seconds() + hour, permissions, context: '0xabcd' }
+    expect((await activate(address, granted, activationKey)).status).toBe(200)
+    const again = { ...granted, expiry: seconds() + 2 * hour, context: '0xff' }
+    expect((await activate(address, again, activationKey)).status).toBe(200)
     expect((await list(address))[0]?.context).toBe('0xabcd')
-    const { pci: fresh } = await add(address)
+    const { pci: fresh, activationKey: freshKey } = await add(address)
     const other = await gateway.app.request(`${pathOf(address, '/activate')}?projectId=other`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${freshKey}` },
       body: JSON.stringify({ ...again, pci: fresh }),
     })
     expect(other.status).toBe(404)
   })
 
+  it('are not activated by who knows the id and did not begin them [S16]', async () => {
+    const { address } = person()
+    const { pci, activationKey } = await add(address)
+    const other = await add(address)
+    const granted = { pci, expiry: seconds() + hour, permissions, context: '0xbad0' }
+    for (const key of [undefined, 'x', pci, other.activationKey, activationKey?.toLowerCase()])
+      expect((await activate(address, granted, key)).status).toBe(401)
+    expect(await list(address)).toEqual([])
+    expect((await activate(address, { ...granted, context: '0xabcd' }, activationKey)).status).toBe(200)
+    expect(await list(address)).toMatchObject([{ pci, context: '0xabcd' }])
+  })
+
   it('are taken back by the key of the account, and by nobody else', async () => {
     const ada = person()
-    const pci = await begin(ada.address)
+    const { pci, activationKey } = await add(ada.address)
+    const granted = { pci, expiry: seconds() + hour, permissions, context: '0xabcd' }
+    expect((await activate(ada.address, granted, activationKey)).status).toBe(200)
     const mine = await ada.signMessage({ message: pci })
     expect(await revoke(ada.address, pci, await person().signMessage({ message: pci }))).toBe(401)
     expect(await revoke(ada.address, pci, await ada.signMessage({ message: 'other' }))).toBe(401)
@@ -196,8 +218,7 @@ describeEachDatabase('smart sessions', (open) => {
     time += 60_000
     expect(await revoke(ada.address, pci, mine)).toEqual({ success: true })
     expect((await list(ada.address))[0]?.revokedAt).toBe(revokedAt)
-    const granted = { pci, expiry: seconds() + hour, permissions, context: '0x' }
-    expect((await gateway.send(pathOf(ada.address, '/activate'), granted)).status).toBe(409)
+    expect((await activate(ada.address, granted, activationKey)).status).toBe(409)
   })
 
   it('are taken back by a contract (ERC-1271), also one that is not deployed yet (ERC-6492)', async () => {

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { Problem } from '@quoin/server-kit/http'
+import { sealKey } from '@quoin/server-kit/storage'
 import {
   type ActivateSessionBody,
   type AddedSession,
@@ -11,11 +13,9 @@ import {
 import { type Hex, hexToBytes, isAddress, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainNode } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'
-import { sealKey } from './seal-key.js'
 import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
 
 /** Of what one session may hold, as JSON. Characters. */
@@ -42,6 +42,15 @@ interface SessionAccount {
   readonly id: string
   readonly address: Hex
   readonly node: ChainNode
+}
+
+/** What a session is activated with: only who began it was given it. */
+function activationKeyOf(sessionKey: Uint8Array, pci: string): string {
+  return createHmac('sha256', sessionKey).update(`session activation\n${pci}`).digest('base64url')
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 }
 
 /** Where a page of the list ended: `1763729000~4f…`. */
@@ -136,7 +145,11 @@ export function sessionEndpoints({
       activated_at: null,
       revoked_at: null,
     })
-    return { pci, key: { type: 'secp256k1', publicKey } }
+    return {
+      pci,
+      key: { type: 'secp256k1', publicKey },
+      activationKey: activationKeyOf(sessionKey, pci),
+    }
   }
   const add = serve(addSession, begin, { isRepeatable: true, isStored: true, cost: () => SESSION_COST })
 
@@ -144,11 +157,14 @@ export function sessionEndpoints({
     path,
     body,
     projectId,
+    bearer = '',
   }: ServedCall<unknown, ActivateSessionBody>): Promise<{ readonly success: true }> => {
     const account = accountOf(path.address ?? '')
     const session = await find(body.pci, account)
     // Another app cannot finish what this one began.
     if (session.project_id !== projectId) throw refuse(404, 'pci', 'is no session of this account')
+    if (sessionKey === undefined || !isSame(bearer, activationKeyOf(sessionKey, session.pci)))
+      throw refuse(401, 'Authorization', 'must be Bearer and the activationKey of the session')
     if (session.revoked_at !== null) throw refuse(409, 'pci', 'was revoked')
     if (body.context.length > MOST_PERMISSIONS) {
       throw refuse(400, 'context', `must have at most ${MOST_PERMISSIONS} characters`)
@@ -159,7 +175,10 @@ export function sessionEndpoints({
     await store.activate(session.pci, { permissions, policies, context, expiry }, seconds())
     return { success: true }
   }
-  const activate = serve(activateSession, finish, { isStored: true })
+  const activate = serve(activateSession, finish, {
+    isStored: true,
+    bearer: 'the activationKey of the session',
+  })
 
   const revoke = serve(revokeSession, async ({ path, body, signal }) => {
     const account = accountOf(path.address ?? '')

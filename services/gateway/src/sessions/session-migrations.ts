@@ -1,7 +1,7 @@
-import type { GatewayMigrations } from '../storage/migrations.js'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. */
-export const sessionMigrations: GatewayMigrations = {
+export const sessionMigrations: Migrations = {
   '2026-11-21-sessions-1': {
     async up({ schema }) {
       await schema

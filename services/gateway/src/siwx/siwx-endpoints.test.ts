@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import type { AuthenticateAnswer, SiwxAccounts, SiwxNonce } from 'quoin/endpoints/siwx'
 import { formatSignIn } from 'quoin/siwx-server'
 import { concatHex, encodeAbiParameters, getAddress, parseAbiParameters } from 'viem'
@@ -9,7 +10,6 @@ import { describeEachDatabase } from '../../testing/each-database.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { cleanUp } from '../clean-up.js'
-import { Problem } from '../http/problem.js'
 import type { Database } from '../storage/database.js'
 
 const noon = Date.UTC(2026, 10, 22, 12)

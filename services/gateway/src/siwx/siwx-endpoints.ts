@@ -1,3 +1,4 @@
+import { originMatcher, Problem } from '@quoin/server-kit/http'
 import { authenticate, getSiwxAccounts, getSiwxNonce, type SiwxAccount, signOut } from 'quoin/endpoints/siwx'
 import {
   createSiwxCookies,
@@ -10,8 +11,6 @@ import {
 } from 'quoin/siwx-server'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 import type { GatewayConfig } from '../gateway-config.js'
-import { originMatcher } from '../http/origin-guard.js'
-import { Problem } from '../http/problem.js'
 import { type Caller, type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/database.js'
 import { createSiwxStores } from './siwx-stores.js'

@@ -1,7 +1,7 @@
-import type { GatewayMigrations } from '../storage/migrations.js'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. */
-export const siwxMigrations: GatewayMigrations = {
+export const siwxMigrations: Migrations = {
   '2026-11-22-siwx-1': {
     async up({ schema }) {
       await schema

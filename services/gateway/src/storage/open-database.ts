@@ -1,88 +1,21 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Dialect, Kysely, Migrator } from 'kysely'
-import { atMost } from '../http/at-most.js'
+import { openDatabase as openMigrated } from '@quoin/server-kit/storage'
 import type { Database, Tables } from './database.js'
-import { createDatabaseBreaker } from './database-breaker.js'
-import { type GatewayMigrations, migrations } from './migrations.js'
-import { postgresMigrationDialect, postgresStorage } from './postgres-dialect.js'
-import { sqliteDialect } from './sqlite-dialect.js'
-
-export interface OpenDatabaseOptions {
-  /** The steps that make the tables. Default: those of all parts of the gateway. */
-  readonly migrations?: GatewayMigrations
-  /** Called with each connection that is lost. Default: nothing is. */
-  readonly onFault?: (error: Error) => void
-}
-
-/** Milliseconds. */
-const CLOSE_WITHIN = 5000
-
-interface Storage {
-  readonly kind: Database['kind']
-  readonly dialect: Dialect
-  /** Left out: migrations use the same connection. */
-  readonly migrationDialect?: Dialect
-  /** Cuts the connections. */
-  readonly cut?: () => void
-}
-
-function storageOf(url: string, onFault: (error: Error) => void): Storage {
-  if (/^postgres(ql)?:\/\//.test(url)) {
-    const migrationDialect = postgresMigrationDialect(url, onFault)
-    return { kind: 'postgres', migrationDialect, ...postgresStorage(url, onFault) }
-  }
-  if (url === ':memory:') return { kind: 'sqlite', dialect: sqliteDialect(url) }
-  if (url.startsWith('file:')) {
-    const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
-    mkdirSync(dirname(path), { recursive: true })
-    return { kind: 'sqlite', dialect: sqliteDialect(path) }
-  }
-  // The address is not repeated: it may hold a password.
-  throw new Error('A database is :memory:, file:/path/of/it.db or postgres://user:password@host:port/name.')
-}
+import { migrations } from './migrations.js'
 
 /**
- * Opens the database of the gateway and brings its tables up to date. Processes that start at once do not get in each other's way:
- * the first migrates, in one transaction, and the others wait for it.
+ * Opens the database of the gateway and brings its tables up to date.
  *
  * @param url `:memory:`, `file:/path`, or `postgres://user:password@host:port/database`
- * @throws where the database cannot be reached, or a step fails; then nothing was changed
+ * @param onFault called with each connection that is lost
+ * @throws if the database cannot be reached, or a step fails; nothing is changed then
  * @example
  * const database = await openDatabase('file:./gateway.db')
  * await database.query.selectFrom('names').selectAll().execute()
  * await database.close()
  */
-export async function openDatabase<Kept = Tables>(
+export function openDatabase(
   url: string,
-  options: OpenDatabaseOptions = {},
-): Promise<Database<Kept>> {
-  const { kind, dialect, migrationDialect, cut } = storageOf(url, options.onFault ?? (() => {}))
-  const query = new Kysely<Kept>({ dialect })
-  const steps = Object.entries(options.migrations ?? migrations).map(
-    ([name, { up }]) => [name, { up: (db: Kysely<unknown>) => up(db, kind) }] as const,
-  )
-  const migrating = migrationDialect && new Kysely<unknown>({ dialect: migrationDialect })
-  const migrator = new Migrator({
-    db: migrating ?? query,
-    provider: { getMigrations: async () => Object.fromEntries(steps) },
-    // The steps of one part do not depend on those of another, so a part may add one with an earlier name.
-    allowUnorderedMigrations: true,
-  })
-  const { error } = await migrator.migrateToLatest()
-  await migrating?.destroy()
-  if (error !== undefined) {
-    await query.destroy()
-    throw error
-  }
-  return {
-    kind,
-    query,
-    breaker: createDatabaseBreaker(),
-    async close(within = CLOSE_WITHIN) {
-      await atMost(query.destroy(), within)
-      cut?.()
-    },
-  }
+  { onFault = () => {} }: { readonly onFault?: (error: Error) => void } = {},
+): Promise<Database> {
+  return openMigrated<Tables>(url, { migrations, onFault })
 }

@@ -1,3 +1,4 @@
+import { sanitizeText } from 'quoin/endpoints'
 import { encodeFunctionData, type Hex } from 'viem'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 import type { ListedToken } from '../chains/gateway-chain.js'
@@ -69,7 +70,7 @@ async function whyRefused(
         `The swap's contract may not take that much ${token.symbol} yet: it has to be approved first.`,
       )
   }
-  const said = error.message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 200)
+  const said = sanitizeText(error.message, 200)
   return refused('amount', `The network would not make this swap now: ${said}`)
 }
 

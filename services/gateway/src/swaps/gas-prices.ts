@@ -1,6 +1,6 @@
+import { Problem } from '@quoin/server-kit/http'
 import * as z from 'zod'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 
 /** Wei per gas. */
 export interface GasPriceLevels {

@@ -1,5 +1,5 @@
+import { Problem } from '@quoin/server-kit/http'
 import { getAddress, isAddress, maxUint256 } from 'viem'
-import { Problem } from '../http/problem.js'
 import { splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
 import type { SwapProvider, SwapWish } from './swap-provider.js'

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import { encodeFunctionResult, type Hex, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 import { callContracts, multicall3Abi } from './call-contracts.js'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import { NodeFailure } from '../chains/ask-node.js'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
-import { Problem } from '../http/problem.js'
 
 /** A question to a contract. */
 export interface ContractCall {

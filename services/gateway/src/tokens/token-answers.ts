@@ -1,3 +1,4 @@
+import { sanitizeText } from 'quoin/endpoints'
 import { decodeAbiParameters, type Hex, hexToString, parseAbi } from 'viem'
 
 /** Source: ERC-20. Some tokens return nothing where it says `bool`, so nothing is read of that. */
@@ -26,14 +27,6 @@ export function readDecimals(answer: Hex | undefined): number | undefined {
   return word === undefined || word > MOST_DECIMALS ? undefined : Number(word)
 }
 
-/** Takes out what is no text, and what turns its direction; cuts what is too long (SEC-04). */
-function cleaned(text: string, longest: number): string {
-  return Array.from(text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
-    .slice(0, longest)
-    .join('')
-    .trim()
-}
-
 /** As ERC-20 says, or as 32 bytes, which tokens of before that are. */
 function readText(answer: Hex | undefined): string {
   if (answer === undefined || answer === '0x') return ''
@@ -58,8 +51,8 @@ export function cleanTokenNames(
   name: string,
   symbol: string,
 ): { readonly name: string; readonly symbol: string } | undefined {
-  const long = cleaned(name, LONGEST_NAME)
-  const short = cleaned(symbol, LONGEST_SYMBOL)
+  const long = sanitizeText(name, LONGEST_NAME)
+  const short = sanitizeText(symbol, LONGEST_SYMBOL)
   if (!long && !short) return undefined
-  return { name: long || short, symbol: short || cleaned(long, LONGEST_SYMBOL) }
+  return { name: long || short, symbol: short || sanitizeText(long, LONGEST_SYMBOL) }
 }

@@ -1,5 +1,5 @@
+import { Problem } from '@quoin/server-kit/http'
 import { getWalletImage, getWallets } from 'quoin/endpoints/wallets'
-import { Problem } from '../http/problem.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { findWallets } from './find-wallets.js'
 import { madeUpWallets } from './made-up-wallets.js'

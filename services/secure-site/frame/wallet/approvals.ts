@@ -4,6 +4,7 @@ import type { ApprovalReview } from '../approval/approval-review.js'
 import { freezeDeeply } from '../review/freeze-request.js'
 import type { RequestedSubject, ReviewRequest } from '../review/review-request.js'
 import type { FrameSession } from '../session/frame-session.js'
+import { beforeApproval } from './before-approval.js'
 import { namespaceOf, reviewNetworkOf } from './site-network.js'
 import type { ActingAccount, WalletAccounts } from './wallet-accounts.js'
 import { WalletError } from './wallet-error.js'
@@ -89,7 +90,7 @@ export function createApprovals({
   }
 
   return {
-    begin: findActing,
+    begin: (chain) => beforeApproval(findActing(chain)),
     ensureSame,
     async ask(acting, subject, signal) {
       const { chain, account, isSwitched } = acting

@@ -1,4 +1,4 @@
-import { describeEachDatabase } from '@quoin/gateway/testing'
+import { describeEachDatabase } from '@quoin/server-kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDevice } from '../../testing/create-test-device.js'
 import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
@@ -8,7 +8,7 @@ import type { ListedDevice } from './device-routes.js'
 
 const HOUR = 60 * 60_000
 
-describeEachDatabase('devices, linked logins and passkeys of an account', (_, url) => {
+describeEachDatabase('devices, linked logins and passkeys of an account', openSiteDatabase, (_, url) => {
   let site: TestSite
   let database: SiteDatabase
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { describeEachDatabase } from '@quoin/gateway/testing'
+import { describeEachDatabase } from '@quoin/server-kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestDevice } from '../../testing/create-test-device.js'
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
@@ -174,7 +174,7 @@ describe('another email address', () => {
   })
 })
 
-describeEachDatabase('the day after a change of the address', (_, url) => {
+describeEachDatabase('the day after a change of the address', openSiteDatabase, (_, url) => {
   let site: TestSite
   let database: SiteDatabase
   let count = 0

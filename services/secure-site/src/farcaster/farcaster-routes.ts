@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openKey, sealKey } from '@quoin/gateway/storage'
+import { openKey, sealKey } from '@quoin/server-kit/storage'
+import { sanitizeText } from 'quoin/endpoints'
 import { z } from 'zod'
 import { deviceRoutes, type SiteRoute } from '../http/site-route.js'
 import { waitFor } from '../http/wait-for.js'
@@ -95,7 +96,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       })
       if (fid === undefined) throw words.refuse(403, 'farcasterFailed')
       // The relay's word only: a name to show, that nothing is decided by.
-      const userName = username?.replace(/[\p{Cc}\p{Cf}]/gu, '') || `fid:${fid}`
+      const userName = sanitizeText(username ?? '', 100) || `fid:${fid}`
       const user = await users.ofIdentity({
         ...{ provider: 'farcaster', subject: fid, verifiedEmail: undefined, userName },
       })

@@ -5,7 +5,7 @@ import {
   type RateLimit,
   readJsonBody,
   reasonsOfIssues,
-} from '@quoin/gateway/http'
+} from '@quoin/server-kit/http'
 import type { Context, Hono } from 'hono'
 import type { SessionStore } from '../sessions/session-store.js'
 import { wordsFor } from '../words/site-words.js'

@@ -1,4 +1,4 @@
-import type { GatewayEnvironment } from '@quoin/gateway/http'
+import type { ServerEnvironment } from '@quoin/server-kit/http'
 
-/** What the parts of the HTTP layer tell each other about a request: what the gateway's tell each other. */
-export type SiteEnvironment = GatewayEnvironment
+/** Values that the parts of the HTTP layer keep with a request: those of every server. */
+export type SiteEnvironment = ServerEnvironment

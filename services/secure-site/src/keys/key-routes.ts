@@ -1,4 +1,4 @@
-import { Problem } from '@quoin/gateway/http'
+import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
 import { grantText, requireFreshCode } from '../codes/require-fresh-code.js'
 import { refuseWhileHeld } from '../email/email-update-routes.js'

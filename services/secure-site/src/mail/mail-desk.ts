@@ -1,4 +1,4 @@
-import type { RateLimit } from '@quoin/gateway/http'
+import type { RateLimit } from '@quoin/server-kit/http'
 import type { Logger } from 'pino'
 import type { CodeScope, CodeStore } from '../codes/code-store.js'
 import type { CodePurpose } from '../codes/code-tables.js'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { callerAddress, Problem, type RateLimit } from '@quoin/gateway/http'
+import { callerAddress, Problem, type RateLimit } from '@quoin/server-kit/http'
 import type { Context, Hono } from 'hono'
 import { approveDevice } from '../devices/approve-device.js'
 import type { OpenDeviceLink } from '../devices/device-store.js'
@@ -9,6 +9,7 @@ import type { SiteDeps } from '../site-deps.js'
 import type { SocialLogins } from '../social/social-logins.js'
 import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { BuiltPages } from './built-pages.js'
+import { loadingPage } from './loading-page.js'
 import { type PageKind, pageHeaders } from './page-headers.js'
 import { popupPage } from './popup-page.js'
 import { readForm } from './read-form.js'
@@ -100,7 +101,7 @@ export function addPageRoutes(
 
   page('GET', '/loading', (context) => {
     const said = words(context)
-    return small(context, popup, said, { title: said.say('loading'), lines: [] })
+    return small(context, popup, said, loadingPage(said))
   })
   page('GET', '/social/result', (context) => {
     const said = words(context)

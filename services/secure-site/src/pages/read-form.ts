@@ -1,4 +1,4 @@
-import { Problem } from '@quoin/gateway/http'
+import { Problem } from '@quoin/server-kit/http'
 
 /** Bytes. Providers send an authorization code and, in one case, a token. */
 const LARGEST = 64 * 1024

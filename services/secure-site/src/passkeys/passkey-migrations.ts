@@ -1,4 +1,4 @@
-import type { Migrations } from '@quoin/gateway/storage'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. */
 export const passkeyMigrations: Migrations = {

@@ -1,4 +1,4 @@
-import { Problem } from '@quoin/gateway/http'
+import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
 import { type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'

@@ -1,3 +1,4 @@
+import { sanitizeText } from 'quoin/endpoints'
 import type { SocialProvider } from 'quoin/frame-protocol'
 import { z } from 'zod'
 
@@ -10,13 +11,11 @@ export interface Profile {
 }
 
 const NAME_LENGTH = 100
-/** Letters that turn the direction of a line, and those that are not seen. */
-const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
 const subject = z.union([z.string().min(1).max(255), z.number().int().transform(String)])
 const name = z
   .string()
-  .transform((text) => text.replace(UNSEEN, '').trim().slice(0, NAME_LENGTH))
+  .transform((text) => sanitizeText(text, NAME_LENGTH))
   .optional()
   .catch(undefined)
 const truth = z

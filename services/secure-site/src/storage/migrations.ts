@@ -1,4 +1,4 @@
-import { type Migrations, requestMigrations } from '@quoin/gateway/storage'
+import { type Migrations, requestMigrations } from '@quoin/server-kit/storage'
 import { codeMigrations } from '../codes/code-migrations.js'
 import { deviceMigrations } from '../devices/device-migrations.js'
 import { emailMigrations } from '../email/email-migrations.js'

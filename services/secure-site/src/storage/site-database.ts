@@ -1,4 +1,4 @@
-import { type Database, openDatabase, type RequestTables } from '@quoin/gateway/storage'
+import { type Database, openDatabase, type RequestTables } from '@quoin/server-kit/storage'
 import type { CodeTables } from '../codes/code-tables.js'
 import type { DeviceTables } from '../devices/device-tables.js'
 import type { EmailTables } from '../email/email-tables.js'
@@ -31,7 +31,7 @@ export interface SiteTables
 export type SiteDatabase = Database<SiteTables>
 
 /**
- * Opens it, as the gateway opens its own.
+ * Opens the site's database and brings its tables up to date.
  *
  * @param url `:memory:`, `file:/path`, or `postgres://user:password@host:port/database`
  */

@@ -1,4 +1,4 @@
-import type { Migrations } from '@quoin/gateway/storage'
+import type { Migrations } from '@quoin/server-kit/storage'
 
 /** How the tables of this part are made. The day before the others': steps go by their names, and those refer to users. */
 export const userMigrations: Migrations = {

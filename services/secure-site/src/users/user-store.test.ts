@@ -1,9 +1,9 @@
-import { describeEachDatabase } from '@quoin/gateway/testing'
+import { describeEachDatabase } from '@quoin/server-kit/testing'
 import { expect, it } from 'vitest'
 import { openSiteDatabase } from '../storage/site-database.js'
 import { createUserStore } from './user-store.js'
 
-describeEachDatabase('users', (_, url) => {
+describeEachDatabase('users', openSiteDatabase, (_, url) => {
   it.each([
     ['without an address', undefined],
     ['with a verified address', 'twenty@mail.example'],

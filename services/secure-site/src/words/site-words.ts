@@ -1,4 +1,4 @@
-import { Problem } from '@quoin/gateway/http'
+import { Problem } from '@quoin/server-kit/http'
 import { wordsAr } from './words.ar.js'
 import { type WordKey, wordsEn } from './words.en.js'
 

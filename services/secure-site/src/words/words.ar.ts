@@ -50,6 +50,8 @@ export const wordsAr: Readonly<Record<WordKey, string>> = {
   siteUnavailable: 'موقع المحفظة غير متاح الآن. لم يُوقَّع شيء. حاول مجددًا بعد لحظات.',
 
   loading: 'جارٍ التحميل…',
+  loadingStopped:
+    'لا يمكن متابعة تسجيل الدخول في هذه النافذة، ولم يُفقد شيء. أغلقها وعُد إلى الصفحة التي فتحتها.',
   closeWindow: 'يمكنك إغلاق هذه النافذة.',
   loginDone: 'لقد سجّلت الدخول.',
   confirmTitle: 'متابعة تسجيل الدخول؟',

@@ -52,6 +52,8 @@ export const wordsEn = {
   siteUnavailable: 'The wallet site is not available right now. Nothing was signed. Try again in a moment.',
 
   loading: 'Loading…',
+  loadingStopped:
+    'The login cannot go on in this window, and nothing was lost. Close it, and go back to the page that opened it.',
   closeWindow: 'You can close this window.',
   loginDone: 'You are signed in.',
   confirmTitle: 'Continue signing in?',

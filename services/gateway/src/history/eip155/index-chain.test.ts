@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { Problem } from '@quoin/server-kit/http'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { describeEachDatabase } from '../../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
 import { NodeFailure } from '../../chains/ask-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
-import { Problem } from '../../http/problem.js'
 import type { Database } from '../../storage/database.js'
 import { openDatabase } from '../../storage/open-database.js'
 import {
@@ -32,7 +32,7 @@ function transfers(count: number): Readonly<Record<string, unknown>>[] {
 }
 
 /** For what a loaded machine does at last. */
-const patient = { timeout: 15_000, interval: 20 } as const
+const patient = { timeout: 100_000, interval: 20 } as const
 const unobserved: IndexerObserver = {
   looked: () => {},
   indexed: () => {},

@@ -1,7 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
 import { NodeFailure } from '../../chains/ask-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
-import { Problem } from '../../http/problem.js'
 import type { ChainBlock, ChainTransaction, ChainTransfer } from './chain-block.js'
 import { methodIntent } from './method-intent.js'
 import { approvesCollectible, readTransfers } from './read-transfers.js'

@@ -8,6 +8,7 @@ import {
   startFurtherChain,
 } from '../../../../../sandbox/src/further-chains/start-further-chain.js'
 import { describeEachDatabase } from '../../../testing/each-database.js'
+import { UNHURRIED } from '../../../testing/unhurried.js'
 import type { ChainNode } from '../../chains/chain-node.js'
 import { createChainNode } from '../../chains/create-chain-node.js'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
@@ -61,7 +62,7 @@ function history(database: Database, account: PublicKey, cursor?: string): Promi
   const [served] = historyEndpoints({
     database,
     chains: [chain],
-    nodes: new Map([[chain.id, createChainNode(chain)]]),
+    nodes: new Map([[chain.id, createChainNode(chain, { timeLimit: UNHURRIED })]]),
     directory: {
       list: () => [],
       find: (id) => (id.endsWith(`:${solanaChain.token?.address}`) ? { id, ...token } : undefined),
@@ -108,7 +109,7 @@ describeEachDatabase('the history of a Solana account', (open) => {
     const database = await open()
     const me = Keypair.generate()
     for (let turn = 0; turn < 50; turn++) await fund(me.publicKey, SOL + turn)
-    const real = createChainNode(chain)
+    const real = createChainNode(chain, { timeLimit: UNHURRIED })
     const account = me.publicKey.toBase58()
     let left = 0
     let reads = 0

@@ -1,6 +1,5 @@
+import { Problem, reasonsOfIssues } from '@quoin/server-kit/http'
 import type { Endpoint } from 'quoin/endpoints'
-import { Problem } from '../problem.js'
-import { reasonsOfIssues } from './reasons-of-issues.js'
 
 /** Checks a part of a request by its schema; without one it is as it came. Throws `Problem` 400 with what is wrong. */
 export async function checkPart(

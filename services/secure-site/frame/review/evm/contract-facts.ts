@@ -1,5 +1,5 @@
 import { decodeAbiParameters, hexToBytes } from 'viem/utils'
-import { cleanSymbol } from '../foreign-name.js'
+import { sanitizeSymbol } from '../foreign-name.js'
 import { NodeRefusal, type ReviewNode } from '../review-node.js'
 import type { TokenFacts } from '../token-book.js'
 
@@ -58,7 +58,7 @@ async function readContract(node: ReviewNode, address: string): Promise<Contract
     ),
   )
   const said = isWord(decimals) && BigInt(decimals) <= mostDecimals ? Number(BigInt(decimals)) : undefined
-  const facts = { symbol: cleanSymbol(readText(symbol)), decimals: said }
+  const facts = { symbol: sanitizeSymbol(readText(symbol)), decimals: said }
   if (isTrue(isNft)) {
     const isSure = isAnything !== undefined && !isTrue(isAnything) && said === undefined
     return { ...facts, standard: isSure ? 'nft' : 'unclear' }

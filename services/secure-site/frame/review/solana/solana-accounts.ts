@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { cleanSymbol } from '../foreign-name.js'
+import { sanitizeSymbol } from '../foreign-name.js'
 import { fieldOf, type ReviewNode } from '../review-node.js'
 import type { TokenFacts } from '../token-book.js'
 import { findProgramAddress } from './find-program-address.js'
@@ -99,7 +99,7 @@ function readSymbol(account: ChainAccount | undefined): string | undefined {
   const at = nameAt + 4 + view.getUint32(nameAt, true)
   if (at + 4 > data.length) return undefined
   const text = data.subarray(at + 4, Math.min(data.length, at + 4 + view.getUint32(at, true)))
-  return cleanSymbol(new TextDecoder().decode(text))
+  return sanitizeSymbol(new TextDecoder().decode(text))
 }
 
 /** Where Metaplex keeps the names of mints. */

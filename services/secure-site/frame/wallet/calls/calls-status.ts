@@ -1,5 +1,6 @@
 import { type Hex, type Log, numberToHex, type TransactionReceipt } from 'viem'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
+import { isReceiptOf } from '../evm/wait-for-receipt.js'
 import { listOf } from '../fields-of.js'
 import type { AnswerRpc, WalletParts } from '../rpc-call.js'
 import { chainHexOf } from '../site-network.js'
@@ -31,7 +32,9 @@ async function findOperation(
 ): Promise<readonly FoundReceipt[]> {
   const { bundler } = await accounts.smart(chain)
   const found = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)
-  return found ? [{ receipt: found.receipt, isSuccess: found.success, logs: found.logs }] : []
+  return found && found.userOpHash.toLowerCase() === hash.toLowerCase()
+    ? [{ receipt: found.receipt, isSuccess: found.success, logs: found.logs }]
+    : []
 }
 
 async function findTransactions(
@@ -41,8 +44,10 @@ async function findTransactions(
 ): Promise<readonly FoundReceipt[]> {
   const client = accounts.client(chain)
   const found = hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(() => undefined))
-  return (await Promise.all(found)).flatMap((receipt) =>
-    receipt ? [{ receipt, isSuccess: receipt.status === 'success', logs: receipt.logs }] : [],
+  return (await Promise.all(found)).flatMap((receipt, index) =>
+    receipt && isReceiptOf(hashes[index] ?? '0x', receipt)
+      ? [{ receipt, isSuccess: receipt.status === 'success', logs: receipt.logs }]
+      : [],
   )
 }
 

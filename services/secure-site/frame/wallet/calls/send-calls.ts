@@ -18,7 +18,7 @@ function sendAsOperation(
 ): Promise<Hex> {
   return parts.turns.take(turnOf(acting), by.signal, async () => {
     const smart = await parts.accounts.smart(acting.chain)
-    const prepared = await smart.prepare(calls)
+    const prepared = await smart.prepare(calls, by.signal)
     if (permission !== undefined) {
       const spent = await spendPermission(
         { permission, calls, fee: prepared.fee, acting, origin: by.origin },

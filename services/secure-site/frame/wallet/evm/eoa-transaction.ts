@@ -1,13 +1,7 @@
-import {
-  BaseError,
-  type Hex,
-  keccak256,
-  RpcRequestError,
-  TransactionNotFoundError,
-  type TransactionSerializable,
-} from 'viem'
+import { type Hex, keccak256, TransactionNotFoundError, type TransactionSerializable } from 'viem'
 import { createEvmSigner } from '../../keys/evm-signer.js'
 import type { Acting } from '../approvals.js'
+import { nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
 import type { WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
@@ -76,7 +70,7 @@ export async function sendPrepared(
       .getTransaction({ hash })
       .catch((fault: unknown) => (fault instanceof TransactionNotFoundError ? 'nowhere' : 'unknown'))
     if (typeof found === 'object' || saysItIsThere(error)) return hash
-    const isRefused = error instanceof Error && hasCause(error, RpcRequestError)
+    const isRefused = nodeRefusalOf(error) !== undefined
     // The client sends again where an answer was lost: a refusal counts only where the network does not have it.
     if (isRefused && found === 'nowhere' && !saysNumberIsUsed(error))
       throw explainNodeError(error, chain.nativeCurrency.symbol)
@@ -87,17 +81,10 @@ export async function sendPrepared(
   }
 }
 
-const wordsOf = (error: unknown): string =>
-  error instanceof BaseError ? `${error.message} ${error.details}` : String(error)
-
 /** A node has these very bytes. */
 const saysItIsThere = (error: unknown): boolean =>
-  /already (known|imported|exists)|\bknown transaction|already_?exists/i.test(wordsOf(error))
+  /already (known|imported|exists)|\bknown transaction|already_?exists/i.test(nodeAnswerOf(error))
 
 /** A transaction with its number is in a block: most likely this one, by an earlier attempt. */
-const saysNumberIsUsed = (error: unknown): boolean => /nonce (is )?too low|old nonce/i.test(wordsOf(error))
-
-function hasCause(error: Error, kind: typeof RpcRequestError): boolean {
-  for (let one: unknown = error; one instanceof Error; one = one.cause) if (one instanceof kind) return true
-  return false
-}
+const saysNumberIsUsed = (error: unknown): boolean =>
+  /nonce (is )?too low|old nonce/i.test(nodeAnswerOf(error))

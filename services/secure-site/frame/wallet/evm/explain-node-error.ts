@@ -1,4 +1,4 @@
-import { BaseError } from 'viem'
+import { nodeAnswerOf } from '../node-error.js'
 import { WalletError } from '../wallet-error.js'
 
 const NOTHING = 'Nothing was sent.'
@@ -6,7 +6,7 @@ const NOTHING = 'Nothing was sent.'
 /** An error of a node in words. Use it only where nothing has been sent. */
 export function explainNodeError(error: unknown, symbol: string): Error {
   if (error instanceof WalletError) return error
-  const text = error instanceof BaseError ? `${error.message}\n${error.details}` : String(error)
+  const text = nodeAnswerOf(error)
   if (/insufficient funds|exceeds the balance|not have enough funds/i.test(text))
     return new WalletError('internal', `You have not enough ${symbol} for the amount and the fee. ${NOTHING}`)
   if (/revert/i.test(text)) {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Acting } from '../approvals.js'
+import { beforeApproval } from '../before-approval.js'
 import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
 import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
@@ -19,7 +20,7 @@ export function sendAsEoa(
   gas?: bigint,
 ): Promise<Hex> {
   return parts.turns.take(turnOf(acting), signal, async () => {
-    const prepared = await prepareTransaction(call, acting, parts, gas)
+    const prepared = await beforeApproval(prepareTransaction(call, acting, parts, gas), signal)
     await parts.approvals.ask(acting, { kind: 'transaction', call, fee: prepared.fee }, signal)
     return sendPrepared(prepared, acting, parts)
   })
@@ -37,7 +38,7 @@ async function sendAsOperation(
   const smart = await parts.accounts.smart(acting.chain)
   const hash = await parts.turns.take(turnOf(acting), signal, async () => {
     const calls = [{ ...call, to }]
-    const prepared = await smart.prepare(calls)
+    const prepared = await smart.prepare(calls, signal)
     const { fee, operation } = prepared
     await parts.approvals.ask(acting, { kind: 'calls', calls, fee, callData: operation.callData }, signal)
     return smart.send(prepared)

@@ -4,7 +4,8 @@ import { waitForReceipt } from './wait-for-receipt.js'
 
 const hash: Hex = `0x${'11'.repeat(32)}`
 // Only what is asked of a receipt here matters.
-const receipt = { status: 'success' } as TransactionReceipt
+const receipt = { status: 'success', transactionHash: hash } as TransactionReceipt
+const ofAnother = { status: 'success', transactionHash: `0x${'22'.repeat(32)}` } as TransactionReceipt
 
 /** A node that answers these, one after the other, and the last for ever. */
 function nodeOf(...answers: readonly (TransactionReceipt | Error | 'never')[]) {
@@ -30,6 +31,12 @@ describe('waiting for a receipt', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await waiting).toBe(receipt)
     expect(node.asked()).toBe(3)
+  })
+
+  it('takes no receipt of another transaction [SEC-06]', async () => {
+    const waiting = waitForReceipt(nodeOf(ofAnother, receipt), hash, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await waiting).toBe(receipt)
   })
 
   it('ends when whoever asked is gone, also while the node does not answer', async () => {

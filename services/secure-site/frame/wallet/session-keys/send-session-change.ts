@@ -30,7 +30,7 @@ export async function sendSessionChange(
   const smart = await accounts.smart(acting.chain)
   const hash = await turns.take(turnOf(acting), signal, async () => {
     const calls = await makeCalls()
-    const prepared = await smart.prepare(calls)
+    const prepared = await smart.prepare(calls, signal)
     await approvals.ask(acting, subject(calls, prepared), signal)
     await onAgreed?.()
     return smart.send(prepared)

@@ -1,4 +1,4 @@
-import { BaseError } from 'viem'
+import { nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
 import { WalletError } from '../wallet-error.js'
 
 const NOTHING = 'Nothing was sent.'
@@ -30,8 +30,7 @@ function reasonOf(text: string): string | undefined {
 /** An error of the bundler in words; what was done is told too. Use it only where nothing has been sent. */
 export function explainBundlerError(error: unknown): Error {
   if (error instanceof WalletError) return error
-  // Everything that the bundler said, and what lies below.
-  const text = error instanceof BaseError ? `${error.message}\n${error.details}` : String(error)
+  const text = nodeAnswerOf(error)
   const [, words] = explanations.find(([code]) => code.test(text)) ?? []
   if (words) return new WalletError('internal', words)
   if (/revert/i.test(text)) {
@@ -41,6 +40,8 @@ export function explainBundlerError(error: unknown): Error {
       `The network says that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`,
     )
   }
+  if (nodeRefusalOf(error))
+    return new WalletError('internal', `The network did not accept it. ${NOTHING} Try again later.`)
   return new WalletError(
     'internal',
     `The service for smart accounts did not answer as it should. ${NOTHING} Try again.`,

@@ -5,11 +5,15 @@ import {
   createPaymasterClient,
   entryPoint07Abi,
   formatUserOperationRequest,
+  getUserOperationHash,
   prepareUserOperation,
 } from 'viem/account-abstraction'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import type { RequestedFee } from '../../review/review-request.js'
+import { beforeApproval } from '../before-approval.js'
+import { nodeRefusalOf } from '../node-error.js'
 import { createEvmClient, type EvmClient } from '../site-network.js'
+import { untilAborted } from '../until-aborted.js'
 import { WalletError } from '../wallet-error.js'
 import { explainBundlerError } from './explain-bundler-error.js'
 import { type SafeAccount, toSafeAccount } from './safe-account.js'
@@ -37,8 +41,13 @@ export interface SmartAccountService {
   readonly bundler: BundlerClient
   isDeployed(): Promise<boolean>
   /** @throws `WalletError` with words where it would fail; nothing was sent then */
-  prepare(calls: readonly SmartAccountCall[]): Promise<PreparedOperation>
-  /** Signs and sends. @returns the operation's hash */
+  prepare(calls: readonly SmartAccountCall[], signal: AbortSignal): Promise<PreparedOperation>
+  /**
+   * Signs and sends. A lost answer is looked up by the operation's hash.
+   *
+   * @returns the operation's hash
+   * @throws `WalletError` that says `Nothing was sent` only if the bundler refused it
+   */
   send(prepared: PreparedOperation): Promise<Hex>
   /** Waits until it is in a block. */
   wait(hash: Hex, signal: AbortSignal): Promise<OperationOutcome>
@@ -50,6 +59,13 @@ type SmartAccountsOfChain = NonNullable<SiteChain['smartAccounts']>
 const PATIENCE = 120_000
 const ASK_EVERY = 500
 const ONE_ANSWER = 20_000
+
+/** How long an operation is looked up, once refused and once its answer was lost. */
+const LOOKUP_REFUSED = 1_000
+const LOOKUP_LOST = 5_000
+
+/** The bundler failed at the request itself: it may have taken the operation before. Source: JSON-RPC 2.0. */
+const INTERNAL_ERROR = -32603
 
 /**
  * Bundlers estimate to the unit, against the block that is there. What contracts do once a block or once a second (a pool notes its
@@ -164,13 +180,30 @@ export async function createSmartAccountService({
     return fee > deposit ? fee - deposit : 0n
   }
 
+  /** Whether the bundler has an operation; it may report one only once it is in a block. */
+  async function findOperation(hash: Hex, within: number): Promise<'found' | 'missing' | 'unknown'> {
+    const limit = AbortSignal.timeout(within)
+    let result: 'missing' | 'unknown' = 'unknown'
+    while (!limit.aborted) {
+      const request = bundler.request(
+        { method: 'eth_getUserOperationByHash', params: [hash] },
+        { retryCount: 0 },
+      )
+      const answer = await untilAborted(request, limit).catch(() => undefined)
+      if (answer) return 'found'
+      if (answer === null) result = 'missing'
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+    }
+    return result
+  }
+
   return {
     account,
     address: account.address,
     bundler,
     isDeployed: () => account.isDeployed(),
-    async prepare(calls) {
-      try {
+    async prepare(calls, signal) {
+      const decide = async (): Promise<PreparedOperation> => {
         const value = calls.reduce((sum, call) => sum + call.value, 0n)
         await ensureFunds(value)
         const operation = await estimateBest(calls)
@@ -179,28 +212,48 @@ export async function createSmartAccountService({
           operation: Object.freeze(operation),
           fee: isUnpaid(operation) ? mostFeeOf(operation) : ('sponsored' as const),
         })
+      }
+      try {
+        return await beforeApproval(decide(), signal)
       } catch (error) {
+        signal.throwIfAborted()
         throw explainBundlerError(error)
       }
     },
     async send({ operation }) {
       const signature = toOperationSignature(await signHash(hashOperation(operation, context)))
+      const signed = { ...operation, signature }
+      const hash = getUserOperationHash({
+        chainId: context.chainId,
+        entryPointAddress: safe.entryPoint,
+        entryPointVersion: '0.7',
+        userOperation: signed,
+      })
       try {
-        const signed = formatUserOperationRequest({ ...operation, signature })
-        return await bundler.request(
-          { method: 'eth_sendUserOperation', params: [signed, safe.entryPoint] },
+        await bundler.request(
+          { method: 'eth_sendUserOperation', params: [formatUserOperationRequest(signed), safe.entryPoint] },
           { retryCount: 0 },
         )
       } catch (error) {
-        throw explainBundlerError(error)
+        const refusal = nodeRefusalOf(error)
+        const found = await findOperation(hash, refusal ? LOOKUP_REFUSED : LOOKUP_LOST)
+        if (found === 'found') return hash
+        const isRefused = refusal && (refusal.code !== INTERNAL_ERROR || found === 'missing')
+        if (isRefused) throw explainBundlerError(error)
+        throw new WalletError(
+          'internal',
+          'The network did not say whether it took the transaction. Look at your activity before you try again.',
+        )
       }
+      return hash
     },
     async wait(hash, signal) {
       const deadline = Date.now() + PATIENCE
       while (!signal.aborted && Date.now() < deadline) {
         // It is not there yet, or the bundler does not answer for a moment.
         const receipt = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)
-        if (receipt) return { transactionHash: receipt.receipt.transactionHash, isSuccess: receipt.success }
+        if (receipt?.userOpHash.toLowerCase() === hash.toLowerCase())
+          return { transactionHash: receipt.receipt.transactionHash, isSuccess: receipt.success }
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
       }
       throw new WalletError(

@@ -9,7 +9,7 @@ import {
   type PublicClient,
   parseEther,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionKeyContracts } from '../../../../../sandbox/src/bundler/session-key-contracts.js'
 import { type SmartAccounts, startSmartAccounts } from '../../../../../sandbox/src/bundler/smart-accounts.js'
 import { createDeployer } from '../../../../../sandbox/src/chain/contracts/chain-deployer.js'
@@ -17,6 +17,7 @@ import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/
 import { freePort } from '../../../../../sandbox/src/free-port.js'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
+import { type FaultyBundler, startFaultyBundler } from '../../../testing/start-faulty-bundler.js'
 import { takeBackOnChain } from '../../account/take-back-on-chain.js'
 import { buildReview } from '../../review/build-review.js'
 import type { SessionKeyMeta } from '../session-keys/grant-on-chain.js'
@@ -443,5 +444,70 @@ describe('keys of a session', () => {
     await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
     const { grants } = await session.call<{ grants: { id: string }[] }>('permissions/list')
     expect(grants.map(({ id }) => id)).not.toContain(context)
+  })
+})
+
+describe('a bundler with faults', () => {
+  let bundler: FaultyBundler
+  let chain: SiteChain
+  beforeAll(async () => {
+    bundler = await startFaultyBundler(services.bundlerUrl)
+    if (!own.smartAccounts) throw new Error('There are none.')
+    chain = { ...own, smartAccounts: { ...own.smartAccounts, bundlerUrl: bundler.url } }
+  })
+  beforeEach(() => {
+    bundler.fault = () => undefined
+  })
+  afterAll(() => bundler?.stop())
+  const refuse = { code: -32601, message: 'The sandbox has not started smart accounts.' }
+
+  it('that refuses an operation is not reported as risen fees, before or after the approval [EMB-04]', async () => {
+    const { wallet, address } = await open('rosa', chain)
+    const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
+    const refused = 'The network did not accept it. Nothing was sent.'
+    bundler.fault = () => ({ refuse })
+    await expect(send()).rejects.toThrow(refused)
+    expect(wallet.reviews).toHaveLength(0)
+    bundler.fault = (method) => (method === 'eth_sendUserOperation' ? { refuse } : undefined)
+    await expect(send()).rejects.toThrow(refused)
+    expect(wallet.reviews).toHaveLength(1)
+    bundler.fault = () => ({ refuse: { code: -32000, message: 'maxFeePerGas must be at least 7' } })
+    await expect(send()).rejects.toThrow("The network's fees have risen since you were asked")
+  })
+
+  it('that loses the answer is asked for the operation: what may have been sent is not said to be unsent [SEC-06]', async () => {
+    const { wallet, address } = await open('lars', chain)
+    const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: second, value: '0x1' }])
+    const before = await client.getBalance({ address: second })
+    bundler.fault = (method) => (method === 'eth_sendUserOperation' ? 'loseAnswer' : undefined)
+    expect(await client.getTransactionReceipt({ hash: (await send()) as Hex })).toMatchObject({
+      status: 'success',
+    })
+    expect((await client.getBalance({ address: second })) - before).toBe(1n)
+    // The bundler is gone from then on.
+    bundler.fault = (method) => {
+      if (method === 'eth_sendUserOperation') return 'loseAnswer'
+      return method.startsWith('eth_getUserOperation') ? { refuse } : undefined
+    }
+    const unknown = send()
+    await expect(unknown).rejects.toThrow('Look at your activity before you try again.')
+    await expect(unknown).rejects.not.toThrow('Nothing was sent')
+    expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(3)
+  })
+
+  it('that does not answer ends with an error, and holds up no request after it [SEC-06]', async () => {
+    const { wallet, address } = await open('hugo', chain)
+    const gone = new AbortController()
+    bundler.fault = () => 'hang'
+    const transaction = { from: address, to: first, value: '0x1' }
+    const request = { method: 'eth_sendTransaction', params: [transaction], chainId: chain.caipNetworkId }
+    const given = wallet.handlers.RPC_REQUEST(request, { ...by, signal: gone.signal })
+    const count = bundler.requested.length
+    await expect.poll(() => bundler.requested.length).toBeGreaterThan(count)
+    gone.abort(new Error('Taken back'))
+    await expect(given).rejects.toThrow('Taken back')
+    bundler.fault = () => undefined
+    await wallet.ask('eth_sendTransaction', [transaction])
+    expect(wallet.reviews).toHaveLength(1)
   })
 })

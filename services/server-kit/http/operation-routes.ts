@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { answerProblem } from './answer-problem.js'
-import type { GatewayEnvironment } from './gateway-environment.js'
 import { Problem, type Reason } from './problem.js'
+import type { ServerEnvironment } from './server-environment.js'
 
 export interface OperationRoutesOptions {
   /** Why the service is not ready; nothing: it is. */
@@ -17,19 +17,19 @@ export interface OperationRoutesOptions {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** `/health`, `/ready`, `/metrics` and `/openapi.json`: for whoever runs the gateway and whoever writes a client. */
-export function addOperationRoutes(app: Hono<GatewayEnvironment>, options: OperationRoutesOptions): void {
+/** `/health`, `/ready`, `/metrics` and `/openapi.json`: for the operator and for authors of clients. */
+export function addOperationRoutes(app: Hono<ServerEnvironment>, options: OperationRoutesOptions): void {
   const { check, registry, metricsToken, describe } = options
   let described: Promise<object> | undefined
   const routed =
-    (route: string, answer: (context: Context<GatewayEnvironment>) => Promise<Response> | Response) =>
-    (context: Context<GatewayEnvironment>) => {
+    (route: string, answer: (context: Context<ServerEnvironment>) => Promise<Response> | Response) =>
+    (context: Context<ServerEnvironment>) => {
       context.set('route', route)
       return answer(context)
     }
   const get = (
     path: string,
-    answer: (context: Context<GatewayEnvironment>) => Promise<Response> | Response,
+    answer: (context: Context<ServerEnvironment>) => Promise<Response> | Response,
   ): void => {
     app.get(path, routed(path, answer))
     app.all(

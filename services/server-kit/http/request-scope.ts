@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../observability/request-metrics.js'
-import type { GatewayEnvironment } from './gateway-environment.js'
+import type { ServerEnvironment } from './server-environment.js'
 
 const ID_FORM = /^[\w.-]{1,64}$/
 
@@ -14,12 +14,12 @@ export interface RequestScopeOptions {
   readonly metrics: Pick<RequestMetrics, 'answered'>
   /** Whether the `X-Request-Id` of a proxy of the host's own is taken over. */
   readonly trustsProxy: boolean
-  /** Whether the gateway is on its way down: connections are not kept then. */
+  /** Whether the server is stopping: connections are not kept then. */
   readonly isStopping: () => boolean
 }
 
 /** Names each request, measures it, writes its line of the log, and puts the security headers on its answer. */
-export function requestScope(options: RequestScopeOptions): MiddlewareHandler<GatewayEnvironment> {
+export function requestScope(options: RequestScopeOptions): MiddlewareHandler<ServerEnvironment> {
   const { log, metrics, trustsProxy, isStopping } = options
   return async (context, next) => {
     const startedAt = performance.now()

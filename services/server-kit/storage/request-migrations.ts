@@ -1,7 +1,7 @@
-import type { GatewayMigrations } from '../storage/migrations.js'
+import type { Migrations } from './migrations.js'
 
 /** How the tables of this part are made. */
-export const requestMigrations: GatewayMigrations = {
+export const requestMigrations: Migrations = {
   '2026-11-21-requests-1': {
     async up({ schema }) {
       await schema

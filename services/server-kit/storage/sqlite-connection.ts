@@ -42,7 +42,7 @@ export class SqliteConnection implements DatabaseConnection {
     return whileBusy(() => this.#file.exec(command))
   }
 
-  // biome-ignore lint/correctness/useYield: nothing of the gateway reads row by row; Kysely's interface asks for it.
+  // biome-ignore lint/correctness/useYield: no server reads row by row; Kysely's interface asks for it.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Rows are not streamed here; ask for a page of them.')
   }

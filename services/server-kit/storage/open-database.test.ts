@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { describeEachDatabase } from '../../testing/each-database.js'
-import { migrations } from './migrations.js'
+import { describeEachDatabase } from '../testing/each-database.js'
 import { openDatabase } from './open-database.js'
+import { requestMigrations } from './request-migrations.js'
+import type { RequestTables } from './request-tables.js'
+
+const migrations = requestMigrations
+const openMigrated = (url: string) => openDatabase<RequestTables>(url, { migrations })
 
 const count = async (query: Kysely<never>, table: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
@@ -14,7 +18,7 @@ const count = async (query: Kysely<never>, table: string): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-describeEachDatabase('openDatabase', (open, url) => {
+describeEachDatabase('openDatabase', openMigrated, (open, url) => {
   it('lets several start at once: each step is applied once', async () => {
     const databases = await Promise.all([open(), open(), open(), open()])
     for (const { query } of databases) {
@@ -72,11 +76,11 @@ describe('openDatabase', () => {
         [`file:${folder}/deep/er.db`, 1],
         [':memory:', 0],
       ] as const) {
-        const first = await openDatabase(url)
+        const first = await openMigrated(url)
         await sql`create table if not exists kept (id bigint)`.execute(first.query)
         await sql`insert into kept values (1)`.execute(first.query)
         await first.close()
-        const second = await openDatabase(url)
+        const second = await openMigrated(url)
         await sql`create table if not exists kept (id bigint)`.execute(second.query)
         expect(await count(second.query as never, 'kept')).toBe(kept)
         await second.close()
@@ -87,7 +91,7 @@ describe('openDatabase', () => {
   })
 
   it('does not repeat an address that it does not know, which may hold a password', async () => {
-    const opening = openDatabase('mysql://me:secret@host/db')
+    const opening = openMigrated('mysql://me:secret@host/db')
     await expect(opening).rejects.toThrow(/A database is :memory:/)
     await expect(opening).rejects.not.toThrow(/secret/)
   })

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.js'
+import type { DatabaseKind } from './database.js'
 
 /**
  * Milliseconds since 1970 by the clock of the database. Processes on several machines agree on it; on SQLite it is that of the one
  * machine.
  */
-export function databaseTime(kind: Database['kind']): RawBuilder<number> {
+export function databaseTime(kind: DatabaseKind): RawBuilder<number> {
   return kind === 'postgres'
     ? sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`

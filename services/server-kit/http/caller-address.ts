@@ -41,7 +41,7 @@ export function networkOf(text: string): string | undefined {
 /**
  * The caller's network, for the rate limits: of the socket, or of the proxy's header.
  *
- * @param proxies how many proxies of the host's own stand before the gateway. Each appends whom it was asked by to
+ * @param proxies how many proxies of the host's own stand before the server. Each appends whom it was asked by to
  *   `X-Forwarded-For`; what stands before that was written by the caller and is not believed. Where an entry is no address, the
  *   socket's counts.
  */

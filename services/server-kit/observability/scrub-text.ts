@@ -9,7 +9,7 @@ export function scrubText(text: string): string {
   return text
     .slice(0, LONGEST)
     .replace(ADDRESS, (whole, scheme: string, rest: string) => {
-      // Files of a stack stay: they are the gateway's own.
+      // Files of a stack stay: they are the server's own.
       if (scheme === 'file://') return whole
       const [authority = ''] = rest.split(/[/?#]/, 1)
       return `${scheme}${authority.slice(authority.lastIndexOf('@') + 1)}/…`

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Why a request failed, in the form all answers of the gateway use. */
+/** Why a request failed, in the form that all answers use. */
 export interface Reason {
   /** What it is about: a parameter, a header. */
   readonly name: string
@@ -13,7 +13,7 @@ export interface ProblemOptions extends ErrorOptions {
 }
 
 /**
- * Ends a request with `{ status, reasons }`. Whoever serves a path throws it; what else is thrown is a fault of the gateway and
+ * Ends a request with `{ status, reasons }`. Whoever serves a path throws it; what else is thrown is a fault of the server and
  * answered with 500, without a word of it.
  *
  * @example

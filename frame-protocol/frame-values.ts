@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { caip2Id, shownText, webLink } from '#page/schemas'
+import type { EmbeddedAccount, EmbeddedAccountType, EmbeddedUser, FrameError } from './catalogue.js'
+
+/** What checks a `T`, whatever it is given. */
+export type Schema<T> = z.ZodMiniType<T, unknown>
+
+/** 128 random bits in hex. */
+export const requestId: Schema<string> = z.string().check(z.regex(/^[\da-f]{32}$/))
+
+/** An address without quotes or comments, as the site reads it. The longest has 254 characters (RFC 5321). */
+export const emailAddress: Schema<string> = z
+  .string()
+  .check(
+    z.maxLength(254),
+    z.regex(/^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/),
+  )
+
+/** A one-time code. */
+export const oneTimeCode: Schema<string> = z.string().check(z.regex(/^\d{6}$/))
+
+/** An account of eip155 or of solana. */
+export const accountAddress: Schema<string> = z
+  .string()
+  .check(z.regex(/^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/))
+
+/** CAIP-2, or the bare number of an eip155 chain. */
+export const chainId: Schema<string | number> = z.union([
+  caip2Id,
+  z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+])
+
+export const accountType: Schema<EmbeddedAccountType> = z.enum(['eoa', 'smartAccount'])
+
+/** An address of the web that this page or the frame goes to: `https:`, or this machine. */
+export const link: Schema<string> = webLink
+
+/** Nothing is said. */
+export const nothing: Schema<undefined> = z.optional(z.never())
+
+const account: Schema<EmbeddedAccount> = z.strictObject({ address: accountAddress, type: accountType })
+
+export const user: Schema<EmbeddedUser> = z.strictObject({
+  email: z.optional(z.nullable(emailAddress)),
+  address: accountAddress,
+  chainId,
+  accounts: z.optional(z.array(account).check(z.maxLength(10))),
+  userName: z.optional(z.nullable(shownText(100))),
+  smartAccountDeployed: z.optional(z.boolean()),
+  preferredAccountType: z.optional(accountType),
+})
+
+/** The name of a reason: of one that a later version of the site knows, too. */
+export const refusalReason: Schema<string> = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
+
+/** The words are cleaned and cut: they are shown. */
+export const frameError: Schema<FrameError | undefined> = z.optional(
+  z.strictObject({
+    message: z.optional(shownText(500)),
+    code: z.optional(z.number().check(z.int())),
+    reason: z.optional(refusalReason),
+    triesLeft: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
+    retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(86_400))),
+  }),
+)

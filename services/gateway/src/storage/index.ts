@@ -1,7 +1,0 @@
-export { requestMigrations } from '../http/request-migrations.js'
-export type { RequestTables } from '../http/request-tables.js'
-export { openKey, sealKey } from '../sessions/seal-key.js'
-export { createWriteCheck } from './create-write-check.js'
-export type { Database } from './database.js'
-export type { GatewayMigrations as Migrations } from './migrations.js'
-export { type OpenDatabaseOptions, openDatabase } from './open-database.js'

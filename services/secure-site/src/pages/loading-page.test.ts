@@ -1,0 +1,42 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { wordsFor } from '../words/site-words.js'
+import { loadingPage } from './loading-page.js'
+
+const page = loadingPage(wordsFor('en'))
+const text =
+  'The login cannot go on in this window, and nothing was lost. Close it, and go back to the page that opened it.'
+
+/** Runs the page's script; returns what it shows now, and after the timer. */
+function run(opener: object | null): { now: string; later: string; after: number | undefined } {
+  const line = { textContent: '' }
+  const content = { hidden: false }
+  const told = { hidden: true, firstElementChild: line }
+  const elements: Readonly<Record<string, unknown>> = {
+    content,
+    told,
+    data: { textContent: JSON.stringify(page.script?.data) },
+  }
+  let timer: (() => void) | undefined
+  let after: number | undefined
+  runInNewContext(page.script?.source ?? '', {
+    window: { opener },
+    document: { getElementById: (id: string) => elements[id] },
+    setTimeout: (given: () => void, ms: number) => {
+      timer = given
+      after = ms
+    },
+  })
+  const shown = (): string => (content.hidden && !told.hidden ? line.textContent : page.title)
+  const now = shown()
+  timer?.()
+  return { now, later: shown(), after }
+}
+
+it('tells at once that the login does not go on, where the page that opened it cut it off [REL-04]', () => {
+  expect(run(null)).toEqual({ now: text, later: text, after: undefined })
+})
+
+it('gives up after half a minute where nothing leads the window on [REL-04]', () => {
+  expect(run({})).toEqual({ now: 'Loading…', later: text, after: 30_000 })
+})

@@ -1,0 +1,14 @@
+/**
+ * Whether an origin is one of a list: `scheme://host[:port]`, where `*` stands for any port, or in `https://*.app.example` for any
+ * host below.
+ */
+export function originMatcher(allowed: readonly string[]): (origin: string) => boolean {
+  const patterns = allowed.map(patternOf)
+  return (origin) => patterns.some((pattern) => pattern.test(origin))
+}
+
+function patternOf(allowed: string): RegExp {
+  const escaped = allowed.toLowerCase().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  const source = escaped.replace(/:\*$/, '(?::\\d{1,5})?').replace('*\\.', '(?:[a-z0-9-]+\\.)+')
+  return new RegExp(`^${source}$`)
+}

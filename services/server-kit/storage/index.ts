@@ -1,0 +1,8 @@
+export { createWriteCheck } from './create-write-check.js'
+export type { Database } from './database.js'
+export { databaseTime } from './database-time.js'
+export type { Migrations } from './migrations.js'
+export { type OpenDatabaseOptions, openDatabase } from './open-database.js'
+export { requestMigrations } from './request-migrations.js'
+export type { RequestTables } from './request-tables.js'
+export { openKey, sealKey } from './seal-key.js'
