@@ -15,11 +15,14 @@ const optionalFlags = [
 /**
  * Throws `OPTIONS_INVALID` if a flag belongs to no plugin: a misspelt one would leave on what the host meant to switch off (KRN-03).
  */
-export function checkFlags(
+export async function checkFlags(
   kernel: Pick<AnyKernel, 'inspect'>,
   features: Readonly<Record<string, boolean | undefined>>,
-): void {
-  const known = new Set([...kernel.inspect().plugins.map(({ id, flag }) => flag ?? id), ...optionalFlags])
+): Promise<void> {
+  const known = new Set([
+    ...(await kernel.inspect()).plugins.map(({ id, flag }) => flag ?? id),
+    ...optionalFlags,
+  ])
   const unknown = Object.keys(features).filter((flag) => !known.has(flag))
   if (unknown.length === 0) return
   throw new QuoinError('OPTIONS_INVALID', {

@@ -1,6 +1,6 @@
 import { type Kernel, type KernelOptions, lazyPlugin } from '#kernel'
 import { type Eip155Plugin, eip155 } from '../chains/eip155/src/index.js'
-import { createKernel } from '../kernel/index.js'
+import { createKernel } from '../core/entry.js'
 import { type AccountPlugin, accountPlugin } from '../plugins/account/src/manifest.js'
 import type { AnalyticsOptions, AnalyticsPlugin } from '../plugins/analytics/src/contract.js'
 import type { EmbeddedOptions } from '../plugins/embedded/src/contract.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import type { QuoinOptions } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
 
@@ -16,7 +16,7 @@ async function started(networks: QuoinOptions['networks']) {
   const quoin = createQuoin({ projectId: 'p', networks, platform: createTestPlatform() })
   await quoin.start()
   const chains = quoin.chains.list().map((chain) => chain.namespace)
-  const plugins = quoin.inspect().plugins.filter(({ status }) => status === 'started')
+  const plugins = (await quoin.inspect()).plugins.filter(({ status }) => status === 'started')
   await quoin.dispose()
   return { chains, plugins: plugins.map(({ id }) => id) }
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createToken, definePlugin, type PluginTypes, provide } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import type { QuoinOptions } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
 
@@ -16,7 +16,7 @@ const networks: QuoinOptions['networks'] = [
 async function statuses(options: Partial<QuoinOptions> = {}) {
   const quoin = createQuoin({ projectId: 'p', networks, platform: createTestPlatform(), ...options })
   await quoin.start()
-  const found = quoin.inspect().plugins.map(({ id, status, flag }) => ({ id, status, flag }))
+  const found = (await quoin.inspect()).plugins.map(({ id, status, flag }) => ({ id, status, flag }))
   await quoin.dispose()
   return found
 }
@@ -106,10 +106,7 @@ it('what is off by default comes with its option alone, started and typed [KRN-0
   await quoin.start({ services: 'all' })
   const asked = ['siwx', 'legal', 'pay', 'smartSessions', 'safe']
   expect(
-    quoin
-      .inspect()
-      .plugins.filter(({ id }) => asked.includes(id))
-      .map(({ status }) => status),
+    (await quoin.inspect()).plugins.filter(({ id }) => asked.includes(id)).map(({ status }) => status),
   ).toEqual(asked.map(() => 'started'))
   expect([
     typeof quoin.siwx.signIn,
@@ -141,7 +138,7 @@ it('reserves every view, route and service of its lazy plugins before they are f
   const whole = make()
   await whole.start()
   const eager = ['eip155', 'walletconnect', 'wallets', 'account']
-  const lazy = whole.inspect().plugins.filter(({ id }) => !eager.includes(id))
+  const lazy = (await whole.inspect()).plugins.filter(({ id }) => !eager.includes(id))
   await whole.dispose()
   const names = lazy.flatMap(({ id, contributes: { views = [], routes = [] } }) =>
     [...views, ...routes, id].map((name) => ({ name, isView: views.includes(name) })),
@@ -162,9 +159,9 @@ it('reserves every view, route and service of its lazy plugins before they are f
   for (const stranger of strangers) quoin.use(stranger as never)
   // Those that were used as plugins are installed now, the lazy ones are on their way.
   const started = quoin.start()
-  const taken = quoin
-    .inspect()
-    .plugins.filter(({ id, status }) => id.startsWith('stranger') && status !== 'failed')
+  const taken = (await quoin.inspect()).plugins.filter(
+    ({ id, status }) => id.startsWith('stranger') && status !== 'failed',
+  )
   expect(taken.map(({ id }) => names[Number(id.slice(8))])).toEqual([])
   expect(() =>
     make().use(definePlugin<PluginTypes>({ id: 'send', version: '1.0.0', kernel: '*' }) as never),

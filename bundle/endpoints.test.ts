@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createKernel, type Endpoint, isQuoinError } from '#kernel'
-import { supportedChainsPath } from '#kernel/endpoint'
-import { createTestPlatform } from '#kernel/testing'
+import { supportedChainsPath } from '#page/endpoint'
+import { createTestPlatform } from '#testing'
 import { endpointModules, endpointTable } from './testing/endpoint-table.js'
 
 const network = {

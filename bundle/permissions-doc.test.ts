@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMockEvmWallet, createTestPlatform } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform } from '#testing'
 import { createQuoin } from './create-quoin.js'
 
 const networks = [
@@ -33,11 +33,18 @@ it('the permission table and the policy of the default bundle are those in the d
 
   const cell = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ') || '–'
   const plugins = report.plugins.map((plugin) => {
-    const { endpoints = [], storageKeys = [] } = report.details.find((one) => one.id === plugin.id) ?? {}
+    const {
+      endpoints = [],
+      storageKeys = [],
+      ownOrigins = [],
+    } = report.details.find((one) => one.id === plugin.id) ?? {}
     const calls = endpoints.map(({ service, method, path }) => `${service}: ${method} ${path}`)
     const services = cell([...plugin.requires, ...plugin.uses])
     const powers = cell(plugin.powers.map(({ power, allowed }) => (allowed ? power : `${power} (denied)`)))
-    return `| ${plugin.id} | ${services} | ${powers} | ${cell(calls)} | ${cell(storageKeys)} | ${cell(plugin.events)} | ${cell(plugin.origins)} |`
+    const origins = [...new Set([...plugin.origins, ...ownOrigins])].map((origin) =>
+      ownOrigins.includes(origin) ? `${origin} (named by the plugin)` : origin,
+    )
+    return `| ${plugin.id} | ${services} | ${powers} | ${cell(calls)} | ${cell(storageKeys)} | ${cell(plugin.events)} | ${cell(origins)} |`
   })
   const groups = new Map<string, string[]>()
   for (const { caller, by, namespace, kind, method, allowed, through } of report.permissions) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { createQuoin } from './create-quoin.js'
 import { endpointTable } from './testing/endpoint-table.js'
 

@@ -136,9 +136,9 @@ test('every view of the default bundle comes from a plugin, none from the kernel
     if (!lab) throw new Error('The lab is not there.')
     const kernel = lab.bundle.createQuoin(lab.options())
     await kernel.start()
-    const found = kernel
-      .inspect()
-      .plugins.flatMap(({ id, contributes }) => (contributes.views ?? []).map((view) => `${id} ${view}`))
+    const found = (await kernel.inspect()).plugins.flatMap(({ id, contributes }) =>
+      (contributes.views ?? []).map((view) => `${id} ${view}`),
+    )
     await kernel.dispose()
     return found
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, movingTest as test, type Visitor } from './host-page.js'
 import { openSandboxWallet, type SandboxWallet } from './sandbox-wallet.js'
 import { showCode } from './show-code.js'
-import type { Widget } from './widget.js'
+import { type Widget, widgetOf } from './widget.js'
 
 async function connectPhone(
   visitor: Visitor,
@@ -85,4 +85,23 @@ test('a reload restores the session, and requests still work; when the page ends
   await widget.button('Disconnect').click()
   await widget.connectButton.waitFor()
   await expect.poll(() => wallet.page.getByRole('button', { name: /Disconnect/ }).count()).toBe(0)
+})
+
+test('a request that nobody answers ends by its time in words, and leaves no rejection unhandled in either tab [W10]', async ({
+  visitor,
+}) => {
+  await visitor.context.clock.install()
+  const { page, wallet } = await connectPhone(visitor)
+  const beside = await visitor.open()
+  await widgetOf(beside).accountButton.waitFor()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await wallet.question.waitFor()
+  await visitor.context.clock.fastForward('05:01')
+  const outcome = page.getByTestId('sign-outcome').getByText('The wallet did not answer within five minutes')
+  await outcome.waitFor()
+  // The wallet's late answer changes nothing. The visitor's end checks that neither tab had an unhandled rejection.
+  await wallet.approve()
+  await wallet.question.waitFor({ state: 'detached' })
+  await outcome.waitFor()
+  await widgetOf(beside).accountButton.waitFor()
 })

@@ -23,13 +23,17 @@ export interface HostileScene extends Widget {
   focused(): Promise<string>
 }
 
-export async function openHostileScene(visitor: Visitor, path = '/lab?extension=off'): Promise<HostileScene> {
+export async function openHostileScene(
+  visitor: Visitor,
+  path = '/lab?extension=off',
+  suspends = false,
+): Promise<HostileScene> {
   visitor.expectConsole(/broken on purpose|\[quoin\]/i)
   const page = await visitor.open(path)
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
-  await page.evaluate(async () => {
-    window.hostilePage = await window.quoinLab?.openHostilePage()
-  })
+  await page.evaluate(async (withSuspending) => {
+    window.hostilePage = await window.quoinLab?.openHostilePage({}, withSuspending)
+  }, suspends)
   return {
     ...widgetOf(page),
     page,

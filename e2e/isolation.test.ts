@@ -134,6 +134,54 @@ test('parts that throw in other views: those views go on without them, connected
   await scene.connectButton.waitFor()
 })
 
+test('components that suspend without end leave every view usable, and are left out after 10 s [A28] [A49] [KRN-08] [REL-02]', async ({
+  visitor,
+}) => {
+  const scene = await openHostileScene(visitor, '/lab', true)
+  const { page, dialog, row, button, heading } = scene
+  await page.clock.install()
+  await scene.open()
+  await row(extensionName).click()
+  await extensionOf(page).approve()
+  await scene.accountButton.click()
+  await button('Disconnect').waitFor()
+  await dialog.getByRole('tab', { name: 'A part that suspends' }).click()
+  // Nothing of it has failed yet: each part waits by itself.
+  expect(await scene.faults()).not.toContain('suspending render')
+  await page.clock.fastForward(10_000)
+  await dialog.getByText('This part failed').waitFor()
+  expect(await scene.faults()).toContain('suspending render')
+  expect(await dialog.getByText('Shown before it suspends.').isVisible()).toBe(false)
+  // Trying again shows the skeleton again, for another 10 s.
+  await button('Try again').click()
+  await dialog.getByText('This part failed').waitFor({ state: 'detached' })
+  await row('Settings').click()
+  await heading('Settings').waitFor()
+  await page.clock.fastForward(10_000)
+  await dialog.getByText('This part failed').waitFor()
+  await button('Back').click()
+  await button('Disconnect').click()
+  await scene.connectButton.waitFor()
+})
+
+test('a view that suspends without end: a skeleton, then it says so; back and close work all the time [A28] [KRN-08] [UI-15]', async ({
+  visitor,
+}) => {
+  const scene = await openHostileScene(visitor, undefined, true)
+  await scene.page.clock.install()
+  await scene.show('Suspending')
+  await scene.heading('A part that suspends').waitFor()
+  await expectUsable(scene)
+  await scene.show('Suspending')
+  await scene.heading('A part that suspends').waitFor()
+  await scene.page.clock.fastForward(10_000)
+  await scene.dialog.getByText('This view did not load').waitFor()
+  expect(await scene.faults()).toContain('suspending render')
+  await pressTryAgain(scene)
+  await scene.dialog.getByText('This view did not load').waitFor({ state: 'detached' })
+  await expectUsable(scene)
+})
+
 test('a plugin whose start never ends keeps nobody waiting: the modal opens and a wallet connects [KRN-08] [UI-05]', async ({
   visitor,
 }) => {

@@ -94,10 +94,9 @@ test('neither a call nor a view of its own gets past the terms: no wallet, no re
   const refused = await page.evaluate(async () => {
     const { quoinLab: lab } = window
     if (!lab) throw new Error('The lab is not there.')
-    const { legalPlugin, LegalToken } = lab.plugins
-    const kernel = lab.bundle
-      .createQuoin(lab.options())
-      .use(legalPlugin, { termsUrl: 'https://lighthouse.example/terms', version: '1' })
+    const { LegalToken } = lab.plugins
+    const legal = { termsUrl: 'https://lighthouse.example/terms', version: '1' }
+    const kernel = lab.bundle.createQuoin({ ...lab.options(), legal })
     window.legalKernel = kernel
     document.body.append(document.createElement('quoin-button'))
     lab.ui.mountQuoin(kernel)

@@ -27,8 +27,10 @@ async function openCheckout({ context }: Visitor, address: Hex, more: object = {
 }
 
 async function statusesOf(address: Hex): Promise<readonly string[]> {
-  const path = `/v1/account/eip155:31337:${address}/history?onramp=sandbox&purchaseKey=${purchaseKey}&${query}`
-  const answer = await fetch(world.gateway + path, { headers: { origin: world.demo } })
+  const path = `/v1/account/eip155:31337:${address}/history?onramp=sandbox&${query}`
+  const answer = await fetch(world.gateway + path, {
+    headers: { origin: world.demo, authorization: `Bearer ${purchaseKey}` },
+  })
   const { data } = Object(await answer.json())
   return data.map(({ metadata }: { metadata: { status: string } }) => metadata.status)
 }

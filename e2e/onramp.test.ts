@@ -104,7 +104,7 @@ test('prices of two sellers are compared; what is bought is paid, on the way, de
 
 /** The page has asked what became of a purchase: not so soon that a window that closes is taken for one that was parted from it. */
 async function asked(page: Page): Promise<void> {
-  await page.waitForResponse(/\/history\?.*onramp=sandbox&purchaseKey=/)
+  await page.waitForResponse(/\/history\?.*onramp=sandbox/)
 }
 
 /** A draft of 50 dollars, and the seller's window. */

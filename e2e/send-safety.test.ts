@@ -92,7 +92,7 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
   await widget.dialog.getByText('This is the token itself.').waitFor()
 })
 
-test('another account or network, chosen in the wallet after the preview, stops the transfer and is explained [SEC-06] [NET-04] [REL-03]', async ({
+test('another account or network, chosen in the wallet after the preview, stops the transfer and is explained; on another network the draft goes on as far as it means the same [SEC-06] [NET-04] [REL-03] [W13]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSendPage(visitor)
@@ -100,20 +100,35 @@ test('another account or network, chosen in the wallet after the preview, stops 
   const extension = await openExtension(page)
   const before = await nonce()
   await openSend(widget)
-  for (const [change, said] of [
-    [() => extension.account(1), 'Another account was chosen in your wallet'],
-    [() => extension.network('Sandbox Two'), 'Your wallet went to another network'],
+  const to = somebody()
+  for (const [change, said, kept] of [
+    [() => extension.account(1), 'Another account was chosen in your wallet', ['', '']],
+    [() => extension.network('Sandbox Two'), 'Your wallet went to another network', ['0.01', to]],
   ] as const) {
-    await reviewTransfer(widget, somebody(), '0.01')
+    await reviewTransfer(widget, to, '0.01')
     await change()
     await widget.dialog.getByText(said).waitFor()
     await widget.dialog.getByText('Nothing was sent.').waitFor()
     expect(await widget.button(/^Send$/).count()).toBe(0)
     expect(await extensionOf(page).screen.count()).toBe(0)
-    // A new one begins from nothing.
     await widget.button('Change something').click()
     await widget.heading('Send').waitFor()
-    expect(await amountField(widget).inputValue()).toBe('')
+    expect([await amountField(widget).inputValue(), await recipientField(widget).inputValue()]).toEqual(kept)
   }
+  await extension.network('Sandbox One')
+  await chooseToken(widget, /Sandbox Dollar/)
+  await amountField(widget).fill('2')
+  await extension.network('Sandbox Two')
+  await widget.dialog.getByText('You are on Sandbox Two now').waitFor()
+  await widget.dialog
+    .getByText('Your token is not on this network and was cleared with its amount.')
+    .waitFor()
+  expect([await amountField(widget).inputValue(), await recipientField(widget).inputValue()]).toEqual([
+    '',
+    to,
+  ])
+  await amountField(widget).fill('0.02')
+  await review(widget)
+  await widget.dialog.getByText('Sandbox Two', { exact: true }).first().waitFor()
   expect(await nonce()).toBe(before)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, type Visitor, world } from './host-page.js'
+import { expect, type Visitor } from './host-page.js'
 import { extensionOf, type Widget, widgetOf } from './widget.js'
 
 /** The view that asks people to sign in, as they see it. */
@@ -130,5 +130,3 @@ export async function chooseInExtension(
   await extension.getByLabel(what, { exact: true }).selectOption({ label })
   await extension.getByRole('button', { name: /^Sandbox Extension/ }).click()
 }
-
-export const gatewayUrl: string = world.gateway

@@ -146,7 +146,7 @@ export const endpointTable: readonly EndpointRow[] = [
   row(history.getHistory, {
     sent: `GET /v1/account/${address}/history`,
     path: { account: address },
-    query: { cursor: 'eyJ', onramp: 'coinbase', purchaseKey: '0f'.repeat(16), chainId: 'eip155:1' },
+    query: { cursor: 'eyJ', onramp: 'coinbase', chainId: 'eip155:1' },
     answer: {
       data: [
         {

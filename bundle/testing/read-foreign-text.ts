@@ -6,26 +6,27 @@ import { readPaymentUri as polkadotUri } from '../../chains/polkadot/src/payment
 import { readPaymentUri as solanaUri } from '../../chains/solana/src/payment-uri.js'
 import { plainText } from '../../cli/src/plain-text.js'
 import { isSecretName } from '../../devtools/src/secret-names.js'
-import { caip2Id, caip10Id, decimalText, hexText, imageLink, shownText } from '../../kernel/schemas/text.js'
-import { readLines } from '../../kernel/sign-in/message-lines.js'
-import { readSignIn } from '../../kernel/sign-in/read-sign-in.js'
-import { readSignInTime } from '../../kernel/sign-in/sign-in-fields.js'
-import { parseAmount } from '../../kernel/src/amounts/parse-amount.js'
-import { readDecimal } from '../../kernel/src/amounts/read-decimal.js'
-import { cleanText, isWebLink } from '../../kernel/src/api/outside-text.js'
+import { isWebLink } from '../../page/api/outside-text.js'
+import { caip2Id, caip10Id, decimalText, hexText, imageLink, shownText } from '../../page/schemas/text.js'
 import { isEmail } from '../../plugins/email/src/is-email.js'
 import { redactSecrets } from '../../plugins/walletconnect/src/client-logger.js'
 import { parsePairingUri } from '../../plugins/walletconnect/src/pairing-uri.js'
 import { pictureType } from '../../services/gateway/src/collectibles/picture-type.js'
 import { ipfsLink } from '../../services/gateway/src/history/nft/ipfs-link.js'
-import { networkOf } from '../../services/gateway/src/http/caller-address.js'
-import { checkAddress, readQuery } from '../../services/gateway/src/http/input/read-address.js'
 import { avatarLink } from '../../services/gateway/src/identity/avatar-link.js'
 import { readName } from '../../services/gateway/src/names/name-rules.js'
 import { namesLike } from '../../services/gateway/src/names/name-suggestions.js'
-import { scrubText } from '../../services/gateway/src/observability/scrub-text.js'
-import { foreignText } from '../../ui-shell/src/kit/foreign-text.js'
-import { imageSource } from '../../ui-shell/src/kit/image-source.js'
+import { networkOf } from '../../services/server-kit/http/caller-address.js'
+import { checkAddress, readQuery } from '../../services/server-kit/http/input/read-address.js'
+import { scrubText } from '../../services/server-kit/observability/scrub-text.js'
+import { foreignText } from '../../ui-kit/layout/foreign-text.js'
+import { imageSource } from '../../ui-kit/picture/image-source.js'
+import { parseAmount } from '../../wallet/amounts/parse-amount.js'
+import { readDecimal } from '../../wallet/amounts/read-decimal.js'
+import { readLines } from '../../wallet/sign-in/message-lines.js'
+import { readSignIn } from '../../wallet/sign-in/read-sign-in.js'
+import { readSignInTime } from '../../wallet/sign-in/sign-in-fields.js'
+import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 
 /** What reads text that strangers write. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -44,7 +45,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   readSignInTime,
   parseAmount: (text) => parseAmount(text, 18),
   readDecimal,
-  cleanText: (text) => cleanText(text, 64),
+  sanitizeText: (text) => sanitizeText(text, 64),
   isWebLink,
   isEmail,
   redactSecrets,

@@ -45,6 +45,9 @@ it('polkadot needs no WebAssembly for addresses, balances, messages and extensio
     eagerImports(new URL(`../polkadot/src/${file}`, import.meta.url)).packages
   for (const file of ['chain-calls.ts', 'injected-session.ts', 'multi-signature.ts'])
     for (const name of packagesOf(file))
-      expect([file, name]).toEqual([file, expect.stringMatching(/^(#kernel|@noble\/|@scure\/)/)])
+      expect([file, name]).toEqual([
+        file,
+        expect.stringMatching(/^(#kernel|#wallet\/sign-in|@noble\/|@scure\/)/),
+      ])
   expect(packagesOf('offline-api.ts')).toEqual(['@polkadot/api'])
 })

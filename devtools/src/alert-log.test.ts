@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BusToken, createKernel, QuoinError } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { createAlertLog } from './alert-log.js'
 import { createEventFeed } from './event-feed.js'
 import { createPluginFaults } from './plugin-faults.js'

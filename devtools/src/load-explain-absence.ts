@@ -17,5 +17,5 @@ export async function explainAbsence(
   announced: readonly SeenAnnouncement[] = [],
 ): Promise<readonly Explanation[]> {
   const loaded = await import('./explain/explain-absence.js')
-  return loaded.explainAbsence(kernel, query, announced)
+  return loaded.explainAbsence(kernel, (await kernel.inspect()).plugins, query, announced)
 }

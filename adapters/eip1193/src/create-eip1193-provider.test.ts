@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AnyKernel } from '#kernel'
-import { createMockEvmWallet, createTestPlatform, settle } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform, settle } from '#testing'
 import {
   type AdapterWorld,
   alice,

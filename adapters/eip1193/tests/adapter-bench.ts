@@ -5,7 +5,7 @@ import {
   type MockEvmWallet,
   type MockEvmWalletOptions,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { createQuoin, type StandardPlugins } from '../../../bundle/index.js'
 
 export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -1,6 +1,6 @@
 import { AbiCoder, BrowserProvider, id, verifyMessage, Wallet } from 'ethers'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import {
   type AdapterWorld,
   alice,

@@ -8,7 +8,7 @@ import {
   switchChain,
 } from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createMockConnector, createMockWorld } from '#kernel/testing'
+import { createMockConnector, createMockWorld } from '#testing'
 import { alice, bob } from '../../eip1193/tests/adapter-bench.js'
 import {
   createPage,

@@ -1,6 +1,6 @@
 import { connect, disconnect, reconnect } from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { alice, exampleWallet } from '../../eip1193/tests/adapter-bench.js'
 import {
   createPage,

@@ -1,8 +1,6 @@
 import type { Connector } from '@wagmi/core'
-import type { WalletInfo } from '#kernel'
+import { sanitizeText, type WalletInfo } from '#kernel'
 
-/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
-const invisible = /[\s\p{C}]+/gu
 const longestName = 64
 /** UTF-16 code units. */
 const largestPicture = 100 * 1024
@@ -11,7 +9,7 @@ const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
 /** What is shown of a wagmi connector. An announced wallet named and drew itself, so it is cleaned. */
 export function walletInfoOf({ id, name, icon, rdns }: Connector): WalletInfo {
-  const text = [...String(name).slice(0, 1_000).replace(invisible, ' ').trim()].slice(0, longestName).join('')
+  const text = sanitizeText(String(name).slice(0, 1_000), longestName)
   const image = icon?.trim() ?? ''
   return {
     name: text || id.slice(0, longestName),

@@ -11,7 +11,7 @@ import {
 import { type Chain, defineChain } from 'viem'
 import { vi } from 'vitest'
 import type { Kernel, KernelOptions } from '#kernel'
-import { createTestPlatform, type MockEvmWallet, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type MockEvmWallet, settle, type TestPlatform } from '#testing'
 import { createQuoin, type StandardPlugins } from '../../../bundle/index.js'
 import { exampleWallet } from '../../eip1193/tests/adapter-bench.js'
 import { connectWagmi, networksOf, quoinConnector } from '../src/index.js'

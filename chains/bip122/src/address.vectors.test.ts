@@ -1,7 +1,7 @@
 import { base58, bech32, bech32m, hex } from '@scure/base'
 import { script as scripts } from 'bitcoinjs-lib'
 import { expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { vectorCases } from '../tests/bitcoin-vectors.js'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createBip122Module } from './chain-module.js'

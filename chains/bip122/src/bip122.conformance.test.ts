@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { alice, signet, testnet } from '../tests/connector-bench.js'
 import { createMockWbipWallet } from '../tests/mock-bitcoin-wallet.js'
 import { bip122 } from './manifest.js'

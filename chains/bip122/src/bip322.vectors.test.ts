@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { vectorCases } from '../tests/bitcoin-vectors.js'
 import { exampleNetwork } from '../tests/example-network.js'
 import { hashBip322Message, toSign, toSpend } from './bip322.js'

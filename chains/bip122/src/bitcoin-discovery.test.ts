@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Connector, createKernel, type Kernel } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import { alice, bob, testnet } from '../tests/connector-bench.js'
 import {
   createMockUnisatWallet,

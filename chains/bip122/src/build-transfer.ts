@@ -52,7 +52,7 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
 /** What a transfer costs at each speed that the account can pay, slow first. See `ChainModule.getFeeOptions`. */
 export async function getFeeOptions(esplora: Esplora, request: Request): Promise<readonly FeeOption[]> {
   try {
-    const { select, sweep, value } = await prepareTransfer(esplora, request)
+    const { select, sweep, value, leftOut } = await prepareTransfer(esplora, request)
     const { orLess = false } = request
     const { decimals, symbol } = request.network.nativeCurrency
     const spend = (speed: FeeSpeed): { readonly fee: bigint; readonly most: bigint | undefined } => {
@@ -65,7 +65,7 @@ export async function getFeeOptions(esplora: Esplora, request: Request): Promise
     const options = (['slow', 'normal', 'fast'] as const).flatMap((speed): FeeOption[] => {
       try {
         const { fee, most } = speed === 'slow' ? slow : spend(speed)
-        return [{ speed, fee: { value: fee, decimals, symbol }, seconds: secondsAt[speed], most }]
+        return [{ speed, fee: { value: fee, decimals, symbol }, seconds: secondsAt[speed], most, leftOut }]
       } catch (error) {
         if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return []
         throw error

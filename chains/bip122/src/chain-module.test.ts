@@ -3,7 +3,7 @@ import { Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountType, ChainModule, TransferIntent, WalletCall } from '#kernel'
-import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createBip122Module } from './chain-module.js'
 import { decodeAddress } from './decode-address.js'
@@ -183,7 +183,10 @@ describe('coins that may carry inscriptions [M6]', () => {
     await expect(build({ value: 155_000n })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
       details: expect.stringMatching(/10876 more stay in the account.*collectibles/),
+      leftOut: 10_876n,
     })
+    const all = build({ value: 200_000n, spendsCollectibles: true })
+    await expect(all).rejects.toSatisfy((error: object) => !('leftOut' in error))
   })
 
   it('are spent only where the user said so, and are a warning then', async () => {
@@ -208,7 +211,13 @@ describe('coins that may carry inscriptions [M6]', () => {
   it('are left out of what the fee options say can be sent', async () => {
     const { module } = setUp({ [`/address/${taproot}/utxo`]: held, '/fee-estimates': { 1: 3, 6: 3, 144: 3 } })
     const intent = { network, from: taproot, publicKey, to: bob, value: 160_876n, orLess: true }
-    for (const { fee, most } of await module.getFeeOptions(intent)) expect(most).toBe(150_000n - fee.value)
+    for (const { fee, most, leftOut } of await module.getFeeOptions(intent))
+      expect([most, leftOut]).toEqual([150_000n - fee.value, 10_876n])
+    const [slow] = await module.getFeeOptions({ ...intent, spendsCollectibles: true })
+    expect([slow?.most && slow.most > 150_000n, slow?.leftOut]).toEqual([true, 0n])
+    await expect(module.getFeeOptions({ ...intent, value: 155_000n, orLess: false })).rejects.toMatchObject({
+      leftOut: 10_876n,
+    })
   })
 })
 

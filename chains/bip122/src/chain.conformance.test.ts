@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describeChain } from '#kernel/testing'
+import { createTestPlatform, describeChain } from '#testing'
 import { exampleNetwork, references } from '../tests/example-network.js'
 import { createBip122Module } from './chain-module.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeConnector } from '#kernel/testing'
+import { describeConnector } from '#testing'
 import { alice, bob, setUpConnector, signet, testnet } from '../tests/connector-bench.js'
 
 for (const speaks of ['wbip', 'unisat'] as const) {

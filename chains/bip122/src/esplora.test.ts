@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNodeClient } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createEsplora } from './esplora.js'
 

@@ -1,4 +1,11 @@
-import { type ChainRequest, FeatureError, type FeeSpeed, QuoinError, type TransferIntent } from '#kernel'
+import {
+  type ChainRequest,
+  FeatureError,
+  type FeeSpeed,
+  FundsInsufficientError,
+  QuoinError,
+  type TransferIntent,
+} from '#kernel'
 import { requireAddress } from './check-address.js'
 import { plainFee, type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
 import { keepsCollectibles, partCoins } from './collectible-coins.js'
@@ -81,9 +88,10 @@ export async function prepareTransfer(
       // What is not in a block yet may never be: it is spent only where nothing else suffices.
       const selected = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
       if (selected) return selected
-      throw new FeatureError('FUNDS_INSUFFICIENT', {
-        details: `${total} satoshi, and ${value} with the fee${keeping}`,
-      })
+      const options = { details: `${total} satoshi, and ${value} with the fee${keeping}` }
+      throw leftOut > 0n
+        ? new FundsInsufficientError(leftOut, options)
+        : new FeatureError('FUNDS_INSUFFICIENT', options)
     },
     sweep(speed) {
       const wanted = { ...weights, rate: rates[speed] }

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { alice, bob, setUpConnector, signet, testnet } from '../tests/connector-bench.js'
 import { mockKey } from '../tests/mock-bitcoin-wallet.js'
 

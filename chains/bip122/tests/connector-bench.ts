@@ -1,5 +1,5 @@
 import type { ConnectorEvent, WalletRequest } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import { type BitcoinConnector, createBitcoinConnector } from '../src/wallets/bitcoin-connector.js'
 import { exampleNetwork } from './example-network.js'
 import {

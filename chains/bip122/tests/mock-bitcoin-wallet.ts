@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '#kernel'
-import type { WalletBehaviour, WalletControls } from '#kernel/testing'
+import type { WalletBehaviour, WalletControls } from '#testing'
 import { findBitcoinNetwork } from '../src/bitcoin-networks.js'
 
 /** A made-up Bitcoin wallet and the person at it. */

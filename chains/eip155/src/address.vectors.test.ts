@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { announceCount, vectorCases } from '../tests/vector-cases.js'
 import { createEip155Module } from './chain-module.js'
 

@@ -1,4 +1,4 @@
-import type { WalletInfo } from '#kernel'
+import { sanitizeText, type WalletInfo } from '#kernel'
 import { type Eip1193Provider, isEip1193Provider, readMember } from './eip1193-provider.js'
 
 /** A wallet that announced itself, checked and cleaned. Source: EIP-6963. */
@@ -14,12 +14,6 @@ export interface AnnouncedWallet {
 /** Longest text that is read, and largest picture. UTF-16 code units. */
 const longestText = 1_000
 const largestPicture = 100 * 1024
-
-/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
-export const invisible: RegExp = /[\s\p{C}]+/gu
-
-/** What is shown of a name: 64 characters. */
-const shown = /\S.{0,63}/u
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
 export const picture: RegExp = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
@@ -38,7 +32,7 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
     const said = readMember(detail, 'info')
     const provider = readMember(detail, 'provider')
-    const name = readText(said, 'name').replace(invisible, ' ').match(shown)?.[0].trim()
+    const name = sanitizeText(readText(said, 'name'), 64)
     if (!name || !isEip1193Provider(provider)) return undefined
     const domainName = readText(said, 'rdns').toLowerCase()
     const rdns = domain.test(domainName) ? domainName : undefined

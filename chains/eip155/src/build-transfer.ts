@@ -1,7 +1,8 @@
 import type { FeeOption, FeeSpeed, NodeClient, Transfer } from '#kernel'
 import { readBlockTime } from './block-time.js'
 import { toHexChainId } from './chain-id.js'
-import { type FeeRate, readFeeRates } from './fee-rates.js'
+import { keepShown, type ShownFee } from './fee-funds.js'
+import { type FeeRate, readFeeRates, withLimit } from './fee-rates.js'
 import { toQuantity } from './read-quantity.js'
 import { submitSent } from './submit-sent.js'
 import { type CheckedIntent, readTransferCost } from './transfer-cost.js'
@@ -11,18 +12,34 @@ import { readUsualFee } from './usual-fee.js'
 const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, fast: 1 }
 
 /**
+ * A fee is taken for current so long: the prices of most networks change with each block, and a wallet is asked for some time after.
+ * Milliseconds.
+ */
+const renewAfter = 30_000
+
+/** Builds a transfer; what it throws is what `ChainModule.buildTransfer` throws. */
+export type BuildTransfer = (intent: CheckedIntent, shown?: ShownFee) => Promise<Transfer>
+
+/**
  * A transfer of the network's coin or of an ERC-20 token. Gas and fees are part of the transaction: `fee` is what it costs
  * at most, with what a roll-up takes for putting its data on another chain (the OP Stack's L1 fee), which no transaction can
  * limit: of that, `fee` has half as much again as it is now.
+ *
+ * @param build calls this function, with `shown`: the fee of the same transfer in an earlier review
  */
-export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Promise<Transfer> {
+export async function buildTransfer(
+  node: NodeClient,
+  intent: CheckedIntent,
+  { build, shown }: { readonly build: BuildTransfer; readonly shown?: ShownFee | undefined },
+): Promise<Transfer> {
   const { network, speed = 'normal', orLess = false } = intent
   const [cost, rates, usualFeeAt] = await Promise.all([
-    readTransferCost(node, intent),
+    readTransferCost(node, intent, shown),
     readFeeRates(node, intent),
     readUsualFee(node, intent),
   ])
-  const { perGas, fields } = rates[speed]
+  const now = rates[speed]
+  const { perGas, fields } = withLimit(now, keepShown(shown?.perGas, now.perGas, now.least))
   const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
   const usualGasFee = usualFeeAt(rates)
   const most = cost.most(perGas)
@@ -45,6 +62,11 @@ export async function buildTransfer(node: NodeClient, intent: CheckedIntent): Pr
     fee: { value: fee.value, decimals, symbol },
     usualFee: usualGasFee && usualGasFee + cost.dataFee,
     value,
+    received: cost.received,
+    renewal: {
+      afterMs: renewAfter,
+      renew: (signal) => build({ ...intent, value, signal }, { ...cost, perGas }),
+    },
     submit: submitSent,
   }
 }

@@ -42,7 +42,10 @@ export function buildBatch({ caipNetworkId }: Network, from: string, calls: read
     readId: readCallsId,
     statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
     readStatus(answer, id) {
-      const { outcome, receipts } = readCallsStatus(answer, id, caipNetworkId)
+      const status = readCallsStatus(answer, id, caipNetworkId)
+      if (status.caipNetworkId !== caipNetworkId)
+        throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: of another network' })
+      const { outcome, receipts } = status
       const transactionId = receipts.at(-1)?.transactionHash
       return { outcome: outcomeOf(outcome), ...(transactionId !== undefined && { transactionId }) }
     },

@@ -75,12 +75,14 @@ export function readCallsStatus(answer: unknown, id: string, network: CaipNetwor
   const list = said.receipts ?? []
   if (!Array.isArray(list) || list.length > mostReceipts) throw invalid('receipts that are no list')
   const receipts = list.map(readReceipt)
-  const outcome = readOutcome(said.status, receipts)
+  const claimed = readOutcome(said.status, receipts)
+  // Receipts of failed transactions contradict it.
+  const outcome = claimed === 'success' ? outcomeOf(receipts) : claimed
   if (!outcome)
     throw invalid(
       `the status ${typeof said.status === 'string' ? said.status.slice(0, 20) : typeof said.status}`,
     )
-  const code = typeof said.status === 'number' ? said.status : codes[outcome]
+  const code = typeof said.status === 'number' && outcome === claimed ? said.status : codes[outcome]
   // Version 1.0 does not say: what is in one transaction was all or none.
   const atomic = typeof said.atomic === 'boolean' ? said.atomic : receipts.length === 1
   return { id, caipNetworkId: readChainId(said.chainId) ?? network, outcome, code, atomic, receipts }

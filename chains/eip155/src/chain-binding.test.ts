@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { alice, bob, setUpConnector } from '../tests/connector-bench.js'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createEip155Module } from './chain-module.js'

@@ -9,6 +9,7 @@ import {
   toQuoinError,
   untilAborted,
 } from '#kernel'
+import type { BuildTransfer } from './build-transfer.js'
 import { checkEvmParams } from './check-params.js'
 import { type ContractCalls, createContractCalls } from './contract-calls.js'
 import { isNodeRefusal, isRevert } from './contract-revert.js'
@@ -101,6 +102,13 @@ export function createChainCalls(
     }
   }
 
+  const buildTransfer: BuildTransfer = (intent, shown) =>
+    run(
+      intent,
+      () => import('./build-transfer.js'),
+      (module) => module.buildTransfer(node, intent, { build: buildTransfer, shown }),
+    )
+
   return {
     ...createContractCalls(node, run),
 
@@ -127,12 +135,7 @@ export function createChainCalls(
       return { method: 'personal_sign', params: [`0x${bytes.join('')}`, toNodeAddress(address)] }
     },
 
-    buildTransfer: (request) =>
-      run(
-        request,
-        () => import('./build-transfer.js'),
-        async ({ buildTransfer }) => buildTransfer(node, await checkIntent(request)),
-      ),
+    buildTransfer: async (request) => buildTransfer(await checkIntent(request)),
 
     getFeeOptions: (request) =>
       run(

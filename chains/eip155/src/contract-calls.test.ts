@@ -2,7 +2,7 @@ import { getAddress, Interface } from 'ethers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChainModule, ContractCall, DecodedCall, WalletCall } from '#kernel'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createEip155Module } from './chain-module.js'
 

@@ -80,7 +80,7 @@ export function createContractCalls(node: NodeClient, run: Run): ContractCalls {
         () => import('./read-received.js'),
         async ({ readReceiptLogs, receivedOf }) => {
           const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
-          const logs = await node.read(read, readReceiptLogs)
+          const logs = await node.read(read, (said) => readReceiptLogs(id, said))
           return logs && receivedOf(logs, sought)
         },
       )

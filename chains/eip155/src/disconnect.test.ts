@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createKernel, type Kernel } from '#kernel'
-import { createMockEvmWallet, createTestPlatform, type MockEvmAnswer, settle } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform, type MockEvmAnswer, settle } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { eip155 } from './index.js'
 // Loaded before: the clock of these tests does not wait for it.

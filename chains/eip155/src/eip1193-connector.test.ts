@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectionGrant } from '#kernel'
-import { createMockEvmWallet, createTestPlatform, describeConnector } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform, describeConnector } from '#testing'
 import { alice, bob, mainnet, polygon, setUpConnector } from '../tests/connector-bench.js'
 import { createEip1193Connector } from './eip1193-connector.js'
 

@@ -18,8 +18,13 @@ export interface Eip1193ConnectorOptions {
   /** Cleaned already. */
   readonly info: WalletInfo
   readonly provider: Eip1193Provider
-  readonly platform: Pick<Platform, 'after' | 'log'>
+  readonly platform: Pick<Platform, 'after' | 'log'> & Partial<Pick<Platform, 'storage'>>
+  /** Storage key of the ids of the wallets that were connected last; without it none is stored. */
+  readonly usedKey?: string | undefined
 }
+
+/** Ids that are stored at `usedKey`: the newest first, separated by spaces. */
+export const maxUsed = 8
 
 /** A connector to a wallet in the page. */
 export interface Eip1193Connector extends Connector {

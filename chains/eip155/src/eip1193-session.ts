@@ -15,7 +15,7 @@ import { askProvider, listenToProvider } from './ask-provider.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
 import { readChainId, toHexChainId } from './chain-id.js'
 import { checkEvmParams } from './check-params.js'
-import type { Eip1193ConnectorOptions } from './eip1193-connector.js'
+import { type Eip1193ConnectorOptions, maxUsed } from './eip1193-connector.js'
 import { fieldsOf } from './param-shapes.js'
 import { readAccounts } from './read-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
@@ -58,7 +58,13 @@ function isSame(one: readonly Account[], other: readonly Account[]): boolean {
  * @param listeners who hears of changes
  */
 export function createEip1193Session(
-  { provider, platform }: Pick<Eip1193ConnectorOptions, 'provider' | 'platform'>,
+  {
+    id,
+    type,
+    provider,
+    platform,
+    usedKey,
+  }: Pick<Eip1193ConnectorOptions, 'id' | 'type' | 'provider' | 'platform' | 'usedKey'>,
   methods: readonly string[],
   listeners: ReadonlySet<(event: ConnectorEvent) => void>,
 ): Eip1193Session {
@@ -127,6 +133,14 @@ export function createEip1193Session(
     })
   }
 
+  /** Stores that the wallet was used: the discovery keeps a place for it. */
+  function rememberUse(): void {
+    if (type !== 'announced' || usedKey === undefined) return
+    const { storage } = platform
+    const before = storage?.get(usedKey)?.split(' ', maxUsed) ?? []
+    storage?.set(usedKey, [id, ...before.filter((other) => other !== id)].slice(0, maxUsed).join(' '))
+  }
+
   async function preferKnownNetwork(session: Session, request: ConnectRequest): Promise<void> {
     const { networks, preferred, signal } = request
     const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === session.network)
@@ -159,6 +173,7 @@ export function createEip1193Session(
       if (accounts.length === 0) return undefined
       if (!network) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not name its network' })
       live = session
+      rememberUse()
       return { namespaces: { eip155: { accounts, caipNetworkId: network, supportsAllNetworks: true } } }
     } finally {
       if (opening === session) opening = undefined

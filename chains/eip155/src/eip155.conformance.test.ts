@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMockEvmWallet, createTestPlatform, describePlugin } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform, describePlugin } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { eip155 } from './manifest.js'
 

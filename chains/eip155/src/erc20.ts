@@ -1,5 +1,5 @@
 import { encodeFunctionData, hexToBytes, parseAbi } from 'viem/utils'
-import { invisible } from './announced-wallet.js'
+import { sanitizeText } from '#page/endpoint'
 import { isHexAddress } from './param-shapes.js'
 
 type Hex = `0x${string}`
@@ -71,5 +71,5 @@ export function readText(answer: Hex | undefined): string {
   // Twice the bytes and what surrounds them: a longer answer is no name.
   if (answer === undefined || answer.length > 2 * (longestText + 96)) return ''
   const text = new TextDecoder().decode(textBytes(hexToBytes(answer)))
-  return [...text.replace(invisible, ' ').trim()].slice(0, shownText).join('').trim()
+  return sanitizeText(text, shownText)
 }

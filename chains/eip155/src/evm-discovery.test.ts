@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '#kernel'
-import { createMockEvmWallet, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform, type TestPlatform } from '#testing'
 import { createEvmDiscovery } from './evm-discovery.js'
 
 interface Bench {
@@ -15,7 +15,7 @@ function setUp(before: (platform: TestPlatform) => void = () => {}): Bench {
   const platform = createTestPlatform()
   before(platform)
   const rows: Connector[] = []
-  const stop = createEvmDiscovery(platform).start({
+  const stop = createEvmDiscovery(platform, '@quoin/default/eip155/used').start({
     add(connector) {
       rows.push(connector)
       return () => rows.splice(rows.indexOf(connector), 1)
@@ -39,6 +39,10 @@ const info = {
   rdns: 'com.example.wallet',
 }
 const connecting = { networks: [], preferred: undefined, signal: new AbortController().signal }
+
+function flood(announce: Bench['announce'], count: number): void {
+  for (let at = 0; at < count; at += 1) announce({ ...info, uuid: `${at}`, rdns: `com.flood.w${at}` })
+}
 
 describe('announced wallets', () => {
   it('finds those that are there and those that come late [CON-02]', () => {
@@ -155,8 +159,55 @@ describe('announced wallets', () => {
 
   it('stops at a hundred wallets [SEC-15]', () => {
     const { announce, rows } = setUp()
-    for (let at = 0; at < 1_000; at += 1) announce({ ...info, uuid: `${at}`, rdns: `com.flood.w${at}` })
+    flood(announce, 1_000)
     expect(rows).toHaveLength(100)
+  })
+
+  it('lists a wallet that the user connected before, however many others came first [S16]', async () => {
+    const visit = setUp()
+    visit.announce(info)
+    await visit.rows[0]?.connect(connecting)
+    const { announce, names } = setUp((page) => {
+      for (const key of visit.platform.storage.keys())
+        page.storage.set(key, visit.platform.storage.get(key) ?? '')
+    })
+    flood(announce, 200)
+    announce({ ...info, uuid: 'unused', rdns: 'com.unused' })
+    announce(info)
+    expect([names().length, names().at(-1)]).toEqual([101, 'Example'])
+  })
+
+  it('keeps the places of the last eight wallets that were used [S16]', async () => {
+    const visit = setUp()
+    for (let at = 0; at < 12; at += 1) visit.announce({ ...info, uuid: `${at}`, rdns: `com.used.w${at}` })
+    for (const row of [...visit.rows]) await row.connect(connecting)
+    await visit.rows[11]?.connect(connecting)
+    expect(visit.platform.storage.get('@quoin/default/eip155/used')?.split(' ')).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4].map((at) => `com.used.w${at}`),
+    )
+  })
+
+  it('lists an announced wallet that is window.ethereum, however many others came first [S16]', () => {
+    const wallet = createMockEvmWallet()
+    const { announce, names, platform } = setUp()
+    flood(announce, 200)
+    platform.globals.ethereum = wallet.provider
+    announce(info, wallet.provider)
+    expect([names().length, names().at(-1)]).toEqual([101, 'Example'])
+  })
+
+  it('stays bounded where a page puts another wallet into window.ethereum each time [S16]', () => {
+    const { announce, platform, rows } = setUp()
+    flood(announce, 200)
+    for (let at = 0; at < 200; at += 1) {
+      const { provider } = createMockEvmWallet()
+      platform.globals.ethereum = provider
+      announce({ ...info, uuid: `injected-${at}`, rdns: `com.injected.w${at}` }, provider)
+      platform.globals.ethereum = createMockEvmWallet().provider
+      platform.announce('ethereum#initialized', undefined)
+    }
+    expect(rows.filter(({ type }) => type === 'announced')).toHaveLength(108)
+    expect(rows.filter(({ type }) => type === 'injected')).toHaveLength(8)
   })
 })
 

@@ -1,11 +1,11 @@
 import type { ConnectorType, DiscoveryContribution, Platform, WalletInfo } from '#kernel'
 import { readAnnouncement } from './announced-wallet.js'
-import { createEip1193Connector, type Eip1193Connector } from './eip1193-connector.js'
+import { createEip1193Connector, type Eip1193Connector, maxUsed } from './eip1193-connector.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
-import { readInjectedProviders } from './injected-providers.js'
+import { maxInjected, readInjectedProviders } from './injected-providers.js'
 
-/** More wallets than anybody has: a page or an extension that announces without end stops here. */
-const mostWallets = 100
+/** Bounds a page or an extension that announces without end. */
+const maxAnnounced = 100
 
 interface Row {
   readonly connector: Eip1193Connector
@@ -16,8 +16,10 @@ interface Row {
 /**
  * Finds the EVM wallets of the page, also those that come late: announced ones (EIP-6963) and `window.ethereum`. A
  * wallet is listed once, however it shows itself (CON-02).
+ *
+ * @param usedKey storage key of the ids of the wallets that were connected last
  */
-export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
+export function createEvmDiscovery(platform: Platform, usedKey: string): DiscoveryContribution {
   return {
     id: 'eip155',
     namespace: 'eip155',
@@ -26,9 +28,10 @@ export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
       const rows = new Map<string, Row>()
       /** Ids, uuids and providers of announced wallets. */
       const taken = new Set<unknown>()
+      let announced = 0
 
       function add(id: string, type: ConnectorType, info: WalletInfo, provider: Eip1193Provider): void {
-        const connector = createEip1193Connector({ id, type, info, provider, platform })
+        const connector = createEip1193Connector({ id, type, info, provider, platform, usedKey })
         rows.set(id, { provider, connector, takeBack: sink.add(connector) })
       }
 
@@ -44,21 +47,33 @@ export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
           if ([...rows.values()].some((row) => row.provider === provider)) continue
           let id = 'injected'
           let name = 'Browser wallet'
-          for (let number = 2; rows.has(id); number += 1) {
+          let number = 1
+          while (rows.has(id)) {
+            number += 1
             id = `injected-${number}`
             name = `Browser wallet ${number}`
           }
-          add(id, 'injected', { name }, provider)
+          if (number <= maxInjected) add(id, 'injected', { name }, provider)
         }
       }
 
+      /** Keeps places for wallets that are injected or were used before: a page that announces first cannot take these. */
+      function hasPlace(id: string, provider: Eip1193Provider): boolean | undefined {
+        const isInjected = readInjectedProviders(platform).includes(provider)
+        return (
+          announced < (isInjected ? maxAnnounced + maxInjected : maxAnnounced) ||
+          platform.storage.get(usedKey)?.split(' ', maxUsed).includes(id)
+        )
+      }
+
       function announce(detail: unknown): void {
-        const wallet = rows.size < mostWallets && readAnnouncement(detail)
+        const wallet = readAnnouncement(detail)
         if (!wallet) return
         const { id, uuid, info, provider } = wallet
         // The first wallet of an rdns or uuid keeps it: a later one cannot put another provider in its place.
         const marks = [id, `uuid:${uuid}`, provider]
-        if (marks.some((mark) => taken.has(mark))) return
+        if (marks.some((mark) => taken.has(mark)) || !hasPlace(id, provider)) return
+        announced += 1
         for (const mark of marks) taken.add(mark)
         for (const row of rows.values()) {
           // Listed as injected until now. Who is connected stays so.

@@ -15,6 +15,27 @@ export function toGasLimit(estimate: bigint): bigint {
   return estimate === plainGas ? estimate : (estimate * 5n) / 4n
 }
 
+/** Parts of the fee that the user was shown: a renewed transfer keeps within them where it can. */
+export interface ShownFee {
+  /** The gas limit. */
+  readonly gas: bigint
+  /** Wei, at most. */
+  readonly perGas: bigint
+  /** Wei, at most. */
+  readonly dataFee: bigint
+}
+
+/**
+ * Limits a part of the fee to what was shown where that still suffices; prices change with each block, and a new review for each
+ * change could never be confirmed.
+ *
+ * @param now with the margin of a new transfer
+ * @param least what suffices now
+ */
+export function keepShown(shown: bigint | undefined, now: bigint, least: bigint): bigint {
+  return shown !== undefined && now > shown && least <= shown ? shown : now
+}
+
 /** An amount to the last digit: `0.000000000000000001 ETH`. */
 export function describeAmount({ value, decimals, symbol }: Amount): string {
   return `${formatUnits(value, decimals)} ${symbol}`.trim()

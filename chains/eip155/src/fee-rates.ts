@@ -9,6 +9,8 @@ export interface FeeRate {
   readonly perGas: bigint
   /** Of it, for whoever makes the block; 0 where that is not told apart. */
   readonly tip: bigint
+  /** The least that a transaction must offer so that the next block takes it. Wei. */
+  readonly least: bigint
   /** The same as fields of a transaction. */
   readonly fields: Readonly<Record<string, `0x${string}`>>
 }
@@ -49,16 +51,28 @@ function readHistory(result: unknown): FeeMarket | undefined {
   return { baseFee: BigInt(next), tips: rows.length > 0 ? [tipAt(0), tipAt(1), tipAt(2)] : undefined }
 }
 
+const marketFields = (perGas: bigint, tip: bigint): FeeRate['fields'] => ({
+  maxFeePerGas: toQuantity(perGas),
+  maxPriorityFeePerGas: toQuantity(tip),
+})
+
 /** Wei per gas, at most, with room for blocks that are full: 2, 4 or 6 in a row (each may raise the base fee by an eighth). */
 function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
   const perGas = (baseFee * quarters) / 4n + tip
-  return { perGas, tip, fields: { maxFeePerGas: toQuantity(perGas), maxPriorityFeePerGas: toQuantity(tip) } }
+  return { perGas, tip, least: (baseFee * 9n) / 8n + tip, fields: marketFields(perGas, tip) }
 }
 
 function legacy(gasPrice: bigint, percent: bigint): FeeRate {
   const perGas = (gasPrice * percent) / 100n
-  return { perGas, tip: 0n, fields: { gasPrice: toQuantity(perGas) } }
+  return { perGas, tip: 0n, least: gasPrice, fields: { gasPrice: toQuantity(perGas) } }
 }
+
+/** A rate with another limit; the tip stays the one of now. */
+export const withLimit = (rate: FeeRate, perGas: bigint): FeeRate => ({
+  ...rate,
+  perGas,
+  fields: rate.fields.gasPrice ? { gasPrice: toQuantity(perGas) } : marketFields(perGas, rate.tip),
+})
 
 /**
  * The median base fee of the last hours (of half an hour where blocks come every two seconds); `undefined` where the node does not

@@ -2,7 +2,7 @@ import type { Platform } from '#kernel'
 import { type Eip1193Provider, isEip1193Provider, readMember } from './eip1193-provider.js'
 
 /** More wallets than anybody has in one browser. */
-const mostProviders = 8
+export const maxInjected = 8
 
 /**
  * The wallets behind `window.ethereum`: itself, or those of its `providers`, which several wallets share where each
@@ -12,7 +12,7 @@ export function readInjectedProviders(platform: Pick<Platform, 'injected'>): rea
   const ethereum = platform.injected('ethereum')
   try {
     const listed = readMember(ethereum, 'providers')
-    const several = Array.isArray(listed) ? listed.slice(0, mostProviders).filter(isEip1193Provider) : []
+    const several = Array.isArray(listed) ? listed.slice(0, maxInjected).filter(isEip1193Provider) : []
     if (several.length > 0) return several
   } catch {
     // A list that cannot be read is no list.

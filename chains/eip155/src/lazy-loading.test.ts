@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { alice, bob, mainnet, setUpConnector } from '../tests/connector-bench.js'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createEip155Module } from './chain-module.js'

@@ -1,5 +1,5 @@
-import { type CaipNetworkId, type NativeCurrency, QuoinError } from '#kernel'
-import { invisible, picture } from './announced-wallet.js'
+import { type CaipNetworkId, type NativeCurrency, QuoinError, sanitizeText } from '#kernel'
+import { picture } from './announced-wallet.js'
 import { readChainId } from './chain-id.js'
 import { checksumOf } from './check-address.js'
 import type { WalletAsset } from './contract.js'
@@ -14,7 +14,7 @@ const mostDecimals = 77
 
 function readShown(said: unknown): string {
   if (!isText(said, 1_000)) return ''
-  return [...said.replace(invisible, ' ').trim()].slice(0, shownText).join('').trim()
+  return sanitizeText(said, shownText)
 }
 
 /** A price as a decimal text; wallets say a number or a text. */

@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, isHexAddress } from './param-shapes.js'
+import { checkReceiptOf } from './wait-for-transaction.js'
 
 /** `Transfer(address,address,uint256)` of a token (an NFT's has its number among the topics), `Withdrawal(address,uint256)` of WETH9. */
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -31,11 +32,12 @@ function readLog(log: unknown): readonly AmountLog[] {
   return [{ emitter: address.toLowerCase(), topics: small, value: BigInt(data) }]
 }
 
-/** The logs of a receipt; `undefined` where the transaction is in no block. Throws where it is no receipt. */
-export function readReceiptLogs(result: unknown): readonly AmountLog[] | undefined {
+/** The logs in the receipt of a transaction; `undefined` where it is in no block. Throws where it is no receipt of it. */
+export function readReceiptLogs(id: string, result: unknown): readonly AmountLog[] | undefined {
   if (result === null) return undefined
   const receipt: Fields | undefined = fieldsOf(result)
   if (!receipt || !Array.isArray(receipt.logs)) throw new Error('The receipt has no logs')
+  checkReceiptOf(id, receipt)
   return receipt.logs.flatMap(readLog)
 }
 

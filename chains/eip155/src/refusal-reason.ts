@@ -1,5 +1,5 @@
 import { decodeErrorResult, parseAbi } from 'viem/utils'
-import { invisible } from './announced-wallet.js'
+import { sanitizeText } from '#page/endpoint'
 import { revertData } from './contract-revert.js'
 import { isBytes } from './param-shapes.js'
 
@@ -14,7 +14,7 @@ function wordsOf(error: unknown): string {
   if (data.length < 10 || !isBytes(data, longestData)) return ''
   try {
     const { args } = decodeErrorResult({ abi, data })
-    return [...args[0].replace(invisible, ' ').trim()].slice(0, longestReason).join('')
+    return sanitizeText(args[0], longestReason)
   } catch {
     return ''
   }

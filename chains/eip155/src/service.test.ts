@@ -7,7 +7,7 @@ import {
   type MockEvmWallet,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { type Eip155Plugin, eip155 } from './index.js'
 // Loaded before: the clock of these tests does not wait for it.

@@ -32,7 +32,7 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
     const outcomes = await Promise.all(
       hashes.map(async (hash) => {
         const read = { method: 'eth_getTransactionReceipt', params: [hash], caipNetworkId }
-        const outcome = readReceipt(await ctx.rpc.read({ ...read, ...(signal && { signal }) }))
+        const outcome = readReceipt(hash, await ctx.rpc.read({ ...read, ...(signal && { signal }) }))
         return outcome && { transactionHash: hash, status: outcome }
       }),
     )

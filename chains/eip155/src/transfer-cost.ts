@@ -2,9 +2,17 @@ import { type Amount, type ChainRequest, type NodeClient, QuoinError, type Trans
 import { callContract } from './contract-call.js'
 import { isNodeRefusal } from './contract-revert.js'
 import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
-import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
+import {
+  describeAmount,
+  keepShown,
+  lacking,
+  type ShownFee,
+  smartAccountGas,
+  toGasLimit,
+} from './fee-funds.js'
 import { readQuantity, toQuantity } from './read-quantity.js'
 import { bytesOf, readRollupFee } from './rollup-fee.js'
+import { simulateReceived } from './simulate-received.js'
 
 /** What is sent, addresses checked and in lower case. */
 export type CheckedIntent = ChainRequest & TransferIntent
@@ -13,6 +21,8 @@ export type CheckedIntent = ChainRequest & TransferIntent
 export interface TransferCost {
   /** The transaction that sends so much. */
   transaction(value: bigint): Readonly<Record<string, string>>
+  /** How much of `value` the recipient gets of a token; `undefined` where it cannot be simulated. */
+  readonly received: bigint | undefined
   /** At most. */
   readonly gas: bigint
   /** What a roll-up takes for its data, at most. Part of each fee. */
@@ -61,8 +71,14 @@ async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${stri
 /**
  * Reads what a transfer takes. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the network would not do it, and what the
  * node client throws.
+ *
+ * @param shown the fee of the same transfer in an earlier review
  */
-export async function readTransferCost(node: NodeClient, intent: CheckedIntent): Promise<TransferCost> {
+export async function readTransferCost(
+  node: NodeClient,
+  intent: CheckedIntent,
+  shown?: ShownFee,
+): Promise<TransferCost> {
   const { from, to, value, token, network, signal, accountType } = intent
   const coin: Amount = {
     ...network.nativeCurrency,
@@ -96,11 +112,15 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
     })
   })
 
-  const [gas, dataFee] = await Promise.all([
+  const [gas, dataFeeNow, received] = await Promise.all([
     reading,
     readRollupFee(node, { network, signal, bytes: bytesOf(data ?? '0x') }),
+    token === undefined ? undefined : simulateReceived(node, intent, { from, to, token, value: amount }),
   ])
-  const gasLimit = toGasLimit(gas)
+  const limitNow = toGasLimit(gas)
+  // Of the margins a part must be left: half of the one for gas, a sixth of the whole for data.
+  const gasLimit = keepShown(shown?.gas, limitNow, (limitNow * 9n) / 10n)
+  const dataFee = keepShown(shown?.dataFee, dataFeeNow, (dataFeeNow * 5n) / 6n)
   const further = accountType === 'smartAccount' ? smartAccountGas : 0n
   const feeAt = (perGas: bigint): bigint => gasLimit * perGas + dataFee
 
@@ -109,6 +129,7 @@ export async function readTransferCost(node: NodeClient, intent: CheckedIntent):
       token === undefined
         ? { from, to, value: toQuantity(sent) }
         : { from, to: token, data: erc20Calls.transfer(to, sent) },
+    received,
     gas: gasLimit,
     dataFee,
     feeAt,

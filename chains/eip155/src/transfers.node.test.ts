@@ -1,7 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { formatEther, getAddress, JsonRpcProvider, Transaction, verifyMessage, Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKernel, type Kernel, type Transfer, type TransferIntent } from '#kernel'
-import { createMockEvmWallet, createTestPlatform, describeChain, type MockEvmWallet } from '#kernel/testing'
+import { type ChainRequest, createKernel, type Kernel, type Transfer, type TransferIntent } from '#kernel'
+import { createMockEvmWallet, createTestPlatform, describeChain, type MockEvmWallet } from '#testing'
+import { exampleNetwork } from '../tests/example-network.js'
 import { createRealPlatform, startTestChain, type TestChain } from '../tests/test-chain.js'
 import { createEip155Module, type Eip155Plugin, eip155 } from './index.js'
 
@@ -63,7 +66,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-function build(change: Partial<TransferIntent> = {}): Promise<Transfer> {
+function build(change: Partial<TransferIntent & ChainRequest> = {}): Promise<Transfer> {
   const intent = { network: chain.network(), from: signer.address, to: receiver, value: ether, ...change }
   return module.buildTransfer?.(intent) ?? Promise.reject(new Error('It sends.'))
 }
@@ -179,6 +182,43 @@ describe('the coin [NET-12]', () => {
     expect(smart.value).toBeLessThan(all - 20n * smart.fee.value)
   })
 
+  it('is renewed at the price of now, within the fee that was shown while that suffices [M16]', async () => {
+    const baseFee = async (gwei: number): Promise<void> => {
+      await chain.request('anvil_setNextBlockBaseFeePerGas', [`0x${(gwei * 10 ** 9).toString(16)}`])
+      await chain.request('evm_mine')
+      // The history of a node tells the fee of the next block.
+      await chain.request('anvil_setNextBlockBaseFeePerGas', [`0x${(gwei * 10 ** 9).toString(16)}`])
+    }
+    const fieldsOf = ({ call }: Transfer) => (call.params as [Record<string, string>])[0]
+    await baseFee(10)
+    const first = await build()
+    const renew = async (transfer: Transfer): Promise<Transfer> => {
+      const renewed = await transfer.renewal?.renew()
+      if (!renewed) throw new Error('It can be renewed.')
+      expect(await readBack(renewed)).toEqual(await readBack(transfer))
+      return renewed
+    }
+    await baseFee(12)
+    const within = await renew(first)
+    expect([within.fee, fieldsOf(within).maxFeePerGas]).toEqual([first.fee, fieldsOf(first).maxFeePerGas])
+    await baseFee(5)
+    const lower = await renew(within)
+    expect(lower.fee.value).toBeLessThan(first.fee.value)
+    await baseFee(20)
+    const higher = await renew(within)
+    expect(higher.fee.value).toBeGreaterThan(first.fee.value)
+    expect(BigInt(fieldsOf(higher).maxFeePerGas ?? 0)).toBeGreaterThanOrEqual(30n * 10n ** 9n)
+    // The first one would not be in the next block any more.
+    expect(BigInt(fieldsOf(first).maxFeePerGas ?? 0)).toBeLessThan(20n * 10n ** 9n)
+    await send()
+    const all = await build({ value: await balance(signer.address), orLess: true })
+    await baseFee(60)
+    const less = await all.renewal?.renew()
+    expect(less?.value).toBeLessThan(all.value ?? 0n)
+    expect((less?.value ?? 0n) + (less?.fee.value ?? 0n)).toBe(await balance(signer.address))
+    await baseFee(1)
+  })
+
   it('is not sent to an address with a wrong checksum [SEC-09]', async () => {
     const wrong = getAddress(receiver).replace('bEEF', 'BeEF')
     for (const change of [{ to: wrong }, { to: 'alice.eth' }, { token: wrong }]) {
@@ -239,6 +279,60 @@ describe('tokens [NET-12]', () => {
     })
     const odd = await chain.deployer.deployOddToken('says-no')
     await expect(build({ token: odd })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+  })
+})
+
+describe('a token that keeps a part of each transfer [M16]', () => {
+  let fee: `0x${string}`
+  beforeAll(async () => {
+    fee = await chain.deployer.deployFeeToken()
+    const to = signer.address.slice(2).toLowerCase().padStart(64, '0')
+    await chain.deployer.send({
+      to: fee,
+      data: `0xa9059cbb${to}${100_000_000n.toString(16).padStart(64, '0')}`,
+    })
+  })
+
+  it('reports before it is sent how much arrives, and the receipt confirms it', async () => {
+    const transfer = await build({ token: fee, value: 10_000_000n })
+    expect([transfer.value, transfer.received]).toEqual([10_000_000n, 9_000_000n])
+    const before = await tokens(receiver, fee)
+    const id = await send({ token: fee, value: 10_000_000n })
+    expect((await tokens(receiver, fee)) - before).toBe(9_000_000n)
+    const receipt = { network: chain.network(), id, address: receiver, token: fee, contract: fee }
+    expect(await module.readReceived?.(receipt)).toBe(9_000_000n)
+  })
+
+  it('is told from tokens that deliver everything', async () => {
+    for (const token of [usd, old])
+      expect(await build({ token, value: 1_000_000n })).toMatchObject({ received: 1_000_000n })
+    expect((await build()).received).toBeUndefined()
+    // To oneself the balance stays the same, whatever the token keeps.
+    expect((await build({ token: fee, value: 1n, to: signer.address })).received).toBeUndefined()
+  })
+
+  it('is not noticed where the node has no eth_simulateV1: the transfer is built all the same', async () => {
+    const limited = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', async () => {
+        const { method, id } = JSON.parse(body) as { method: string; id: number }
+        const headers = { 'content-type': 'application/json' }
+        if (method === 'eth_simulateV1') {
+          const error = { code: -32601, message: 'the method does not exist' }
+          response.end(JSON.stringify({ jsonrpc: '2.0', id, error }))
+        } else response.end(await (await fetch(chain.rpcUrl, { method: 'POST', body, headers })).text())
+      })
+    })
+    await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve))
+    // A server on a TCP port has an address object.
+    const { port } = limited.address() as AddressInfo
+    const network = exampleNetwork(31337, [`http://127.0.0.1:${port}`])
+    const transfer = await build({ token: fee, value: 10_000_000n, network })
+    limited.close()
+    expect([transfer.value, transfer.received]).toEqual([10_000_000n, undefined])
   })
 })
 

@@ -19,10 +19,18 @@ export interface TransactionWait extends ChainRequest {
 /** How a transaction ended. */
 export type Outcome = 'success' | 'failed' | undefined
 
-/** The outcome in a receipt; `undefined` while there is none. Before Byzantium a receipt meant success. */
-export function readReceipt(result: unknown): Outcome {
+/** Throws if a receipt names another transaction than the one that was requested: a proxy or a node mixed answers up. */
+export function checkReceiptOf(id: string, receipt: object): void {
+  const named: unknown = Reflect.get(receipt, 'transactionHash')
+  if (typeof named === 'string' && named.toLowerCase() !== id.toLowerCase())
+    throw new Error('The receipt is of another transaction')
+}
+
+/** The outcome in the receipt of a transaction; `undefined` while there is none. Before Byzantium a receipt meant success. */
+export function readReceipt(id: string, result: unknown): Outcome {
   if (result === null) return undefined
   if (typeof result !== 'object') throw new Error('The receipt is not an object')
+  checkReceiptOf(id, Object(result))
   const status: unknown = Reflect.get(result, 'status')
   if (status === '0x0') return 'failed'
   if (status === '0x1' || typeof Reflect.get(result, 'root') === 'string') return 'success'
@@ -44,7 +52,9 @@ export async function waitForTransaction(
   const replacement = watchReplacement(node, { network }, id)
   let asked = 0
   const readOutcome = (hash: string, within: AbortSignal): Promise<Outcome> =>
-    node.read({ network, method: 'eth_getTransactionReceipt', params: [hash], signal: within }, readReceipt)
+    node.read({ network, method: 'eth_getTransactionReceipt', params: [hash], signal: within }, (said) =>
+      readReceipt(hash, said),
+    )
 
   async function look(within: AbortSignal): Promise<TransactionOutcome | undefined> {
     const status = await readOutcome(id, within)

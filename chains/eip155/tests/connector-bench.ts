@@ -5,7 +5,7 @@ import {
   type MockEvmWallet,
   type MockEvmWalletOptions,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { createEip1193Connector, type Eip1193Connector } from '../src/eip1193-connector.js'
 import { exampleNetwork } from './example-network.js'
 

@@ -34,6 +34,12 @@ export interface TransferTools {
   readonly onSent: (id: string, lifetime: { readonly first: number; readonly last: number }) => void
 }
 
+/**
+ * A transfer is valid for 64 blocks: six minutes, or two where a block takes two seconds. After this much of it, it is bound to a newer
+ * block before a wallet is asked. Milliseconds.
+ */
+const renewAfter = 30_000
+
 /** What 16 bytes hold, as amounts do. */
 const tooMuch = 1n << 128n
 
@@ -55,10 +61,7 @@ async function readBinding(read: NodeReader, address: string): Promise<Binding> 
   return { nonce, blockHash, blockNumber: await read('chain_getHeader', [blockHash], readBlockNumber) }
 }
 
-/**
- * What the runtime reckons for a transaction, and a hundredth more: it may change a little until a block has it. The fee is the
- * last 16 bytes of the answer. Source: TransactionPaymentApi.
- */
+/** The fee that the runtime computes for a transaction: the last 16 bytes of the answer. Source: TransactionPaymentApi. */
 function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, sample.length, true)
@@ -66,9 +69,17 @@ function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
   return read('state_call', ['TransactionPaymentApi_query_info', question], (answer) => {
     if (!isHexBytes(answer, 200) || answer.length < 2 + 2 * 16) throw new Error('The answer is no fee')
     const view = new DataView(fromHex(answer).slice(-16).buffer)
-    const fee = view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
-    return fee + fee / 100n
+    return view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
   })
+}
+
+/**
+ * What a transfer costs at most: a hundredth more than now, as it may change a little until a block has it. A renewed transfer keeps
+ * the fee that was shown while half of that margin is left.
+ */
+function atMost(fee: bigint, shown: bigint | undefined): bigint {
+  const most = fee + fee / 100n
+  return shown !== undefined && most > shown && fee + fee / 200n <= shown ? shown : most
 }
 
 /** What an account must hold to be there. */
@@ -112,6 +123,7 @@ interface WrittenTransfer {
 async function writeIntent(
   { node, runtimes, prefixes }: TransferTools,
   { network, signal, from, to, value: wanted, token, orLess = false }: ChainRequest & TransferIntent,
+  shownFee?: bigint,
 ): Promise<WrittenTransfer> {
   if (token !== undefined)
     throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the coin can be sent' })
@@ -134,7 +146,7 @@ async function writeIntent(
   const least = depositOf(api)
   let call = writeTransfer(api, { ...keys, value: wanted }, binding)
   // A smaller amount is written in no more bytes, and costs no more.
-  const fee = await readFee(read, call)
+  const fee = atMost(await readFee(read, call), shownFee)
   const sendable = sendableOf(fromHoldings, least)
   const most = sendable > fee ? sendable - fee : 0n
   const value = orLess && most > 0n && most < wanted ? most : wanted
@@ -143,18 +155,24 @@ async function writeIntent(
   return { call, from: keys.from, binding, fee, value, most, check }
 }
 
+/** Builds a transfer; what it throws is what `ChainModule.buildTransfer` throws. */
+export type BuildTransfer = (request: ChainRequest & TransferIntent, shownFee?: bigint) => Promise<Transfer>
+
 /**
  * A transfer of the network's coin: the wallet signs, we look at what it signed and send it.
  *
  * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (to a new account, and less than it must hold), `CAIP_ADDRESS_INVALID`,
  * `RPC_PARAMS_INVALID` (a token), `PEER_MISSING`, `NODE_FAILED`, `ABORTED`.
+ *
+ * @param build calls this function, with `shownFee`: the fee of the same transfer in an earlier review
  */
 export async function buildTransfer(
   tools: TransferTools,
   request: ChainRequest & TransferIntent,
+  { build, shownFee }: { readonly build: BuildTransfer; readonly shownFee?: bigint | undefined },
 ): Promise<Transfer> {
   const { network } = request
-  const { call, from, binding, fee, value, check } = await writeIntent(tools, request)
+  const { call, from, binding, fee, value, check } = await writeIntent(tools, request, shownFee)
   check()
   const { decimals, symbol } = network.nativeCurrency
   const lifetime = { first: binding.blockNumber, last: binding.blockNumber + lifetimeBlocks }
@@ -166,6 +184,10 @@ export async function buildTransfer(
     fee: { value: fee, decimals, symbol },
     value,
     isOnlySigned: true,
+    renewal: {
+      afterMs: renewAfter,
+      renew: (signal) => build({ ...request, value, signal }, fee),
+    },
     async submit(answer, until) {
       const { node, onSent } = tools
       const reader = createNodeReader(node, { network, signal: until })

@@ -9,7 +9,7 @@ import {
   untilAborted,
 } from '#kernel'
 import { accountStorageKey, readAccount } from './account-storage.js'
-import { buildTransfer, readFeeOptions } from './build-transfer.js'
+import { type BuildTransfer, buildTransfer, readFeeOptions } from './build-transfer.js'
 import { checkSs58 } from './check-address.js'
 import { checkPolkadotParams } from './check-params.js'
 import { decodeTransfer } from './decode-transfer.js'
@@ -73,6 +73,14 @@ export function createChainCalls(
     },
   }
 
+  const build: BuildTransfer = async (request, shownFee) => {
+    try {
+      return await buildTransfer(tools, request, { build, shownFee })
+    } catch (error) {
+      throw toNodeError(error)
+    }
+  }
+
   return {
     checkParams: async (method, params, network) => checkPolkadotParams(method, params, network),
 
@@ -86,13 +94,7 @@ export function createChainCalls(
 
     readSignature: signatureIn,
 
-    async buildTransfer(request) {
-      try {
-        return await buildTransfer(tools, request)
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
+    buildTransfer: (request) => build(request),
 
     async getFeeOptions(request) {
       try {

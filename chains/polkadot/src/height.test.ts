@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMockNetwork, createTestPlatform } from '#kernel/testing'
+import { createMockNetwork, createTestPlatform } from '#testing'
 import { createChainCalls } from './chain-calls.js'
 
 const network = createMockNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182')

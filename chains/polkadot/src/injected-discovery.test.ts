@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createKernel, definePlugin, type Kernel, type Plugin } from '#kernel'
-import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { alice, generic, relay } from '../tests/connector-bench.js'
 import { createMockExtension } from '../tests/mock-extension.js'
 import { type PolkadotPlugin, polkadot } from './index.js'

@@ -1,3 +1,5 @@
+import { sanitizeText } from '#kernel'
+
 /** What an extension puts into `window.injectedWeb3`. Everything that comes from it is checked. */
 export interface InjectedExtension {
   /** Asks the person to let the page in, unless it is in already. */
@@ -10,17 +12,9 @@ const names: ReadonlyMap<string, string> = new Map([
   ['subwallet-js', 'SubWallet'],
 ])
 
-/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
-const invisible = /[\s\p{C}]+/gu
-
 /** The name of an extension, from the id that it goes by: `fearless-wallet` is called Fearless Wallet. Empty where none is left. */
 export function nameOf(key: string): string {
-  const [name = ''] =
-    key
-      .slice(0, 1_000)
-      .replace(invisible, ' ')
-      .trim()
-      .match(/^.{1,64}/u) ?? []
+  const name = sanitizeText(key.slice(0, 1_000), 64)
   const known = names.get(name)
   if (known || /[^a-z\d-]/.test(name)) return known ?? name
   return name.replace(/-+/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { alice, relay, setUpConnector } from '../tests/connector-bench.js'
 import { createPolkadotModule } from './chain-module.js'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, it, vi } from 'vitest'
 import { createKernel } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
 import { polkadot } from './index.js'
 

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { blake2b } from '@noble/hashes/blake2b'
-import { isEd25519Signature } from '#kernel/sign-in/ed25519'
+import { isEd25519Signature } from '#wallet/sign-in/ed25519'
 import { fromHex, isHexBytes, toHex } from './hex-bytes.js'
 
 /** The kind of a signature, as its first byte says where it says so. Source: sp-runtime, MultiSignature. */

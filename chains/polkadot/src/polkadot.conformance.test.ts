@@ -1,6 +1,6 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describeChain, describeConnector, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describeChain, describeConnector, describePlugin } from '#testing'
 import { alice, assetHub, bob, generic, relay, setUpConnector } from '../tests/connector-bench.js'
 import { exampleNetwork } from '../tests/example-network.js'
 import { createMockExtension } from '../tests/mock-extension.js'

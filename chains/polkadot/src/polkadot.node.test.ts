@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { hexToU8a, u8aToHex } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createNodePlatform } from '#core/platform'
 import { type ChainModule, createKernel, type Kernel, type Network, type Transfer } from '#kernel'
-import { createNodePlatform } from '#kernel/platform'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { polkadotChain } from '../../../sandbox/src/further-chains/polkadot-chain.js'
 import {
   type RunningFurtherChain,
@@ -282,6 +282,28 @@ describe('what is not sent', () => {
     expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(alice)).toBeGreaterThanOrEqual(existentialDeposit)
     await fund(alice, 1_000n * million)
+  })
+
+  it('binds the very same transfer to a newer block, for no more than the fee shown [M16] [SEC-06]', async () => {
+    const to = stranger()
+    const transfer = await build({ to, value: 2n * million })
+    const other = await build({})
+    expect(
+      await module.waitForTransaction?.({
+        network,
+        id: await other.submit(await kernel.rpc.request(other.call)),
+      }),
+    ).toEqual({ status: 'success' })
+    const renewed = await transfer.renewal?.renew()
+    if (!renewed) throw new Error('It can be renewed.')
+    const payloadOf = ({ call }: Transfer) => Object(call.params).transactionPayload
+    expect(payloadOf(renewed).blockHash).not.toBe(payloadOf(transfer).blockHash)
+    expect(payloadOf(renewed).nonce).not.toBe(payloadOf(transfer).nonce)
+    expect(payloadOf(renewed).method).toBe(payloadOf(transfer).method)
+    expect(renewed.fee.value).toBeLessThanOrEqual(transfer.fee.value)
+    const id = await renewed.submit(await kernel.rpc.request(renewed.call))
+    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await balanceOf(to)).toBe(2n * million)
   })
 
   it('says that the person declined [CON-08]', async () => {

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { describe, expect, it } from 'vitest'
 import { createNodeClient, QuoinError, RpcError } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { extrinsicId } from './find-extrinsic.js'
 import { toHex } from './hex-bytes.js'
 import type { NodeReader } from './node-reader.js'

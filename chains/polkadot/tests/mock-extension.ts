@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Connector, Network } from '#kernel'
-import type { WalletBehaviour, WalletControls } from '#kernel/testing'
+import type { WalletBehaviour, WalletControls } from '#testing'
 import type { InjectedExtension } from '../src/injected-extension.js'
 
 /** An account as an extension names it. */

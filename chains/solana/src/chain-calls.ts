@@ -154,7 +154,9 @@ export function createChainCalls(
       try {
         const loading = loadWithWeb3(() => import('./token-balances.js'))
         const { readTokenBalances } = await untilAborted(loading, request.signal)
-        return await readTokenBalances(createNodeReader(node, request), request.address, request.tokens)
+        const read = createNodeReader(node, request)
+        const now = Math.floor(platform.now() / 1_000)
+        return await readTokenBalances(read, request.address, request.tokens, now)
       } catch (error) {
         throw toNodeError(error)
       }

@@ -175,6 +175,51 @@ describe('tokens', () => {
     expect(await namesOf(lying)).toEqual([short, short])
   })
 
+  const year = 365.24 * 24 * 60 * 60
+  /** A multiplier, and another one from a second on. */
+  function scaling(multiplier: number, from: number, next: number): Uint8Array {
+    const view = new DataView(new ArrayBuffer(56))
+    view.setFloat64(32, multiplier, true)
+    view.setBigInt64(40, BigInt(from), true)
+    view.setFloat64(48, next, true)
+    return new Uint8Array(view.buffer)
+  }
+  /** Basis points in a year, for the year before a second, and none from then on. */
+  function interest(rate: number, until: number): Uint8Array {
+    const view = new DataView(new ArrayBuffer(52))
+    view.setBigInt64(32, BigInt(until - year), true)
+    view.setInt16(40, rate, true)
+    view.setBigInt64(42, BigInt(until), true)
+    return new Uint8Array(view.buffer)
+  }
+
+  it.each<[what: string, kind: number, data: (now: number) => Uint8Array, shown: bigint, isSent: boolean]>([
+    ['a scale', 25, (now) => scaling(2.5, now + 1, 4), 22_500_000n, false],
+    ['a scale that changed', 25, (now) => scaling(2.5, now, 4), 36_000_000n, false],
+    ['a scale that will change', 25, (now) => scaling(1, now + 1, 4), 9_000_000n, false],
+    ['no scale yet', 25, () => scaling(1, 0, 1), 9_000_000n, true],
+    // A tenth in a year, compounded all the time: e to the power of a tenth.
+    ['an interest', 10, (now) => interest(1_000, now), 9_946_538n, false],
+    ['no interest yet', 10, (now) => interest(0, now), 9_000_000n, true],
+  ])(
+    'with %s are shown as wallets show them, and sent only where that is what is sent [M16] [SEC-10]',
+    async (...row) => {
+      const [, kind, dataAt, shown, isSent] = row
+      const accounts = (now: number): Record<string, ScriptedAccount> => ({
+        [alice]: rich,
+        [mint]: { owner: token2022Program, data: mintData(6, [[kind, dataAt(now)]]) },
+        [one]: { owner: token2022Program, data: tokenAccountData(mint, alice, 9_000_000n) },
+      })
+      const now = Math.floor(setUpScripted({}).platform.now() / 1_000)
+      const { module, build } = setUpScripted(accounts(now))
+      const [asset] = (await module.getTokenBalances?.({ network, address: alice })) ?? []
+      expect(asset?.value).toBe(shown)
+      const building = build({ token: mint, value: 1n })
+      if (isSent) expect((await building).value).toBe(1n)
+      else await expect(building).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+    },
+  )
+
   it('are summed over their accounts; those of others, zero and without decimals are left out [ACC-07]', async () => {
     const account = (of: string, owner: string, amount: bigint): ScriptedAccount => ({
       owner: tokenProgram,

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { isEd25519Signature } from '#kernel/sign-in/ed25519'
+import { isEd25519Signature } from '#wallet/sign-in/ed25519'
 import { isTransactionId } from './solana-formats.js'
 
 /** Whether an address signed a text. Strict, as the network's nodes verify (`verify_strict` of ed25519-dalek). */

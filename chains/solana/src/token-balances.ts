@@ -68,15 +68,23 @@ export async function readTokenFacts(read: NodeReader, address: string): Promise
   return mint && { address, decimals: mint.decimals, ...namesOf(address, mint, about?.data) }
 }
 
+/** An amount as wallets show it: cut off, as the token's program does. */
+function scaled(value: bigint, scale: number): bigint {
+  const shown = scale === 1 ? Number.NaN : Math.trunc(Number(value) * scale)
+  return Number.isFinite(shown) && shown >= 0 ? BigInt(shown) : value
+}
+
 /**
  * The tokens of an account, of both token programs; those that are zero or have no decimals are left out (ACC-07).
  *
  * @param wanted mints to look at; all where left out
+ * @param now seconds since 1970
  */
 export async function readTokenBalances(
   read: NodeReader,
   owner: string,
   wanted: readonly string[] | undefined,
+  now: number,
 ): Promise<readonly AssetBalance[]> {
   const programs = [tokenProgram, token2022Program]
   const held = await Promise.all(programs.map((programId) => readHeldTokens(read, owner, { programId })))
@@ -94,7 +102,7 @@ export async function readTokenBalances(
     const mint = account && readMint(account)
     if (!mint || mint.decimals === 0) return []
     const metadata = accounts.get(metadataOf.get(address) ?? '')?.data
-    const value = sums.get(address) ?? 0n
+    const value = scaled(sums.get(address) ?? 0n, mint.scaleAt(now))
     return [{ address, value, decimals: mint.decimals, ...namesOf(address, mint, metadata) }]
   })
 }

@@ -11,8 +11,10 @@ const mintLength = 82
 /** Extensions of Token-2022 by their number. */
 const transferFeeConfig = 1
 const nonTransferable = 9
+const interestBearingConfig = 10
 const transferHook = 14
 const tokenMetadata = 19
+const scaledUiAmountConfig = 25
 const pausable = 26
 
 /** What a new account of a mint needs for each extension of it, with its header of 4 bytes. */
@@ -35,6 +37,12 @@ export interface TokenAccount {
 export interface Mint {
   readonly decimals: number
   readonly program: string
+  /**
+   * What amounts are multiplied by where wallets show them: 1 but for tokens with an interest or a scale of their own.
+   *
+   * @param now seconds since 1970
+   */
+  scaleAt(now: number): number
   /** Why it cannot simply be sent; `undefined` where it can. */
   readonly obstacle: string | undefined
   /** Bytes of a new account for it. */
@@ -84,12 +92,40 @@ function extensionsOf(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   return found
 }
 
+/** Of the token's program: a year has 365.24 days. Seconds. */
+const secondsPerYear = 60 * 60 * 24 * 365.24
+
+/** A growth by basis points in a year, compounded continuously. */
+const growth = (rate: number, seconds: number): number => Math.exp((rate * seconds) / secondsPerYear / 10_000)
+
+/** The factor that wallets multiply amounts by. Source: Token-2022, `ScaledUiAmountConfig` and `InterestBearingConfig`. */
+function scaleOf(extensions: ReadonlyMap<number, Uint8Array>, now: number): number {
+  const scaled = extensions.get(scaledUiAmountConfig)
+  if (scaled && scaled.length >= 56) {
+    const view = viewOf(scaled)
+    return view.getFloat64(now >= Number(view.getBigInt64(40, true)) ? 48 : 32, true)
+  }
+  const interest = extensions.get(interestBearingConfig)
+  if (!interest || interest.length < 52) return 1
+  const view = viewOf(interest)
+  const [begin, changed] = [32, 42].map((at) => Number(view.getBigInt64(at, true)))
+  const past = growth(view.getInt16(40, true), (changed ?? 0) - (begin ?? 0))
+  return past * growth(view.getInt16(50, true), now - (changed ?? 0))
+}
+
+/** Whether wallets show other amounts than the account holds, now or later. */
+function isScaled(extensions: ReadonlyMap<number, Uint8Array>): boolean {
+  return [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER].some((now) => scaleOf(extensions, now) !== 1)
+}
+
 function obstacleOf(extensions: ReadonlyMap<number, Uint8Array>): string | undefined {
   if (extensions.has(nonTransferable)) return 'The token cannot be sent to anybody'
   const hook = extensions.get(transferHook)
   if (hook?.subarray(32, 64).some((byte) => byte !== 0)) {
     return 'The token runs a program with each transfer: it can only be sent by an app that knows it'
   }
+  if (isScaled(extensions))
+    return 'Wallets show amounts of the token multiplied: it can only be sent by an app that does so, too'
   const fees = extensions.get(transferFeeConfig)
   // Two fees, the one until an epoch and the one from it on; basis points at the end of each.
   if (fees && fees.length >= 108) {
@@ -113,6 +149,7 @@ export function readMint(account: ChainAccount): Mint | undefined {
   return {
     decimals: account.data[44] ?? 0,
     program: account.owner,
+    scaleAt: (now) => scaleOf(extensions, now),
     obstacle: obstacleOf(extensions),
     accountBytes,
     metadata: extensions.get(tokenMetadata),

@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js'
 import type { Transfer, TransferIntent } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 // What is loaded when it is used takes longer than a clock that stands still would wait.
 import '../src/build-transfer.js'
 import '../src/token-balances.js'

@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import type { FetchHandler } from '#kernel/testing'
+import type { FetchHandler } from '#testing'
 
 /** An account as a node writes it. */
 export interface ScriptedAccount {

@@ -1,6 +1,6 @@
+import { createNodePlatform } from '#core/platform'
 import { type ChainModule, createKernel, type Kernel, type Platform } from '#kernel'
-import { createNodePlatform } from '#kernel/platform'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import {
   type WalletStandardPlugin,
   walletStandardPlugin,

@@ -1,19 +1,28 @@
+import type { QuoinOptions } from 'quoin'
 import { readConfig } from '../config.js'
 import type { DemoQuoin } from './demo-quoin.js'
 
 /**
- * Adds what is off by default and asked for in the page's address, such as `/?legal`. Each is loaded only then.
+ * Terms for `/?legal`, and another version of them for `/?legal=2`. As an option of the bundle, by which the host allows the plugin
+ * to keep users from connecting, also if it cannot be loaded.
+ */
+export function legalOption(asked: URLSearchParams): Pick<QuoinOptions, 'legal'> {
+  if (!asked.has('legal')) return {}
+  return {
+    legal: {
+      termsUrl: 'https://lighthouse.example/terms',
+      privacyUrl: 'https://lighthouse.example/privacy',
+      version: asked.get('legal') || '1',
+    },
+  }
+}
+
+/**
+ * Adds what is off by default and asked for in the page's address, such as `/?sessions`. Each is loaded only then.
  *
  * @param asked the query of the page's address
  */
 export function addFurtherFeatures(quoin: DemoQuoin, asked: URLSearchParams): void {
-  if (asked.has('legal'))
-    quoin.use(async () => ({ default: (await import('quoin/plugins/legal')).legalPlugin }), {
-      termsUrl: 'https://lighthouse.example/terms',
-      privacyUrl: 'https://lighthouse.example/privacy',
-      // `/?legal=2`: another version of them.
-      version: asked.get('legal') || '1',
-    })
   if (asked.has('sessions'))
     quoin.use(
       async () => ({ default: (await import('quoin/plugins/smart-sessions')).smartSessionsPlugin }),

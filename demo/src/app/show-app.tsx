@@ -8,7 +8,7 @@ import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
-import { addFurtherFeatures } from './further-features.js'
+import { addFurtherFeatures, legalOption } from './further-features.js'
 
 /** The host application: it makes a kernel, and gives it to the provider. */
 export function show(target: HTMLElement): void {
@@ -19,6 +19,7 @@ export function show(target: HTMLElement): void {
     {
       ...quoinOptions(config),
       ...accountOptions(config),
+      ...legalOption(asked),
       ...(locale && { locale }),
       // The checkbox of the page stands for a cookie banner.
       analytics: { consent: () => asked.has('analytics') },

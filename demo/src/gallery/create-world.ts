@@ -96,6 +96,7 @@ function composeKernel(
   const { gateway = 'ok', networks = 3, pairing, namespaces = [], hasWallets = true, logins } = setting
   return createKernel({
     projectId: 'gallery',
+    policy: { plugins: { legal: { allowedPowers: ['connectConditions'] } } },
     networks: [...networksOf(networks), ...furtherNetworks(namespaces)],
     platform,
     locale,

@@ -113,6 +113,7 @@ export function fakeOnramp(): FakeOnramp {
   const purchases = createSlice<PurchasesState>(noPurchases, nothing)
   const api: OnrampApi = {
     ...{ store, purchases },
+    purchaseKey: async () => '',
     watch: () => nothing,
     watchPurchases: () => nothing,
     morePurchases: nothing,

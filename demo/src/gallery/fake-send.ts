@@ -71,6 +71,8 @@ const draft: SendState = {
   speed: 'normal',
   fees: undefined,
   obstacle: 'enterAmount',
+  spendsCollectibles: false,
+  cleared: [],
   progress: { step: 'draft' },
 }
 
@@ -112,6 +114,8 @@ export function fakeSend(): FakeSend {
     setUnit: nothing,
     useMax: nothing,
     setRecipient: (text) => store.setState((state) => ({ ...state, recipient: { phase: 'checking', text } })),
+    setSpendsCollectibles: (spendsCollectibles) =>
+      store.setState((state) => ({ ...state, spendsCollectibles })),
     setSpeed: (speed) => store.setState((state) => ({ ...state, speed })),
     knownRecipients: () => known,
     forgetRecipient: nothing,

@@ -115,6 +115,7 @@ const draft: SwapState = {
   quote: { phase: 'none' },
   slippage: 100,
   obstacle: 'selectReceive',
+  cleared: [],
   progress: { step: 'draft' },
 }
 

@@ -1,7 +1,7 @@
 import * as bundle from 'quoin'
 import 'quoin/elements'
 import * as kernel from 'quoin/kernel'
-import { LegalToken, legalPlugin } from 'quoin/plugins/legal'
+import { LegalToken } from 'quoin/plugins/legal'
 import { payPlugin } from 'quoin/plugins/pay'
 import { safePlugin } from 'quoin/plugins/safe'
 import { smartSessionsPlugin } from 'quoin/plugins/smart-sessions'
@@ -12,7 +12,7 @@ import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
-const plugins = { payPlugin, legalPlugin, LegalToken, smartSessionsPlugin }
+const plugins = { payPlugin, LegalToken, smartSessionsPlugin }
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ declare global {
       readonly plugins: typeof plugins
       options(): bundle.QuoinOptions
       /** A kernel with a plugin whose interface fails in each way. */
-      openHostilePage(options?: Partial<bundle.QuoinOptions>): Promise<HostilePage>
+      openHostilePage(options?: Partial<bundle.QuoinOptions>, suspends?: boolean): Promise<HostilePage>
     }
   }
 }
@@ -46,9 +46,9 @@ export function show(target: HTMLElement): void {
     safePlugin,
     plugins,
     options,
-    async openHostilePage(changes) {
+    async openHostilePage(changes, suspends) {
       const { openHostilePage } = await import('./hostile/open-hostile-page.js')
-      return openHostilePage({ ...options(), ...changes })
+      return openHostilePage({ ...options(), ...changes }, suspends)
     },
   }
 }

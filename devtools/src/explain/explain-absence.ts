@@ -1,4 +1,4 @@
-import { type AnyKernel, OptionsToken, specifiedNamespaces } from '#kernel'
+import { type AnyKernel, OptionsToken, type PluginInspection, specifiedNamespaces } from '#kernel'
 import { type WalletsApi, type WalletsOptions, WalletsToken } from '#plugins/wallets'
 import { explainConnectors } from './explain-connectors.js'
 import { explainContributions } from './explain-contributions.js'
@@ -37,12 +37,12 @@ function readListing(kernel: AnyKernel): Listing | undefined {
  */
 export function explainAbsence(
   kernel: AnyKernel,
+  plugins: readonly PluginInspection[],
   query: string,
   announced: readonly SeenAnnouncement[] = [],
 ): readonly Explanation[] {
   if (query.trim() === '') return []
   const options = kernel.get(OptionsToken)
-  const { plugins } = kernel.inspect()
   const listing = readListing(kernel)
   const pluginFacts = { plugins, features: options.features, services: options.services }
   const orders = [...options.walletFeaturesOrder, ...options.connectMethodsOrder]

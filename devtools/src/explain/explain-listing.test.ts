@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createMockConnector } from '#kernel/testing'
 import type { ConnectList, WalletBrowserState, WalletRow } from '#plugins/wallets'
+import { createMockConnector } from '#testing'
 import { explainConnectors } from './explain-connectors.js'
 import { explainAllWallets, explainListed, explainUnlisted, type Listing } from './explain-listing.js'
 import { exactMatcher } from './matcher.js'

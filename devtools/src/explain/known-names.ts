@@ -1,9 +1,9 @@
-import { type AnyKernel, OptionsToken } from '#kernel'
+import { type AnyKernel, OptionsToken, type PluginInspection } from '#kernel'
 
 /** Names that can be asked about, to pick from: those of plugins, of what they contribute, of options and of wallets. */
-export function knownNames(kernel: AnyKernel): readonly string[] {
+export function knownNames(kernel: AnyKernel, plugins: readonly PluginInspection[]): readonly string[] {
   const { features, walletFeaturesOrder, connectMethodsOrder } = kernel.get(OptionsToken)
-  const ofPlugins = kernel.inspect().plugins.flatMap(({ id, contributes }) => {
+  const ofPlugins = plugins.flatMap(({ id, contributes }) => {
     const { features: ownFeatures = [], connectMethods = [], settings = [], accountTabs = [] } = contributes
     return [id, ...ownFeatures, ...connectMethods, ...settings, ...accountTabs]
   })

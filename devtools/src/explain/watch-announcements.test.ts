@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMockEvmWallet, createTestPlatform } from '#kernel/testing'
+import { createMockEvmWallet, createTestPlatform } from '#testing'
 import type { SeenAnnouncement } from './explanation.js'
 import { watchAnnouncements } from './watch-announcements.js'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Announce, Icon, useKernel } from '#ui-shell/kit'
+import { Announce, Icon, useKernel } from '#ui-kit'
 
 export interface CopyTextProps {
   readonly label: string

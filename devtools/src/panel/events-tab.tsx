@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { TraceRecording } from '#kernel'
-import { useKernel } from '#ui-shell/kit'
+import { useKernel } from '#ui-kit'
 import { eventCount, eventSources, factText, type NumberedEntry, shownEvents } from '../shown-events.js'
 import { ChoiceField } from './choice-field.js'
 import { CopyText } from './copy-text.js'

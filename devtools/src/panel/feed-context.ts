@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 import type { ReadableStore, TraceRecording } from '#kernel'
-import { useStore } from '#ui-shell/kit'
+import { useStore } from '#ui-kit'
 
 /** The recording of the panel's kernel, live. */
 export const FeedContext: Context<ReadableStore<TraceRecording> | undefined> = createContext<

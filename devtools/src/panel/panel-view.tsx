@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ReadableStore } from '#kernel'
-import { Icon, type Tab, Tabs, useKernel, useStore } from '#ui-shell/kit'
+import { Icon, type Tab, Tabs, useKernel, useStore } from '#ui-kit'
 import type { RaisedAlert } from '../alert-log.js'
 import type { PluginFault } from '../plugin-faults.js'
 import { AlertsTab } from './alerts-tab.js'

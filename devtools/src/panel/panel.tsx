@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { AnyKernel } from '#kernel'
-import { KernelContext } from '#ui-shell/kit'
+import { KernelContext } from '#ui-kit'
 import { adoptSheet } from '../adopt-sheet.js'
 import type { AlertLog } from '../alert-log.js'
 import { createEventFeed } from '../event-feed.js'

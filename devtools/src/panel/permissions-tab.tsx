@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { PermissionInspection } from '#kernel'
-import { useKernel, useStore } from '#ui-shell/kit'
 import { ChoiceField } from './choice-field.js'
-import { useRecording } from './feed-context.js'
 import { FilterField } from './filter-field.js'
 import { ScrollArea } from './scroll-area.js'
+import { useInspection } from './use-inspection.js'
 
 const kinds: Readonly<Record<PermissionInspection['kind'], string>> = {
   safe: 'passes',
@@ -45,12 +44,9 @@ function CallerRows({ caller, rows }: CallerRowsProps): ReactNode {
 
 /** What each caller may ask for now. A method that is not in the table is refused. */
 export function PermissionsTab(): ReactNode {
-  const kernel = useKernel()
-  useRecording()
-  useStore(kernel.connectors.store)
   const [caller, setCaller] = useState('')
   const [text, setText] = useState('')
-  const { permissions } = kernel.inspect()
+  const { permissions } = useInspection()
   const callers = [...new Set(permissions.map((row) => row.caller))]
   const wanted = text.trim().toLowerCase()
   const fits = (row: PermissionInspection): boolean =>

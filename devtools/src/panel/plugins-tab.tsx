@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PluginInspection, ReadableStore } from '#kernel'
-import { useKernel, useStore } from '#ui-shell/kit'
+import { useStore } from '#ui-kit'
 import { causeText } from '../cause-text.js'
 import type { PluginFault } from '../plugin-faults.js'
 import { withoutSecrets } from '../secret-names.js'
 import { sortedPlugins } from '../sorted-plugins.js'
-import { useRecording } from './feed-context.js'
 import { ScrollArea } from './scroll-area.js'
+import { useInspection } from './use-inspection.js'
 
 const tones: Readonly<Record<string, string>> = {
   started: 'good',
@@ -85,11 +85,8 @@ export function PluginsTab({
 }: {
   readonly faults: ReadableStore<readonly PluginFault[]>
 }): ReactNode {
-  const kernel = useKernel()
   const thrown = useStore(faults)
-  useRecording()
-  useStore(kernel.contributions.store)
-  const { plugins, version } = kernel.inspect()
+  const { plugins, version } = useInspection()
   const running = plugins.filter(({ status }) => status === 'started').length
   const sorted = sortedPlugins(
     plugins,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { KernelReport } from '#kernel'
-import { useKernel } from '#ui-shell/kit'
+import { useKernel } from '#ui-kit'
 import { formatPolicy } from '../format-policy.js'
 import { CopyText } from './copy-text.js'
 import { ScrollArea } from './scroll-area.js'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type AnyKernel, type NamedStore, type ReadableStore, StoresToken } from '#kernel'
-import { useKernel, useStore } from '#ui-shell/kit'
+import { useKernel, useStore } from '#ui-kit'
 import { printValue } from '../print-value.js'
 import { useRecording } from './feed-context.js'
 import { ScrollArea } from './scroll-area.js'

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Announce, useKernel, useStore } from '#ui-shell/kit'
+import { Announce, useKernel } from '#ui-kit'
 import { explainAbsence } from '../explain/explain-absence.js'
 import type { SeenAnnouncement } from '../explain/explanation.js'
 import { knownNames } from '../explain/known-names.js'
 import { watchAnnouncements } from '../explain/watch-announcements.js'
-import { useRecording } from './feed-context.js'
 import { ScrollArea } from './scroll-area.js'
+import { useInspection } from './use-inspection.js'
 
 /** Which wallets announced themselves since the tab was opened. */
 function useAnnouncements(): readonly SeenAnnouncement[] {
@@ -21,11 +21,9 @@ export function WhyTab(): ReactNode {
   const listId = useId()
   const [query, setQuery] = useState('')
   const announced = useAnnouncements()
-  // What is shown depends on all of these.
-  useRecording()
-  useStore(kernel.contributions.store)
-  useStore(kernel.connectors.store)
-  const answers = explainAbsence(kernel, query, announced)
+  // What is shown depends on the recording, contributions and connectors, which it reads again with.
+  const { plugins } = useInspection()
+  const answers = explainAbsence(kernel, plugins, query, announced)
   return (
     <>
       <div className="qd-controls qd-ask">
@@ -44,7 +42,7 @@ export function WhyTab(): ReactNode {
           />
         </label>
         <datalist id={listId}>
-          {knownNames(kernel).map((name) => (
+          {knownNames(kernel, plugins).map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { points } from '#kernel'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { endWorlds, start } from '../testing/account-world.js'
 import { AccountToken } from './manifest.js'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChainModule, PluginContext } from '#kernel'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { endWorlds, network, start } from '../testing/account-world.js'
 import { createBlockWatch } from './block-watch.js'
 

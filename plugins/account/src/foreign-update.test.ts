@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { createKernel, definePlugin, isQuoinError, type PluginContext, type PluginTypes } from '#kernel'
-import { createMockNetwork, createTestPlatform } from '#kernel/testing'
+import { createMockNetwork, createTestPlatform } from '#testing'
 import { AccountToken, accountPlugin } from './manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { BusToken } from '#kernel'
-import { settle } from '#kernel/testing'
 import { embeddedConnectorId } from '#plugins/embedded'
+import { settle } from '#testing'
 import { address, endWorlds, ether, other, start } from '../testing/account-world.js'
 // What is loaded with the first question may take longer than one waits for its answer.
 import './schemas.js'

@@ -9,7 +9,7 @@ import {
   type MockConnector,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { accountPlugin } from './manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []

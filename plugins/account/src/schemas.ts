@@ -9,7 +9,7 @@ import {
   plainAddress,
   shownText,
   tolerantList,
-} from '#kernel/schemas'
+} from '#page/schemas'
 
 /** Who an address is, where it says so. */
 export interface Identity {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { BusToken, createKernel, FeatureError, isQuoinError, points } from '#kernel'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
 

@@ -8,9 +8,9 @@ import {
   type PluginTypes,
   provide,
 } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
 import { type EmbeddedApi, EmbeddedToken, embeddedConnectorId } from '#plugins/embedded'
 import { type NamesApi, NamesToken } from '#plugins/names'
+import { createMockConnector, createTestPlatform } from '#testing'
 import { accountPlugin } from '../src/manifest.js'
 
 export const address = '0x52908400098527886E0F7030069857D2E4169EE7'

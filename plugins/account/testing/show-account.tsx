@@ -10,8 +10,8 @@ import {
   points,
   type SettingContribution,
 } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
-import { KernelContext } from '#ui-shell/kit'
+import { createMockConnector, createTestPlatform } from '#testing'
+import { KernelContext } from '#ui-kit'
 import { accountPlugin } from '../src/manifest.js'
 
 export const addresses = [

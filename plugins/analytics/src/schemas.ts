@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeNumber } from '#kernel/schemas'
+import { wholeNumber } from '#page/schemas'
 import type { TrackedProps } from './contract.js'
 import { maxBatchSize } from './max-batch-size.js'
 

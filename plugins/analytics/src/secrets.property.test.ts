@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
-import { createMockNetwork, createTestPlatform } from '#kernel/testing'
+import { createMockNetwork, createTestPlatform } from '#testing'
 import { buildEvent, includesOf } from './build-event.js'
 import { type CatalogueLine, catalogue, type Surroundings } from './catalogue.js'
 import type { AnalyticsPlugin } from './contract.js'

@@ -17,7 +17,7 @@ import {
   createMockWorld,
   createTestPlatform,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { type AnalyticsOptions, analyticsPlugin, type TrackedProps, trackedEvents } from './manifest.js'
 import type { TrackedEvent } from './schemas.js'
 

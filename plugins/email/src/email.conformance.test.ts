@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { createFakeEmbedded, secureSite } from '../testing/fake-embedded.js'
 import { emailPlugin } from './manifest.js'
 

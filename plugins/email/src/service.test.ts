@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FeatureError, QuoinError } from '#kernel'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { type EmailWorld, endWorlds, startEmail } from '../testing/email-world.js'
 import { fakeUser, never, refused } from '../testing/fake-embedded.js'
 

@@ -1,5 +1,5 @@
 import { createKernel, definePlugin, type Kernel, type KernelOptions, type PluginTypes } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import type { EmbeddedPlugin } from '../../embedded/src/contract.js'
 import type { EmailPlugin } from '../src/contract.js'
 import { emailPlugin } from '../src/manifest.js'

@@ -8,7 +8,8 @@ import {
   provide,
   QuoinError,
 } from '#kernel'
-import { createMockConnector, type MockConnector } from '#kernel/testing'
+import { createMockConnector, type MockConnector } from '#testing'
+import type { AppAnswer, AppRequestName } from '../../../frame-protocol/catalogue.js'
 import {
   type EmbeddedApi,
   type EmbeddedPlugin,
@@ -19,7 +20,6 @@ import {
   type Refusal,
   type SiteState,
 } from '../../embedded/src/contract.js'
-import type { AppAnswer, AppRequestName } from '../../embedded/src/protocol/catalogue.js'
 
 /** The address of the secure site that the fake pretends to be. */
 export const secureSite = 'https://secure.example'

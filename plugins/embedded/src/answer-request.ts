@@ -6,9 +6,9 @@ import {
   rpcCodeOf,
   type WalletRequest,
 } from '#kernel'
+import { walletMethods, walletMethodsOf } from '../../../frame-protocol/wallet-methods.js'
 import type { Approvals } from './approvals.js'
 import type { FrameClient } from './frame/frame-client.js'
-import { walletMethods, walletMethodsOf } from './protocol/wallet-methods.js'
 
 export interface AnswerDeps {
   readonly client: FrameClient

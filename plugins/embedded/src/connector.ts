@@ -6,9 +6,9 @@ import {
   type PluginContext,
   QuoinError,
 } from '#kernel'
+import { walletMethodsOf } from '../../../frame-protocol/wallet-methods.js'
 import { EmbeddedToken, embeddedConnectorId } from './contract.js'
 import { type WalletBehind, WalletBehindToken } from './embedded-wallet-token.js'
-import { walletMethodsOf } from './protocol/wallet-methods.js'
 import { secureSiteOf } from './secure-site.js'
 
 const served = ['eip155', 'solana']

@@ -1,5 +1,4 @@
 import type { FrameArea, PluginTypes, ReadableStore } from '#kernel'
-import type { messages } from './messages.en.js'
 import type {
   AppAnswer,
   AppPayload,
@@ -8,13 +7,11 @@ import type {
   EmbeddedUser,
   SocialProvider,
   ThemePayload,
-} from './protocol/catalogue.js'
+} from '../../../frame-protocol/catalogue.js'
+import type { messages } from './messages.en.js'
 import type { StoredLogin } from './stored.js'
 
 export type { FrameArea } from '#kernel'
-export { type EmbeddedLink, linkEmbedded } from './embedded-link.js'
-export { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
-export { forgetWithSession, type LoginContext, onceNobodyIsLoggedIn } from './login-session.js'
 export type {
   EmbeddedAccount,
   EmbeddedAccountType,
@@ -22,8 +19,11 @@ export type {
   Refusal,
   RefusalReason,
   SocialProvider,
-} from './protocol/catalogue.js'
-export { socialProviders } from './protocol/catalogue.js'
+} from '../../../frame-protocol/catalogue.js'
+export { socialProviders } from '../../../frame-protocol/catalogue.js'
+export { type EmbeddedLink, linkEmbedded } from './embedded-link.js'
+export { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
+export { forgetWithSession, type LoginContext, onceNobodyIsLoggedIn } from './login-session.js'
 
 /** How somebody signed in. */
 export type LoginMethod = 'email' | 'passkey' | 'farcaster' | SocialProvider

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyKernel, type Connector, createKernel } from '#kernel'
-import { createTestPlatform, describeConnector } from '#kernel/testing'
+import { createTestPlatform, describeConnector } from '#testing'
 import { hostNetworks, signedIn } from '../testing/start-kernel.js'
 import { createTestSite, letPass, siteAddresses, siteUrl } from '../testing/test-site.js'
 import { embeddedPlugin } from './manifest.js'

@@ -12,13 +12,13 @@ import {
   QuoinError,
   type WritableStore,
 } from '#kernel'
+import type { EmbeddedAccountType, EmbeddedUser } from '../../../frame-protocol/catalogue.js'
 import { answerRequest } from './answer-request.js'
 import type { Approvals } from './approvals.js'
 import type { EmbeddedPlugin, LoginMethod, SiteState } from './contract.js'
 import type { WalletBehind } from './embedded-wallet-token.js'
 import type { FrameClient } from './frame/frame-client.js'
 import { grantChanges } from './grant-changes.js'
-import type { EmbeddedAccountType, EmbeddedUser } from './protocol/catalogue.js'
 import { createSmartAccountNetworks } from './smart-account-networks.js'
 import { namespaceGrant } from './user-grant.js'
 

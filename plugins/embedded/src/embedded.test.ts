@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import {
   type EmbeddedWorld,
   signedIn as signIn,

@@ -1,7 +1,7 @@
 import { durations, type PluginContext, type PopupOpener, QuoinError } from '#kernel'
+import type { SocialResult } from '../../../frame-protocol/catalogue.js'
 import type { LoginPopup } from './contract.js'
 import { refusal } from './frame/frame-faults.js'
-import type { SocialResult } from './protocol/catalogue.js'
 import type { SecureSite } from './secure-site.js'
 
 export interface LoginPopupDeps {
@@ -11,6 +11,10 @@ export interface LoginPopupDeps {
   /** Hears what the frame says of a login whose window could not reach the page. */
   readonly onFrameResult: (listener: (result: SocialResult) => void) => () => void
 }
+
+/** For the developer of the page. */
+const cutOff =
+  "The login window counts as closed right after it opened. If it is still open at the secure site's /loading, this page has 'Cross-Origin-Opener-Policy: same-origin': use 'same-origin-allow-popups'."
 
 /** Opens the window of a login, in the click itself. `undefined` where the browser blocked it (SOC-02). */
 export function openLoginPopup({
@@ -47,9 +51,12 @@ export function openLoginPopup({
   const stopFrame = onFrameResult((result) => {
     if (isOnTheWay) settle(result)
   })
+  const openedAt = platform.now()
   const stopLooking = platform.every(durations.oneSecond, () => {
     if (!popup.isClosed()) return
     stopLooking()
+    // Hardly anybody closes a window that fast: the page's own policy, or the provider's, has cut it off (REL-04).
+    if (platform.now() - openedAt <= 2 * durations.oneSecond) platform.log('warn', [cutOff])
     for (const listener of [...closedListeners]) listener()
   })
 

@@ -16,6 +16,7 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
   id: 'embedded',
   version: '0.1.0',
   kernel: '^0.1',
+  powers: ['modal.reopen'],
   options: /* @__PURE__ */ optionsSchema<EmbeddedOptions>({
     version: (value) =>
       Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number from 1',

@@ -7,19 +7,19 @@ import {
   QuoinError,
   type ResolvedOptions,
 } from '#kernel'
+import {
+  type FrameEventMessage,
+  framePrefix,
+  type SocialResult,
+  type ThemePayload,
+} from '../../../frame-protocol/catalogue.js'
+import { messagePowers } from '../../../frame-protocol/message-powers.js'
 import { approvalView, createApprovals } from './approvals.js'
 import { type EmbeddedApi, type EmbeddedPlugin, embeddedConnectorId, type SiteState } from './contract.js'
 import { createEmbeddedWallet, type SignedIn } from './embedded-wallet.js'
 import type { WalletBehind } from './embedded-wallet-token.js'
 import { createFrameClient } from './frame/frame-client.js'
 import { openLoginPopup } from './login-popup.js'
-import {
-  type FrameEventMessage,
-  framePrefix,
-  type SocialResult,
-  type ThemePayload,
-} from './protocol/catalogue.js'
-import { messagePowers } from './protocol/message-powers.js'
 import { secureSiteOf } from './secure-site.js'
 
 /** The version of the secure site's SDK that is asked for where the host says nothing (FRM-06). */

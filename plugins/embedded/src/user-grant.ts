@@ -1,5 +1,5 @@
 import type { Account, ChainNamespace, NamespaceGrant, Network } from '#kernel'
-import type { EmbeddedUser } from './protocol/catalogue.js'
+import type { EmbeddedUser } from '../../../frame-protocol/catalogue.js'
 
 const isEvmAddress = (address: string): boolean => address.startsWith('0x')
 

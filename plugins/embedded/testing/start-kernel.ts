@@ -1,5 +1,5 @@
 import { createKernel, type Network } from '#kernel'
-import { createMockNetwork, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createMockNetwork, createTestPlatform, type TestPlatform } from '#testing'
 import { EmbeddedToken } from '../src/contract.js'
 import { embeddedPlugin } from '../src/manifest.js'
 import { createTestSite, letPass, siteNetworks, siteUrl, type TestSite } from './test-site.js'

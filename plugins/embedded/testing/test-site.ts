@@ -5,8 +5,8 @@ import {
   type TestPlatform,
   type WalletBehaviour,
   type WalletControls,
-} from '#kernel/testing'
-import type { AppRequestMessage, AppRequestName } from '../src/protocol/catalogue.js'
+} from '#testing'
+import type { AppRequestMessage, AppRequestName } from '../../../frame-protocol/catalogue.js'
 
 export const siteUrl = 'https://wallet.example'
 export const siteAddresses = [

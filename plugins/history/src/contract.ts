@@ -57,15 +57,14 @@ export interface HistoryApi {
   /** Reads the first page again, and the one that failed. Throws `HISTORY_ACCOUNT_MISSING`. */
   refresh(): Promise<void>
   /**
-   * Reads purchases at a provider, past every cache (ONR-03). Quoin's gateway returns those of orders that had `purchaseKey`, and refuses
-   * a call without one; the purchases that the widget's buyers made are in the onramp plugin's `purchases`. Throws
-   * `HISTORY_ACCOUNT_MISSING`, `HISTORY_FETCH_FAILED`, `ABORTED`.
+   * Reads the active account's purchases at a provider, past every cache (ONR-03). Throws `HISTORY_ACCOUNT_MISSING`,
+   * `HISTORY_FETCH_FAILED`, `ABORTED`.
+   *
+   * @param purchaseKey of the orders: the purchases of other orders are not returned. Sent as `Authorization: Bearer`
+   * @example
+   * await kernel.history.readPurchases('coinbase', await kernel.onramp.purchaseKey())
    */
-  readPurchases(
-    provider: string,
-    signal?: AbortSignal,
-    purchaseKey?: string,
-  ): Promise<readonly HistoryEntry[]>
+  readPurchases(provider: string, purchaseKey: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
 }
 
 export interface HistoryPlugin extends PluginTypes {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { createRefreshPace } from './refresh-pace.js'
 
 it('asks for what was sent here again and again for a while, whatever blocks come between [HIS-01] [UI-12]', async () => {

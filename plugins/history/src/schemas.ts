@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  caip2Id,
-  decimalText,
-  imageLink,
-  maybe,
-  plainAddress,
-  shownText,
-  tolerantList,
-} from '#kernel/schemas'
+import { caip2Id, decimalText, imageLink, maybe, plainAddress, shownText, tolerantList } from '#page/schemas'
 
 export interface HistoryQuery {
   /** `next` of the page before. */
   readonly cursor?: string | undefined
   /** Only purchases at this provider. */
   readonly onramp?: string | undefined
-  /** With `onramp`: the key of the orders whose purchases are read. */
-  readonly purchaseKey?: string | undefined
   /** CAIP-2. */
   readonly chainId?: string | undefined
 }
@@ -90,7 +80,6 @@ export const historyParams: z.ZodMiniType<Readonly<Record<string, string>>, unkn
 export const historyQuery: z.ZodMiniType<HistoryQuery, unknown> = z.object({
   cursor: z.optional(z.string().check(z.regex(/^[\w.~-]{1,512}$/))),
   onramp: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
-  purchaseKey: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   chainId: z.optional(caip2Id),
 })
 

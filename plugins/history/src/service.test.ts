@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import {
   alice,
   bob,
@@ -12,6 +12,8 @@ import {
   spam,
   startHistory,
 } from '../testing/history-world.js'
+
+const purchaseKey = '0f'.repeat(16)
 
 afterEach(endWorlds)
 
@@ -135,7 +137,7 @@ it('needs an account, and says so literally [HIS-04]', async () => {
   for (const ask of [
     () => history.loadMore(),
     () => history.refresh(),
-    () => history.readPurchases('coinbase'),
+    () => history.readPurchases('coinbase', purchaseKey),
   ])
     await expect(ask()).rejects.toMatchObject({
       code: 'HISTORY_ACCOUNT_MISSING',
@@ -252,16 +254,24 @@ it('shows nothing of another account or network that was sent here, and shows a 
   expect(world.state().transactions[0]?.metadata.status).toBe('failed')
 })
 
-it('reads purchases past every cache, for the account that is asked about [ONR-03]', async () => {
+it('reads purchases with the key of their orders, past every cache, for the account that is asked about [ONR-03] [S16]', async () => {
   const world = await startHistory()
   world.onAsk(() => ({ data: [entry(9)] }))
-  expect(await world.history.readPurchases('coinbase')).toHaveLength(1)
-  expect(world.asked).toEqual([{ account: alice, chainId: undefined, cursor: undefined, onramp: 'coinbase' }])
+  expect(await world.history.readPurchases('coinbase', purchaseKey)).toHaveLength(1)
+  expect(world.asked).toEqual([
+    {
+      account: alice,
+      chainId: undefined,
+      cursor: undefined,
+      onramp: 'coinbase',
+      authorization: `Bearer ${purchaseKey}`,
+    },
+  ])
   expect(world.state().coinbaseTransactions).toHaveLength(1)
   world.kernel.connections.selectAccount('eip155', bob)
   expect(world.state().coinbaseTransactions).toEqual([])
   world.onAsk(() => new Response(null, { status: 404 }))
-  await expect(world.history.readPurchases('coinbase')).rejects.toMatchObject({
+  await expect(world.history.readPurchases('coinbase', purchaseKey)).rejects.toMatchObject({
     code: 'HISTORY_FETCH_FAILED',
   })
 })

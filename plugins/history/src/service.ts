@@ -218,13 +218,14 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
       const one = current()
       if (one) await loadFirst(one)
     },
-    async readPurchases(provider, signal, purchaseKey) {
+    async readPurchases(provider, purchaseKey, signal) {
       const address = ctx.connections.active()?.accounts[0]?.address
       if (address === undefined) throw new FeatureError('HISTORY_ACCOUNT_MISSING')
       const answer = await ctx.api
         .call(getHistory, {
           path: { account: address },
-          query: { onramp: provider, ...(purchaseKey !== undefined && { purchaseKey }) },
+          query: { onramp: provider },
+          session: { bearer: purchaseKey },
           cache: 'no-cache',
           ...(signal && { signal }),
         })

@@ -8,15 +8,9 @@ import {
   type PluginTypes,
   provide,
 } from '#kernel'
-import {
-  createMockChain,
-  createMockConnector,
-  createMockNetwork,
-  createTestPlatform,
-  settle,
-} from '#kernel/testing'
 import { type AccountApi, AccountToken } from '#plugins/account'
 import { type NamesApi, NamesToken } from '#plugins/names'
+import { createMockChain, createMockConnector, createMockNetwork, createTestPlatform, settle } from '#testing'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { type HistoryOptions, HistoryToken } from '../src/contract.js'
 import { historyPlugin } from '../src/manifest.js'
@@ -68,6 +62,7 @@ interface Asked {
   readonly chainId: string | undefined
   readonly cursor: string | undefined
   readonly onramp: string | undefined
+  readonly authorization?: string
 }
 
 const running: { dispose(): Promise<void> }[] = []
@@ -127,13 +122,20 @@ export async function startHistory({
   })
   const asked: Asked[] = []
   let answer: (question: Asked) => unknown = () => ({ data: [] })
-  platform.onFetch(async ({ url }) => {
+  platform.onFetch(async ({ url, headers }) => {
     const { pathname, searchParams } = new URL(url)
     if (pathname === '/v1/supported-chains')
       return Response.json({ http: [`${namespace}:1`, `${namespace}:2`], ws: [] })
     const [, account = ''] = /^\/v1\/account\/([^/]+)\/history$/.exec(pathname) ?? []
     const text = (name: string): string | undefined => searchParams.get(name) ?? undefined
-    const question = { account, chainId: text('chainId'), cursor: text('cursor'), onramp: text('onramp') }
+    const authorization = headers.get('authorization')
+    const question = {
+      account,
+      chainId: text('chainId'),
+      cursor: text('cursor'),
+      onramp: text('onramp'),
+      ...(authorization !== null && { authorization }),
+    }
     asked.push(question)
     const said = await answer(question)
     return said instanceof Response ? said : Response.json(said)

@@ -21,7 +21,7 @@ import {
   createMockWorld,
   createTestPlatform,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { type LegalOptions, type LegalPlugin, LegalToken, legalPlugin } from './manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []
@@ -340,7 +340,24 @@ describe('a condition of somebody else', () => {
       }),
       [],
     )
+    const alerts: (string | undefined)[] = []
+    kernel.on('alert:raised', ({ error }) => alerts.push(`${error.code} ${error.details}`))
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     expect(asked.mock.calls).toHaveLength(0)
+    // The host learns once whose condition it is.
+    expect(alerts).toEqual(["CONNECT_HELD plugin 'guard', condition 'guard'"])
+  })
+
+  it('that says no, of a plugin that the host lets hold, raises no alert [A26]', async () => {
+    const { kernel } = await startWith(() => ({
+      isMet: { ...never, getState: () => false },
+      refusal: () => new QuoinError('NOT_CONNECTED'),
+      pointOut: () => undefined,
+    }))
+    const alerts: string[] = []
+    kernel.on('alert:raised', ({ error }) => alerts.push(error.code))
+    await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    expect(alerts).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { endWorlds, eve, type NamesWorld, startNames } from '../testing/names-world.js'
 
 afterEach(endWorlds)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { namesPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'names', () => ({

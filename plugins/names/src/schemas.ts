@@ -8,7 +8,7 @@ import {
   shownText,
   tolerantList,
   wholeNumber,
-} from '#kernel/schemas'
+} from '#page/schemas'
 
 /** A name that somebody registered. */
 export interface RegisteredName {

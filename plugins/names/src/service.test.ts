@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CaipNetworkId, type ChainModule, createKernel, type Kernel } from '#kernel'
-import { createMockWorld, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { coinTypeOf } from './coin-type.js'
 import type { NamesApi, NamesOptions, NamesPlugin } from './contract.js'

@@ -6,7 +6,7 @@ import {
   createKernel,
   type Kernel,
 } from '#kernel'
-import { createMockConnector, createMockWorld, createTestPlatform, settle } from '#kernel/testing'
+import { createMockConnector, createMockWorld, createTestPlatform, settle } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import type { AccountPlugin } from '../../account/src/contract.js'
 import { accountPlugin } from '../../account/src/manifest.js'

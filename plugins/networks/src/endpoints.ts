@@ -1,7 +1,7 @@
 // Also public as `quoin/endpoints/networks`: the gateway serves by the same definitions that the widget asks by. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
-import { lazySchema, supportedChainsPath } from '#kernel/endpoint'
+import { lazySchema, supportedChainsPath } from '#page/endpoint'
 import type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
 
 export type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'

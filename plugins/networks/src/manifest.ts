@@ -11,7 +11,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
   id: 'networkPicker',
   version: '0.1.0',
   kernel: '^0.1',
-  powers: ['connections.disconnect'],
+  powers: ['connections.disconnect', 'modal.reopen'],
   services: () => import('./services.js'),
   expose: NetworkPickerToken,
   contributes: {

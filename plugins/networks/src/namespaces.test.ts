@@ -7,7 +7,7 @@ import {
   createMockWorld,
   createTestPlatform,
   type MockConnector,
-} from '#kernel/testing'
+} from '#testing'
 import { networksPlugin } from './manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []

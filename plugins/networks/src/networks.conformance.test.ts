@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePlugin } from '#kernel/testing'
+import { describePlugin } from '#testing'
 import { networksPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'networkPicker', () => ({

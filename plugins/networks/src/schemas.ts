@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, tolerantList } from '#kernel/schemas'
+import { caip2Id, tolerantList } from '#page/schemas'
 
 /** The networks that a gateway serves. */
 export interface SupportedChains {

@@ -7,7 +7,7 @@ import {
   type Plugin,
   type PluginTypes,
 } from '#kernel'
-import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#testing'
 import { networksPlugin } from './manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []

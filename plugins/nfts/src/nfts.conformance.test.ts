@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { accountPlugin } from '../../account/src/manifest.js'
 import { nftsPlugin } from './manifest.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, integerText, maybe, plainAddress, shownText, tolerantList } from '#kernel/schemas'
+import { caip2Id, integerText, maybe, plainAddress, shownText, tolerantList } from '#page/schemas'
 
 export interface NftsQuery {
   /** CAIP-2. */

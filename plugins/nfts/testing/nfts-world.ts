@@ -1,5 +1,5 @@
 import { type ChainModule, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
-import { createMockConnector, createTestPlatform } from '#kernel/testing'
+import { createMockConnector, createTestPlatform } from '#testing'
 import { accountPlugin } from '../../account/src/manifest.js'
 import { type NftsOptions, nftsPlugin } from '../src/manifest.js'
 import type { HeldNft, NftsPage } from '../src/schemas.js'

@@ -189,6 +189,8 @@ export interface OnrampEvents {
 export interface OnrampApi {
   readonly store: ReadableStore<OnrampState>
   readonly purchases: ReadableStore<PurchasesState>
+  /** Returns the secret of this browser's orders: the gateway returns their purchases to its holder only. */
+  purchaseKey(): Promise<string>
   /** Follows choices, quotes (at once and every 30 s), account and network until the answer is called. */
   watch(): () => void
   /** Reads what was bought; every 3 s while something is on its way. Until the answer is called. */

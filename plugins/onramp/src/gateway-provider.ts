@@ -146,7 +146,9 @@ export function createGatewayProvider(
     async purchases(address, cursor, signal) {
       const { data, next } = await ctx.api.call(getPurchases, {
         path: { account: address },
-        query: { onramp: id, purchaseKey: await purchaseKey(), ...(cursor !== undefined && { cursor }) },
+        query: { onramp: id, ...(cursor !== undefined && { cursor }) },
+        // Not in the address, which logs of proxies keep.
+        session: { bearer: await purchaseKey() },
         cache: 'no-cache',
         signal,
       })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { fakeAccount } from '../testing/onramp-world.js'
 import { onrampPlugin } from './manifest.js'

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { caip2Id, decimalText, maybe, shownText, tolerantList } from '#kernel/schemas'
+import { caip2Id, decimalText, maybe, shownText, tolerantList } from '#page/schemas'
 
 export interface PurchaseHistoryQuery {
   /** The gateway's provider. */
   readonly onramp: string
-  /** That the orders had. */
-  readonly purchaseKey: string
   readonly cursor?: string | undefined
 }
 

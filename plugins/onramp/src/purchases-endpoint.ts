@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel'
-import { lazySchema } from '#kernel/endpoint'
+import { lazySchema } from '#page/endpoint'
 import type { PurchaseEntry, PurchaseHistoryPage, PurchaseHistoryQuery } from './purchase-schemas.js'
 
 export type { PurchaseEntry, PurchaseHistoryPage, PurchaseHistoryQuery }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalText, maybe, plainAddress, shownText, tolerantList, webLink } from '#kernel/schemas'
+import { decimalText, maybe, plainAddress, shownText, tolerantList, webLink } from '#page/schemas'
 
 /** Where bought tokens go, and what may be bought there. */
 export interface DestinationWallet {

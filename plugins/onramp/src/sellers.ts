@@ -8,7 +8,6 @@ import {
 import { createGatewayProvider } from './gateway-provider.js'
 import { gatewayProvidersOf } from './onramp-options.js'
 import { originsOf } from './origins-of.js'
-import { createPurchaseKey } from './purchase-key.js'
 
 /** One that sells, with what the host or its plugin says of it. */
 export interface Seller {
@@ -34,8 +33,7 @@ export interface Sellers {
 
 const usualFee = [100, 200] as const
 
-export function createSellers(ctx: PluginContext<OnrampPlugin>): Sellers {
-  const purchaseKey = createPurchaseKey(ctx)
+export function createSellers(ctx: PluginContext<OnrampPlugin>, purchaseKey: () => Promise<string>): Sellers {
   const own: readonly Seller[] = gatewayProvidersOf(ctx.options).map((options) => ({
     ...{ id: options.id, name: options.name, fee: options.fee ?? usualFee },
     origins: originsOf(options),

@@ -6,6 +6,7 @@ import { type Draft, type Held, nothingHeld } from './held.js'
 import { isRestricted } from './is-restricted.js'
 import { placeKey, readPlace } from './place.js'
 import { createPurchaseFlow } from './purchase-flow.js'
+import { createPurchaseKey } from './purchase-key.js'
 import { createPurchaseList } from './purchase-list.js'
 import { createQuoteWatch } from './quote-watch.js'
 import { choicesKey, readChoices } from './read-choices.js'
@@ -23,7 +24,8 @@ const askAgainAfter = 30_000
 export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi {
   const { signal } = ctx
   const held = ctx.createStore<Held>('held', nothingHeld)
-  const sellers = createSellers(ctx)
+  const purchaseKey = createPurchaseKey(ctx)
+  const sellers = createSellers(ctx, purchaseKey)
   const { read, store } = createStateReader(ctx, held, sellers)
   const list = createPurchaseList(ctx, sellers)
   let watchers = 0
@@ -144,6 +146,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   return {
     store,
     purchases: list.store,
+    purchaseKey,
     watch() {
       watchers += 1
       readWhereNeeded()

@@ -3,6 +3,7 @@ import {
   contributeTo,
   createToken,
   definePlugin,
+  OptionsToken,
   type Plugin,
   type PluginTypes,
   provide,
@@ -25,14 +26,14 @@ export const acmePlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   services: [
     provide(AcmeToken, {
       deps: [contextTokenOf()],
-      create: ({ platform }): OnrampProvider => ({
+      create: ({ platform, get }): OnrampProvider => ({
         // Where it sells, by CAIP-2.
         supports: (network) => network === 'eip155:1',
 
         // What a person would get. Without this, the page of the seller tells the price.
         async quote({ token, currency, amount }, signal) {
           const query = new URLSearchParams({ buy: token.symbol, pay: amount, in: currency.id })
-          const answer = await platform.fetch(`https://api.acme.example/quote?${query}`, { signal })
+          const answer = await platform.fetch(`${get(OptionsToken).services.acme}/quote?${query}`, { signal })
           if (!answer.ok) throw new Error(`Acme answered ${answer.status}.`)
           const { gets, fee }: Told = await answer.json()
           return {
@@ -60,6 +61,7 @@ export const acmePlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         provider: AcmeToken,
       }),
     ],
-    pageNeeds: () => ({ connect: ['https://api.acme.example'] }),
+    // The host says where it is: `services: { acme: 'https://api.acme.example' }`.
+    services: ['acme'],
   },
 })

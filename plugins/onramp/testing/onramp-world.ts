@@ -9,7 +9,7 @@ import {
   type RecordedRequest,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { type AccountApi, type AccountPlugin, AccountToken } from '../../account/src/contract.js'
 import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
 import type { OnrampApi, OnrampOptions, OnrampPlugin, OnrampState } from '../src/contract.js'
@@ -74,6 +74,8 @@ export const entry = (id: string, status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED', 
 export interface Asked {
   readonly path: string
   readonly query: URLSearchParams
+  /** The token of `Authorization`. */
+  readonly bearer: string | undefined
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -148,11 +150,12 @@ export async function startOnramp({
     onrampurl: ({ body }) => ({ url: `https://${String(body.provider).split('-')[0]}.example/buy?order=1` }),
     history: () => ({ data: [] }),
   }
-  const answer = async ({ url, body }: RecordedRequest): Promise<Response> => {
+  const answer = async ({ url, body, headers }: RecordedRequest): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(url)
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:2'], ws: [] })
     const path = pathname.split('/').at(-1) ?? ''
-    const one: Asked = { path, query, body: body === undefined ? {} : JSON.parse(body) }
+    const bearer = headers.get('authorization')?.replace('Bearer ', '')
+    const one: Asked = { path, query, bearer, body: body === undefined ? {} : JSON.parse(body) }
     asked.push(one)
     const reply = path in answers ? answers[path as keyof typeof answers] : undefined
     const said = reply ? await reply(one) : new Response('{}', { status: 404 })
@@ -182,7 +185,7 @@ export async function startOnramp({
   const base = createKernel({
     ...{ projectId: 'test', platform: recorded },
     networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2')],
-    services: { gateway: 'https://gateway.example' },
+    services: { gateway: 'https://gateway.example', acme: 'https://api.acme.example' },
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(fakeAccount)

@@ -18,6 +18,19 @@ export function whatChanged(
   return now?.mustSwitch ? 'networkChanged' : undefined
 }
 
+const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
+
+/** Ids of transactions whose end is known already. */
+async function settledIds(
+  ctx: PluginContext<PayPlugin>,
+  caipNetworkId: string,
+): Promise<ReadonlySet<string>> {
+  // Without its code nothing is known of others, which is no reason not to pay.
+  const transactions = await ctx.load(TransactionsToken).catch(() => undefined)
+  const all = transactions?.store.getState() ?? []
+  return new Set(all.filter((one) => one.caipNetworkId === caipNetworkId && isOver(one)).map(({ id }) => id))
+}
+
 /**
  * Puts the payment to the wallet, once, and has it followed. Never throws, but for `ABORTED` where the plugin ends.
  */
@@ -34,6 +47,7 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
     if (signal.aborted) throw error
     return { failure: { reason: 'transactionChanged', wasPaid: 'no' }, error }
   }
+  const settledBefore = await settledIds(ctx, due.caipNetworkId)
   let wasAsked = false
   const stopListening = ctx.on('rpc:requested', ({ caller }) => {
     if (caller === ctx.id) wasAsked = true
@@ -53,6 +67,9 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
   }
   try {
     const id = await untilAborted(built.submit(answer, signal), signal)
+    // A wallet may repeat an earlier answer: that transaction paid something else.
+    if (settledBefore.has(id))
+      throw new QuoinError('ANSWER_INVALID', { details: 'the wallet answered with an earlier transaction' })
     return { id }
   } catch (error) {
     if (signal.aborted) throw error
@@ -82,7 +99,6 @@ export async function followPayment(
     ...{ id, caipNetworkId, from: place.caipAddress, to: recipient, operationType: 'send' },
     moved: [{ direction: 'out', ...amount, address: token }],
   })
-  const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
   const settled = await transactions.settled(caipNetworkId, id, signal)
   if (isOver(settled)) return settled
   onLate()

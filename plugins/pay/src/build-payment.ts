@@ -8,6 +8,7 @@ import {
   type WalletCall,
 } from '#kernel'
 import type { PaymentDue } from './contract.js'
+import { paymentError } from './payment-fault.js'
 import type { Place } from './read-payer.js'
 import type { AskedPayment } from './read-request.js'
 
@@ -19,6 +20,8 @@ export interface BuiltPayment extends Pick<AskedPayment, 'chain' | 'network'> {
   readonly fee: Amount
   /** The fee is more than the amount, or ten times the usual one: the user must agree to it. */
   readonly isFeeHigh: boolean
+  /** A simulation showed that the recipient gets the amount. */
+  readonly isSimulated: boolean
   readonly isOnlySigned: boolean
   readonly submit: Transfer['submit']
 }
@@ -64,7 +67,7 @@ export async function checkPayment(
  * Builds the transaction, reads it back from its own bytes, and compares it with what is to be paid: the exact amount of the exact
  * asset to the exact recipient, or nothing (SEC-07, PAY-01).
  *
- * @throws `TRANSACTION_CHANGED`, what `ChainModule.buildTransfer` throws, `ABORTED`
+ * @throws `TRANSACTION_CHANGED`, `PAYMENT_INVALID` where less would arrive, what `ChainModule.buildTransfer` throws, `ABORTED`
  */
 export async function buildPayment({
   chain,
@@ -85,6 +88,13 @@ export async function buildPayment({
   const call = freeze(structuredClone(transfer.call))
   const payer = Object.freeze({ ...place, account: freeze(structuredClone(account)) })
   await checkPayment({ chain, network, due, place: payer, call }, signal)
+  const { received } = transfer
+  if (received !== undefined && received < amount.value)
+    throw paymentError(
+      'PAYMENT_INVALID',
+      'INVALID_ASSET',
+      `the token keeps a part of each transfer: ${received} of ${amount.value} would arrive`,
+    )
   const fee = freeze({ ...transfer.fee })
   return Object.freeze({
     ...{ chain, network, place: payer, due, call, fee },
@@ -93,6 +103,7 @@ export async function buildPayment({
       usualFee: transfer.usualFee,
       amount: token === undefined ? amount.value : undefined,
     }),
+    isSimulated: received !== undefined,
     isOnlySigned: transfer.isOnlySigned ?? false,
     submit: (answer: unknown, until?: AbortSignal) => transfer.submit(answer, until),
   })

@@ -89,6 +89,8 @@ export type PayObstacle =
   | 'insufficientFee'
   /** The token or the recipient's contract would refuse it. */
   | 'refusedByNetwork'
+  /** The token keeps a part of each transfer: the exact amount would not arrive. */
+  | 'receivesLess'
   | 'nodeFailed'
 
 /** Why it was not paid, or not so that it arrived. `wasPaid` is what the person asks first. */
@@ -106,6 +108,10 @@ export interface PayFailure {
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'
+    /** The token keeps a part of each transfer: the exact amount would not arrive. */
+    | 'receivesLess'
+    /** It is in a block, and less than the amount arrived, or nobody knows how much. */
+    | 'receivedLess'
     /** It was cancelled or replaced in the wallet: it can no longer happen. */
     | 'replaced'
     /** Nobody knows yet whether it is in a block. */
@@ -130,8 +136,10 @@ export interface PayFailure {
     /** The user chose another way; the exchange's page may still be paid. */
     | 'exchangeOpen'
     | 'left'
-  /** `no`: nothing left the account but perhaps a fee. */
-  readonly wasPaid: 'no' | 'unknown'
+  /** `no`: nothing left the account but perhaps a fee. `partly`: the amount left it, and `received` of it arrived. */
+  readonly wasPaid: 'no' | 'partly' | 'unknown'
+  /** What arrived, by the receipt. */
+  readonly received?: Amount | undefined
   /** The fee of a transaction that failed is spent. */
   readonly isFeeSpent?: boolean | undefined
 }
@@ -263,7 +271,7 @@ export interface Payment {
   /**
    * Resolves when it is in a block. Rejects with `PAYMENT_INVALID` (what is wrong: `paymentFaultOf`), `NETWORK_NOT_FOUND`,
    * `NOT_CONNECTED`, `USER_REJECTED`, `FUNDS_INSUFFICIENT`, `CONNECTION_CHANGED`, `TRANSACTION_CHANGED`, `NODE_FAILED`,
-   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange or
+   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, less than the amount arrived, or it
    * was cancelled or replaced in the wallet, `TIMEOUT` where an exchange never reported,
    * `ABORTED` where the user left or the signal ended before anybody was asked. A transaction that was sent is followed until the
    * network has decided, however long that takes. The promise need not be handled.

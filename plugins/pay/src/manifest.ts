@@ -14,7 +14,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   requires: ['transactions'],
   after: ['names', 'swap'],
   uses: ['names', 'swap'],
-  powers: ['swap.confirm'],
+  powers: ['modal.reopen', 'swap.confirm'],
   protects: { confirm: 'allowed', swapAndPay: 'allowed' },
   options: payOptions,
   services: () => import('./services.js'),

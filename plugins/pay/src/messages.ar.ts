@@ -20,6 +20,9 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   insufficientFunds: 'رصيد {symbol} لا يكفي',
   insufficientFee: 'رصيد {coin} لا يكفي للرسوم',
   refusedByNetwork: 'الشبكة ترفضها',
+  receivesLess: 'سيصل أقل من المبلغ',
+  receivesLessBody:
+    'لم يُدفع شيء. يقتطع هذا الرمز جزءًا من كل تحويل، فلا يمكن أن يُدفع به مبلغ محدد. ادفع بطريقة أخرى.',
   nodeFailed: 'تعذر الوصول إلى الشبكة',
   retry: 'حاول مرة أخرى',
   switchFirst: 'ستطلب منك محفظتك الانتقال إلى {network} أولًا.',
@@ -69,6 +72,11 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   transactionChanged: 'المعاملة ليست ما يجب دفعه',
   walletFailed: 'لم تنفذها محفظتك',
   transactionFailed: 'فشلت الدفعة على الشبكة',
+  receivedLess: 'وصل أقل من المبلغ',
+  receivedLessBody:
+    'وصل {received} من {amount} {symbol}: اقتطع الرمز الباقي. لا تدفع مرة أخرى. اسأل المستلم كيف تدفع ما ينقص.',
+  receivedUnknown: 'لا يُعرف كم وصل',
+  receivedUnknownBody: 'أُرسلت وهي في كتلة، لكن الشبكة لا تُظهر ما وصل. اسأل المستلم قبل أن تدفع مرة أخرى.',
   replaced: 'أُلغي أو استُبدل في محفظتك',
   replacedBody: 'لم تتم هذه الدفعة. لم تُدفع عنها إلا رسوم الشبكة. ابدأها مرة أخرى من الصفحة.',
   timeout: 'لم تُجب الشبكة بعد',

@@ -18,6 +18,9 @@ const messages = {
   insufficientFunds: 'Not enough {symbol}',
   insufficientFee: 'Not enough {coin} for the fee',
   refusedByNetwork: 'The network refuses it',
+  receivesLess: 'Less than the amount would arrive',
+  receivesLessBody:
+    'Nothing was paid. This token keeps a part of each transfer, so it cannot pay an exact amount. Pay in another way.',
   nodeFailed: 'The network could not be reached',
   retry: 'Try again',
   switchFirst: 'Your wallet will ask you to change to {network} first.',
@@ -69,6 +72,12 @@ const messages = {
   transactionChanged: 'The transaction is not what is to be paid',
   walletFailed: 'Your wallet did not do it',
   transactionFailed: 'The payment failed on the network',
+  receivedLess: 'Less than the amount arrived',
+  receivedLessBody:
+    '{received} of {amount} {symbol} arrived: the token kept the rest. Do not pay again. Ask the recipient how to pay what is missing.',
+  receivedUnknown: 'It is not known how much arrived',
+  receivedUnknownBody:
+    'It was sent and is in a block, but the network does not show what arrived. Ask the recipient before you pay again.',
   replaced: 'Cancelled or replaced in your wallet',
   replacedBody: 'This payment was not made. Only a network fee was paid for it. Start it again on the page.',
   timeout: 'The network did not say yet',

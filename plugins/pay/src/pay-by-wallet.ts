@@ -4,6 +4,7 @@ import { askWallet, followPayment } from './ask-wallet.js'
 import type { BuiltPayment } from './build-payment.js'
 import type { PaidBy, PayFailure, PayPlugin } from './contract.js'
 import type { PaymentBook } from './payment-book.js'
+import { readArrived } from './read-arrived.js'
 import { readPlace } from './read-payer.js'
 
 export const byWallet: PaidBy = { kind: 'wallet' }
@@ -31,6 +32,24 @@ async function switchNetwork(
     const reason = isQuoinError(error, 'USER_REJECTED') ? 'switchRejected' : 'walletFailed'
     return { failure: { reason, wasPaid: 'no' }, error }
   }
+}
+
+/** Compares what arrived with the amount; nothing where it is all of it. */
+async function readShortfall(
+  ctx: PluginContext<PayPlugin>,
+  built: BuiltPayment,
+  id: string,
+  onLate: () => void,
+): Promise<PayFailure | undefined> {
+  const { chain, due, place, isSimulated } = built
+  const { amount, recipient } = due
+  // To oneself the same comes as goes.
+  if (chain.normalizeAddress(recipient) === chain.normalizeAddress(place.account.address)) return undefined
+  const value = await readArrived(ctx, built, id, onLate)
+  // A token without events: the simulation has shown that it delivers.
+  if (value === undefined) return isSimulated ? undefined : { reason: 'receivedLess', wasPaid: 'unknown' }
+  if (value >= amount.value) return undefined
+  return { reason: 'receivedLess', wasPaid: 'partly', received: { ...amount, value } }
 }
 
 /** Asks the wallet to pay, and follows the transaction to its end. */
@@ -61,14 +80,21 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
   const { id } = outcome
   const sent = { transactionId: id, explorerUrl: explorerUrlOf(id) }
   book.confirming({ by: byWallet, ...sent })
-  const settled = await followPayment(ctx, id, built, () =>
-    book.confirming({ by: byWallet, ...sent, isLate: true }),
-  )
+  const onLate = (): void => book.confirming({ by: byWallet, ...sent, isLate: true })
+  const settled = await followPayment(ctx, id, built, onLate)
   const { replacedBy = id } = settled
   const replacement = replacementOf(settled)
   const inBlock = { transactionId: replacedBy, explorerUrl: explorerUrlOf(replacedBy) }
-  if (settled.status === 'success')
-    return book.done({ by: byWallet, ...inBlock, isSpedUp: replacement === 'spedUp' })
+  if (settled.status === 'success') {
+    const failure = await readShortfall(ctx, built, replacedBy, onLate)
+    if (!failure) return book.done({ by: byWallet, ...inBlock, isSpedUp: replacement === 'spedUp' })
+    const { received } = failure
+    const arrived = received
+      ? `${received.value} of ${amount.value} arrived`
+      : 'no receipt shows what arrived'
+    const details = `GENERIC_PAYMENT_ERROR: ${arrived}, by ${replacedBy}`
+    return book.failed(failure, new FeatureError('PAYMENT_FAILED', { details }), inBlock)
+  }
   if (replacement === 'replaced') {
     book.failed(
       { reason: 'replaced', wasPaid: 'no', isFeeSpent: true },

@@ -49,6 +49,8 @@ function reasonOf(error: unknown): PayFailure['reason'] {
   if (isQuoinError(error, 'NOT_CONNECTED')) return 'notConnected'
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return 'insufficientFunds'
   if (isQuoinError(error, 'TRANSACTION_CHANGED')) return 'transactionChanged'
+  // Of what is built: the request itself was found right before.
+  if (isQuoinError(error, 'PAYMENT_INVALID')) return 'receivesLess'
   return isRefusal(error) ? 'refusedByNetwork' : 'nodeFailed'
 }
 
@@ -180,9 +182,9 @@ export function startPayment(
         if (lack?.lacks === 'amount') void swapFirst.find({ due, held: lack.held, place })
       } else {
         if (isQuoinError(error, 'TRANSACTION_CHANGED')) ctx.report(error)
-        obstacleOf(
-          isRefusal(error) || isQuoinError(error, 'TRANSACTION_CHANGED') ? 'refusedByNetwork' : 'nodeFailed',
-        )
+        const reason = reasonOf(error)
+        if (reason === 'receivesLess') obstacleOf(reason)
+        else obstacleOf(reason === 'nodeFailed' ? reason : 'refusedByNetwork')
       }
       return error
     } finally {
@@ -343,7 +345,10 @@ export function startPayment(
         const error = await prepare()
         if (book.isOver()) return
         if (error !== undefined || !built)
-          return fail(no('swapFailed'), error ?? new FeatureError('FUNDS_INSUFFICIENT'))
+          return fail(
+            no(isQuoinError(error, 'PAYMENT_INVALID') ? 'receivesLess' : 'swapFailed'),
+            error ?? new FeatureError('FUNDS_INSUFFICIENT'),
+          )
         // A fee that must be agreed to is shown first.
         if (built.isFeeHigh) return
         const mine = built

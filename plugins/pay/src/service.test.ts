@@ -155,6 +155,95 @@ describe('a payment', () => {
     expect(world.state().progress).toMatchObject({ transactionId: hash(1) })
   })
 
+  it('of a token that keeps a part of it is not put to the wallet [M16] [PAY-01]', async () => {
+    const world = await startPay()
+    world.ledger.simulated = 11_250_000n
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === 'receivesLess')
+    await expect(world.pay.confirm()).rejects.toMatchObject({
+      ...{ code: 'REVIEW_OBSTACLE', details: 'receivesLess' },
+    })
+    await expect(world.pay.pay(dollars).result).rejects.toMatchObject({
+      code: 'PAYMENT_INVALID',
+      details: expect.stringContaining('11250000 of 12500000 would arrive'),
+    })
+    expect(world.wallet.requests).toEqual([])
+  })
+
+  it('of which less arrived is not reported as paid [M16] [PAY-01]', async () => {
+    const world = await ready()
+    world.ledger.arrived = (value) => value - 1n
+    const payment = world.pay.open(dollars)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine()
+    await expect(payment.result).rejects.toMatchObject({
+      code: 'PAYMENT_FAILED',
+      details: expect.stringContaining('12499999 of 12500000 arrived'),
+    })
+    expect(failureOf(world)).toEqual({
+      reason: 'receivedLess',
+      wasPaid: 'partly',
+      received: { value: 12_499_999n, decimals: 6, symbol: 'USD' },
+    })
+    expect(world.events.map(({ event }) => event)).not.toContain('pay:succeeded')
+  })
+
+  it('whose receipt cannot be read is reported as paid only once a node answers [M16] [REL-02]', async () => {
+    const world = await ready()
+    let fails = 2
+    world.ledger.arrived = (value) => {
+      fails -= 1
+      if (fails >= 0) throw new QuoinError('NODE_FAILED')
+      return value
+    }
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine()
+    await world.until(({ progress }) => progress.status === 'confirming' && progress.isLate === true)
+    await world.pass(3_000)
+    expect(world.state().progress.status).toBe('confirming')
+    await world.pass(3_000)
+    await world.until(({ progress }) => progress.status === 'done')
+  })
+
+  it('whose receipt shows nothing is paid only where the simulation showed it [M16]', async () => {
+    for (const [simulated, status] of [
+      [undefined, 'failed'],
+      [12_500_000n, 'done'],
+    ] as const) {
+      const world = await startPay()
+      world.ledger.simulated = simulated
+      world.ledger.arrived = () => undefined
+      world.pay.open(dollars)
+      await world.until(({ obstacle }) => obstacle === undefined)
+      void world.pay.confirm()
+      await world.until(({ progress }) => progress.status === 'confirming')
+      world.ledger.mine()
+      await world.pass()
+      for (let reads = 1; reads < 5; reads += 1) await world.pass(3_000)
+      await world.until(({ progress }) => progress.status === status)
+      expect(failureOf(world)).toEqual(
+        status === 'failed' ? { reason: 'receivedLess', wasPaid: 'unknown' } : undefined,
+      )
+    }
+  })
+
+  it('that a wallet answered with the id of an earlier transaction is not reported as paid [SEC-06] [PAY-01]', async () => {
+    const world = await ready(dollars, { answer: () => hash(1) })
+    const earlier = world.pay.open(dollars)
+    const first = world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    world.ledger.mine()
+    await first
+    expect(await earlier.result).toEqual({ id: hash(1), network: 'eip155:1' })
+    const again = world.pay.open(coins)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    await world.pay.confirm()
+    await expect(again.result).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasPaid: 'unknown' })
+  })
+
   it('that a wallet answered with nonsense may have been paid: it cannot be tried again [REL-03]', async () => {
     const world = await ready(dollars, { answer: () => 'sent' })
     const payment = world.pay.open(dollars)

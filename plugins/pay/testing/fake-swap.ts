@@ -64,6 +64,7 @@ const none: SwapState = {
     receive: undefined,
   },
   ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' }, slippage: 100, obstacle: undefined },
+  cleared: [],
   progress: { step: 'draft' },
 }
 

@@ -18,7 +18,7 @@ import {
   type MockConnector,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
 import type { PayApi, PaymentState, PayPlugin, PayRequest } from '../src/contract.js'
@@ -71,6 +71,10 @@ export interface FakeLedger {
   reread: (decoded: DecodedTransfer) => DecodedTransfer
   /** What the token says of itself; no token where absent. */
   token: { decimals: number; symbol: string; name: string } | undefined
+  /** What a simulation of a transfer shows to arrive; nothing is simulated where absent. */
+  simulated: bigint | undefined
+  /** What the receipt of a transfer shows to have arrived: everything where left out. */
+  arrived: (value: bigint) => bigint | undefined
   readonly built: TransferIntent[]
   /** Puts what was sent into a block. */
   mine(status?: 'success' | 'failed', replacedBy?: string): void
@@ -103,6 +107,8 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     tamper: (intent) => intent,
     reread: (decoded) => decoded,
     token: { decimals: 6, symbol: 'USD', name: 'Dollar' },
+    simulated: undefined,
+    arrived: (value) => value,
     built: [],
     mine(status = 'success', replacedBy) {
       for (const one of waiting.splice(0)) one.settle(status, replacedBy)
@@ -131,6 +137,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         call: callOf(intent.network, ledger.tamper(intent)),
         fee: amountOf(fee),
         value: intent.value,
+        received: ledger.simulated,
         async submit(answer) {
           if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
           return String(answer)
@@ -145,6 +152,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       refuseOnce()
       return ledger.token && { address, ...ledger.token }
     },
+    readReceived: async () => ledger.arrived(ledger.built.at(-1)?.value ?? 0n),
     getBalance: async () => amountOf(ledger.held.coin),
     getTokenBalances: async () => [
       { address: tokenContract, value: ledger.held.token, decimals: 6, symbol: 'USD', name: 'Dollar' },

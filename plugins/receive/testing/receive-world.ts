@@ -13,7 +13,7 @@ import {
   createMockWorld,
   createTestPlatform,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import type { AccountPlugin } from '../../account/src/contract.js'
 import { accountPlugin } from '../../account/src/manifest.js'
 import type { ReceivePlugin } from '../src/contract.js'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WalletRequest } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { chainTxHash, createSafeHost, safeAddresses, safeTxHash } from '../testing/safe-host.js'
 import { safeNetworks, safeOrigin } from '../testing/safe-networks.js'
 import { createSafeChannel } from './safe-channel.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type AnyKernel, createKernel } from '#kernel'
-import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createSafeHost, safeAddresses } from '../testing/safe-host.js'
 import { safeNetworks, safeOrigin } from '../testing/safe-networks.js'
 import { type SafeOptions, safePlugin } from './manifest.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { createSafeHost } from '../testing/safe-host.js'
 import { safeOrigin } from '../testing/safe-networks.js'
 import { createSafeChannel } from './safe-channel.js'

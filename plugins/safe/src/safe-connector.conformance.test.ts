@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describeConnector } from '#kernel/testing'
+import { createTestPlatform, describeConnector } from '#testing'
 import { createSafeHost, safeAddresses } from '../testing/safe-host.js'
 import { safeNetworks, safeOrigin } from '../testing/safe-networks.js'
 import { createSafeChannel } from './safe-channel.js'

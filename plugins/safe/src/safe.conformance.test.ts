@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { createSafeHost } from '../testing/safe-host.js'
 import { safeOrigin } from '../testing/safe-networks.js'
 import { safePlugin } from './manifest.js'

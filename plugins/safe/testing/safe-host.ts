@@ -1,4 +1,4 @@
-import type { TestPlatform, WalletBehaviour, WalletControls } from '#kernel/testing'
+import type { TestPlatform, WalletBehaviour, WalletControls } from '#testing'
 
 /** A question as the page around hears it. */
 export interface HeardQuestion {

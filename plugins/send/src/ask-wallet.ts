@@ -6,7 +6,11 @@ import { placeKey, readPlace } from './place.js'
 import { submitFailure, walletFailure } from './read-failure.js'
 
 /** How a confirmation ended; nothing where the plugin ended before. */
-export type Outcome = { readonly id: string } | { readonly failure: SendFailure } | undefined
+export type Outcome =
+  | { readonly id: string }
+  /** `shown`: what is reviewed next, where that is another transfer. */
+  | { readonly failure: SendFailure; readonly shown?: BuiltTransfer | undefined }
+  | undefined
 
 /** What changed since the person saw the preview. */
 export function whatChanged(

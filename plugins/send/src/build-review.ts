@@ -1,6 +1,7 @@
 import {
   type DecodedTransfer,
   FeatureError,
+  type FeeSpeed,
   isHighFee,
   type PaymentMarks,
   type Transfer,
@@ -22,6 +23,7 @@ export interface BuiltTransfer {
   /** When building it began. Milliseconds since 1970. */
   readonly builtAt: number
   readonly renewal: Transfer['renewal']
+  readonly facts: ReviewFacts
 }
 
 type SendingPlace = Place & { readonly chain: SendingChain }
@@ -35,6 +37,13 @@ interface ReviewRequest {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly signal: AbortSignal
+}
+
+/** What a review takes from the draft, besides the transaction. */
+interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | 'recipient'> {
+  readonly speed: FeeSpeed
+  /** Everything is sent: the amount depends on the fee. */
+  readonly isMax: boolean
 }
 
 /** Warnings that must be agreed to before sending (SEC-11). */
@@ -97,6 +106,24 @@ const submitOf =
   (answer, until) =>
     transfer.submit(answer, until)
 
+function bind(
+  facts: ReviewFacts,
+  review: SendReview,
+  built: { readonly transfer: Transfer; readonly call: WalletCall; readonly now: number },
+): BuiltTransfer {
+  const { transfer, call, now } = built
+  return Object.freeze({
+    review,
+    call,
+    place: facts.place,
+    isOnlySigned: transfer.isOnlySigned ?? false,
+    submit: submitOf(transfer),
+    builtAt: now,
+    renewal: transfer.renewal,
+    facts,
+  })
+}
+
 /** What a review promises. */
 const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
   ...{ to, token: token.address, marks },
@@ -122,33 +149,12 @@ async function checkDecimals(
   if (facts && facts.decimals !== decimals) refuse("The token's decimals")
 }
 
-/**
- * Builds the transaction and reads it back: what it says must be what was asked for, and is what the preview shows (SEC-07).
- * Throws `TRANSACTION_CHANGED`, what `ChainModule.buildTransfer` throws, `ABORTED`.
- */
-export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
-  const { state, token, coin, recipient, signal, now } = request
-  const place = keptPlace(request.place)
-  const { chain, network, account } = place
-  const { amount, speed } = state
-  const { marks } = recipient
-  // While the fee is not known, everything is what the list says; the transfer is made of what there is.
-  const wanted = amount.isMax ? token.value : (amount.value ?? 0n)
-  const building = chain.buildTransfer({
-    ...{ from: account.address, to: recipient.address, value: wanted, token: token.address, speed },
-    ...{ orLess: amount.isMax, marks, network, signal },
-    ...{ accountType: account.type, publicKey: account.publicKey },
-  })
-  const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(place, token, signal)])
-  const isRight = (value: bigint): boolean =>
-    amount.isMax ? value > 0n && value <= wanted : value === wanted
-  const meant = { to: recipient.address, token: token.address, marks, isRight }
-  const call = frozenCall(transfer)
-  const decoded = await readBack(call, place, meant, signal)
-
+/** Describes a transfer for the review, as its own bytes say it. */
+function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransfer): SendReview {
+  const { place, speed, token, coin, recipient } = facts
   const { value } = decoded
   const { price, decimals, symbol } = token
-  const { fee, renewal, usualFee } = transfer
+  const { fee, usualFee } = transfer
   const isCoin = token.address === undefined
   const coinPrice = isCoin ? price : coin?.price
   const worth = price === undefined ? undefined : worthOf(value, decimals, price)
@@ -156,14 +162,17 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   const mustAgree: SendAgreement[] = gravest.filter((one) => recipient.warnings.includes(one))
   if (isHighFee({ fee, usualFee, feeWorth, worth, amount: isCoin ? value : undefined })) mustAgree.push('fee')
   if (transfer.mayCarryCollectibles) mustAgree.push('collectibles')
+  const { received = value } = transfer
+  if (received < value) mustAgree.push('receivesLess')
   const review: SendReview = {
     account: place.caipAddress,
-    caipNetworkId: network.caipNetworkId,
+    caipNetworkId: place.network.caipNetworkId,
     token,
     to: decoded.to,
     toName: recipient.name,
     marks: decoded.marks,
     amount: { value, decimals, symbol },
+    received: received < value ? { value: received, decimals, symbol } : undefined,
     worth,
     fee,
     feeWorth,
@@ -173,42 +182,68 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
     leftOut: transfer.leftOut ? { ...fee, value: transfer.leftOut } : undefined,
     mustAgree,
   }
-  return Object.freeze({
-    review: freeze(structuredClone(review)),
-    call,
-    place,
-    isOnlySigned: transfer.isOnlySigned ?? false,
-    submit: submitOf(transfer),
-    builtAt: now,
-    renewal,
-  })
+  return freeze(structuredClone(review))
 }
 
-/** Whether the network may not take it any more by the time the wallet has answered. */
+/**
+ * Builds the transaction and reads it back: what it says must be what was asked for, and is what the preview shows (SEC-07).
+ * Throws `TRANSACTION_CHANGED`, what `ChainModule.buildTransfer` throws, `ABORTED`.
+ */
+export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
+  const { state, token, coin, recipient, signal, now } = request
+  const place = keptPlace(request.place)
+  const { chain, network, account } = place
+  const { amount, speed, spendsCollectibles } = state
+  const { marks } = recipient
+  // While the fee is not known, everything is what the list says; the transfer is made of what there is.
+  const wanted = amount.isMax ? token.value : (amount.value ?? 0n)
+  const building = chain.buildTransfer({
+    ...{ from: account.address, to: recipient.address, value: wanted, token: token.address, speed },
+    ...{ orLess: amount.isMax, marks, spendsCollectibles, network, signal },
+    ...{ accountType: account.type, publicKey: account.publicKey },
+  })
+  const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(place, token, signal)])
+  const isRight = (value: bigint): boolean =>
+    amount.isMax ? value > 0n && value <= wanted : value === wanted
+  const meant = { to: recipient.address, token: token.address, marks, isRight }
+  const call = frozenCall(transfer)
+  const decoded = await readBack(call, place, meant, signal)
+  const facts = freeze(structuredClone({ speed, token, coin, recipient, isMax: amount.isMax }))
+  const review = describe({ ...facts, place }, transfer, decoded)
+  return bind({ ...facts, place }, review, { transfer, call, now })
+}
+
+/** Whether the fee may be outdated, or the network may no longer accept the transfer by the time the wallet has answered. */
 export function isOld({ builtAt, renewal }: BuiltTransfer, now: number): boolean {
   return renewal !== undefined && now - builtAt >= renewal.afterMs
 }
 
 /**
- * The same transfer, bound anew: to the last figure what was reviewed, or nothing. Throws `TRANSACTION_CHANGED`, what
- * `TransferRenewal.renew` throws, `ABORTED`.
+ * Renews a transfer. The review stays the same object where the transfer still keeps what it promises: the same amount for at most
+ * the same fee. Where the fee is higher, the review is a new one, which must be confirmed first; the amount may be lower then if
+ * everything is sent.
+ *
+ * @throws `TRANSACTION_CHANGED`, `FUNDS_INSUFFICIENT`, what `TransferRenewal.renew` throws, `ABORTED`
  */
 export async function renewTransfer(
   built: BuiltTransfer,
   now: number,
   signal: AbortSignal,
 ): Promise<BuiltTransfer> {
-  const { review, place } = built
+  const { review, facts, place } = built
   if (!built.renewal) return built
   const transfer = await untilAborted(built.renewal.renew(signal), signal)
   const call = frozenCall(transfer)
-  await readBack(call, place, promiseOf(review), signal)
-  if (transfer.fee.value !== review.fee.value) return refuse('The fee')
-  return Object.freeze({
-    ...built,
-    call,
-    submit: submitOf(transfer),
-    builtAt: now,
-    renewal: transfer.renewal,
-  })
+  const isHigher = transfer.fee.value > review.fee.value
+  const promise = promiseOf(review)
+  const isRight = (value: bigint): boolean =>
+    promise.isRight(value) || (facts.isMax && value > 0n && value < review.amount.value)
+  const decoded = await readBack(call, place, { ...promise, isRight }, signal)
+  if (!isHigher && !promise.isRight(decoded.value)) throw new FeatureError('FUNDS_INSUFFICIENT')
+  // A node that cannot simulate leaves what another one has shown.
+  const { received = review.received?.value } = transfer
+  const isLess = received !== undefined && received < (review.received ?? review.amount).value
+  if (!isHigher && isLess) refuse('What the recipient gets')
+  const next = isHigher ? describe(facts, { ...transfer, received }, decoded) : review
+  return bind(facts, next, { transfer, call, now })
 }

@@ -108,9 +108,13 @@ export type SendObstacle =
 
 /**
  * A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual one.
- * `collectibles`: coins are spent that may carry some (Bitcoin's inscriptions).
+ * `collectibles`: coins are spent that may carry some (Bitcoin's inscriptions). `receivesLess`: the token keeps a part of the transfer.
  */
-export type SendAgreement = Extract<RecipientWarning, 'lookAlike' | 'contract'> | 'fee' | 'collectibles'
+export type SendAgreement =
+  | Extract<RecipientWarning, 'lookAlike' | 'contract'>
+  | 'fee'
+  | 'collectibles'
+  | 'receivesLess'
 
 /** What will be sent, decoded from the transaction itself (SEC-07). Frozen: what is confirmed is this (SEC-06). */
 export interface SendReview {
@@ -123,6 +127,11 @@ export interface SendReview {
   /** By these whoever asked finds and knows the payment. Decoded from the bytes. */
   readonly marks?: PaymentMarks | undefined
   readonly amount: Amount
+  /**
+   * What the recipient gets of the amount, by a simulation, where the token keeps a part. Absent where it is all of it, or the node
+   * cannot simulate.
+   */
+  readonly received?: Amount | undefined
   /** In the host's currency, as a decimal text; absent without a price. */
   readonly worth?: string | undefined
   /** What it costs at most. */
@@ -146,6 +155,8 @@ export interface SendFailure {
     /** What was built, or what the wallet signed, is not what was asked for. */
     | 'transactionChanged'
     | 'insufficientFunds'
+    /** The network fee is higher now than in the review: the review has the new one, which can be confirmed. */
+    | 'feeRose'
     | 'refusedByNetwork'
     /** It was signed too late, on a network where a transfer is good for a while only. */
     | 'expired'
@@ -170,6 +181,8 @@ export type SendProgress =
       readonly review: SendReview
       readonly transactionId: string
       readonly status: TransactionStatus
+      /** What arrived, by the receipt, where the token kept a part of the amount. */
+      readonly received?: Amount | undefined
       /** The transaction that is in a block instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`). */
       readonly replacedBy?: string | undefined
       readonly explorerUrl?: string | undefined
@@ -183,7 +196,15 @@ export interface SendState {
   readonly speed: FeeSpeed
   /** Slow first; absent while nobody knows. One where the chain has no choice. */
   readonly fees: readonly FeeOption[] | undefined
+  /**
+   * Coins so small that they may carry collectibles (Bitcoin's inscriptions). They stay in the account unless `spendsCollectibles`.
+   * Absent where there are none, or as long as nobody knows.
+   */
+  readonly smallCoins?: Amount | undefined
+  readonly spendsCollectibles: boolean
   readonly obstacle: SendObstacle | undefined
+  /** What the draft lost when the network changed, as it belongs to the network before. Empty again once the draft is edited. */
+  readonly cleared: readonly ('token' | 'amount')[]
   readonly progress: SendProgress
 }
 
@@ -225,6 +246,8 @@ export interface SendApi {
   /** An address, a name, a payment request (EIP-681, BIP-21, Solana Pay) as typed, pasted or scanned. */
   setRecipient(text: string): void
   setSpeed(speed: FeeSpeed): void
+  /** Whether coins that may carry collectibles are spent, too; a review is built again. `confirm` still asks for `collectibles`. */
+  setSpendsCollectibles(spends: boolean): void
   /** Newest first, then one's own accounts; of the active namespace. */
   knownRecipients(): readonly KnownRecipient[]
   forgetRecipient(address: string): void
@@ -239,7 +262,8 @@ export interface SendApi {
   edit(): void
   /**
    * Sends what is reviewed, once: further calls until it ended are the same call (SEC-06). How it went is in
-   * `progress`. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained. In the
+   * `progress`. A review that is no longer new is renewed first: with the same or a lower fee it is sent; with a higher one nothing
+   * is sent, and `progress` has the new review with the failure `feeRose`, to be confirmed with the agreements that it takes. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained. In the
    * half second after a failure it does nothing: the rest of a double click is no confirmation.
    *
    * Rejects with `STEP_INVALID` where nothing is reviewed, `AGREEMENT_REQUIRED` where one of `review.mustAgree` is missing in

@@ -1,5 +1,5 @@
-import type { AmountInput, FeeSpeed } from '#kernel'
-import type { SendAmount } from './contract.js'
+import type { AmountInput, FeeSpeed, Network } from '#kernel'
+import type { SendAmount, SendState } from './contract.js'
 
 /** What the user entered so far; all else is derived from it. */
 export interface Draft {
@@ -8,6 +8,8 @@ export interface Draft {
   readonly amount: AmountInput
   readonly unit: SendAmount['unit']
   readonly speed: FeeSpeed
+  readonly spendsCollectibles: boolean
+  readonly cleared: SendState['cleared']
 }
 
 export const noAmount: AmountInput = { typed: '' }
@@ -17,4 +19,40 @@ export const emptyDraft: Draft = {
   amount: noAmount,
   unit: 'token',
   speed: 'normal',
+  spendsCollectibles: false,
+  cleared: [],
+}
+
+interface NetworkChange {
+  readonly from: Network
+  readonly to: Network
+  isAddress(text: string): boolean
+}
+
+/**
+ * Moves a draft to another network. A token is of one network, and its amount with it; the coin is the same where networks pay in the
+ * same currency, and a symbol that the page named is looked up again.
+ */
+export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange): Draft {
+  if (from.caipNetworkId === to.caipNetworkId) return draft
+  const { token, amount, unit } = draft
+  const isCoin = token === undefined || ('id' in token && token.id === `${from.caipNetworkId}/coin`)
+  const isSymbol = token !== undefined && 'named' in token && !isAddress(token.named)
+  const [before, now] = [from.nativeCurrency, to.nativeCurrency]
+  const isSameCoin = isCoin && before.symbol === now.symbol && before.decimals === now.decimals
+  // The smallest unit of a token may be another one on another network.
+  const isKept = isSameCoin || (isSymbol && !('value' in amount))
+  const isEmpty = 'typed' in amount && amount.typed.trim() === ''
+  const cleared = new Set(draft.cleared)
+  if (!isCoin && !isSymbol) cleared.add('token')
+  if (!isEmpty && !isKept) cleared.add('amount')
+  return {
+    ...draft,
+    token: isSymbol ? token : undefined,
+    amount: isKept ? amount : noAmount,
+    unit: isKept ? unit : 'token',
+    // Agreed to for coins of the network before.
+    spendsCollectibles: false,
+    cleared: [...cleared],
+  }
 }

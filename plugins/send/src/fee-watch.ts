@@ -6,6 +6,10 @@ import type { Place } from './place.js'
 export interface FeeState {
   /** Of which place and token: with another one it is not known again. */
   readonly of: string
+  /** Whether coins that may carry collectibles are spent: what else is known is true of that only. */
+  readonly spendsCollectibles: boolean
+  /** What such coins are worth together, where they are not spent. Smallest unit. */
+  readonly leftOut?: bigint | undefined
   readonly options?: readonly FeeOption[] | undefined
   /** `refused`: the network would not do it, as the preview then says. */
   readonly fault?: 'insufficientFunds' | 'refused' | 'unavailable' | undefined
@@ -19,6 +23,7 @@ export interface FeeQuestion {
   readonly value: bigint
   readonly token: string | undefined
   readonly orLess: boolean
+  readonly spendsCollectibles: boolean
 }
 
 /** Typing goes on for a moment; blocks of some networks come several times a second. Milliseconds. */
@@ -44,8 +49,15 @@ export interface FeeWatch {
   stop(): void
 }
 
-const keyOf = ({ of, to, value, token, orLess }: FeeQuestion): string =>
-  JSON.stringify([of, to, String(value), token, orLess])
+const keyOf = ({ of, to, value, token, orLess, spendsCollectibles }: FeeQuestion): string =>
+  JSON.stringify([of, to, String(value), token, orLess, spendsCollectibles])
+
+/** What a failure says of coins that stay in the account; `undefined` where it says nothing. */
+function leftOutOf(error: unknown): bigint | undefined {
+  if (!isQuoinError(error, 'FUNDS_INSUFFICIENT')) return undefined
+  // Also of another copy of the package.
+  return 'leftOut' in error && typeof error.leftOut === 'bigint' ? error.leftOut : 0n
+}
 
 /** Makes the watch. @param onChange told of what became known */
 export function createFeeWatch(
@@ -62,6 +74,9 @@ export function createFeeWatch(
   const run = async (asked: FeeQuestion): Promise<void> => {
     const { place, of, ...intent } = asked
     const { chain, network, account } = place
+    const { spendsCollectibles } = intent
+    const tell = ({ leftOut, ...state }: Pick<FeeState, 'options' | 'fault' | 'leftOut'>): void =>
+      onChange({ of, spendsCollectibles, leftOut: spendsCollectibles ? undefined : leftOut, ...state })
     running?.abort()
     const controller = new AbortController()
     running = controller
@@ -77,9 +92,11 @@ export function createFeeWatch(
     try {
       const options = chain?.getFeeOptions ? await chain.getFeeOptions(request) : undefined
       // What cannot be asked of a chain is told with the transfer itself.
-      if (!controller.signal.aborted) onChange(options ? { of, options } : { of, fault: 'refused' })
+      if (!controller.signal.aborted)
+        tell(options ? { options, leftOut: options[0]?.leftOut ?? 0n } : { fault: 'refused' })
     } catch (error) {
-      if (!controller.signal.aborted && !signal.aborted) onChange({ of, fault: faultOf(error) })
+      if (!controller.signal.aborted && !signal.aborted)
+        tell({ fault: faultOf(error), leftOut: leftOutOf(error) })
     } finally {
       if (running === controller) running = undefined
     }

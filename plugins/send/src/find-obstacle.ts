@@ -26,6 +26,7 @@ export function findObstacle(input: ObstacleInput): SendObstacle | undefined {
   if (!token) return 'selectToken'
   if (amount.fault) return 'amountInvalid'
   const isReckoning = amount.isMax && amount.value === undefined
+  if (isReckoning && feeFault === 'insufficientFunds') return 'insufficientFee'
   if (!isReckoning) {
     if (amount.isMax && amount.value === 0n)
       return token.value === 0n ? 'insufficientFunds' : 'insufficientFee'

@@ -67,6 +67,19 @@ const messages = {
   collectiblesAgree: 'I know that collectibles may be lost',
   leftOutBody:
     '{amount} {symbol} stays in this account: coins this small may carry collectibles, such as inscriptions.',
+  smallCoinsSpend: 'Spend small coins that may carry collectibles',
+  smallCoinsSpent:
+    'What these coins carry, such as inscriptions, is sent along, to the recipient or to the fee. It cannot be taken back.',
+  clearedTitle: 'You are on {network} now',
+  clearedToken: 'Your token is not on this network and was cleared. Choose another one.',
+  clearedAmount: 'The amount was in another token and was cleared. Enter it again.',
+  clearedBoth:
+    'Your token is not on this network and was cleared with its amount. Choose another one and enter the amount again.',
+  receivesLessTitle: 'The recipient receives less',
+  receivesLessBody: 'This token keeps a part of each transfer. The recipient receives {amount} {symbol}.',
+  receivesLessAgree: 'I know that less arrives',
+  receivedLessTitle: 'The recipient received less',
+  receivedLessBody: '{amount} {symbol} arrived. This token keeps a part of each transfer.',
   feeHighTitle: 'High network fee',
   feeHighBody:
     'The fee is more than what you send, or at least ten times the usual one. Try later, or choose a slower speed.',
@@ -160,6 +173,8 @@ const messages = {
   networkChanged: 'Your wallet went to another network',
   transactionChanged: 'The transaction is not what you checked',
   notEnough: 'There is not enough for the amount and the fee',
+  feeRose: 'The network fee is higher now',
+  feeRoseBody: 'Nothing was sent. Check the new fee, then send again.',
   refusedByNetwork: 'The network refused it',
   expired: 'It was confirmed too late for this network',
   walletFailed: 'Your wallet did not do it',

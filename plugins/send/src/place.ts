@@ -40,6 +40,12 @@ export function readPlace(ctx: PluginContext<SendPlugin>): Place | undefined {
   }
 }
 
+/** Another account or wallet, or none any more. Accounts of two namespaces are those of one user on two networks. */
+export function isOtherAccount(now: Place | undefined, before: Place | undefined): boolean {
+  if (!now || !before || now.namespace !== before.namespace) return !now
+  return now.connectorId !== before.connectorId || now.account.address !== before.account.address
+}
+
 /** Tells places apart: another wallet, account or network is another place. */
 export function placeKey(place: Place | undefined): string {
   return place === undefined ? '' : `${place.connectorId} ${place.network.caipNetworkId} ${place.caipAddress}`

@@ -1,3 +1,4 @@
+import type { Amount } from '#kernel'
 import type { BuiltTransfer } from './build-review.js'
 import type { SendFailure, SendProgress, SendReview } from './contract.js'
 
@@ -7,7 +8,12 @@ export type Progress =
   | { readonly step: 'preparing' }
   | { readonly step: 'review'; readonly built: BuiltTransfer; readonly failure?: SendFailure | undefined }
   | { readonly step: 'approving'; readonly built: BuiltTransfer }
-  | { readonly step: 'sent'; readonly review: SendReview; readonly transactionId: string }
+  | {
+      readonly step: 'sent'
+      readonly review: SendReview
+      readonly transactionId: string
+      readonly received?: Amount | undefined
+    }
 
 /** What is told of it. */
 export function showProgress(
@@ -23,8 +29,8 @@ export function showProgress(
     case 'approving':
       return { step: 'approving', review: progress.built.review }
     case 'sent': {
-      const { review, transactionId } = progress
-      return { step: 'sent', review, transactionId, ...found(transactionId, review) }
+      const { review, transactionId, received } = progress
+      return { step: 'sent', review, transactionId, received, ...found(transactionId, review) }
     }
     default:
       return progress

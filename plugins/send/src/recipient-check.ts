@@ -50,6 +50,8 @@ interface CheckDeps {
 /** Checks what is typed, the newest text alone. */
 export interface RecipientChecker {
   check(text: string, place: Place | undefined): void
+  /** Checks the same text again at another place: what a payment request says besides has been reported before. */
+  recheck(text: string, place: Place): void
   /** Drops what is under way. */
   stop(): void
 }
@@ -135,7 +137,12 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
     return undefined
   }
 
-  async function judge(text: string, place: Place, signal: AbortSignal): Promise<RecipientCheck> {
+  async function judge(
+    text: string,
+    place: Place,
+    signal: AbortSignal,
+    report: typeof onRequest,
+  ): Promise<RecipientCheck> {
     const own = ctx.chains.get(place.namespace)
     const refuse = (fault: RecipientFault, detail?: string): RecipientCheck => ({
       phase: 'refused',
@@ -154,7 +161,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
         return refuse('otherNetwork', ctx.networks.find(caipNetworkId)?.name ?? caipNetworkId)
       const check = await finish({ text, address: request.address }, own, place, signal)
       if (check.phase !== 'checked') return check
-      if (!signal.aborted) onRequest(request)
+      if (!signal.aborted) report(request)
       return { ...check, marks: request.marks }
     }
     if (own.isAddress(cleaned)) return finish({ text, address: cleaned }, own, place, signal)
@@ -175,28 +182,31 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
     }
   }
 
+  const start = (text: string, place: Place | undefined, report: typeof onRequest): void => {
+    stop()
+    if (text.trim() === '' || !place) {
+      onChange({ phase: text.trim() === '' ? 'empty' : 'checking', text })
+      return
+    }
+    const controller = new AbortController()
+    running = controller
+    onChange({ phase: 'checking', text })
+    judge(text, place, controller.signal, report).then(
+      (check) => {
+        if (!controller.signal.aborted) onChange(check)
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted || ended.aborted) return
+        ctx.report(error)
+        onChange({ phase: 'refused', text, fault: 'nameLookUpFailed' })
+      },
+    )
+  }
+
   ctx.own(stop)
   return {
     stop,
-    check(text, place) {
-      stop()
-      if (text.trim() === '' || !place) {
-        onChange({ phase: text.trim() === '' ? 'empty' : 'checking', text })
-        return
-      }
-      const controller = new AbortController()
-      running = controller
-      onChange({ phase: 'checking', text })
-      judge(text, place, controller.signal).then(
-        (check) => {
-          if (!controller.signal.aborted) onChange(check)
-        },
-        (error: unknown) => {
-          if (controller.signal.aborted || ended.aborted) return
-          ctx.report(error)
-          onChange({ phase: 'refused', text, fault: 'nameLookUpFailed' })
-        },
-      )
-    },
+    check: (text, place) => start(text, place, onRequest),
+    recheck: (text, place) => start(text, place, () => undefined),
   }
 }

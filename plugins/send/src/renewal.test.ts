@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { FeatureError, QuoinError, type Transfer, type TransferIntent } from '#kernel'
-import { carol, endWorlds, ether, type SendWorld, startSend } from '../testing/send-world.js'
+import { carol, coin, endWorlds, ether, type SendWorld, startSend } from '../testing/send-world.js'
+import type { SendReview } from './contract.js'
 
 afterAll(endWorlds)
 
@@ -16,6 +17,12 @@ async function reviewed(renew?: (world: SendWorld) => Promise<Transfer>) {
   expect(world.state().progress.step).toBe('review')
   return { world, renewing }
 }
+function reviewOf(world: SendWorld): { readonly review: SendReview } {
+  const { progress } = world.state()
+  if (!('review' in progress)) throw new Error(`There is no review: ${progress.step}`)
+  return progress
+}
+const higher = 9n * 10n ** 15n
 const asked = ({ wallet }: SendWorld): number => wallet.requests.length
 
 describe('a transfer that the network takes for a while only', () => {
@@ -45,7 +52,6 @@ describe('a transfer that the network takes for a while only', () => {
   it.each<[what: string, change: (world: SendWorld) => void]>([
     ['another amount', ({ ledger }) => tamperWith(ledger, { value: ether })],
     ['another recipient', ({ ledger }) => tamperWith(ledger, { to: carol })],
-    ['a higher fee', ({ ledger }) => void Object.assign(ledger, { fees: [9n, 9n * 10n ** 15n, 9n] })],
   ])('with %s then is not sent [SEC-06] [SEC-07]', async (_, change) => {
     const { world } = await reviewed(async (it) => {
       change(it)
@@ -58,6 +64,108 @@ describe('a transfer that the network takes for a while only', () => {
       step: 'draft',
       failure: { reason: 'transactionChanged', wasSent: 'no' },
     })
+  })
+
+  it('is sent with a lower fee than the one in the review [M16]', async () => {
+    const { world } = await reviewed(async ({ ledger }) => {
+      ledger.fees = [1n, 1n, 1n]
+      return ledger.again()
+    })
+    const { review } = reviewOf(world)
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
+    expect(reviewOf(world).review).toEqual(review)
+  })
+
+  it('is shown again with a higher fee, and sent only once that is confirmed [M16] [SEC-06]', async () => {
+    const { world, renewing } = await reviewed(async ({ ledger }) => {
+      ledger.fees = [higher, higher, higher]
+      return ledger.again()
+    })
+    const { review } = reviewOf(world)
+    await world.pass(goodFor)
+    await Promise.all([world.send.confirm(), world.send.confirm()])
+    // The rest of a double click does not confirm the higher fee.
+    await world.send.confirm()
+    expect(asked(world)).toBe(0)
+    expect(world.state().progress).toEqual({
+      step: 'review',
+      review: { ...review, fee: { ...review.fee, value: higher }, feeWorth: '27' },
+      failure: { reason: 'feeRose', wasSent: 'no' },
+    })
+    await world.pass(500)
+    await world.send.confirm()
+    expect([renewing.mock.calls.length, asked(world), world.state().progress.step]).toEqual([1, 1, 'sent'])
+  })
+
+  it('needs an agreement to the higher fee where that exceeds the amount [M16] [SEC-11]', async () => {
+    const { world } = await reviewed(async ({ ledger }) => {
+      ledger.fees = [ether, ether, ether]
+      return ledger.again()
+    })
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect(reviewOf(world).review.mustAgree).toEqual(['fee'])
+    await world.pass(500)
+    await expect(world.send.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
+    expect(asked(world)).toBe(0)
+    await world.send.confirm(['fee'])
+    expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
+  })
+
+  it('of everything is shown again with the lower amount that a higher fee leaves [M16]', async () => {
+    const world = await startSend()
+    world.ledger.renewal = {
+      afterMs: goodFor,
+      renew: async () => {
+        world.ledger.fees = [higher, higher, higher]
+        tamperWith(world.ledger, { value: coin.value - higher })
+        return world.ledger.again()
+      },
+    }
+    await world.ready()
+    world.send.useMax()
+    await world.send.review()
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect(asked(world)).toBe(0)
+    expect(world.state().progress).toMatchObject({
+      step: 'review',
+      review: { amount: { value: coin.value - higher }, fee: { value: higher } },
+      failure: { reason: 'feeRose', wasSent: 'no' },
+    })
+  })
+
+  it('of everything is not sent where less is left for another reason than the fee [M16]', async () => {
+    const world = await startSend()
+    const renew = async (): Promise<Transfer> => {
+      tamperWith(world.ledger, { value: ether })
+      return world.ledger.again()
+    }
+    world.ledger.renewal = { afterMs: goodFor, renew }
+    await world.ready()
+    world.send.useMax()
+    await world.send.review()
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect(asked(world)).toBe(0)
+    expect(world.state().progress).toMatchObject({
+      step: 'draft',
+      failure: { reason: 'insufficientFunds', wasSent: 'no' },
+    })
+  })
+
+  it('is dropped where the account changes while the fee rises [M16] [NET-04]', async () => {
+    const { world } = await reviewed(async ({ ledger, wallet }) => {
+      ledger.fees = [higher, higher, higher]
+      wallet.chooseAccounts([carol], 'eip155')
+      return ledger.again()
+    })
+    await world.pass(goodFor)
+    await world.send.confirm()
+    expect(asked(world)).toBe(0)
+    expect(world.state().progress).toMatchObject({ step: 'draft', failure: { reason: 'accountChanged' } })
   })
 
   it('stays to be confirmed where nobody could bind it anew [REL-02]', async () => {

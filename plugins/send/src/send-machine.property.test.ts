@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isQuoinError } from '#kernel'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import {
   alice,
   bob,

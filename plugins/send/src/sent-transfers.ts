@@ -1,29 +1,53 @@
-import { type PluginContext, parseCaipNetworkId } from '#kernel'
+import { type Amount, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
-import type { SendPlugin, SendReview } from './contract.js'
+import type { BuiltTransfer } from './build-review.js'
+import type { SendPlugin } from './contract.js'
 import type { KnownRecipients } from './known-recipients.js'
 import type { Neighbours } from './neighbours.js'
 
 /** What this visit sent, until it is known how it went. */
 export interface SentTransfers {
-  add(id: string, review: SendReview): void
+  add(id: string, built: BuiltTransfer): void
 }
 
-/** Tells how they went, and remembers who got something: only what is in a block, and was not nothing, counts (SEC-11). */
+/** What arrived of a token, by the receipt, where it is less than the amount. Never fails: the transfer was sent. */
+async function readLess({ review, place }: BuiltTransfer, id: string): Promise<Amount | undefined> {
+  const { amount, to } = review
+  const { chain, network, account } = place
+  const token = review.token.address
+  // To oneself the same comes as goes.
+  const isOwn = chain.normalizeAddress(to) === chain.normalizeAddress(account.address)
+  if (token === undefined || isOwn || !chain.readReceived) return undefined
+  try {
+    const value = await chain.readReceived({ network, id, address: to, token, contract: token })
+    return value !== undefined && value < amount.value ? { ...amount, value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reports how they went, and remembers who got something: only what is in a block, and was not nothing, counts (SEC-11).
+ *
+ * @param onLess called where less than the amount arrived
+ */
 export function createSentTransfers(
   ctx: PluginContext<SendPlugin>,
   neighbours: Neighbours,
   known: KnownRecipients,
+  onLess: (id: string, received: Amount) => void,
 ): SentTransfers {
-  const waiting = new Map<string, SendReview>()
+  const { signal } = ctx
+  const waiting = new Map<string, BuiltTransfer>()
 
   const look = (): void => {
     for (const one of neighbours.followed.getState()) {
       const { id, status, caipNetworkId } = one
-      const review = waiting.get(id)
-      if (review?.caipNetworkId !== caipNetworkId || (status !== 'success' && status !== 'failed')) continue
+      const built = waiting.get(id)
+      if (built?.review.caipNetworkId !== caipNetworkId || (status !== 'success' && status !== 'failed'))
+        continue
       waiting.delete(id)
-      const { to, toName, amount } = review
+      const { to, toName, amount } = built.review
       const { symbol } = amount
       if (status === 'failed') {
         const reason = replacementOf(one) === 'replaced' ? 'replaced' : 'transactionFailed'
@@ -33,13 +57,16 @@ export function createSentTransfers(
       const { namespace } = parseCaipNetworkId(caipNetworkId)
       known.remember({ namespace, address: to, ...(toName !== undefined && { name: toName }) })
       ctx.emit('send:succeeded', { caipNetworkId, symbol })
+      void readLess(built, one.replacedBy ?? id).then((received) => {
+        if (received && !signal.aborted) onLess(id, received)
+      })
     }
   }
   ctx.own(neighbours.followed.subscribe(look))
 
   return {
-    add(id, review) {
-      waiting.set(id, review)
+    add(id, built) {
+      waiting.set(id, built)
       look()
     },
   }

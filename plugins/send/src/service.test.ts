@@ -177,34 +177,42 @@ describe('one confirmation is one request [SEC-06]', () => {
 })
 
 describe('what changes between preview and confirmation stops it, and is explained [SEC-06] [NET-04]', () => {
-  it.each<[what: string, reason: SendFailure['reason'], change: (world: SendWorld) => void]>([
-    ['the account', 'accountChanged', ({ wallet }) => wallet.chooseAccounts([carol], 'eip155')],
-    ['the network', 'networkChanged', ({ wallet }) => wallet.chooseNetwork('eip155:10')],
-    ['the namespace', 'networkChanged', ({ kernel }) => kernel.networks.activate('solana')],
-    ['the connection', 'accountChanged', ({ wallet }) => wallet.drop()],
-  ])('%s', async (_, reason, change) => {
+  it.each<[what: string, reason: SendFailure['reason'], change: (world: SendWorld) => void, amount: string]>([
+    ['the account', 'accountChanged', ({ wallet }) => wallet.chooseAccounts([carol], 'eip155'), ''],
+    ['the network', 'networkChanged', ({ wallet }) => wallet.chooseNetwork('eip155:10'), '0.5'],
+    ['the namespace', 'networkChanged', ({ kernel }) => kernel.networks.activate('solana'), ''],
+    ['the connection', 'accountChanged', ({ wallet }) => wallet.drop(), ''],
+  ])('%s', async (_, reason, change, amount) => {
     const world = await reviewed()
     change(world)
     await world.pass()
     await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
     expect(world.state()).toMatchObject({
-      ...{ amount: { text: '' }, recipient: { phase: 'empty' } },
+      amount: { text: amount },
+      recipient: { text: reason === 'networkChanged' ? bob : '' },
       progress: { step: 'draft', failure: { reason, wasSent: 'no' } },
     })
   })
 
-  it('a draft is dropped with its network, and another namespace is not sent on where the host does not list it [ACC-08]', async () => {
+  it('a namespace that the host does not list is not sent on, and keeps the draft for the way back [ACC-08] [W13]', async () => {
     const world = await startSend({ namespaces: ['eip155'] })
     await world.ready()
     world.kernel.networks.activate('solana')
     await world.pass()
     expect(world.state()).toMatchObject({
       token: undefined,
-      amount: { text: '' },
+      amount: { text: '0.5' },
       obstacle: 'networkUnsupported',
     })
     expect(failureOf(world)).toBeUndefined()
+    world.kernel.networks.activate('eip155')
+    await world.pass()
+    expect(world.state()).toMatchObject({
+      token: { id: coin.id },
+      amount: { value: ether / 2n },
+      cleared: [],
+    })
   })
 
   it('what the wallet was asked before is still followed', async () => {

@@ -6,15 +6,15 @@ import {
   waitForState,
   worthOf,
 } from '#kernel'
-import { askWallet, type Outcome } from './ask-wallet.js'
+import { askWallet, type Outcome, whatChanged } from './ask-wallet.js'
 import { type BuiltTransfer, buildReview, isOld, renewTransfer } from './build-review.js'
 import type { SendApi, SendArguments, SendFailure, SendPlugin, SendState } from './contract.js'
-import { type Draft, noAmount } from './draft.js'
+import { type Draft, moveDraft, noAmount } from './draft.js'
 import { createFeeWatch, type FeeQuestion } from './fee-watch.js'
 import { type Held, nothingHeld } from './held.js'
 import { createKnownRecipients } from './known-recipients.js'
 import { createNeighbours } from './neighbours.js'
-import { placeKey, readPlace } from './place.js'
+import { isOtherAccount, placeKey, readPlace } from './place.js'
 import { typedWorth } from './read-amount.js'
 import { buildFailure } from './read-failure.js'
 import { createRecipientChecker } from './recipient-check.js'
@@ -25,7 +25,13 @@ import { createStateReader } from './state-reader.js'
 const clicksPass = 500
 
 /** After these what was reviewed is as good as before. */
-const repeatable: readonly SendFailure['reason'][] = ['rejected', 'walletFailed', 'expired', 'nodeFailed']
+const repeatable: readonly SendFailure['reason'][] = [
+  'rejected',
+  'feeRose',
+  'walletFailed',
+  'expired',
+  'nodeFailed',
+]
 
 /** For so long `review()` waits for what is being checked. Milliseconds. */
 const longestCheck = 20_000
@@ -46,9 +52,15 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const neighbours = createNeighbours(ctx)
   const known = createKnownRecipients(ctx)
   const { read, store } = createStateReader({ ctx, held, neighbours, known })
-  const sent = createSentTransfers(ctx, neighbours, known)
+  const sent = createSentTransfers(ctx, neighbours, known, (id, received) => {
+    const { progress } = held.getState()
+    if (progress.step === 'sent' && progress.transactionId === id)
+      change({ progress: { ...progress, received } })
+  })
   let watchers = 0
   let place = readPlace(ctx)
+  /** For which place the draft is: a network that nothing can be sent on does not change it. */
+  let draftPlace = place
   let preparing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let renewing: AbortController | undefined
   let reviewing: Promise<void> | undefined
@@ -68,20 +80,27 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const fees = createFeeWatch(ctx, (state) => {
     const before = held.getState().fees
     // What a node does not say for a moment stays what it was.
-    const options = state.options ?? (before?.of === state.of ? before.options : undefined)
+    const isOfSame = before?.of === state.of
+    const isSame = isOfSame && before.spendsCollectibles === state.spendsCollectibles
+    const options = state.options ?? (isSame ? before.options : undefined)
     const fault = state.fault === 'unavailable' && options ? undefined : state.fault
-    change({ fees: { of: state.of, options, fault } })
+    // Where small coins are spent nobody says how much they are: what was said before still stands.
+    const leftOut = state.leftOut ?? (isOfSame ? before.leftOut : undefined)
+    change({ fees: { ...state, options, fault, leftOut } })
   })
 
   /** What the fee is reckoned of; what is not said yet is taken for what costs the same. */
   const feeQuestion = (): FeeQuestion | undefined => {
     if (watchers === 0) return undefined
     const { place: here, state, feesOf } = read()
-    const { token, amount, recipient, progress } = state
+    const { token, amount, recipient, progress, spendsCollectibles } = state
     if (!here?.chain || !token || progress.step !== 'draft') return undefined
     const to = recipient.phase === 'ready' ? recipient.address : here.account.address
     const value = amount.isMax ? token.value : (amount.value ?? 0n)
-    return { of: feesOf, place: here, to, value, token: token.address, orLess: amount.isMax }
+    return {
+      ...{ of: feesOf, place: here, to, value, token: token.address },
+      ...{ orLess: amount.isMax, spendsCollectibles },
+    }
   }
   ctx.own(store.subscribe(() => fees.ask(feeQuestion())))
 
@@ -99,28 +118,37 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     stopPreparing()
     change({ progress: { step: 'draft', failure } })
   }
-  const startOver = (failure?: SendFailure): void => {
+  const startOver = (): void => {
     stopPreparing()
     checker.stop()
-    change({ ...nothingHeld, progress: { step: 'draft', failure } })
+    change(nothingHeld)
   }
 
-  /** Another account, wallet or network: what was meant for the one before is no draft of this one (NET-04). */
+  /** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
   const followPlace = (): void => {
     const now = readPlace(ctx)
     if (placeKey(now) === placeKey(place)) return
     const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
     place = now
-    const { progress } = held.getState()
-    if (progress.step === 'approving' || progress.step === 'sent') {
-      // What is with the wallet, or sent, goes on as it was confirmed.
+    const { step } = held.getState().progress
+    if (step === 'review' || step === 'preparing')
+      toDraft({ reason: isOther ? 'networkChanged' : 'accountChanged', wasSent: 'no' })
+    if (step === 'sent' || isOtherAccount(now, draftPlace)) {
+      draftPlace = now
       checker.stop()
+      // What is with the wallet, or sent, goes on as it was confirmed.
+      const { progress } = step === 'draft' ? nothingHeld : held.getState()
       change({ ...nothingHeld, progress })
       return
     }
-    const reason = isOther ? 'networkChanged' : 'accountChanged'
-    const wasShown = progress.step === 'review' || progress.step === 'preparing'
-    startOver(wasShown ? { reason, wasSent: 'no' } : undefined)
+    if (!now?.chain) return
+    const { draft, check } = held.getState()
+    if (draftPlace) {
+      const { isAddress } = ctx.chains.get(draftPlace.namespace)
+      change({ draft: moveDraft(draft, { from: draftPlace.network, to: now.network, isAddress }) })
+    }
+    draftPlace = now
+    checker.recheck(check.text, now)
   }
   ctx.own(ctx.connections.store.subscribe(followPlace))
   ctx.own(ctx.networks.store.subscribe(followPlace))
@@ -131,7 +159,11 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     if (step === 'approving') return false
     if (step === 'sent') startOver()
     stopPreparing()
-    held.setState((now) => ({ ...now, draft: next(now.draft), progress: { step: 'draft' } }))
+    held.setState((now) => ({
+      ...now,
+      draft: { ...next(now.draft), cleared: [] },
+      progress: { step: 'draft' },
+    }))
     return true
   }
 
@@ -172,7 +204,17 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     }
   }
 
-  /** Puts to the wallet what was reviewed; what stood for too long to be taken then is bound anew first. */
+  const startPreparing = (): Promise<void> => {
+    const controller = new AbortController()
+    change({ progress: { step: 'preparing' } })
+    const done = prepare(controller).finally(() => {
+      if (preparing?.controller === controller) preparing = undefined
+    })
+    preparing = { controller, done }
+    return done
+  }
+
+  /** Puts to the wallet what was reviewed; what is no longer new is renewed first, and shown again where its fee is higher. */
   async function ask(built: BuiltTransfer): Promise<Outcome> {
     const now = ctx.platform.now()
     if (!isOld(built, now)) return askWallet(ctx, built, neighbours.transactions)
@@ -182,6 +224,10 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       const renewed = await renewTransfer(built, now, controller.signal)
       if (controller.signal.aborted || signal.aborted) return undefined
       renewing = undefined
+      const changed = whatChanged(ctx, built)
+      if (changed) return { failure: { reason: changed, wasSent: 'no' } }
+      if (renewed.review !== built.review)
+        return { failure: { reason: 'feeRose', wasSent: 'no' }, shown: renewed }
       return await askWallet(ctx, renewed, neighbours.transactions)
     } catch (error) {
       if (controller.signal.aborted || signal.aborted) return undefined
@@ -200,8 +246,8 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     // The person may have left: then nothing is shown any more, but what was sent is followed all the same.
     const isShown = progress.step === 'approving' && progress.built === built
     if ('id' in outcome) {
-      sent.add(outcome.id, review)
       if (isShown) change({ progress: { step: 'sent', review, transactionId: outcome.id } })
+      sent.add(outcome.id, built)
       return
     }
     const { failure } = outcome
@@ -212,8 +258,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
     const isSame = placeKey(readPlace(ctx)) === placeKey(built.place)
     const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
-    if (!isSame) startOver(failure)
-    else if (canRepeat) showReview(built, failure)
+    if (isSame && canRepeat) showReview(outcome.shown ?? built, failure)
     else toDraft(failure)
   }
 
@@ -234,13 +279,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     const { step } = state.progress
     if (step !== 'draft') throw new FeatureError('STEP_INVALID', { details: step })
     if (!isReady(state)) throw new FeatureError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'checking' })
-    const controller = new AbortController()
-    change({ progress: { step: 'preparing' } })
-    const done = prepare(controller).finally(() => {
-      if (preparing?.controller === controller) preparing = undefined
-    })
-    preparing = { controller, done }
-    return done
+    return startPreparing()
   }
 
   return {
@@ -288,7 +327,12 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     },
     setUnit(unit) {
       const { token, amount } = read().state
-      if (unit === amount.unit || token?.price === undefined) return
+      if (unit === amount.unit) return
+      if (token?.price === undefined) {
+        // Without a price no amount in fiat is one of the token: it is entered again.
+        if (unit === 'token') changeDraft((draft) => ({ ...draft, unit, amount: noAmount }))
+        return
+      }
       const { decimals, price } = token
       const textOf = (value: bigint): string =>
         unit === 'token' ? decimalText(value, decimals) : typedWorth(worthOf(value, decimals, price) ?? '')
@@ -302,6 +346,11 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     setRecipient,
     setSpeed: (speed) => {
       changeDraft((draft) => ({ ...draft, speed }))
+    },
+    setSpendsCollectibles(spendsCollectibles) {
+      const { step } = held.getState().progress
+      const isChanged = changeDraft((draft) => ({ ...draft, spendsCollectibles }))
+      if (isChanged && (step === 'review' || step === 'preparing')) void startPreparing()
     },
     knownRecipients() {
       const here = readPlace(ctx)

@@ -1,4 +1,11 @@
-import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import {
+  type Amount,
+  decimalSeparatorOf,
+  deriveStore,
+  type Network,
+  type PluginContext,
+  type ReadableStore,
+} from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendPlugin, SendState } from './contract.js'
 import { counterpartsAt } from './counterparts.js'
@@ -34,6 +41,11 @@ interface StateSources {
   readonly known: KnownRecipients
 }
 
+const amountOf = ({ decimals, symbol }: Network['nativeCurrency']): Omit<Amount, 'value'> => ({
+  decimals,
+  symbol,
+})
+
 /** Derives the state: nothing of it is kept. */
 export function createStateReader({ ctx, held, neighbours, known }: StateSources): StateReader {
   const read = (): StateReading => {
@@ -45,7 +57,11 @@ export function createStateReader({ ctx, held, neighbours, known }: StateSources
     const token = findToken(draft.token, list, (one, other) => form(one) === form(other))
     const coin = list.find(({ address }) => address === undefined)
     const feesOf = `${placeKey(place)} ${token?.id}`
-    const knownFees = fees?.of === feesOf ? fees : undefined
+    const feesHere = fees?.of === feesOf ? fees : undefined
+    const { spendsCollectibles } = draft
+    const knownFees = feesHere?.spendsCollectibles === spendsCollectibles ? feesHere : undefined
+    const { nativeCurrency } = place?.network ?? {}
+    const leftOut = feesHere?.leftOut
     const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
     const amount = readAmount({ draft, token, fees: knownFees?.options, decimalSeparator })
     const followed = neighbours.followed.getState()
@@ -63,6 +79,9 @@ export function createStateReader({ ctx, held, neighbours, known }: StateSources
       ...{ namespace: place?.namespace, token, amount, recipient, obstacle },
       speed: option?.speed ?? draft.speed,
       fees: knownFees?.options,
+      smallCoins: nativeCurrency && leftOut ? { value: leftOut, ...amountOf(nativeCurrency) } : undefined,
+      spendsCollectibles,
+      cleared: draft.cleared,
       progress: showProgress(progress, (id, { caipNetworkId }) => {
         const found = followed.find((one) => one.id === id && one.caipNetworkId === caipNetworkId)
         return {

@@ -5,6 +5,7 @@ import {
   type DecodedTransfer,
   FeatureError,
   type FeeOption,
+  FundsInsufficientError,
   type Kernel,
   type Network,
   type NetworkInput,
@@ -21,7 +22,7 @@ import {
   type MockConnector,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { createBip122Module } from '../../../chains/bip122/src/index.js'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { createSolanaModule } from '../../../chains/solana/src/index.js'
@@ -67,6 +68,14 @@ export interface FakeLedger {
   renewal: TransferRenewal | undefined
   /** What a transfer says of coins that may carry collectibles. */
   collectibles: Pick<Transfer, 'mayCarryCollectibles' | 'leftOut'>
+  /** What a simulation of a transfer shows to arrive; nothing is simulated where absent. */
+  simulated: bigint | undefined
+  /** What the receipt of a transfer shows to have arrived. */
+  arrived: bigint | undefined
+  /** Of what the account has, this stays in it unless a transfer spends collectibles, too. Wei. */
+  smallCoins: bigint
+  /** The account has nothing else. */
+  onlySmallCoins: boolean
   /** What becomes of what the wallet answered. */
   refuses: QuoinError | undefined
   /** The transfer of what was built last, once more. */
@@ -107,6 +116,10 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     tamper: (intent) => intent,
     renewal: undefined,
     collectibles: {},
+    simulated: undefined,
+    arrived: undefined,
+    smallCoins: 0n,
+    onlySmallCoins: false,
     refuses: undefined,
     again: () => {
       throw new Error('Nothing was built')
@@ -124,6 +137,12 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
   }
   const speeds = ['slow', 'normal', 'fast'] as const
   const feeAt = (speed: FeeOption['speed'] = 'normal'): bigint => ledger.fees[speeds.indexOf(speed)] ?? 0n
+  /** What stays in the account. Throws where the rest does not suffice. */
+  const leftOutOf = ({ spendsCollectibles = false }: TransferIntent): bigint => {
+    const leftOut = spendsCollectibles ? 0n : ledger.smallCoins
+    if (leftOut > 0n && ledger.onlySmallCoins) throw new FundsInsufficientError(leftOut)
+    return leftOut
+  }
   const amountOf = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
   const real = createEip155Module(platform)
   const chain: ChainModule = {
@@ -134,14 +153,18 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       ledger.fault = undefined
       if (fault !== undefined) throw fault
       const fee = feeAt(intent.speed)
-      const most = intent.token === undefined ? coin.value - fee : usd.value
+      const leftOut = leftOutOf(intent)
+      const most = intent.token === undefined ? coin.value - fee - leftOut : usd.value
       const value = intent.orLess && most < intent.value ? most : intent.value
       if (value > most) throw new FeatureError('FUNDS_INSUFFICIENT')
       ledger.again = () => ({
         call: callOf(intent.network, ledger.tamper({ ...intent, value })),
         fee: amountOf(feeAt(intent.speed)),
         value,
+        received: ledger.simulated,
         renewal: ledger.renewal,
+        leftOut,
+        mayCarryCollectibles: intent.spendsCollectibles === true && ledger.smallCoins > 0n,
         ...ledger.collectibles,
         async submit(answer) {
           if (ledger.refuses) throw ledger.refuses
@@ -151,10 +174,12 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       })
       return ledger.again()
     },
-    async getFeeOptions({ token }) {
+    readReceived: async () => ledger.arrived,
+    async getFeeOptions(intent) {
+      const leftOut = leftOutOf(intent)
       return speeds.map((speed) => ({
-        ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12 },
-        most: token === undefined ? coin.value - feeAt(speed) : usd.value,
+        ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12, leftOut },
+        most: intent.token === undefined ? coin.value - feeAt(speed) - leftOut : usd.value,
       }))
     },
     async readPaymentUri(text) {

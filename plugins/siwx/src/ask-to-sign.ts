@@ -1,5 +1,5 @@
 import { FeatureError, type PluginContext, QuoinError, toCaipAddress } from '#kernel'
-import { formatSignIn } from '#kernel/sign-in'
+import { formatSignIn } from '#wallet/sign-in'
 import { type AccountKeys, readAccount, type SiwxAccount } from './account-key.js'
 import type { SiwxPlugin, SiwxStep } from './contract.js'
 import { signInData } from './sign-in-data.js'

@@ -5,7 +5,7 @@ import type { SiwxRefusalReason } from './schemas.js'
 import type { SiwxAccountKey, SiwxSession, SiwxStorage } from './siwx-storage.js'
 import type { SiwxStored } from './stored.js'
 
-export type { Cacao, SignInData } from '#kernel/sign-in'
+export type { Cacao, SignInData } from '#wallet/sign-in'
 export type { SiwxRefusalReason } from './schemas.js'
 export type {
   SiwxAccountKey,

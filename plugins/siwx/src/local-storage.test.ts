@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { formatSignIn, type SignInData } from '#kernel/sign-in'
-import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
+import { formatSignIn, type SignInData } from '#wallet/sign-in'
 import { endWorlds, type SiwxWorld, signatureOf, soon, startSiwx } from '../testing/siwx-world.js'
 import type { SiwxStored } from './stored.js'
 
@@ -31,7 +31,7 @@ it('signs in without a server, with a nonce of 128 bits, and says who verified i
   const [kept] = storedIn(world.platform).signIns
   expect(kept?.message).toBe(world.signed[0]?.message)
   // What others of the page can see holds no signature.
-  expect(JSON.stringify(world.kernel.inspect())).not.toContain('signed:alice')
+  expect(JSON.stringify(await world.kernel.inspect())).not.toContain('signed:alice')
 })
 
 it('refuses a signature that the account did not make', async () => {

@@ -5,7 +5,7 @@ import {
   readSignIn,
   readSignInTime,
   type SignInData,
-} from '#kernel/sign-in'
+} from '#wallet/sign-in'
 import type { AccountKeys } from './account-key.js'
 import type { SiwxPlugin } from './contract.js'
 import type { KeptValues } from './kept-values.js'

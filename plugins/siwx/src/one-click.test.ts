@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { CaipNetworkId } from '#kernel'
-import { proofOfCacao } from '#kernel/sign-in'
-import { createMockNetwork, createTestPlatform } from '#kernel/testing'
 import type { OneClickCacao, OneClickRequest, OneClickSignIn } from '#plugins/walletconnect'
+import { createMockNetwork, createTestPlatform } from '#testing'
+import { proofOfCacao } from '#wallet/sign-in'
 import {
   createServer,
   endWorlds,

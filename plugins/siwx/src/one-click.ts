@@ -1,6 +1,6 @@
 import type { Network, PluginContext } from '#kernel'
-import { proofOfCacao, readSignIn } from '#kernel/sign-in'
 import type { OneClickCacao, OneClickSignIn } from '#plugins/walletconnect'
+import { proofOfCacao, readSignIn } from '#wallet/sign-in'
 import type { SiwxApi, SiwxPlugin } from './contract.js'
 import { faultOf, SignInRefusal } from './fault-of.js'
 import type { SiwxService } from './service.js'

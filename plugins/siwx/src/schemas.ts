@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, maybe, plainAddress, wholeNumber } from '#kernel/schemas'
+import { caip2Id, maybe, plainAddress, wholeNumber } from '#page/schemas'
 
 /** What the page signs next. */
 export interface SiwxNonce {

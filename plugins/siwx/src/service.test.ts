@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { QuoinError } from '#kernel'
-import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createServer, endWorlds, type SiwxWorld, soon, startSiwx } from '../testing/siwx-world.js'
 
 afterEach(endWorlds)

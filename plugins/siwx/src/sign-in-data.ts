@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import { readSignInTime, type SignInData } from '#kernel/sign-in'
+import { readSignInTime, type SignInData } from '#wallet/sign-in'
 import type { SiwxPlugin } from './contract.js'
 import type { SiwxChallenge } from './siwx-storage.js'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { readSignIn } from '#kernel/sign-in'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
+import { readSignIn } from '#wallet/sign-in'
 import { createServer, endWorlds, type SiwxWorld, startSiwx } from '../testing/siwx-world.js'
 
 afterAll(endWorlds)

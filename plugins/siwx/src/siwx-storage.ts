@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '#kernel'
-import type { Cacao, SignInData } from '#kernel/sign-in'
+import type { Cacao, SignInData } from '#wallet/sign-in'
 import type { SiwxRefusalReason } from './schemas.js'
 
 /** An account on a network: what a session is for. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { StorageSpec } from '#kernel'
-import type { Cacao } from '#kernel/sign-in'
+import type { Cacao } from '#wallet/sign-in'
 import { cacaoSchema } from './schemas.js'
 
 /** A sign-in that the page keeps itself: what it says is read from it each time. */

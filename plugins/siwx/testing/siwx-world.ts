@@ -8,7 +8,7 @@ import {
   createTestPlatform,
   type MockConnector,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import {
   createMemoryNonces,
   createMemorySessions,

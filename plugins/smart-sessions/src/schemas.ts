@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip10Id, hexText, maybe, shownText, tolerantList, webLink, wholeNumber } from '#kernel/schemas'
+import { caip10Id, hexText, maybe, shownText, tolerantList, webLink, wholeNumber } from '#page/schemas'
 
 /** What a session may do; its `data` is the permission's own (ERC-7715). */
 export interface SessionPermission {
@@ -51,6 +51,8 @@ export interface AddSessionBody {
 export interface AddedSession {
   readonly pci: string
   readonly key: { readonly type: 'secp256k1' | 'secp256r1'; readonly publicKey: string }
+  /** Sent as `Authorization: Bearer` with the activation: the `pci` alone activates nothing. */
+  readonly activationKey?: string | undefined
 }
 
 /** What the wallet granted, for the session that was added. */
@@ -120,6 +122,7 @@ export const addSessionBody: z.ZodMiniType<AddSessionBody, unknown> = z.object({
 export const addedSession: z.ZodMiniType<AddedSession, unknown> = z.object({
   pci,
   key: z.object({ type: z.enum(['secp256k1', 'secp256r1']), publicKey: hexText }),
+  activationKey: z.optional(z.string().check(z.regex(/^[\w-]{1,128}$/))),
 })
 
 export const activateSessionBody: z.ZodMiniType<ActivateSessionBody, unknown> = z.object({

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import {
   able,
   account,
@@ -59,6 +59,7 @@ it('grants: the server adds its key, the wallet grants, the server keeps it [SMS
         policies: [],
         context: '0xc0de',
       },
+      authorization: 'Bearer activation-key',
     },
   ])
   expect(told).toEqual([{ caipNetworkId: 'eip155:1', permissionTypes: ['native-token-recurring-allowance'] }])

@@ -15,7 +15,7 @@ import {
   type MockConnector,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import type { SmartSession, SmartSessionsPlugin } from '../src/contract.js'
 import type { SessionRequest } from '../src/grant/grant-request.js'
 import { smartSessionsPlugin } from '../src/manifest.js'
@@ -84,19 +84,21 @@ export const session = (now: number, changes: Partial<SmartSession> = {}): Smart
 export const serverKey = { type: 'secp256k1', publicKey: `0x04${'ab'.repeat(64)}` } as const
 
 function answerAsServer(
-  server: FakeServer & { calls: { action: string; body: unknown }[] },
+  server: FakeServer & { calls: { action: string; body: unknown; authorization?: string }[] },
   platform: TestPlatform,
 ): void {
-  platform.onFetch(({ url, body, method }) => {
+  platform.onFetch(({ url, body, method, headers }) => {
     const { pathname } = new URL(url)
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     const [, action] = /^\/v1\/sessions\/[^/]+(?:\/(\w+))?$/.exec(pathname) ?? ['', '?']
     const name = action ?? (method === 'GET' ? 'list' : 'add')
     const said: { readonly pci?: string } | undefined = body === undefined ? undefined : JSON.parse(body)
-    server.calls.push({ action: name, body: said })
+    const authorization = headers.get('authorization')
+    server.calls.push({ action: name, body: said, ...(authorization !== null && { authorization }) })
     if (server.down === name) return Response.json({ reasons: [] }, { status: 500 })
     if (name === 'list') return Response.json({ pcis: server.sessions })
-    if (name === 'add') return Response.json({ pci: 'pci-new', key: serverKey })
+    if (name === 'add')
+      return Response.json({ pci: 'pci-new', key: serverKey, activationKey: 'activation-key' })
     if (name === 'revoke')
       server.sessions = server.sessions.map((one) =>
         one.pci === said?.pci ? { ...one, revokedAt: Math.floor(platform.now() / 1000) } : one,

@@ -14,7 +14,7 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
   flag: 'socials',
   requires: ['embedded'],
   uses: ['account'],
-  powers: ['account.update'],
+  powers: ['account.update', 'modal.reopen'],
   options: socialOptions,
   services: () => import('./services.js'),
   expose: SocialToken,

@@ -21,7 +21,8 @@ const messages = {
   blockedTitle: 'The window was blocked',
   blockedBody: 'Your browser did not let it open, and nothing was lost. Press the button to open it.',
   closedTitle: 'The window was closed',
-  closedBody: 'If it is still open, go on there. Otherwise open it again: nothing was lost.',
+  closedBody:
+    'If it is still open, go on there. Otherwise open it again: nothing was lost. If it says that the login cannot go on, this site cuts off login windows: choose another login.',
   declinedTitle: 'The login was declined',
   declinedBody: '{name} did not log you in, and nothing was lost. Try again, or choose another login.',
   untrustedTitle: 'The answer was not trusted',

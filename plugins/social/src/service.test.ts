@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FeatureError, QuoinError } from '#kernel'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { never, refused, secureSite } from '../../email/testing/fake-embedded.js'
 import { endWorlds, type SocialWorld, startSocial } from '../testing/social-world.js'
 

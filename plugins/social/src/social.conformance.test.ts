@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { createFakeEmbedded, never, secureSite } from '../../email/testing/fake-embedded.js'
 import { socialPlugin } from './manifest.js'
 

@@ -1,5 +1,5 @@
 import { createKernel, definePlugin, type Kernel, type KernelOptions, type PluginTypes } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import { createFakeEmbedded, type FakeEmbedded, secureSite } from '../../email/testing/fake-embedded.js'
 import type { EmbeddedPlugin } from '../../embedded/src/contract.js'
 import type { SocialOptions, SocialPlugin } from '../src/contract.js'

@@ -233,6 +233,8 @@ export interface SwapState {
   /** Basis points. */
   readonly slippage: number
   readonly obstacle: SwapObstacle | undefined
+  /** What the draft lost when the network changed, as it belongs to the network before. Empty again once the draft is edited. */
+  readonly cleared: readonly ('token' | 'amount')[]
   readonly progress: SwapProgress
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { FeatureError, QuoinError } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { coin, dai, endWorlds, ether, far, startSwap, usd } from '../testing/swap-world.js'
 
 afterAll(endWorlds)
@@ -188,7 +188,7 @@ describe('tokens', () => {
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(world.swap.search('').length).toBe(5_002)
     const [found] = world.swap.search('t4999')
-    expect(found).toMatchObject({ name: 'Token  4999', iconUrl: 'https://icons.example/a.png', held: 0n })
+    expect(found).toMatchObject({ name: 'Token 4999', iconUrl: 'https://icons.example/a.png', held: 0n })
     expect(world.swap.search('t4998')[0]?.iconUrl).toBeUndefined()
   })
 

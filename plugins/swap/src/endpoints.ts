@@ -1,7 +1,7 @@
 // Also public as `quoin/endpoints/swap`: the gateway serves by the same definitions that the widget asks by. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
-import { lazySchema } from '#kernel/endpoint'
+import { lazySchema } from '#page/endpoint'
 import type {
   Allowance,
   AllowanceQuery,

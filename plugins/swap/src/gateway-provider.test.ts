@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type CaipNetworkId, createKernel, type Kernel } from '#kernel'
-import { createMockWorld, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { createFakeNeighbours } from '../../send/testing/fake-neighbours.js'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { findBestOffer } from './best-offer.js'
 import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
 import { createRefreshedQuestion } from './refreshed-question.js'

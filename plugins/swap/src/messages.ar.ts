@@ -54,6 +54,10 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   atMost: 'على الأكثر',
   feeInWallet: 'تعرضها محفظتك',
   unknown: 'غير معروفة',
+  clearedTitle: 'أنت الآن على {network}',
+  clearedToken: 'رمز اخترته غير موجود على هذه الشبكة فحُذف. اختر رمزًا آخر.',
+  clearedAmount: 'كان المبلغ برمز آخر فحُذف. أدخله من جديد.',
+  clearedBoth: 'ما اخترته غير موجود على هذه الشبكة فحُذفت الرموز والمبلغ. اخترها وأدخل المبلغ من جديد.',
   feeHighTitle: 'رسوم الشبكة مرتفعة',
   feeHighBody:
     'الرسوم أكثر من قيمة ما تبادله، أو عشرة أضعاف المعتاد على الأقل. حاول لاحقًا أو بادل مبلغًا أكبر.',

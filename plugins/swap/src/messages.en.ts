@@ -51,6 +51,11 @@ const messages = {
   atMost: 'at most',
   feeInWallet: 'Your wallet says it',
   unknown: 'Not known',
+  clearedTitle: 'You are on {network} now',
+  clearedToken: 'A token you chose is not on this network and was cleared. Choose another one.',
+  clearedAmount: 'The amount was in another token and was cleared. Enter it again.',
+  clearedBoth:
+    'What you chose is not on this network: tokens and amount were cleared. Choose and enter them again.',
   feeHighTitle: 'High network fee',
   feeHighBody:
     'The fee is more than what you swap is worth, or at least ten times the usual one. Try later, or swap more at once.',

@@ -5,7 +5,7 @@ import {
   type ReadableStore,
   untilAborted,
 } from '#kernel'
-import { cleanText, isWebLink } from '#kernel/endpoint'
+import { isWebLink, sanitizeText } from '#page/endpoint'
 import type { OfferedToken, SwapPlugin, SwappableToken, SwapState } from './contract.js'
 import type { Place } from './place.js'
 import type { Providers } from './providers.js'
@@ -47,7 +47,7 @@ function toSwappable(
   const { caipNetworkId } = place.network
   const chain = place.chain
   const isWhole = Number.isInteger(decimals) && decimals >= 0 && decimals <= 77
-  const shown = { symbol: cleanText(symbol, 16), name: cleanText(name, 64) }
+  const shown = { symbol: sanitizeText(symbol, 16), name: sanitizeText(name, 64) }
   if (!chain || !isWhole || shown.symbol === '') return []
   if (address !== undefined && !chain.isAddress(address)) return []
   const id = `${caipNetworkId}/${address === undefined ? 'coin' : `token:${chain.normalizeAddress(address)}`}`

@@ -304,7 +304,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
     expect(world.state()).toMatchObject({
-      ...{ amount: { text: '' }, receive: undefined },
+      ...{ amount: { text: reason === 'networkChanged' ? '0.5' : '' }, receive: undefined },
       progress: { step: 'draft', failure: { reason, wasSent: 'no' } },
     })
   })

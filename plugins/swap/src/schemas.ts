@@ -10,7 +10,7 @@ import {
   shownText,
   tolerantList,
   wholeNumber,
-} from '#kernel/schemas'
+} from '#page/schemas'
 
 export interface ChainQuery {
   /** CAIP-2. */

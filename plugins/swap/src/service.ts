@@ -1,13 +1,13 @@
-import { FeatureError, type PluginContext, QuoinError, waitForState } from '#kernel'
+import { type CaipNetworkId, FeatureError, type PluginContext, QuoinError, waitForState } from '#kernel'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
 import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin, SwapState } from './contract.js'
-import { type Draft, emptyDraft, type WantedToken } from './draft.js'
+import { type Draft, emptyDraft, moveDraft, type WantedToken } from './draft.js'
 import { type Held, nothingHeld } from './held.js'
 import { createMarket } from './market.js'
 import { createNeighbours } from './neighbours.js'
 import { createOfferedTokens } from './offered-tokens.js'
-import { placeKey, readPlace } from './place.js'
+import { isOtherAccount, placeKey, readPlace, whatChanged } from './place.js'
 import { isWorse, type Progress } from './progress.js'
 import { createProviders } from './providers.js'
 import { createReviewDesk, type Exchange, isApproved } from './review-desk.js'
@@ -46,6 +46,8 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const sent = createSentSwaps(ctx, neighbours)
   let watchers = 0
   let place = readPlace(ctx)
+  /** For which place the draft is: a network that nothing can be swapped on does not change it. */
+  let draftPlace = place
   let exchange = newExchange
   let reviewing: Promise<void> | undefined
   let confirming: Promise<void> | undefined
@@ -100,10 +102,10 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   ctx.own(reader.store.subscribe(look))
   ctx.own(providers.store.subscribe(lookAll))
 
-  const startOver = (failure?: SwapFailure): void => {
+  const startOver = (): void => {
     desk.stop()
     exchange = newExchange
-    change({ draft: emptyDraft, answered: undefined, progress: { step: 'draft', failure } })
+    change({ draft: emptyDraft, answered: undefined, progress: { step: 'draft' } })
   }
   const toDraft = (failure?: SwapFailure): void => {
     desk.stop()
@@ -111,29 +113,36 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     show({ step: 'draft', failure })
   }
 
-  /** Another account, wallet or network: what was meant for the one before is no draft of this one (NET-04). */
+  const isNobodys = (network: CaipNetworkId): boolean =>
+    providers.store.getState() !== undefined && providers.at(network).length === 0
+
+  /** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
   const followPlace = (): void => {
     const now = readPlace(ctx)
     if (placeKey(now) === placeKey(place)) return
     const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
-    const wasNowhere = place === undefined
     place = now
     if (watchers > 0) offered.show(now)
-    const { progress, draft } = read()
-    if (progress.step === 'asking' || progress.step === 'sent') {
+    const { step } = read().progress
+    if (step === 'preparing' || step === 'review' || step === 'allowing') {
+      const allowed = isApproved(exchange) ? { isApproved: true } : {}
+      toDraft({ reason: isOther ? 'networkChanged' : 'accountChanged', wasSent: 'no', ...allowed })
+    }
+    change({ answered: undefined })
+    if (step === 'sent' || isOtherAccount(now, draftPlace)) {
+      draftPlace = now
       // What is with the wallet, or sent, goes on as it was confirmed.
-      change({ draft: emptyDraft, answered: undefined })
+      const { progress } = step === 'draft' ? nothingHeld : read()
+      change({ draft: emptyDraft, progress })
       return
     }
-    // What was filled in before a wallet was there is meant for the one that comes.
-    if (wasNowhere && progress.step === 'draft') {
-      change({ draft, answered: undefined })
-      return
+    if (!now?.chain || isNobodys(now.network.caipNetworkId)) return
+    if (draftPlace) {
+      const { isAddress } = ctx.chains.get(draftPlace.namespace)
+      const networks = { from: draftPlace.network, to: now.network }
+      change({ draft: moveDraft(read().draft, { ...networks, isAddress }) })
     }
-    const reason = isOther ? 'networkChanged' : 'accountChanged'
-    const wasShown = progress.step !== 'draft'
-    const allowed = isApproved(exchange) ? { isApproved: true } : {}
-    startOver(wasShown ? { reason, wasSent: 'no', ...allowed } : undefined)
+    draftPlace = now
   }
   ctx.own(ctx.connections.store.subscribe(followPlace))
   ctx.own(ctx.networks.store.subscribe(followPlace))
@@ -145,7 +154,11 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     if (step === 'sent') startOver()
     desk.stop()
     exchange = newExchange
-    held.setState((now) => ({ ...now, draft: next(now.draft), progress: { step: 'draft' } }))
+    held.setState((now) => ({
+      ...now,
+      draft: { ...next(now.draft), cleared: [] },
+      progress: { step: 'draft' },
+    }))
   }
 
   const confirm = createConfirmation({
@@ -156,12 +169,10 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
       const canRepeat =
         failure.wasSent === 'no' && ['rejected', 'approvalRejected', 'walletFailed'].includes(failure.reason)
-      if (!isSamePlace(ctx, built)) startOver(told)
-      else if (canRepeat) desk.resume(built, exchange, told)
+      if (isSamePlace(ctx, built) && canRepeat) desk.resume(built, exchange, told)
       else toDraft(told)
     },
     onAllowed({ built, permit }) {
-      if (!isSamePlace(ctx, built)) return followPlace()
       const { action } = built.review
       exchange = {
         ...exchange,
@@ -169,7 +180,10 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
         permit: permit ?? exchange.permit,
         allowedBefore: permit ? undefined : built.allowed,
       }
-      void desk.prepare(exchange)
+      const changed = whatChanged(ctx, built.place)
+      const allowed = isApproved(exchange) ? { isApproved: true } : {}
+      if (changed) toDraft({ reason: changed, wasSent: 'no', ...allowed })
+      else void desk.prepare(exchange)
     },
   })
 
@@ -257,7 +271,12 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       const { give, receive, quote } = reader.read().state
       const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
       const amount = last ? { value: last.receive.value } : { typed: '' }
-      changeDraft(() => ({ give: receive && { id: receive.id }, receive: give && { id: give.id }, amount }))
+      changeDraft((draft) => ({
+        ...draft,
+        give: receive && { id: receive.id },
+        receive: give && { id: give.id },
+        amount,
+      }))
     },
     setSlippage(slippage) {
       if (!isSlippage(slippage))

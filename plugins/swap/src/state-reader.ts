@@ -144,6 +144,7 @@ export function createStateReader({ ctx, held, offered, neighbours, providers }:
         quote,
         slippage,
         obstacle,
+        cleared: draft.cleared,
       },
       progress: showProgress(progress, (id, { caipNetworkId }) =>
         neighbours.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),

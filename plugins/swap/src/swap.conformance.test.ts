@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { createFakeNeighbours } from '../../send/testing/fake-neighbours.js'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { swapPlugin } from './manifest.js'

@@ -4,6 +4,7 @@ import {
   createToken,
   definePlugin,
   FeatureError,
+  OptionsToken,
   type Plugin,
   type PluginTypes,
   provide,
@@ -22,14 +23,15 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   services: [
     provide(AcmeSwapsToken, {
       deps: [contextTokenOf()],
-      create({ platform }): SwapProvider {
+      create({ platform, get }): SwapProvider {
+        const { acme } = get(OptionsToken).services
         // What it is asked: a token that is not named is the network's own coin.
         async function ask(path: string, wish: SwapWish, signal: AbortSignal) {
           const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = wish
           const query = new URLSearchParams({
             ...{ network: caipNetworkId, account, give, receive, amount: String(amount) },
           })
-          const answer = await platform.fetch(`https://api.acme.example/${path}?${query}`, { signal })
+          const answer = await platform.fetch(`${acme}/${path}?${query}`, { signal })
           if (answer.status === 404) throw new FeatureError('SWAP_NO_ROUTE')
           if (!answer.ok) throw new QuoinError('SERVICE_UNREACHABLE', { details: `Acme: ${answer.status}` })
           return answer.json()
@@ -37,7 +39,7 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         return {
           supports: (network) => network === 'eip155:1',
           async tokens(_network, signal) {
-            const answer = await platform.fetch('https://api.acme.example/tokens', { signal })
+            const answer = await platform.fetch(`${acme}/tokens`, { signal })
             return answer.json()
           },
           async quote(wish, signal) {
@@ -62,6 +64,7 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   ],
   contributes: {
     extra: [contributeTo(swapProviders, { id: 'acme', name: 'Acme', provider: AcmeSwapsToken })],
-    pageNeeds: () => ({ connect: ['https://api.acme.example'] }),
+    // The host says where it is: `services: { acme: 'https://api.acme.example' }`.
+    services: ['acme'],
   },
 })

@@ -1,5 +1,5 @@
 import { type ChainModule, type ContractCall, type DecodedCall, QuoinError, type WalletCall } from '#kernel'
-import type { TestPlatform } from '#kernel/testing'
+import type { TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { decode } from './fake-bytes.js'
 

@@ -1,5 +1,5 @@
 import type { ContractCall } from '#kernel'
-import type { TestPlatform } from '#kernel/testing'
+import type { TestPlatform } from '#testing'
 import type { OfferedToken, PermitToSign, SwapProvider, SwapWish } from '../src/contract.js'
 import { permitData } from '../src/permit-data.js'
 import { approvalCall, exchangeCall } from './fake-bytes.js'

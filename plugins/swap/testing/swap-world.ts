@@ -18,7 +18,7 @@ import {
   type MockConnectorOptions,
   settle,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { createFakeNeighbours, type FakeNeighbours } from '../../send/testing/fake-neighbours.js'
 import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
 import {
@@ -134,7 +134,10 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
   })
   const kernel = createKernel({
     ...{ projectId: 'test', logLevel: 'silent', platform },
-    ...(world.gateway !== undefined && { services: { gateway: world.gateway } }),
+    services: {
+      acme: 'https://api.acme.example',
+      ...(world.gateway !== undefined && { gateway: world.gateway }),
+    },
     networks: [network(1), network(10), network(999)],
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChainModule, TokenFacts, WalletHolding } from '#kernel'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { endWorlds, listed, startTokens, token, until } from '../testing/tokens-world.js'
 
 afterEach(endWorlds)

@@ -9,13 +9,13 @@ import {
   type PluginContext,
   type TokenFacts,
 } from '#kernel'
+import type { FollowedTransaction, TransactionsPlugin } from '#plugins/transactions'
 import {
   createMockConnector,
   createTestPlatform,
   type MockConnectorOptions,
   type TestPlatform,
-} from '#kernel/testing'
-import type { FollowedTransaction, TransactionsPlugin } from '#plugins/transactions'
+} from '#testing'
 import { accountPlugin } from '../../account/src/manifest.js'
 import { type TokensOptions, tokensPlugin } from '../src/manifest.js'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { QuoinError } from '#kernel'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { from, sent, startWorld } from '../testing/transactions-world.js'
 
 type World = Awaited<ReturnType<typeof startWorld>>

@@ -12,7 +12,7 @@ import {
   createMockNetwork,
   createTestPlatform,
   type TestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { type SentTransaction, TransactionsToken } from '../src/contract.js'
 import { transactionsPlugin } from '../src/manifest.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeConnector } from '#kernel/testing'
+import { describeConnector } from '#testing'
 import {
   alice,
   bitcoinNetworks,

@@ -1,4 +1,4 @@
-import type { WalletInfo } from '#kernel'
+import { sanitizeText, type WalletInfo } from '#kernel'
 
 /** The namespaces that wallets of the Wallet Standard serve here. */
 export type StandardNamespace = 'solana' | 'bip122'
@@ -19,12 +19,6 @@ const longestText = 1_000
 const largestPicture = 100 * 1024
 /** More chains or features than any wallet has. */
 const mostEntries = 100
-
-/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
-const invisible = /[\s\p{C}]+/gu
-
-/** What is shown of a name: 64 characters. */
-const shown = /\S.{0,63}/u
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
@@ -49,7 +43,7 @@ export function readChains(said: unknown): readonly string[] {
 export function readStandardWallet(said: unknown): StandardWallet | undefined {
   try {
     if (!isObject(said)) return undefined
-    const name = readText(said, 'name', longestText).replace(invisible, ' ').match(shown)?.[0].trim()
+    const name = sanitizeText(readText(said, 'name', longestText), 64)
     const features: unknown = Reflect.get(said, 'features')
     if (!name || !isObject(features)) return undefined
     const icon = readText(said, 'icon', largestPicture)

@@ -1,5 +1,5 @@
 import type { ConnectorEvent, Network, WalletRequest } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import type { StandardConnector } from '../src/standard-connector.js'
 import { createStandardDiscovery } from '../src/standard-discovery.js'
 import { bitcoinFeatures } from './bitcoin-features.js'

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { TestPlatform, WalletBehaviour, WalletControls } from '#kernel/testing'
+import type { TestPlatform, WalletBehaviour, WalletControls } from '#testing'
 
 /** PKCS #8 around the seed of an ed25519 key. Source: RFC 8410. */
 const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex')

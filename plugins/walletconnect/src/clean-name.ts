@@ -1,12 +1,8 @@
-// Marks that turn the direction of the text around them, and control characters.
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+import { sanitizeText } from '#kernel'
 
-/** A name from outside as it may be shown: one line, 64 characters at most, nothing that reorders the text. */
-export function cleanName(name: unknown): string | undefined {
-  if (typeof name !== 'string') return undefined
-  const clean = name.replace(hidden, '').replace(/\s+/g, ' ').trim()
-  const characters = [...clean]
-  return characters.length > 64 ? `${characters.slice(0, 63).join('')}…` : clean || undefined
+/** A name from outside as it may be shown: one line, 64 characters at most (SEC-04). */
+export function sanitizeName(name: unknown): string | undefined {
+  return (typeof name === 'string' && sanitizeText(name, 64)) || undefined
 }
 
 const longestIcon = 100 * 1024

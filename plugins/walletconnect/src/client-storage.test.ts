@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { createClientStorage } from './client-storage.js'
 import { storedSession } from './stored-session.js'
 

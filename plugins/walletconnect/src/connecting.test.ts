@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { rpcCodeOf } from '#kernel'
 import { createWorld, until } from '../testing/create-world.js'
 
 const world = createWorld()
@@ -49,6 +50,29 @@ describe('the wallet declines', () => {
       expect(failure).toMatchObject({ code: 'USER_REJECTED' })
     }
     expect(one.kernel.connections.active('eip155')).toBeDefined()
+  })
+})
+
+describe('codes of a wallet that read otherwise [W14]', () => {
+  it.each(['4001', '5000'])('counts the code %s, written as text, as declined [CON-08]', async (code) => {
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    world.wallet.respond = () => ({ error: JSON.parse(`{"code":"${code}","message":"No."}`) })
+    await expect(
+      one.kernel.rpc.request({ method: 'personal_sign', params: ['0x00', world.wallet.accounts[0]] }),
+    ).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it('keeps 5100 of a wallet that serves none of the networks, which the view explains [CON-08]', async () => {
+    const one = await world.open(world.relay.url)
+    world.wallet.answer = 'reject'
+    world.wallet.refusal = { code: 5100, message: 'Unsupported chains.' }
+    const api = one.kernel.walletconnect
+    api.start()
+    await world.wallet.scan(await world.uriOf(one))
+    await until(() => expect(api.pairing.getState().status).toBe('failed'))
+    const state = api.pairing.getState()
+    expect(state.status === 'failed' && rpcCodeOf(state.error)).toBe(5100)
   })
 })
 

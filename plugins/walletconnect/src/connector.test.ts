@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeConnector } from '#kernel/testing'
+import { describeConnector } from '#testing'
 import { makeConnectorSubject } from '../testing/connector-subject.js'
 import { createWorld } from '../testing/create-world.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createKernel } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { testNetwork } from '../testing/test-chain.js'
-import { cleanIcon, cleanName } from './clean-name.js'
+import { cleanIcon, sanitizeName } from './clean-name.js'
 import { redactSecrets } from './client-logger.js'
 import { loadUniversalProvider } from './load-universal-provider.js'
 import { walletConnectPlugin } from './manifest.js'
@@ -72,10 +72,10 @@ describe('the optional package', () => {
 
 describe('names and pictures of wallets', () => {
   it('are one line, capped, without marks that turn the text', () => {
-    expect(cleanName('Good\u202e\nWallet\u0000')).toBe('GoodWallet')
-    expect(cleanName('x'.repeat(100))).toHaveLength(64)
-    expect(cleanName(' ')).toBeUndefined()
-    expect(cleanName(7)).toBeUndefined()
+    expect(sanitizeName('Good\u202e\nWallet\u0000')).toBe('Good Wallet')
+    expect(sanitizeName('x'.repeat(100))).toHaveLength(64)
+    expect(sanitizeName(' ')).toBeUndefined()
+    expect(sanitizeName(7)).toBeUndefined()
   })
 
   it('come over https or as image data only', () => {

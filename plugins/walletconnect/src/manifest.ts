@@ -23,6 +23,7 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
     id: 'walletconnect',
     version: '0.1.0',
     kernel: '^0.1',
+    powers: ['modal.reopen'],
     flag: 'walletConnect',
     options: walletConnectOptions,
     services: () => import('./services.js'),

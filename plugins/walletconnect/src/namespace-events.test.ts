@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMockConnector } from '#kernel/testing'
+import { createMockConnector } from '#testing'
 import { createWorld, until } from '../testing/create-world.js'
 import type { Started } from '../testing/make-kernel.js'
 import { holdKeys, networkOf } from '../testing/multi-chain-wallet.js'

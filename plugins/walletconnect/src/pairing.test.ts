@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSlice, QuoinError } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import type { PairingState } from './contract.js'
 import { createPairing, type Pairing } from './pairing.js'
 import type { PairedSession, Proposal } from './proposal.js'

@@ -6,7 +6,7 @@ import {
   QuoinError,
   type WalletInfo,
 } from '#kernel'
-import { cleanIcon, cleanName } from './clean-name.js'
+import { cleanIcon, sanitizeName } from './clean-name.js'
 import { type ApprovedNamespace, type ApprovedNamespaces, accountsOn } from './session-namespaces.js'
 import type { Session } from './sign-client.js'
 import type { WalletNamespace } from './wallet-namespace.js'
@@ -27,7 +27,7 @@ const mostIcons = 20
 export function sessionWallet(session: Session, chosen: WalletInfo | undefined): WalletInfo {
   // The library passes on what the wallet sent, which may be anything.
   const { name, icons }: { name?: unknown; icons?: unknown } = session.peer?.metadata ?? {}
-  const shown = cleanName(name) ?? chosen?.name ?? 'WalletConnect'
+  const shown = sanitizeName(name) ?? chosen?.name ?? 'WalletConnect'
   const same = chosen !== undefined && chosen.name.trim().toLowerCase() === shown.toLowerCase()
   const listed: readonly unknown[] = Array.isArray(icons) ? icons.slice(0, mostIcons) : []
   const icon = listed.map(cleanIcon).find((url) => url !== undefined)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { loadUniversalProvider } from './load-universal-provider.js'
 import { type OpenClient, openClient } from './open-client.js'
 import { coreInternals, engineInternals } from './sign-client.js'

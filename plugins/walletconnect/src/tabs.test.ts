@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { createWorld, until } from '../testing/create-world.js'
 import type { Started } from '../testing/make-kernel.js'
 import { startTestWallet, type TestWallet } from '../testing/test-wallet.js'

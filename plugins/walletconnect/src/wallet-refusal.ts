@@ -10,7 +10,9 @@ const saysRejected = /\buser[ _]?(rejected|denied|declined|disapproved|cancell?e
  */
 export function toWalletConnectError(thrown: unknown): QuoinError {
   if (typeof thrown === 'object' && thrown !== null && !(thrown instanceof RpcError)) {
-    const code = Reflect.get(thrown, 'code')
+    const given: unknown = Reflect.get(thrown, 'code')
+    // Some wallets write numbers as text.
+    const code = typeof given === 'string' && /^-?\d{1,6}$/.test(given) ? Number(given) : given
     const said = Reflect.get(thrown, 'message')
     const message = typeof said === 'string' ? said : undefined
     const refused = typeof code === 'number' && code >= 5000 && code <= 5003

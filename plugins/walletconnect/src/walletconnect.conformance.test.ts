@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePlugin } from '#kernel/testing'
+import { describePlugin } from '#testing'
 import { walletConnectPlugin } from './manifest.js'
 
 const relayUrl = 'ws://localhost:1'

@@ -1,5 +1,5 @@
 import type { Connector } from '#kernel'
-import { type ConnectorSubject, settle, type WalletBehaviour, type WalletControls } from '#kernel/testing'
+import { type ConnectorSubject, settle, type WalletBehaviour, type WalletControls } from '#testing'
 import { walletConnectConnectorId } from '../src/contract.js'
 import { storedSession } from '../src/stored-session.js'
 import { until, type World } from './create-world.js'

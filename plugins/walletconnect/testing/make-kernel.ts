@@ -7,7 +7,7 @@ import {
   type Network,
   type PluginTypes,
 } from '#kernel'
-import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '#testing'
 import type { WalletConnectOptions, WalletConnectPlugin } from '../src/contract.js'
 import { walletConnectPlugin } from '../src/manifest.js'
 import type { TestSignIn } from './one-click-plugin.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMockConnector } from '#kernel/testing'
+import { createMockConnector } from '#testing'
 import { allWalletsTag } from './all-wallets-tag.js'
 import { connectRows, installedRows, type RowSources, walletRows } from './connect-rows.js'
 import type { ListedWallet } from './contract.js'

@@ -2,7 +2,7 @@
 // loads neither the kernel nor the schemas.
 
 import type { Endpoint } from '#kernel'
-import { lazySchema } from '#kernel/endpoint'
+import { lazySchema } from '#page/endpoint'
 import { readWalletsPage } from './read-wallets-page.js'
 import type { WalletsPage, WalletsQuery } from './schemas.js'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createMockConnector, createMockNetwork, settle } from '#kernel/testing'
+import { createMockConnector, createMockNetwork, settle } from '#testing'
 import { endWorlds, type Mock, serve, start } from '../testing/wallets-world.js'
 
 afterEach(endWorlds)

@@ -1,4 +1,4 @@
-import { cleanText, isNothing, isWebLink } from '#kernel/endpoint'
+import { isNothing, isWebLink, sanitizeText } from '#page/endpoint'
 import type { WalletsPage, WcWallet } from './schemas.js'
 import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
@@ -51,7 +51,7 @@ export function readWallet(value: unknown): WcWallet | undefined {
   if (!isRecord(value)) return undefined
   const { id, name, injected } = value
   if (!isId(id) || !isText(name, 10_000)) return undefined
-  const shown = cleanText(name, 64)
+  const shown = sanitizeText(name, 64)
   if (shown === '') return undefined
   const found: Record<string, unknown> = {}
   for (const [key, isOne] of Object.entries(fields)) {

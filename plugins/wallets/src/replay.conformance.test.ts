@@ -9,7 +9,7 @@ import {
   createTestPlatform,
   replayTrace,
   settle,
-} from '#kernel/testing'
+} from '#testing'
 import { type WalletsPlugin, walletsPlugin } from './manifest.js'
 
 const kernels: Kernel<WalletsPlugin>[] = []

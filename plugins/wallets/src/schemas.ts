@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, commaList, maybe, shownText, tolerantList, webLink } from '#kernel/schemas'
+import { caip2Id, commaList, maybe, shownText, tolerantList, webLink } from '#page/schemas'
 import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
 /** A wallet as the explorer's list writes it. Links are checked; what the list leaves out is `undefined`. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTestPlatform, settle } from '#kernel/testing'
+import { createTestPlatform, settle } from '#testing'
 import { address, endWorlds, gateway, metamask, serve, start } from '../testing/wallets-world.js'
 import { WalletsToken, walletsPlugin } from './manifest.js'
 

@@ -1,4 +1,4 @@
-import type { Connection, PluginContext } from '#kernel'
+import { type Connection, connectHeld, type OwnedCondition, type PluginContext } from '#kernel'
 import { createConnectList } from './connect-list.js'
 import type { WalletsApi, WalletsPlugin } from './contract.js'
 import { downloadLinks } from './download-links.js'
@@ -16,6 +16,8 @@ export interface WalletsService extends WalletsApi {
   remember(connection: Connection): void
   /** Views that list wallets are about to be used. */
   prepare(): void
+  /** A condition keeps users from connecting: the host is alerted once, unless it lets the plugin hold. */
+  reportHeld(condition: OwnedCondition): void
   /** The modal closed: the next visit starts afresh. */
   reset(): void
 }
@@ -45,6 +47,9 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     prepare() {
       recent.load()
       choice.prepare()
+    },
+    reportHeld(condition) {
+      if (!condition.holds) ctx.alert(connectHeld(condition))
     },
     reset,
   }

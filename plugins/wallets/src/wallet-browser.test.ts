@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { settle } from '#kernel/testing'
+import { settle } from '#testing'
 import { endWorlds, metamask, serve, start, wallets } from '../testing/wallets-world.js'
 
 afterEach(endWorlds)

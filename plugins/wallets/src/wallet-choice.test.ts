@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createKernel, definePlugin, type Plugin, type PluginTypes, provide } from '#kernel'
-import { createMockConnector, createTestPlatform, settle } from '#kernel/testing'
 import { type WalletConnectApi, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
+import { createMockConnector, createTestPlatform, settle } from '#testing'
 import { WalletsToken, walletsPlugin } from './manifest.js'
 
 interface RelayPlugin extends PluginTypes {

@@ -1,4 +1,4 @@
-import { isWebLink } from '#kernel/endpoint'
+import { isWebLink } from '#page/endpoint'
 
 /** Ids of wallets and of their pictures. */
 export const idPattern: RegExp = /^[\w.-]{1,128}$/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform, describePlugin } from '#kernel/testing'
+import { createTestPlatform, describePlugin } from '#testing'
 import { walletsPlugin } from './manifest.js'
 
 const wallet = { id: 'example', name: 'Example', homepage: 'https://wallet.example' }

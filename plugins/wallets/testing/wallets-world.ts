@@ -6,7 +6,7 @@ import {
   type Plugin,
   type PluginTypes,
 } from '#kernel'
-import { createMockConnector, createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createMockConnector, createTestPlatform, type TestPlatform } from '#testing'
 import { type WalletsOptions, type WalletsPlugin, walletsPlugin } from '../src/manifest.js'
 import type { WcWallet } from '../src/schemas.js'
 

@@ -18,7 +18,7 @@ import {
   ViewBody,
   VirtualList,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { manyWallets, wallets } from './wallets.js'
 
 const uri = `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}&expiryTimestamp=1790000000`

@@ -20,7 +20,7 @@ import {
   useNavigation,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 

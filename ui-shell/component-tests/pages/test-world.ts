@@ -1,6 +1,6 @@
+import { detectPlatform } from '#core/platform'
 import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
-import { detectPlatform } from '#kernel/platform'
-import { createMockConnector, type MockConnector } from '#kernel/testing'
+import { createMockConnector, type MockConnector } from '#testing'
 import { mountQuoin } from '#ui-shell'
 import { testPlugin } from './plugin.js'
 import { renderProvider } from './render-provider.js'

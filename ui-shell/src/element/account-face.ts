@@ -1,8 +1,8 @@
 import { type AccountSummary, type AnyKernel, points } from '#kernel'
-import { avatarColors } from '../kit/avatar-colors.js'
-import { foreignText } from '../kit/foreign-text.js'
-import { imageSource } from '../kit/image-source.js'
-import { shortAddress } from '../kit/short-address.js'
+import { foreignText } from '../../../ui-kit/layout/foreign-text.js'
+import { shortAddress } from '../../../ui-kit/layout/short-address.js'
+import { avatarColors } from '../../../ui-kit/picture/avatar-colors.js'
+import { imageSource } from '../../../ui-kit/picture/image-source.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
 

@@ -1,5 +1,5 @@
 import { type AnyKernel, type ConnectionState, points } from '#kernel'
-import { buttonWords } from '../messages/button-words.js'
+import { buttonWords } from '../../../ui-kit/messages/button-words.js'
 
 /** What a button shows now: plain data. */
 export interface ButtonModel {

@@ -1,5 +1,5 @@
 import type { AnyKernel } from '#kernel'
-import { type FaceMessageKey, faceMessages } from '../messages/face-messages.en.js'
+import { type FaceMessageKey, faceMessages } from '../../../ui-kit/messages/face-messages.en.js'
 
 /** A text of the faces; English until the language's own texts are there. */
 export function faceWords(

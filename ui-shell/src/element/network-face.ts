@@ -1,5 +1,5 @@
-import { foreignText } from '../kit/foreign-text.js'
-import { imageSource } from '../kit/image-source.js'
+import { foreignText } from '../../../ui-kit/layout/foreign-text.js'
+import { imageSource } from '../../../ui-kit/picture/image-source.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
 

@@ -1,7 +1,7 @@
 'use client'
 
-export { useKernel } from '../kit/kernel-context.js'
-export type { ThemeColor, ThemeMode, ThemeVariables } from '../styles/theme-variables.js'
+export { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
+export type { ThemeColor, ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 export { QuoinAccountButton, QuoinButton, QuoinConnectButton, QuoinNetworkButton } from './quoin-buttons.js'
 export type { QuoinElementProps } from './quoin-element-host.js'
 export { QuoinProvider, type QuoinProviderProps } from './quoin-provider.js'

@@ -2,8 +2,8 @@
 
 import { createElement, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { AnyKernel } from '#kernel'
+import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import { defineElements } from '../element/define-elements.js'
-import { KernelContext } from '../kit/kernel-context.js'
 
 /** What the buttons take; each element's documentation says which of them it heeds. */
 export interface QuoinElementProps {

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnyKernel } from '#kernel'
-import { KernelContext } from '../kit/kernel-context.js'
+import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
+import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
-import type { ThemeMode, ThemeVariables } from '../styles/theme-variables.js'
 
 export interface QuoinProviderProps {
   readonly kernel: AnyKernel

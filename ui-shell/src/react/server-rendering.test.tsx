@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createKernel } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
+import { createTestPlatform } from '#testing'
 import { QuoinButton, QuoinProvider, useAccount, useNetwork, useQuoin } from './index.js'
 
 const network = {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { AccountType, CaipAddress, ChainNamespace, Connection, ConnectionState } from '#kernel'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { useKernelStore } from './use-kernel-store.js'
 
 export interface UseAccount {

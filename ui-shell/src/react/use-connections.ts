@@ -1,7 +1,7 @@
 'use client'
 
 import type { Connection } from '#kernel'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { useKernelStore } from './use-kernel-store.js'
 
 const none: { readonly list: readonly Connection[] } = { list: [] }

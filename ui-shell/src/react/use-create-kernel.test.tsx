@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type AnyKernel, createKernel, definePlugin, type PluginTypes } from '#kernel'
-import { createTestPlatform, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, type TestPlatform } from '#testing'
 import { QuoinButton, QuoinProvider, useCreateKernel } from './index.js'
 
 function makeKernel(platform: TestPlatform, started: () => void): AnyKernel {

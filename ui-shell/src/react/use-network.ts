@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import type { CaipNetworkId, ChainNamespace, Network, Networks } from '#kernel'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { useKernelStore } from './use-kernel-store.js'
 
 export interface UseNetwork {

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { AnyKernel } from '#kernel'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { useKernelStore } from './use-kernel-store.js'
 
 /** Opens and closes the modal. */

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import type { RpcClient } from '#kernel'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 
 /**
  * Asks the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Notice } from '#kernel'
-import { Icon } from '../kit/icon.js'
-import { useKernel } from '../kit/kernel-context.js'
-import { Spinner } from '../kit/spinner.js'
-import { useStore } from '../kit/use-store.js'
+import { Icon } from '../../../ui-kit/picture/icon.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
+import { useStore } from '../../../ui-kit/plugin/use-store.js'
+import { Spinner } from '../../../ui-kit/status/spinner.js'
 
 function pill(notice: Notice): ReactNode {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
 import type { RegisteredView, RouterEntry } from '#kernel'
-import { IconButton } from '../kit/icon-button.js'
-import { useKernel } from '../kit/kernel-context.js'
-import { Slot } from '../kit/slot.js'
-import { useT } from '../kit/use-t.js'
+import { IconButton } from '../../../ui-kit/form/icon-button.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
+import { Slot } from '../../../ui-kit/plugin/slot.js'
+import { useT } from '../../../ui-kit/plugin/use-t.js'
 import type { SheetDrag } from './use-sheet-drag.js'
 
 export interface HeaderProps {

@@ -1,4 +1,4 @@
-import { adoptStyles } from '../styles/adopt-styles.js'
+import { adoptStyles } from '../../../ui-kit/styles/adopt-styles.js'
 
 /** What is known of the page when it is locked. */
 export interface PageScroll {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 
 /** How far a sheet is drawn before it closes when let go. Pixels. */
 const closeAfter = 96

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { RouterEntry } from '#kernel'
-import { useKernel } from '../kit/kernel-context.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { restorePlace, type ViewPlace, viewPlace } from './view-place.js'
 
 export interface ViewFocusTargets {

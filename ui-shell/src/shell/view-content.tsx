@@ -1,15 +1,16 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 import type { RegisteredView, RouterEntry } from '#kernel'
-import { Button } from '../kit/button.js'
-import { Failure } from '../kit/failure.js'
-import { FaultBoundary } from '../kit/fault-boundary.js'
-import { FaultContext } from '../kit/fault-context.js'
-import { useKernel } from '../kit/kernel-context.js'
-import type { PartState } from '../kit/part-loader.js'
-import { reportFault } from '../kit/report-fault.js'
-import { Skeleton } from '../kit/skeleton.js'
-import { useT } from '../kit/use-t.js'
-import { ViewBody } from '../kit/view-body.js'
+import { Button } from '../../../ui-kit/form/button.js'
+import { ViewBody } from '../../../ui-kit/layout/view-body.js'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
+import type { PartState } from '../../../ui-kit/plugin/part-loader.js'
+import { SuspenseLimit } from '../../../ui-kit/plugin/suspense-limit.js'
+import { useT } from '../../../ui-kit/plugin/use-t.js'
+import { Failure } from '../../../ui-kit/status/failure.js'
+import { FaultBoundary } from '../../../ui-kit/status/fault-boundary.js'
+import { FaultContext } from '../../../ui-kit/status/fault-context.js'
+import { reportFault } from '../../../ui-kit/status/report-fault.js'
+import { Skeleton } from '../../../ui-kit/status/skeleton.js'
 
 export interface ViewContentProps {
   readonly entry: RouterEntry
@@ -44,15 +45,17 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
     </ViewBody>
   )
 
-  if (!part)
-    return (
-      <ViewBody>
-        <div style={height ? { minBlockSize: height - 20 } : undefined}>
-          <Skeleton kind="row" count={height ? Math.max(1, Math.floor((height - 20) / 56)) : 5} />
-        </div>
-      </ViewBody>
-    )
-  if (part.status === 'failed') return failure(t('viewUnreachableTitle'), t('viewUnreachableBody'), retry)
+  const unreachable = (again: () => unknown): ReactNode =>
+    failure(t('viewUnreachableTitle'), t('viewUnreachableBody'), again)
+  const skeleton = (
+    <ViewBody>
+      <div style={height ? { minBlockSize: height - 20 } : undefined}>
+        <Skeleton kind="row" count={height ? Math.max(1, Math.floor((height - 20) / 56)) : 5} />
+      </div>
+    </ViewBody>
+  )
+  if (!part) return skeleton
+  if (part.status === 'failed') return unreachable(retry)
   // The router's parameters were checked where they were given; each view declares its own.
   const Component = part.component as (props: { readonly params: unknown }) => ReactNode
   return (
@@ -61,7 +64,9 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
       fallback={(_, again) => failure(t('viewFailedTitle'), t('viewFailedBody'), again)}
     >
       <FaultContext.Provider value={report}>
-        <Component params={entry.params} />
+        <SuspenseLimit report={report} fallback={skeleton} failure={unreachable}>
+          <Component params={entry.params} />
+        </SuspenseLimit>
       </FaultContext.Provider>
     </FaultBoundary>
   )

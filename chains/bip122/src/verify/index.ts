@@ -1,4 +1,4 @@
-import type { SignatureVerifier } from '#kernel/sign-in'
+import type { SignatureVerifier } from '#wallet/sign-in'
 import { findBitcoinNetwork } from '../bitcoin-networks.js'
 import { type DecodedAddress, decodeAddress } from '../decode-address.js'
 

@@ -1,4 +1,4 @@
-import type { Platform, WalletInfo } from '#kernel'
+import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
 import { hasMethod, readMember } from './read-member.js'
 
 /** A wallet that the page holds, checked and cleaned. */
@@ -13,9 +13,6 @@ export interface PageWallet {
 const mostWallets = 50
 const longestText = 1_000
 const largestPicture = 100 * 1024
-
-/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text (SEC-04). */
-const invisible = /[\s\p{C}]+/gu
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
@@ -50,10 +47,7 @@ function readWallet(
   said: string,
   icon: string,
 ): PageWallet[] {
-  const name = said
-    .replace(invisible, ' ')
-    .match(/\S.{0,63}/u)?.[0]
-    .trim()
+  const name = sanitizeText(said, 64)
   const provider = readProvider(resolvePath(platform, path))
   if (!name || !provider) return []
   return [{ ...provider, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]

@@ -1,4 +1,4 @@
-import type { SignatureQuestion, SignatureVerifier } from '#kernel/sign-in'
+import type { SignatureQuestion, SignatureVerifier } from '#wallet/sign-in'
 import type { SignerKind } from '../message-verification.js'
 
 const addressForm = /^0x[\da-f]{40}$/i

@@ -1,4 +1,4 @@
-import type { SignatureVerifier } from '#kernel/sign-in'
+import type { SignatureVerifier } from '#wallet/sign-in'
 import { isSignedMessage } from '../message-verification.js'
 import { decodeSs58 } from '../ss58.js'
 

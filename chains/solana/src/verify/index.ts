@@ -1,4 +1,4 @@
-import type { SignatureVerifier } from '#kernel/sign-in'
+import type { SignatureVerifier } from '#wallet/sign-in'
 import { isMessageSigned } from '../is-message-signed.js'
 import { isSolanaAddress } from '../solana-formats.js'
 

@@ -161,7 +161,7 @@ it('shows nothing of an account that is gone, or on a network that the host does
 
 it('reads only what its manifest declares, less what the host denies [SEC-08]', async () => {
   const world = await start()
-  const rows = world.kernel.inspect().permissions.filter(({ caller }) => caller === 'tokenApprovals')
+  const rows = (await world.kernel.inspect()).permissions.filter(({ caller }) => caller === 'tokenApprovals')
   expect(rows.map(({ method, kind }) => `${kind} ${method}`).sort()).toEqual([
     'approval eth_sendTransaction',
     'node eth_blockNumber',

@@ -1,8 +1,6 @@
-/** Spaces, what breaks lines, and what is no character to see: it may reverse or hide text. */
-const unseen = /[\s\p{C}]+/gu
+import { sanitizeText } from 'quoin/kernel'
 
 /** A text from outside as it may be shown: one line of at most 64 characters; nothing where nothing is left. */
 export function cleanText(text: string | undefined): string | undefined {
-  const characters = [...(text ?? '').replace(unseen, ' ').trim()]
-  return characters.slice(0, 64).join('').trim() || undefined
+  return sanitizeText(text ?? '', 64) || undefined
 }

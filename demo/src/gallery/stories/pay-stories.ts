@@ -100,6 +100,7 @@ export const payStories: readonly Story[] = [
   }),
   story('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee', fee: undefined }),
   story('refused', 'Network refuses it', { obstacle: 'refusedByNetwork', fee: undefined }),
+  story('receives-less', 'Token that keeps a part', { obstacle: 'receivesLess', fee: undefined }),
   story('switching', 'Wallet is asked for the network', {
     payer: { ...payer, mustSwitch: true },
     progress: { status: 'waiting', step: 'switching', by: wallet },
@@ -141,6 +142,11 @@ export const payStories: readonly Story[] = [
   failed('replaced', 'Cancelled or replaced in the wallet', {
     ...{ reason: 'replaced', wasPaid: 'no', isFeeSpent: true },
   }),
+  failed('received-less', 'Less arrived', {
+    ...{ reason: 'receivedLess', wasPaid: 'partly' },
+    received: { value: 11_250_000n, decimals: 6, symbol: 'USDC' },
+  }),
+  failed('received-unknown', 'Nobody knows what arrived', { reason: 'receivedLess', wasPaid: 'unknown' }),
   failed('unknown', 'Network did not say', { reason: 'timeout', wasPaid: 'unknown' }),
   failed('maybe', 'Exchange that took it and failed', { reason: 'exchangeFailed', wasPaid: 'unknown' }),
 ]

@@ -69,9 +69,49 @@ const scan = (error?: string) => async (world: StoryWorld) => {
   world.kernel.router.push('WalletSendScan')
 }
 
+const smallCoins = { value: 10_876n, decimals: 8, symbol: 'BTC' }
+const bitcoinDraft: Partial<SendState> = {
+  ...filledDraft,
+  amount: { text: '0.25', unit: 'token', value: 250_000_000_000_000_000n, other: '620.03', isMax: true },
+  smallCoins,
+}
+
 export const sendStories: readonly Story[] = [
   { id: 'send', plugin, title: 'Nothing entered yet', show: at('WalletSend') },
   story('no-token', 'No token is chosen', at('WalletSend', { token: undefined, obstacle: 'selectToken' })),
+  story(
+    'cleared',
+    'The network changed: the token is not on it',
+    at('WalletSend', {
+      ...filledDraft,
+      amount: { text: '', unit: 'token', isMax: false },
+      cleared: ['token', 'amount'],
+      obstacle: 'enterAmount',
+    }),
+  ),
+  story('small-coins', 'Max leaves small coins out', at('WalletSend', { ...bitcoinDraft })),
+  story(
+    'small-coins-spent',
+    'Small coins are spent, too',
+    at('WalletSend', { ...bitcoinDraft, spendsCollectibles: true }),
+  ),
+  story(
+    'small-coins-left',
+    'The preview of Max without small coins',
+    at('WalletSendPreview', {
+      ...bitcoinDraft,
+      progress: { step: 'review', review: { ...madeUpReview, leftOut: smallCoins } },
+    }),
+  ),
+  story(
+    'small-coins-preview',
+    'The preview of Max with small coins',
+    at('WalletSendPreview', {
+      ...bitcoinDraft,
+      spendsCollectibles: true,
+      progress: { step: 'review', review: { ...madeUpReview, mustAgree: ['collectibles'] } },
+    }),
+  ),
   story('known', 'People and accounts that are known', async (world) => {
     world.send.know([
       { address: madeUp.recipient, name: 'harbour-master.example.eth', kind: 'recent' },

@@ -67,6 +67,10 @@ export const swapStories: readonly Story[] = [
   form('no-amount', 'No amount yet', {
     ...{ obstacle: 'enterAmount', amount: { text: '', isMax: false }, quote: { phase: 'none' } },
   }),
+  form('cleared', 'The network changed: the tokens are not on it', {
+    ...{ obstacle: 'selectReceive', receive: undefined, quote: { phase: 'none' } },
+    ...{ amount: { text: '', isMax: false }, cleared: ['token', 'amount'] },
+  }),
   form('quoting', 'A price is looked for', { obstacle: 'quoting', quote: { phase: 'loading' } }),
   form('quoted', 'All is entered', {}),
   form('refreshing', 'The price is looked for anew', { quote: { phase: 'loading', last: madeUpQuote } }),

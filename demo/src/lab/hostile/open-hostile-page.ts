@@ -3,6 +3,7 @@ import type { Kernel } from 'quoin/kernel'
 import { mountQuoin, type QuoinMount } from 'quoin/ui'
 import { type HostilePlugin, hostilePlugin } from './hostile-plugin.js'
 import { createMood, type Mood } from './mood.js'
+import { suspendingPlugin } from './suspending-plugin.js'
 
 /** A page whose kernel has the default bundle and a hostile plugin besides. */
 export interface HostilePage {
@@ -14,10 +15,11 @@ export interface HostilePage {
   readonly mood: Mood
 }
 
-/** Makes it, with a button for people. */
-export async function openHostilePage(options: QuoinOptions): Promise<HostilePage> {
+/** Makes it, with a button for people; `suspends` adds a plugin whose components suspend without end. */
+export async function openHostilePage(options: QuoinOptions, suspends = false): Promise<HostilePage> {
   const mood = createMood()
   const kernel = createQuoin(options).use(hostilePlugin)
+  if (suspends) kernel.use(suspendingPlugin)
   const faults: string[] = []
   kernel.on('kernel:pluginFailed', ({ plugin, phase }) => faults.push(`${plugin} ${phase}`))
   const mount = mountQuoin(kernel)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { foreignText, HeadlineAmount, LinkRow, useKernel, useService, useT, useWorth } from '#ui-shell/kit'
+import { foreignText, HeadlineAmount, LinkRow, useKernel, useService, useT, useWorth } from '#ui-kit'
 import { type AccountState, AccountToken } from '../contract.js'
 
 export interface AccountBalanceProps {

@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  FeatureBar,
-  FeatureButton,
-  useKernel,
-  useNavigation,
-  useService,
-  useStore,
-  useT,
-} from '#ui-shell/kit'
+import { FeatureBar, FeatureButton, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 

@@ -13,7 +13,7 @@ import {
   useNavigation,
   useService,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountState, AccountToken } from '../contract.js'
 

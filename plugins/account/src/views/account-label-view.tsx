@@ -10,7 +10,7 @@ import {
   useService,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { labelOf } from '../account-names.js'
 import { AccountToken } from '../contract.js'
 import { useAccount } from './use-account.js'

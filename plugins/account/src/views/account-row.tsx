@@ -10,7 +10,7 @@ import {
   useQuery,
   useService,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountState, AccountToken } from '../contract.js'
 

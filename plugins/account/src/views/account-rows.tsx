@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type AccountState, AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 

@@ -10,7 +10,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { Part, Skeleton, Tabs, useKernel, useService, useStore, useT } from '#ui-shell/kit'
+import { Part, Skeleton, Tabs, useKernel, useService, useStore, useT } from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 

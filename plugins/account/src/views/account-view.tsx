@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Button, EmptyState, Slot, Stack, useNavigation, useService, useT, ViewBody } from '#ui-shell/kit'
+import { Button, EmptyState, Slot, Stack, useNavigation, useService, useT, ViewBody } from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { AccountBalance } from './account-balance.js'
 import { AccountFeatures } from './account-features.js'

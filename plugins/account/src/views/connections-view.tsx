@@ -18,7 +18,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { walletPicture } from '../wallet-picture.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { Choice, useService, useT } from '#ui-shell/kit'
+import { Choice, useService, useT } from '#ui-kit'
 import { accountTypeName } from '../account-names.js'
 import { type AccountState, AccountToken } from '../contract.js'
 

@@ -22,7 +22,7 @@ import {
   useService,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { accountTypeName, labelOf } from '../account-names.js'
 import { AccountToken } from '../contract.js'
 import { AccountRow } from './account-row.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { List, Text, useNavigation, useService, useT, ViewBody, VirtualList } from '#ui-shell/kit'
+import { List, Text, useNavigation, useService, useT, ViewBody, VirtualList } from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '#kernel'
-import { useKernel, useService, useStore } from '#ui-shell/kit'
+import { useKernel, useService, useStore } from '#ui-kit'
 import { type AccountState, AccountToken } from '../contract.js'
 
 /** The account of the active namespace, live. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useKernel, useStore } from '#ui-shell/kit'
+import { useKernel, useStore } from '#ui-kit'
 
 /** What another plugin contributed, in its own words. */
 interface Labelled {

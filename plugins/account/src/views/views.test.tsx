@@ -6,7 +6,7 @@ import {
   createMockNetwork,
   createMockWorld,
   createTestPlatform,
-} from '#kernel/testing'
+} from '#testing'
 import { addresses, currency, endKernels, ends, show, start } from '../../testing/show-account.js'
 import { accountPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'

@@ -1,15 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import {
-  Announce,
-  CodeField,
-  foreignText,
-  LinkRow,
-  Stack,
-  Text,
-  useService,
-  useT,
-  ViewBody,
-} from '#ui-shell/kit'
+import { Announce, CodeField, foreignText, LinkRow, Stack, Text, useService, useT, ViewBody } from '#ui-kit'
 import { type EmailState, EmailToken } from '../contract.js'
 import { codeText } from './fault-text.js'
 import { ResendButton } from './resend-button.js'

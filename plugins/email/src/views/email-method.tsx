@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, LinkRow, Stack, TextField, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { Button, LinkRow, Stack, TextField, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type EmailState, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, ListRow, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { Icon, ListRow, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { EmailToken } from '../contract.js'
 
 /** Who is logged in by email, and the way to another address. */

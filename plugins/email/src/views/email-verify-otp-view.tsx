@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Icon, StatusHero, useNavigation, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { Button, Icon, StatusHero, useNavigation, useService, useStore, useT, ViewBody } from '#ui-kit'
 import { EmailToken } from '../contract.js'
 import { CodeStep } from './code-step.js'
 import { NoStep } from './no-step.js'

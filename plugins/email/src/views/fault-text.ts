@@ -1,4 +1,4 @@
-import type { Translate } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
 import type { CodeEntry, EmailFault } from '../contract.js'
 
 /** Why a step did not go on, in words. */

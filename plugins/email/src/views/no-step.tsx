@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-kit'
 
 /** In place of a step that is not under way, such as after a reload: the way to its beginning. */
 export function NoStep({ view }: { readonly view: 'Connect' | 'UpdateEmailWallet' }): ReactNode {

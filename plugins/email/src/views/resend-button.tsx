@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button, useKernel, useService, useT } from '#ui-shell/kit'
+import { Button, useKernel, useService, useT } from '#ui-kit'
 import { EmailToken, type SentMail } from '../contract.js'
 
 const patienceMs = 30_000

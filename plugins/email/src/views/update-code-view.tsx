@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigation, useService, useStore } from '#ui-shell/kit'
+import { useNavigation, useService, useStore } from '#ui-kit'
 import { EmailToken } from '../contract.js'
 import { CodeStep } from './code-step.js'
 import { NoStep } from './no-step.js'

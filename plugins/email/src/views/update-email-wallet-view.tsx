@@ -11,7 +11,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type EmailFault, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
 

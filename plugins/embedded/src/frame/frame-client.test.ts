@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTestPlatform, settle, type TestPlatform } from '#kernel/testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createTestSite, letPass, readyMessage, siteAddresses, siteUrl } from '../../testing/test-site.js'
 import type { SiteState } from '../contract.js'
 import { secureSiteOf } from '../secure-site.js'

@@ -7,7 +7,6 @@ import {
   untilAborted,
   type WritableStore,
 } from '#kernel'
-import type { LoginMethod, SiteState } from '../contract.js'
 import {
   type AppAnswer,
   type AppPayload,
@@ -19,7 +18,8 @@ import {
   type Handshake,
   protocolVersion,
   socialProviders,
-} from '../protocol/catalogue.js'
+} from '../../../../frame-protocol/catalogue.js'
+import type { LoginMethod, SiteState } from '../contract.js'
 import type { SecureSite } from '../secure-site.js'
 import { interruption, isCodeMissing, unreachable } from './frame-faults.js'
 import { createFrameLine, type FrameLine } from './frame-line.js'

@@ -1,5 +1,5 @@
 import { FeatureError, isQuoinError, QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
-import type { AppRequestName, FrameError, RefusalReason } from '../protocol/catalogue.js'
+import type { AppRequestName, FrameError, RefusalReason } from '../../../../frame-protocol/catalogue.js'
 
 /** What stands where an error has no words (FRM-05). */
 const wordless = 'An error occurred'

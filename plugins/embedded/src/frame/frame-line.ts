@@ -8,7 +8,7 @@ import {
   type FrameMessage,
   type FrameReplyMessage,
   framePrefix,
-} from '../protocol/catalogue.js'
+} from '../../../../frame-protocol/catalogue.js'
 import { interruption, refusal } from './frame-faults.js'
 
 /** What FRM-02 gives a time. Milliseconds. */

@@ -1,16 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  Icon,
-  List,
-  ListRow,
-  Skeleton,
-  Stack,
-  Text,
-  useKernel,
-  useService,
-  useStore,
-  useT,
-} from '#ui-shell/kit'
+import { Icon, List, ListRow, Skeleton, Stack, Text, useKernel, useService, useStore, useT } from '#ui-kit'
 import { type EmbeddedAccountType, EmbeddedToken } from '../contract.js'
 
 /** The kinds of account of the embedded wallet, on a network that has both (EMB-05). Elsewhere it draws nothing. */

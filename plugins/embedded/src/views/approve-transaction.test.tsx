@@ -10,8 +10,8 @@ import {
   type PluginTypes,
   provide,
 } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
-import { KernelContext } from '#ui-shell/kit'
+import { createTestPlatform } from '#testing'
+import { KernelContext } from '#ui-kit'
 import { hostNetworks } from '../../testing/start-kernel.js'
 import { type EmbeddedApi, EmbeddedToken, type SiteState } from '../contract.js'
 import { messages } from '../messages.en.js'

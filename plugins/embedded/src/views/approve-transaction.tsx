@@ -12,7 +12,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { useFramePlace } from './use-frame-place.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { ThemePayload } from '../protocol/catalogue.js'
+import type { ThemePayload } from '../../../../frame-protocol/catalogue.js'
 
 /** What the frame can use of the widget's look. */
 const names =

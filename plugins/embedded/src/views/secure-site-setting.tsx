@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, ListRow, useNavigation, useT } from '#ui-shell/kit'
+import { Icon, ListRow, useNavigation, useT } from '#ui-kit'
 
 /** The way to keys, passkeys and devices, which only the secure site itself shows. */
 export default function SecureSiteSetting(): ReactNode {

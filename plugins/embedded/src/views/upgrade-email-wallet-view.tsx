@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, EmptyState, Text, useKernel, useService, useT, ViewBody } from '#ui-shell/kit'
+import { Button, EmptyState, Text, useKernel, useService, useT, ViewBody } from '#ui-kit'
 import { EmbeddedToken } from '../contract.js'
 
 /** Says what the secure site is for, and opens its account page. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { foreignText, ListRow, Text, useKernel, useNavigation, useT } from '#ui-shell/kit'
+import { foreignText, ListRow, Text, useKernel, useNavigation, useT } from '#ui-kit'
 import { counterpartOf, descriptionOf, statusOf, titleOf } from '../entry-words.js'
 import type { HistoryEntry } from '../schemas.js'
 import { shortTime } from '../short-time.js'

@@ -10,7 +10,7 @@ import {
   useNavigation,
   useStore,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { Activity } from './use-activity.js'
 
 type Part = Pick<Activity, 'service' | 'state'>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, List, ListRow, Section, Stack, useNavigation, useT } from '#ui-shell/kit'
+import { Icon, List, ListRow, Section, Stack, useNavigation, useT } from '#ui-kit'
 import type { MonthGroup } from '../month-groups.js'
 import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ActivityImage, type ActivityPicture } from '#ui-shell/kit'
+import { ActivityImage, type ActivityPicture } from '#ui-kit'
 import { iconOf } from '../entry-icon.js'
 import { sidesOf, toneOf } from '../entry-words.js'
 import type { HistoryEntry, HistoryTransfer } from '../schemas.js'

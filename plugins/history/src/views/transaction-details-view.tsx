@@ -15,7 +15,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { statusOf, titleOf, transferText } from '../entry-words.js'
 import { isSpam } from '../is-shown.js'
 import type { HistoryEntry } from '../schemas.js'

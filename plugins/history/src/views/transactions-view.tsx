@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { Button, GroupedVirtualList, Skeleton, useT, ViewBody } from '#ui-shell/kit'
+import { Button, GroupedVirtualList, Skeleton, useT, ViewBody } from '#ui-kit'
 import type { HistoryEntry } from '../schemas.js'
 import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useKernel, useService, useStore, useT } from '#ui-shell/kit'
+import { useKernel, useService, useStore, useT } from '#ui-kit'
 import { type HistoryApi, type HistoryState, HistoryToken } from '../contract.js'
 import { type MonthGroup, monthGroups } from '../month-groups.js'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useService, useStore } from '#ui-shell/kit'
+import { useService, useStore } from '#ui-kit'
 import { CounterpartNamesToken } from '../counterpart-names.js'
 
 /**

@@ -1,4 +1,4 @@
-import { useKernel } from '#ui-shell/kit'
+import { useKernel } from '#ui-kit'
 import type { NftInfo } from '../schemas.js'
 
 /** Finds the picture of a collectible at the host's gateway: never where its metadata point to, whoever keeps that. */

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { points } from '#kernel'
-import { settle } from '#kernel/testing'
-import { KernelContext } from '#ui-shell/kit'
+import { settle } from '#testing'
+import { KernelContext } from '#ui-kit'
 import {
   caipAlice,
   endWorlds,

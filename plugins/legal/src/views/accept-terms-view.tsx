@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ViewProps } from '#kernel'
-import { Button, Stack, Text, useNavigation, useService, useT, ViewBody } from '#ui-shell/kit'
+import { Button, Stack, Text, useNavigation, useService, useT, ViewBody } from '#ui-kit'
 import { type LegalPlugin, LegalToken } from '../contract.js'
 import { TermsCheckbox } from './terms-checkbox.js'
 

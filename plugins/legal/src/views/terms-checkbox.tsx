@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Checkbox, Pointed, TextLink, useKernel, useService, useStore, useT } from '#ui-shell/kit'
+import { Checkbox, Pointed, TextLink, useKernel, useService, useStore, useT } from '#ui-kit'
 import { type LegalDocument, LegalToken } from '../contract.js'
 
 export interface TermsCheckboxProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useService, useStore } from '#ui-shell/kit'
+import { useService, useStore } from '#ui-kit'
 import { LegalToken } from '../contract.js'
 import { TermsCheckbox } from './terms-checkbox.js'
 

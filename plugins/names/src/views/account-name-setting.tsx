@@ -10,7 +10,7 @@ import {
   useService,
   useStore,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { NamesToken } from '../contract.js'
 
 /** The account's name, or the way to one where it has none. */

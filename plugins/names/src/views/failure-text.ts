@@ -1,4 +1,4 @@
-import { foreignText, type Translate } from '#ui-shell/kit'
+import { foreignText, type Translate } from '#ui-kit'
 import type { RegistrationFailure } from '../registration-failure.js'
 
 /** What happened, whether anything was lost, and what to do. */

@@ -15,7 +15,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { useNameChoice } from './use-name-choice.js'
 
 /** The name that was registered, and what it does now. */

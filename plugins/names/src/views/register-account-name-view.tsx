@@ -16,7 +16,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { NameChoiceState } from '../choice-contract.js'
 import { labelOf } from '../name-rules.js'
 import { failureText } from './failure-text.js'

@@ -1,4 +1,4 @@
-import { useService, useStore } from '#ui-shell/kit'
+import { useService, useStore } from '#ui-kit'
 import { type NameChoice, type NameChoiceState, NameChoiceToken } from '../choice-contract.js'
 
 /** Choosing a name, live. */

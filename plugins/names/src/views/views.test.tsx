@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { points } from '#kernel'
-import { KernelContext } from '#ui-shell/kit'
+import { KernelContext } from '#ui-kit'
 import { ada, endWorlds, type NamesWorld, startNames } from '../../testing/names-world.js'
 import en from '../messages.en.js'
 

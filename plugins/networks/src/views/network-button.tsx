@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkRow, useKernel, useNavigation, useStore, useT } from '#ui-shell/kit'
+import { LinkRow, useKernel, useNavigation, useStore, useT } from '#ui-kit'
 import { shortNetworkName } from '../short-network-name.js'
 
 export { UnsupportedNotice } from './unsupported-notice.js'

@@ -11,7 +11,7 @@ import {
   useService,
   useT,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { NetworkPickerToken, type NetworkRow } from '../contract.js'
 import { rowsByNamespace } from '../network-rows.js'
 

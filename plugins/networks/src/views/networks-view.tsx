@@ -11,7 +11,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { NetworkPickerToken } from '../contract.js'
 import { searchFrom, searchRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'

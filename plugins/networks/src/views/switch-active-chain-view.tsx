@@ -13,7 +13,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 
 type Props = ViewProps<NetworkPickerPlugin['views']['SwitchActiveChain']>

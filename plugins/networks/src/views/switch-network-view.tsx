@@ -12,7 +12,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type NetworkPickerPlugin, NetworkPickerToken, type SwitchAttempt } from '../contract.js'
 
 type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'unknown' | 'failed' | 'done'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Icon, List, ListRow, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { Icon, List, ListRow, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-kit'
 import { NetworkPickerToken } from '../contract.js'
 import { takeableRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'

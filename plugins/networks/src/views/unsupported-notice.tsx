@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-shell/kit'
+import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { NetworkPickerToken } from '../contract.js'
 
 /** In the account, where the host lets people stay on networks that it does not list: what does not work there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoPanel, Stack, useT, ViewBody } from '#ui-shell/kit'
+import { InfoPanel, Stack, useT, ViewBody } from '#ui-kit'
 
 const topics = [
   ['network', 'whatPlace'],

@@ -19,7 +19,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { NftsToken } from '../contract.js'
 import { nftTitle } from './nft-title.js'
 

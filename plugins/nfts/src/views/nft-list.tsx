@@ -14,7 +14,7 @@ import {
   useService,
   useStore,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { NftsToken } from '../contract.js'
 import { nftTitle } from './nft-title.js'
 

@@ -1,4 +1,4 @@
-import type { Translate } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
 import type { Nft } from '../contract.js'
 
 /** What a collectible is called: its name, or its number in the collection. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewBody } from '#ui-shell/kit'
+import { ViewBody } from '#ui-kit'
 import { NftList } from './nft-list.js'
 
 /** All collectibles of the account. */

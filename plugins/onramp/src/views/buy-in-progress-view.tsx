@@ -16,7 +16,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { explorerUrlOf } from './explorer-url.js'
 import { progressWords, stepWords } from './progress-words.js'
 import { providerName, useProviderNames } from './provider-name.js'

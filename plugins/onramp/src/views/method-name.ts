@@ -1,4 +1,4 @@
-import { foreignText, type Translate } from '#ui-shell/kit'
+import { foreignText, type Translate } from '#ui-kit'
 
 const known = ['card', 'ach_bank_account'] as const
 const isKnown = (id: string): id is (typeof known)[number] => known.some((one) => one === id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { points } from '#kernel'
-import { Button, EmptyState, foreignText, Stack, useKernel, useNavigation, useT } from '#ui-shell/kit'
+import { Button, EmptyState, foreignText, Stack, useKernel, useNavigation, useT } from '#ui-kit'
 import type { OnrampPlace } from '../contract.js'
 
 export interface NothingOfferedProps {

@@ -1,4 +1,4 @@
-import type { Translate } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
 import type { OnrampState } from '../contract.js'
 import type { OnrampView } from './use-onramp.js'
 

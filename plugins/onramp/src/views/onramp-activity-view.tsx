@@ -14,7 +14,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { Purchase } from '../contract.js'
 import { monthGroups } from '../month-groups.js'
 import { explorerUrlOf } from './explorer-url.js'

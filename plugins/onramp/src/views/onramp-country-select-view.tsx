@@ -10,7 +10,7 @@ import {
   ViewBody,
   VirtualList,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { countryCodes } from './country-codes.js'
 import { countryName } from './country-name.js'
 import { SearchOf } from './search-of.js'

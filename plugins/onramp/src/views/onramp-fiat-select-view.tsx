@@ -1,14 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  ListRow,
-  Skeleton,
-  Stack,
-  useNavigation,
-  useT,
-  ViewBody,
-  VirtualList,
-  WalletImage,
-} from '#ui-shell/kit'
+import { ListRow, Skeleton, Stack, useNavigation, useT, ViewBody, VirtualList, WalletImage } from '#ui-kit'
 import { currencyName } from './currency-name.js'
 import { methodName } from './method-name.js'
 import { SearchOf } from './search-of.js'

@@ -12,7 +12,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { OnrampArguments } from '../contract.js'
 import { countryName } from './country-name.js'
 import { NothingOffered } from './nothing-offered.js'

@@ -1,14 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  ListRow,
-  Skeleton,
-  Stack,
-  TokenImage,
-  useNavigation,
-  useT,
-  ViewBody,
-  VirtualList,
-} from '#ui-shell/kit'
+import { ListRow, Skeleton, Stack, TokenImage, useNavigation, useT, ViewBody, VirtualList } from '#ui-kit'
 import { SearchOf } from './search-of.js'
 import { useOnramp } from './use-onramp.js'
 

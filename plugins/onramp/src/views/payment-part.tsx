@@ -12,7 +12,7 @@ import {
   useNavigation,
   useT,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { countryName } from './country-name.js'
 import { currencyName } from './currency-name.js'
 import { methodName } from './method-name.js'

@@ -1,4 +1,4 @@
-import { foreignText, useService, useStore } from '#ui-shell/kit'
+import { foreignText, useService, useStore } from '#ui-kit'
 import { OnrampToken } from '../contract.js'
 
 /** What sellers are called, by id. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, ListRow, RowAmount, useT, WalletImage } from '#ui-shell/kit'
+import { foreignText, ListRow, RowAmount, useT, WalletImage } from '#ui-kit'
 import { compareDecimals } from '../compare-decimals.js'
 import type { BuyableToken, ProviderOffer } from '../contract.js'
 import { useOnramp } from './use-onramp.js'

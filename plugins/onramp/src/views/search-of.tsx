@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, EmptyState, SearchField, useT } from '#ui-shell/kit'
+import { Button, EmptyState, SearchField, useT } from '#ui-kit'
 
 /** From here on one looks for something by its name. */
 const searchFrom = 6

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { useKernel, useService, useStore, useT } from '#ui-shell/kit'
+import { useKernel, useService, useStore, useT } from '#ui-kit'
 import { exactAmount } from '../compare-decimals.js'
 import { type OnrampApi, type OnrampState, OnrampToken } from '../contract.js'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Icon, LinkRow, List, ListRow, Section, Skeleton, useT, WalletImage } from '#ui-shell/kit'
+import { Icon, LinkRow, List, ListRow, Section, Skeleton, useT, WalletImage } from '#ui-kit'
 import { usePayment } from './use-payment.js'
 
 export interface ExchangeChoiceProps {

@@ -10,6 +10,7 @@ interface FailureWords {
 
 /** Failures with a body of their own. */
 const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
+  receivesLess: 'receivesLessBody',
   replaced: 'replacedBody',
   swapUnknown: 'swapUnknownBody',
   swapPriceMoved: 'swapPriceMovedBody',
@@ -26,6 +27,10 @@ export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): Failu
   const title = reason === 'insufficientFunds' ? 'failedTitle' : reason
   const own = bodies[reason]
   if (own) return { title, body: own }
+  if (reason === 'receivedLess')
+    return wasPaid === 'partly'
+      ? { title, body: 'receivedLessBody' }
+      : { title: 'receivedUnknown', body: 'receivedUnknownBody' }
   if (wasPaid === 'unknown')
     return { title, body: byExchange.includes(reason) ? 'maybePaidAtExchange' : 'maybePaid' }
   if (isFeeSpent) return { title, body: 'feeLost' }

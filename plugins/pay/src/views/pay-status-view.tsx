@@ -13,7 +13,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { PaymentProgress } from '../contract.js'
 import type { PayMessages } from '../messages.en.js'
 import { failureWords } from './failure-words.js'
@@ -57,7 +57,7 @@ export default function PayStatusView(): ReactNode {
   const t = useT('pay')
   const { links } = useKernel()
   const { close, replace } = useNavigation()
-  const { pay, payment, values } = usePayment()
+  const { pay, payment, values, exact } = usePayment()
   const [isBlocked, setBlocked] = useState(false)
   const progress = payment?.progress
   // Back to the choice: the exchange did not pay, or is not wanted any more.
@@ -75,7 +75,8 @@ export default function PayStatusView(): ReactNode {
   const words = wordsOf(progress)
   const by = 'by' in progress ? progress.by : undefined
   const name = by?.kind === 'exchange' ? foreignText(by.name) : ''
-  const text = { ...values, name }
+  const received = progress.status === 'failed' ? progress.failure.received : undefined
+  const text = { ...values, name, received: received ? exact(received) : '' }
   const explorerUrl = 'explorerUrl' in progress ? progress.explorerUrl : undefined
   return (
     <ViewBody footer={<Actions progress={progress} />}>

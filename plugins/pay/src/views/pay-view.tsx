@@ -12,7 +12,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { PayAgreement, PaymentState, PayRequest } from '../contract.js'
 import { ExchangeChoice } from './exchange-choice.js'
 import { failureWords } from './failure-words.js'
@@ -125,6 +125,11 @@ function Choosing({
           </Notice>
         ) : null}
         <PaymentFacts payment={payment} due={due} />
+        {obstacle === 'receivesLess' && failure?.reason !== obstacle ? (
+          <Notice tone="danger" title={t('receivesLess')}>
+            {t('receivesLessBody')}
+          </Notice>
+        ) : null}
         {mustAgree.includes('fee') && step === 'choosing' ? (
           <Notice
             tone="warning"

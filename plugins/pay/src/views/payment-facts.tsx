@@ -12,7 +12,7 @@ import {
   TokenImage,
   useKernel,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { PaymentDue, PaymentState } from '../contract.js'
 import { usePayment } from './use-payment.js'
 

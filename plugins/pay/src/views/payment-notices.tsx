@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, LinkRow, Notice, Stack, useT } from '#ui-shell/kit'
+import { foreignText, LinkRow, Notice, Stack, useT } from '#ui-kit'
 import type { PaymentState } from '../contract.js'
 import { usePayment } from './use-payment.js'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, Notice, Stack, Text, useKernel, useT, useWorth } from '#ui-shell/kit'
+import { Button, Notice, Stack, Text, useKernel, useT, useWorth } from '#ui-kit'
 import type { SwapOffer } from '../contract.js'
 import { usePayment } from './use-payment.js'
 

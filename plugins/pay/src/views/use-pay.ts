@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { useKernel } from '#ui-shell/kit'
+import { useKernel } from '#ui-kit'
 import {
   type Payment,
   type PaymentResult,

@@ -1,5 +1,5 @@
 import type { Amount, Network } from '#kernel'
-import { foreignText, useKernel, useService, useStore } from '#ui-shell/kit'
+import { foreignText, useKernel, useService, useStore } from '#ui-kit'
 import { type PayApi, type PaymentState, PayToken } from '../contract.js'
 
 /** What the views of a payment read and put into words. */

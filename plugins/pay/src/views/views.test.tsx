@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { points } from '#kernel'
-import { KernelContext } from '#ui-shell/kit'
+import { KernelContext } from '#ui-kit'
 import { alice, coins, dollars, endWorlds, type PayWorld, shop, startPay } from '../../testing/pay-world.js'
 import en from '../messages.en.js'
 
@@ -77,6 +77,35 @@ it('says of what was sent whether it is on the way, paid, or lost, and whether i
     const markup = await draw(world, 'PayStatus')
     expect(markup).toContain(title)
     expect(markup).toContain(body)
+  }
+})
+
+it('says before the wallet is asked that less would arrive, and afterwards how much did [M16] [ERR-03]', async () => {
+  const world = await startPay()
+  world.ledger.simulated = 11_250_000n
+  world.pay.open(dollars)
+  await world.until(({ obstacle }) => obstacle === 'receivesLess')
+  const refused = await draw(world, 'Pay')
+  expect(primary(refused)).toBe(en.receivesLess)
+  expect(refused).toContain(en.receivesLessBody)
+  for (const [arrived, title, body] of [
+    [11_250_000n, en.receivedLess, '11.25 of 12.5 USD arrived'],
+    [undefined, en.receivedUnknown, en.receivedUnknownBody],
+  ] as const) {
+    const other = await startPay()
+    other.ledger.arrived = () => arrived
+    other.pay.open(dollars)
+    await other.until(({ obstacle }) => obstacle === undefined)
+    void other.pay.confirm()
+    await other.until(({ progress }) => progress.status === 'confirming')
+    other.ledger.mine()
+    await other.pass()
+    for (let reads = 1; reads < 5; reads += 1) await other.pass(3_000)
+    await other.until(({ progress }) => progress.status === 'failed')
+    const markup = await draw(other, 'PayStatus')
+    expect(markup).toContain(title)
+    expect(markup).toContain(body)
+    expect(markup).not.toContain('paid<')
   }
 })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Network } from '#kernel'
-import { AmountField, LinkRow, Stack, useT } from '#ui-shell/kit'
+import { AmountField, LinkRow, Stack, useT } from '#ui-kit'
 import type { ReceiveState } from '../contract.js'
 
 export interface AmountToAskForProps {

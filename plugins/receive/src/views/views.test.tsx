@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { points } from '#kernel'
-import { KernelContext } from '#ui-shell/kit'
+import { KernelContext } from '#ui-kit'
 import { endWorlds, type ReceiveWorld, startReceive } from '../../testing/receive-world.js'
 import en from '../messages.en.js'
 

@@ -13,7 +13,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { ReceiveToken } from '../contract.js'
 
 /** Where the address can be paid on. */

@@ -21,7 +21,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { ReceiveToken } from '../contract.js'
 import { AmountToAskFor } from './amount-to-ask-for.js'
 

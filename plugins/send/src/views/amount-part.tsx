@@ -13,7 +13,7 @@ import {
   useNavigation,
   useT,
   useWorth,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { useSend } from './use-send.js'
 
 const fiatUnit = 'USD'
@@ -57,7 +57,7 @@ export function AmountPart({ onSubmit }: AmountPartProps): ReactNode {
         unit={isFiat ? fiatUnit : symbol}
         other={other ?? (hasPrice ? enterIn : token && t('noPrice'))}
         swapUnits={
-          hasPrice
+          hasPrice || isFiat
             ? {
                 label: enterIn,
                 onPress: () => send.setUnit(isFiat ? 'token' : 'fiat'),

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import { Notice, useT } from '#ui-shell/kit'
+import { Notice, useT } from '#ui-kit'
 import type { SendReview } from '../contract.js'
-import { useSend } from './use-send.js'
+import { SmallCoins } from './small-coins.js'
 
 export interface CollectiblesNoticeProps {
   readonly review: SendReview
   /** Absent while the wallet is open: nothing can be agreed to any more. */
   readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
+  /** Absent in the same case. */
+  readonly onSpend?: ((spends: boolean) => void) | undefined
 }
 
 /** What stays in the account because it may carry collectibles, and what may go although it does. */
-export function CollectiblesNotice({ review, agreed }: CollectiblesNoticeProps): ReactNode {
+export function CollectiblesNotice({ review, agreed, onSpend }: CollectiblesNoticeProps): ReactNode {
   const t = useT('send')
-  const { exact } = useSend()
   const { leftOut, mustAgree } = review
   return (
     <>
@@ -31,9 +32,7 @@ export function CollectiblesNotice({ review, agreed }: CollectiblesNoticeProps):
           {t('collectiblesBody')}
         </Notice>
       ) : null}
-      {leftOut ? (
-        <Notice>{t('leftOutBody', { amount: exact(leftOut), symbol: leftOut.symbol })}</Notice>
-      ) : null}
+      <SmallCoins leftOut={leftOut} isExplained={mustAgree.includes('collectibles')} onChange={onSpend} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-shell/kit'
+import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-kit'
 import type { SendFailure } from '../contract.js'
 import { failureBody, failureTitle } from './obstacle-text.js'
 

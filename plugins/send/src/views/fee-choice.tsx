@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeeOption } from '#kernel'
-import { AmountAtMost, Choice, Fact, FactList, Stack, useT } from '#ui-shell/kit'
+import { AmountAtMost, Choice, Fact, FactList, Stack, useT } from '#ui-kit'
 import { useSend } from './use-send.js'
 
 /** What the transfer costs at most, and how soon it is done; where the chain has a choice, the person has it. */

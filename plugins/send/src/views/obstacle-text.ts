@@ -1,4 +1,4 @@
-import type { Translate } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
 import type { RecipientFault, SendFailure, SendState } from '../contract.js'
 
 /** What the primary button says: the next step, or what is missing. */
@@ -36,6 +36,7 @@ export function failureTitle(t: Translate, { reason }: SendFailure): string {
 }
 
 /** Whether anything was sent, and what to do. */
-export function failureBody(t: Translate, { wasSent }: SendFailure): string {
+export function failureBody(t: Translate, { reason, wasSent }: SendFailure): string {
+  if (reason === 'feeRose') return t('feeRoseBody')
   return t({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' }[wasSent])
 }

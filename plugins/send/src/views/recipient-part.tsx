@@ -15,7 +15,7 @@ import {
   TextField,
   useNavigation,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { KnownRecipient } from '../contract.js'
 import { canHaveCamera } from './camera/open-camera.js'
 import { recipientFaultText } from './obstacle-text.js'

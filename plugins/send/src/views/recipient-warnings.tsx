@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Address, Notice, Stack, useT } from '#ui-shell/kit'
+import { Address, Notice, Stack, useT } from '#ui-kit'
 import type { RecipientWarning, SendAgreement } from '../contract.js'
 
 /** The warnings that must be agreed to before it is sent (SEC-11). */

@@ -1,6 +1,6 @@
 import { type Amount, type Network, worthOf } from '#kernel'
 import { TokensToken } from '#plugins/tokens'
-import { useKernel, useService, useStore, useWorth } from '#ui-shell/kit'
+import { useKernel, useService, useStore, useWorth } from '#ui-kit'
 import { type SendApi, type SendState, SendToken } from '../contract.js'
 
 /** What the views of a transfer read and put into words. */

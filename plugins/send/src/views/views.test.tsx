@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import { points } from '#kernel'
-import { KernelContext } from '#ui-shell/kit'
+import { points, type Transfer } from '#kernel'
+import { KernelContext } from '#ui-kit'
 import {
   alice,
   bob,
   carol,
   endWorlds,
+  ether,
   type SendWorld,
   startSend,
   tokenContract,
@@ -135,6 +136,22 @@ it('asks to agree to what may lose the money [SEC-11]', async () => {
   expect(primary(markup)).toBe(en.readFirst)
 })
 
+it('shows how much of a token arrives before it is sent, and how much arrived afterwards [M16]', async () => {
+  const world = await startSend()
+  world.ledger.simulated = 11_250_000n
+  world.ledger.arrived = 11_250_000n
+  await world.ready({ token: usd.id, amount: '12.5' })
+  await world.send.review()
+  const preview = await draw(world, 'WalletSendPreview')
+  expect(preview).toContain('The recipient receives 11.25 USD.')
+  expect(primary(preview)).toBe(en.readFirst)
+  await world.send.confirm(['receivesLess'])
+  world.ledger.mine()
+  await world.pass()
+  const status = await draw(world, 'WalletSendStatus')
+  expect(status).toContain('11.25 USD arrived.')
+})
+
 it('says after a refusal that nothing was sent, and what to do [ERR-03]', async () => {
   const world = await startSend({}, () => {
     throw { code: 4001, message: 'no' }
@@ -145,6 +162,22 @@ it('says after a refusal that nothing was sent, and what to do [ERR-03]', async 
   const markup = await draw(world, 'WalletSendPreview')
   expect(markup).toContain(en.rejected)
   expect(markup).toContain(en.notSent)
+})
+
+it('shows the higher fee of a renewed review, and that nothing was sent [M16] [ERR-03]', async () => {
+  const world = await startSend()
+  const renew = async (): Promise<Transfer> => {
+    world.ledger.fees = [ether, ether, ether]
+    return world.ledger.again()
+  }
+  world.ledger.renewal = { afterMs: 1_000, renew }
+  await world.ready()
+  await world.send.review()
+  await world.pass(1_000)
+  await world.send.confirm()
+  const markup = await draw(world, 'WalletSendPreview')
+  for (const text of [en.feeRose, en.feeRoseBody, '1 ETH', en.feeHighAgree]) expect(markup).toContain(text)
+  expect(primary(markup)).toBe(en.readFirst)
 })
 
 it('shows what the payment carries for who asked for it, as text [SND-01] [SEC-04]', async () => {
@@ -213,4 +246,42 @@ it('refuses the token itself as its recipient, and does not take another’s add
   world.send.setRecipient(carol)
   await world.until(({ recipient }) => recipient.phase === 'ready')
   expect(await draw(world, 'WalletSend')).not.toContain(en.toTokenContract)
+})
+
+it('names the network and what the draft lost by it, until the draft is edited [W13]', async () => {
+  const world = await startSend()
+  await world.ready({ token: usd.id, amount: '12' })
+  expect(await draw(world, 'WalletSend')).not.toContain('You are on')
+  world.wallet.chooseNetwork('eip155:10')
+  await world.pass()
+  const markup = await draw(world, 'WalletSend')
+  expect(markup).toContain('You are on Network 10 now')
+  expect(markup).toContain(en.clearedBoth)
+  world.send.setAmount({ typed: '1' })
+  expect(await draw(world, 'WalletSend')).not.toContain('You are on')
+})
+
+it('offers small coins only where they make a difference, and says what may be lost with them [M6]', async () => {
+  const world = await startSend()
+  world.ledger.smallCoins = 10_876n
+  const stop = world.send.watch()
+  await world.ready()
+  await world.until(({ smallCoins }) => smallCoins !== undefined)
+  expect(await draw(world, 'WalletSend')).not.toContain(en.smallCoinsSpend)
+  world.send.useMax()
+  await world.until(({ amount }) => amount.value !== undefined)
+  const offered = await draw(world, 'WalletSend')
+  expect(offered).toContain('0.000000000000010876 ETH stays in this account')
+  expect(offered).toContain(en.smallCoinsSpend)
+  await world.send.review()
+  expect(await draw(world, 'WalletSendPreview')).toContain(en.smallCoinsSpend)
+  world.send.setSpendsCollectibles(true)
+  await world.until(({ progress }) => progress.step === 'review')
+  const preview = await draw(world, 'WalletSendPreview')
+  expect(preview).toContain(en.collectiblesAgree)
+  expect(preview).toContain(en.smallCoinsSpend)
+  expect(preview).not.toContain('stays in this account')
+  world.send.edit()
+  expect(await draw(world, 'WalletSend')).toContain(en.smallCoinsSpent.split("'")[0])
+  stop()
 })

@@ -19,10 +19,11 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { SendAgreement, SendReview } from '../contract.js'
 import { CollectiblesNotice } from './collectibles-notice.js'
 import { FailureNotice } from './failure-notice.js'
+import { ReceivedNotice } from './received-notice.js'
 import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
 
@@ -37,7 +38,10 @@ export default function WalletSendPreviewView(): ReactNode {
   const { send, state } = useSend()
   const { progress } = state
   const [isAwake, setAwake] = useState(false)
-  const [agreed, setAgreed] = useState<readonly SendAgreement[]>([])
+  const [agreement, setAgreement] = useState<{
+    readonly to?: SendReview
+    readonly list: readonly SendAgreement[]
+  }>({ list: [] })
   const failure = progress.step === 'review' ? progress.failure : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
   useEffect(() => {
@@ -45,13 +49,19 @@ export default function WalletSendPreviewView(): ReactNode {
     return platform.after(asleepMs, () => setAwake(true))
   }, [platform, progress.step, failure])
   useEffect(() => send.watch(), [send])
+  // While another tick has it built again, what was shown stays where it is.
+  const [last, setLast] = useState<SendReview>()
+  useEffect(() => {
+    if (progress.step === 'review') setLast(progress.review)
+  }, [progress])
   const isSent = progress.step === 'sent'
   useEffect(() => {
     if (isSent) replace('WalletSendStatus')
   }, [isSent, replace])
 
   const edit = (): void => (canGoBack() ? back() : reset('WalletSend'))
-  if (progress.step === 'draft' || progress.step === 'preparing') {
+  const review = 'review' in progress ? progress.review : progress.step === 'preparing' ? last : undefined
+  if (!review) {
     const stopped = progress.step === 'draft' ? progress.failure : undefined
     return (
       <ViewBody footer={<Button onPress={edit}>{t(stopped ? 'edit' : 'startSend')}</Button>}>
@@ -63,20 +73,30 @@ export default function WalletSendPreviewView(): ReactNode {
       </ViewBody>
     )
   }
-  const { review } = progress
-  const isApproving = progress.step !== 'review'
+  const isBuilding = progress.step === 'preparing'
+  const isApproving = progress.step !== 'review' && !isBuilding
+  // A new review, such as one with a higher fee, takes new agreements.
+  const agreedOf = (now: typeof agreement): readonly SendAgreement[] => (now.to === review ? now.list : [])
+  const agreed = agreedOf(agreement)
   const isRead = review.mustAgree.every((one) => agreed.includes(one))
   const agree = (one: SendAgreement, isAgreed: boolean): void =>
-    setAgreed((now) => [...now.filter((other) => other !== one), ...(isAgreed ? [one] : [])])
+    setAgreement((now) => ({
+      to: review,
+      list: [...agreedOf(now).filter((other) => other !== one), ...(isAgreed ? [one] : [])],
+    }))
+  const agreementTo = (one: SendAgreement) =>
+    isApproving
+      ? undefined
+      : { isAgreed: agreed.includes(one), onChange: (isAgreed: boolean) => agree(one, isAgreed) }
   const confirm = (): unknown =>
     // The state may be ahead of what is drawn.
     send.store.getState().progress.step === 'review' ? send.confirm(agreed) : undefined
-  const label = isApproving ? 'confirmInWallet' : isRead ? 'confirm' : 'readFirst'
+  const label = isBuilding ? 'preparing' : isApproving ? 'confirmInWallet' : isRead ? 'confirm' : 'readFirst'
   return (
     <ViewBody
       footer={
         <Stack gap={1}>
-          <Button busy={isApproving} disabled={!isAwake || !isRead} onPress={confirm}>
+          <Button busy={isApproving || isBuilding} disabled={!isAwake || !isRead} onPress={confirm}>
             {t(label)}
           </Button>
           {isApproving ? null : <LinkRow label={t('edit')} onPress={edit} />}
@@ -110,15 +130,10 @@ export default function WalletSendPreviewView(): ReactNode {
         ) : null}
         <CollectiblesNotice
           review={review}
-          agreed={
-            isApproving
-              ? undefined
-              : {
-                  isAgreed: agreed.includes('collectibles'),
-                  onChange: (isAgreed) => agree('collectibles', isAgreed),
-                }
-          }
+          agreed={agreementTo('collectibles')}
+          onSpend={isApproving ? undefined : send.setSpendsCollectibles}
         />
+        <ReceivedNotice review={review} agreed={agreementTo('receivesLess')} />
         {isApproving ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isApproving ? t('confirmInWallet') : ''}</Announce>
       </Stack>

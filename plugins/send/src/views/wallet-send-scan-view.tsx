@@ -11,7 +11,7 @@ import {
   useT,
   ViewBody,
   Viewfinder,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { SendToken } from '../contract.js'
 import { type CodeReader, createCodeReader } from './camera/read-code.js'
 import { useCamera } from './camera/use-camera.js'

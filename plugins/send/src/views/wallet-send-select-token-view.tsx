@@ -18,7 +18,7 @@ import {
   useT,
   ViewBody,
   VirtualList,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { useSend } from './use-send.js'
 
 const rowHeight = 56

@@ -5,6 +5,7 @@ import {
   Button,
   EmptyState,
   foreignText,
+  Notice,
   Stack,
   StatusHero,
   Text,
@@ -13,7 +14,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { useSend } from './use-send.js'
 
 const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknown: 'waiting' } as const
@@ -33,7 +34,7 @@ export default function WalletSendStatusView(): ReactNode {
         <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
       </ViewBody>
     )
-  const { review, status, explorerUrl } = progress
+  const { review, status, explorerUrl, received } = progress
   const { token, amount } = review
   const values = { amount: exact(amount), symbol: foreignText(amount.symbol) }
   // Not every namespace has one.
@@ -69,6 +70,11 @@ export default function WalletSendStatusView(): ReactNode {
           title={t(`${replacement === 'replaced' ? replacement : status}Title`, values)}
           body={[t(`${replacement ?? status}Body`), ...(isToBeSeen ? [t('inActivity')] : [])].join(' ')}
         />
+        {received ? (
+          <Notice tone="warning" title={t('receivedLessTitle')} isNews>
+            {t('receivedLessBody', { ...values, amount: exact(received) })}
+          </Notice>
+        ) : null}
         {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
           <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>
             {t('explorer')}

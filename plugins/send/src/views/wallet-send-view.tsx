@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
-import { Button, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Button, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { SendArguments } from '../contract.js'
 import { AmountPart } from './amount-part.js'
+import { ClearedNotice } from './cleared-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { FeeChoice } from './fee-choice.js'
 import { nextStepText } from './obstacle-text.js'
 import { RecipientPart } from './recipient-part.js'
+import { SmallCoins } from './small-coins.js'
 import { useSend } from './use-send.js'
 
 /** A transfer as it is made up: how much, to whom, for what fee. */
@@ -47,9 +49,13 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
     >
       <Stack gap={4}>
         {progress.step === 'draft' && progress.failure ? <FailureNotice failure={progress.failure} /> : null}
+        <ClearedNotice />
         <AmountPart onSubmit={() => void goOn()} />
         <RecipientPart onSubmit={() => void goOn()} />
         <FeeChoice />
+        {state.amount.isMax || obstacle === 'insufficientFee' || state.spendsCollectibles ? (
+          <SmallCoins leftOut={state.smallCoins} onChange={send.setSpendsCollectibles} />
+        ) : null}
       </Stack>
     </ViewBody>
   )

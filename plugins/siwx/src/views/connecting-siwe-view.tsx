@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusHero, useKernel, useService, useStore, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+import { StatusHero, useKernel, useService, useStore, useT, ViewBody, WalletImage } from '#ui-kit'
 import { SiwxToken } from '../contract.js'
 
 /** Between connecting and signing in: whether somebody is signed in already is being found out. */

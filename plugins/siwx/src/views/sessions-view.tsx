@@ -17,7 +17,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type SiwxSession, SiwxToken } from '../contract.js'
 
 /** Milliseconds. */

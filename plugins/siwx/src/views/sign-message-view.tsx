@@ -19,7 +19,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type SiwxState, SiwxToken } from '../contract.js'
 import { faultTexts } from './fault-texts.js'
 

@@ -57,7 +57,7 @@ export async function grantSession(
     ...(signal && { signal }),
   }
   const { expiry, permissions, policies = [] } = request
-  const { pci, key } = await ctx.api.call(addSession, {
+  const { pci, key, activationKey } = await ctx.api.call(addSession, {
     ...call,
     body: { expiry, signer: request.signer, permissions, policies },
   })
@@ -75,7 +75,11 @@ export async function grantSession(
   }
   const { enforcedBy, signerMeta, ...granted } = reading.grant
   try {
-    await ctx.api.call(activateSession, { ...call, body: { pci, ...granted } })
+    await ctx.api.call(activateSession, {
+      ...call,
+      body: { pci, ...granted },
+      ...(activationKey !== undefined && { session: { bearer: activationKey } }),
+    })
   } catch (cause) {
     const details = `The server did not keep it. ${await undo(wallet, place, granted.context)}`
     throw new FeatureError('SESSION_GRANT_FAILED', { details, cause })

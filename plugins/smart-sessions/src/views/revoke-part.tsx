@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Announce, Button, foreignText, Notice, Stack, Text, useT } from '#ui-shell/kit'
+import { Announce, Button, foreignText, Notice, Stack, Text, useT } from '#ui-kit'
 import type { Revocation, RevokeFailure } from '../contract.js'
 
 export interface RevokePartProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
-import { Address, CopyButton, Fact, FactList, foreignText, Section, Stack, Text, useT } from '#ui-shell/kit'
+import { Address, CopyButton, Fact, FactList, foreignText, Section, Stack, Text, useT } from '#ui-kit'
 import type { SmartSession } from '../schemas.js'
 import { statusOf } from '../session-status.js'
 import { readPermission } from '../words/read-permission.js'

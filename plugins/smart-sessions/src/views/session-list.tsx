@@ -10,7 +10,7 @@ import {
   useNavigation,
   useT,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { SmartSession } from '../schemas.js'
 import { type SessionStatus, statusOf } from '../session-status.js'
 import { usePermissionWords } from './use-permission-words.js'

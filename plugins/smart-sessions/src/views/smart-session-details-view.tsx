@@ -15,7 +15,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { statusOf } from '../session-status.js'
 import { RevokePart } from './revoke-part.js'
 import { SessionFacts } from './session-facts.js'

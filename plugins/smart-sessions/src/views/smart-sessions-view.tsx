@@ -12,7 +12,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { SessionList } from './session-list.js'
 import { useSessions } from './use-sessions.js'
 

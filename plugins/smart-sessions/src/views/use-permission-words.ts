@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Network, type Query, type TokenFacts, untilAborted } from '#kernel'
-import { useKernel, useQuery, useStore } from '#ui-shell/kit'
+import { useKernel, useQuery, useStore } from '#ui-kit'
 import type { SmartSession } from '../schemas.js'
 import { permissionText } from '../words/permission-words.js'
 import { type PermissionMeaning, readPermission } from '../words/read-permission.js'

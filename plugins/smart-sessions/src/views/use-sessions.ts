@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useService, useStore } from '#ui-shell/kit'
+import { useService, useStore } from '#ui-kit'
 import { type SmartSessionsApi, type SmartSessionsState, SmartSessionsToken } from '../contract.js'
 
 /** The sessions of the active account, kept fresh while the view is shown. */

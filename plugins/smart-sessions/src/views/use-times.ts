@@ -1,4 +1,4 @@
-import { useKernel, useStore } from '#ui-shell/kit'
+import { useKernel, useStore } from '#ui-kit'
 
 /** A moment in words. @param seconds seconds since 1970 */
 export type TimeText = (seconds: number) => string

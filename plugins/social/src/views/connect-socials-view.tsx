@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Icon, List, ListRow, useService, useStore, useT, ViewBody } from '#ui-shell/kit'
+import { Icon, List, ListRow, useService, useStore, useT, ViewBody } from '#ui-kit'
 import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'

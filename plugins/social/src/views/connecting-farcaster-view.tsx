@@ -15,7 +15,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type SocialState, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { saidOf } from './said-of.js'

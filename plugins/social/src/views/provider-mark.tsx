@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui-shell/kit'
+import { Icon } from '#ui-kit'
 import type { LoginProvider } from '../login-provider.js'
 import { markPaths } from './mark-paths.js'
 

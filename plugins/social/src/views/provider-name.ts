@@ -1,4 +1,4 @@
-import type { Translate } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
 import { type LoginProvider, providerNames } from '../login-provider.js'
 
 /** What a login is called. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, Icon, Inline, Stack, useNavigation, useService, useT } from '#ui-shell/kit'
+import { Button, Icon, Inline, Stack, useNavigation, useService, useT } from '#ui-kit'
 import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'

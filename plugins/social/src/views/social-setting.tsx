@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListRow, useService, useStore, useT } from '#ui-shell/kit'
+import { ListRow, useService, useStore, useT } from '#ui-kit'
 import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
-import { foreignText } from '#ui-shell/kit'
+import { foreignText } from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
 export interface AmountTextProps {

@@ -1,4 +1,4 @@
-import type { Translate } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
 import type { SwapFailure } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 

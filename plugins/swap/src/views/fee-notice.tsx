@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice, useT } from '#ui-shell/kit'
+import { Notice, useT } from '#ui-kit'
 
 export interface FeeNoticeProps {
   readonly agreed: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AmountPanel, foreignText, LinkRow, TokenButton, useNavigation, useT } from '#ui-shell/kit'
+import { AmountPanel, foreignText, LinkRow, TokenButton, useNavigation, useT } from '#ui-kit'
 import { HeldOf } from './held-of.js'
 import { useSwap } from './use-swap.js'
 

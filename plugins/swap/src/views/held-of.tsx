@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, useT } from '#ui-shell/kit'
+import { foreignText, useT } from '#ui-kit'
 import type { SwappableToken } from '../contract.js'
 import { useSwap } from './use-swap.js'
 

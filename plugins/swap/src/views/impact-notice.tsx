@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice, useT } from '#ui-shell/kit'
+import { Notice, useT } from '#ui-kit'
 import type { SwapQuote } from '../contract.js'
 import { useImpactSources } from './use-impact-sources.js'
 import { useSwap } from './use-swap.js'

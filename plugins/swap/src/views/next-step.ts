@@ -1,5 +1,5 @@
-import type { Translate } from '#ui-shell/kit'
-import { foreignText } from '#ui-shell/kit'
+import type { Translate } from '#ui-kit'
+import { foreignText } from '#ui-kit'
 import type { SwapObstacle, SwapState } from '../contract.js'
 
 /** The view's primary action. */

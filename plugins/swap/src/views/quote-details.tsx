@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disclosure, useT } from '#ui-shell/kit'
+import { Disclosure, useT } from '#ui-kit'
 import { QuoteFacts } from './quote-facts.js'
 import { quoteOf } from './quote-of.js'
 import { RateText } from './rate-text.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
-import { AmountAtMost, Fact, FactList, foreignText, useT } from '#ui-shell/kit'
+import { AmountAtMost, Fact, FactList, foreignText, useT } from '#ui-kit'
 import type { PriceImpactLevel, SwapQuote } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { AmountText } from './amount-text.js'

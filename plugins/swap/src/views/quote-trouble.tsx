@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice, useT } from '#ui-shell/kit'
+import { Notice, useT } from '#ui-kit'
 import { ImpactNotice } from './impact-notice.js'
 import { quoteOf } from './quote-of.js'
 import { useSwap } from './use-swap.js'

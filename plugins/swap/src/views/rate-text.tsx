@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, useKernel, useStore, useT } from '#ui-shell/kit'
+import { foreignText, useKernel, useStore, useT } from '#ui-kit'
 import type { SwapQuote } from '../contract.js'
 
 export interface RateTextProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AmountPanel, Announce, foreignText, TokenButton, useNavigation, useT } from '#ui-shell/kit'
+import { AmountPanel, Announce, foreignText, TokenButton, useNavigation, useT } from '#ui-kit'
 import { HeldOf } from './held-of.js'
 import { quoteOf } from './quote-of.js'
 import { useRested } from './use-rested.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
-import { Fact, FactList, useT } from '#ui-shell/kit'
+import { Fact, FactList, useT } from '#ui-kit'
 import type { SwapReview } from '../contract.js'
 import { AmountText } from './amount-text.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { parseCaipAddress } from '#kernel'
-import { Address, CopyButton, Fact, useKernel, useT } from '#ui-shell/kit'
+import { Address, CopyButton, Fact, useKernel, useT } from '#ui-kit'
 import type { SwapReview } from '../contract.js'
 import { QuoteFacts } from './quote-facts.js'
 import { RateText } from './rate-text.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, Notice, Stack, useT } from '#ui-shell/kit'
+import { foreignText, Notice, Stack, useT } from '#ui-kit'
 import type { SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AmountPanel, PanelPair, TokenButton, useT } from '#ui-shell/kit'
+import { AmountPanel, PanelPair, TokenButton, useT } from '#ui-kit'
 import type { SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 

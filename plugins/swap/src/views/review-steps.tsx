@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Address, foreignText, Section, type Step, StepList, useT } from '#ui-shell/kit'
+import { Address, foreignText, Section, type Step, StepList, useT } from '#ui-kit'
 import type { SwapAction, SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 

@@ -1,5 +1,5 @@
 import { replacementOf } from '#plugins/transactions'
-import { foreignText, type Translate } from '#ui-shell/kit'
+import { foreignText, type Translate } from '#ui-kit'
 import type { SwapProgress } from '../contract.js'
 import { failureBody, failureTitle } from './failure-text.js'
 import type { SwapView } from './use-swap.js'

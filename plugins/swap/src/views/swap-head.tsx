@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Inline, LinkRow, Text, useNavigation, useT } from '#ui-shell/kit'
+import { Inline, LinkRow, Text, useNavigation, useT } from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
 /** On which network, and how much may be lost of the price: one press from changing it. */

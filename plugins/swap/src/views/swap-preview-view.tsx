@@ -11,7 +11,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { SwapAction, SwapAgreement } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'

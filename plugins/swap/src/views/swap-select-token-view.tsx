@@ -17,7 +17,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { SwapPlugin, SwappableToken, SwapState } from '../contract.js'
 import { useSwap } from './use-swap.js'
 

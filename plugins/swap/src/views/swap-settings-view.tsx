@@ -12,7 +12,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { isSlippage } from '../slippage.js'
 import { useSwap } from './use-swap.js'
 

@@ -11,7 +11,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { ReceivedFacts } from './received-facts.js'
 import { statusText } from './status-text.js'
 import { useSwap } from './use-swap.js'

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
-import { Button, LinkRow, PanelPair, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Button, LinkRow, PanelPair, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { SwapArguments } from '../contract.js'
+import { ClearedNotice } from './cleared-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { GivePanel } from './give-panel.js'
 import { nextStepOf } from './next-step.js'
@@ -60,6 +61,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
     >
       <Stack gap={2}>
         {progress.step === 'draft' && progress.failure ? <FailureNotice failure={progress.failure} /> : null}
+        <ClearedNotice />
         <SwapHead />
         <PanelPair
           first={<GivePanel onSubmit={submit} />}

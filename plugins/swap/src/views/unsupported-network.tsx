@@ -14,7 +14,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
 /** Swapping is not offered on the active network: those of the page's where it is. */

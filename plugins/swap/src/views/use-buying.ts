@@ -1,5 +1,5 @@
 import { points } from '#kernel'
-import { useKernel, useNavigation, useStore } from '#ui-shell/kit'
+import { useKernel, useNavigation, useStore } from '#ui-kit'
 
 /** What throws is not offered: who draws all features has told of it. */
 function isOffered(read: () => boolean): boolean {

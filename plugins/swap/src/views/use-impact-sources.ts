@@ -1,4 +1,4 @@
-import { foreignText, useT } from '#ui-shell/kit'
+import { foreignText, useT } from '#ui-kit'
 import type { SwapQuote } from '../contract.js'
 import { useSwap } from './use-swap.js'
 

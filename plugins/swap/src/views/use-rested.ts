@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useKernel } from '#ui-shell/kit'
+import { useKernel } from '#ui-kit'
 
 /** How long a text stays as it is before it is worth reading out. Milliseconds. */
 const restMs = 1_200

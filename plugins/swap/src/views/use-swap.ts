@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { useKernel, useService, useStore, useWorth } from '#ui-shell/kit'
+import { useKernel, useService, useStore, useWorth } from '#ui-kit'
 import { type SwapApi, type SwapState, SwapToken } from '../contract.js'
 
 interface Counted {

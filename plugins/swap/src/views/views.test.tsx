@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { definePlugin, FeatureError, type PluginTypes, points, QuoinError } from '#kernel'
-import { KernelContext } from '#ui-shell/kit'
+import { KernelContext } from '#ui-kit'
 import {
   coin,
   dai,

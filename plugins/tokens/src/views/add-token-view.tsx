@@ -11,7 +11,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import type { TokenInfo } from '../contract.js'
 import { NoAccount } from './no-account.js'
 import { TokenFacts } from './token-facts.js'

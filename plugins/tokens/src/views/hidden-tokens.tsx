@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Icon, ListRow, Stack, Text, useT } from '#ui-shell/kit'
+import { Icon, ListRow, Stack, Text, useT } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { TokenRows } from './token-rows.js'
 

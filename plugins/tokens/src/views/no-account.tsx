@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-kit'
 
 /** Where there is nothing to show the tokens of. */
 export function NoAccount(): ReactNode {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button, useKernel, useT } from '#ui-shell/kit'
+import { Button, useKernel, useT } from '#ui-kit'
 
 /** How long the gateway is left alone after a failure (ACC-06). Milliseconds. */
 const patienceMs = 30_000

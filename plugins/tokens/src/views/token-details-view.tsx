@@ -14,7 +14,7 @@ import {
   useNavigation,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { TokenFacts } from './token-facts.js'
 import { useAmountTexts } from './use-amount-texts.js'
 import { useFeature } from './use-feature.js'

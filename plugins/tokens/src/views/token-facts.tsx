@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
-import { Address, CopyButton, Fact, FactList, foreignText, Inline, useT } from '#ui-shell/kit'
+import { Address, CopyButton, Fact, FactList, foreignText, Inline, useT } from '#ui-kit'
 
 export interface TokenFactsProps {
   readonly name: string

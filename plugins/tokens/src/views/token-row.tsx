@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListRow, RowAmount, TokenImage, useNavigation } from '#ui-shell/kit'
+import { ListRow, RowAmount, TokenImage, useNavigation } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { useAmountTexts } from './use-amount-texts.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { List, VirtualList } from '#ui-shell/kit'
+import { List, VirtualList } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { TokenRow } from './token-row.js'
 

@@ -14,7 +14,7 @@ import {
   useNavigation,
   useT,
   useWorth,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { HiddenTokens } from './hidden-tokens.js'
 import { ReadAgainButton } from './read-again-button.js'
 import { TokenRows } from './token-rows.js'

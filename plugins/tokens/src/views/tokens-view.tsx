@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKernel, useStore, ViewBody } from '#ui-shell/kit'
+import { useKernel, useStore, ViewBody } from '#ui-kit'
 import { NoAccount } from './no-account.js'
 import { TokensPanel } from './tokens-panel.js'
 

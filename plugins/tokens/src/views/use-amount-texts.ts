@@ -1,4 +1,4 @@
-import { foreignText, useKernel, useT, useWorth } from '#ui-shell/kit'
+import { foreignText, useKernel, useT, useWorth } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { partsOf } from '../exact-worth.js'
 

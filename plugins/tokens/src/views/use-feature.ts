@@ -1,5 +1,5 @@
 import { type FeatureContribution, points } from '#kernel'
-import { useKernel, useStore } from '#ui-shell/kit'
+import { useKernel, useStore } from '#ui-kit'
 
 /** A feature of another plugin, such as `send`, where it is there and of use now. */
 export function useFeature(id: string): FeatureContribution | undefined {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ChainNamespace, Network } from '#kernel'
-import { useKernel, useService, useStore } from '#ui-shell/kit'
+import { useKernel, useService, useStore } from '#ui-kit'
 import { type TokensApi, type TokensState, TokensToken } from '../contract.js'
 
 export interface UsedTokens {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusHero, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+import { StatusHero, useT, ViewBody, WalletImage } from '#ui-kit'
 
 /** Says that it worked, until whoever opened the modal goes on. */
 export function Connected({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { points, type ViewProps } from '#kernel'
 import type { WalletConnectPlugin } from '#plugins/walletconnect'
-import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
 import { Connected } from './connected.js'
 import { PairingCode } from './pairing-code.js'
 import { PairingFault } from './pairing-fault.js'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { points, type ViewProps } from '#kernel'
 import type { ListedWallet, WalletApp, WalletConnectPlugin } from '#plugins/walletconnect'
-import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
 import { Connected } from './connected.js'
 import { OpenWallet } from './open-wallet.js'
 import { PairingCode } from './pairing-code.js'

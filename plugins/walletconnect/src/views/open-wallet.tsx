@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ListedWallet, WalletApp } from '#plugins/walletconnect'
-import { Announce, Button, Stack, StatusHero, Text, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+import { Announce, Button, Stack, StatusHero, Text, useT, ViewBody, WalletImage } from '#ui-kit'
 import { CopyLink } from './pairing-code.js'
 import type { ShownPairing } from './use-pairing.js'
 

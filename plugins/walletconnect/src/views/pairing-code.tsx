@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedWallet } from '#plugins/walletconnect'
-import { Announce, Button, CopyButton, QrCode, Skeleton, Stack, Text, useT, WalletImage } from '#ui-shell/kit'
+import { Announce, Button, CopyButton, QrCode, Skeleton, Stack, Text, useT, WalletImage } from '#ui-kit'
 import type { ShownPairing } from './use-pairing.js'
 
 export interface PairingCodeProps {

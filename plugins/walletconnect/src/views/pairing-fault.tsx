@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type QuoinError, rpcCodeOf } from '#kernel'
-import { Button, ErrorState, StatusHero, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+import { Button, ErrorState, StatusHero, useT, ViewBody, WalletImage } from '#ui-kit'
 
 export interface PairingFaultProps {
   readonly error: QuoinError

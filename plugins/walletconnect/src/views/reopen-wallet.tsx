@@ -12,7 +12,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 
 /** Leads back to the wallet app that a request waits in. The link opens in the tap itself (CON-11). */
 export default function ReopenWallet(): ReactNode {

@@ -6,7 +6,7 @@ import {
   type WalletConnectApi,
   WalletConnectToken,
 } from '#plugins/walletconnect'
-import { useService, useStore } from '#ui-shell/kit'
+import { useService, useStore } from '#ui-kit'
 
 /** What a view shows of the pairing. */
 export interface ShownPairing {

@@ -11,7 +11,6 @@ import {
   QuoinError,
   RpcError,
 } from '#kernel'
-import { createTestPlatform } from '#kernel/testing'
 import {
   type ChosenWallet,
   type ListedWallet,
@@ -19,7 +18,8 @@ import {
   type WalletConnectApi,
   WalletConnectToken,
 } from '#plugins/walletconnect'
-import { KernelContext } from '#ui-shell/kit'
+import { createTestPlatform } from '#testing'
+import { KernelContext } from '#ui-kit'
 import { testChain, testNetwork } from '../../testing/test-chain.js'
 import { messages } from '../messages.en.js'
 import ConnectingWalletConnect from './connecting-wallet-connect.js'

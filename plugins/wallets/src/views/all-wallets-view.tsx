@@ -14,7 +14,7 @@ import {
   ViewBody,
   VirtualList,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type WalletRow, WalletsToken } from '../contract.js'
 import { WalletBadges } from './wallet-badges.js'
 

@@ -18,7 +18,7 @@ import {
   useStore,
   useT,
   ViewBody,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { WalletsToken } from '../contract.js'
 import { WalletMethod } from './wallet-method.js'
 

@@ -13,7 +13,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type ConnectAttempt, type WalletsPlugin, WalletsToken } from '../contract.js'
 
 type Params = WalletsPlugin['views']['ConnectingExternal']

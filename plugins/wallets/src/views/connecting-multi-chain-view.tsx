@@ -14,7 +14,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type WalletsPlugin, WalletsToken } from '../contract.js'
 
 type Params = WalletsPlugin['views']['ConnectingMultiChain']

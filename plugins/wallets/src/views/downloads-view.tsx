@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ViewProps } from '#kernel'
-import { Icon, List, ListRow, Stack, Text, useService, useT, ViewBody, WalletImage } from '#ui-shell/kit'
+import { Icon, List, ListRow, Stack, Text, useService, useT, ViewBody, WalletImage } from '#ui-kit'
 import { type WalletsPlugin, WalletsToken } from '../contract.js'
 
 const looks = {

@@ -15,8 +15,8 @@ import {
   provide,
   type Token,
 } from '#kernel'
-import { createMockNetwork, createTestPlatform } from '#kernel/testing'
-import { KernelContext } from '#ui-shell/kit'
+import { createMockNetwork, createTestPlatform } from '#testing'
+import { KernelContext } from '#ui-kit'
 import { walletsPlugin } from '../manifest.js'
 import en from '../messages.en.js'
 

@@ -1,12 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  type ConnectGate,
-  listConnectConditions,
-  loadConnectGate,
-  type OwnedCondition,
-  points,
-  type Token,
-} from '#kernel'
+import { type ReactNode, useEffect, useState } from 'react'
+import { listConnectConditions, points, type Token } from '#kernel'
 import {
   Gate,
   Notice,
@@ -18,104 +11,66 @@ import {
   useService,
   useStore,
   useT,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { WalletsToken } from '../contract.js'
+import { followConditions, type HoldingCondition, isNamed } from '../follow-conditions.js'
 import type { WalletsService } from '../service.js'
 import { Ways } from './connect-view.js'
 
 // The same service, with the part that is not for others.
 const ServiceToken = WalletsToken as Token<WalletsService>
 
-/** What stands before connecting, by the plugin that brought it. */
-interface Stand {
-  readonly plugin: string
-  readonly holds: boolean
-  /** Nothing where it failed. */
-  readonly gate: ConnectGate | undefined
-}
-
-/** What stands before connecting; nothing while it is loaded. What fails is told in its plugin's name. */
-function useStands(): readonly Stand[] | undefined {
+/** The condition that keeps users from connecting; `undefined` while that is not known. */
+function useHolding(): { readonly holding: HoldingCondition | undefined } | undefined {
   const kernel = useKernel()
+  const wallets = useService(ServiceToken)
   const conditions = listConnectConditions(kernel)
-  const [stands, setStands] = useState<readonly Stand[]>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    const ask = async (condition: OwnedCondition): Promise<Stand> => {
-      const { plugin, holds } = condition
-      try {
-        return { plugin, holds, gate: await loadConnectGate(kernel, condition, leaving.signal) }
-      } catch (error) {
-        if (!leaving.signal.aborted) reportFault(kernel, plugin, error)
-        return { plugin, holds, gate: undefined }
-      }
-    }
-    Promise.all(conditions.map(ask)).then((found) => {
-      if (!leaving.signal.aborted) setStands(found)
-    })
-    return () => leaving.abort()
-  }, [kernel, conditions])
-  return stands
-}
-
-/** Whether it keeps people from connecting; one that fails does where the host lets it. */
-function isClosed({ gate, holds }: Stand): boolean {
-  if (!gate) return holds
-  try {
-    return gate.isMet.getState() !== true
-  } catch {
-    return holds
-  }
-}
-
-/** The first that is not met; nothing where all are. */
-function useClosed(stands: readonly Stand[]): Stand | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = stands.map(({ gate }) => gate?.isMet.subscribe(listener))
-      return () => {
-        for (const stop of stops) stop?.()
-      }
-    },
-    [stands],
+  const [known, setKnown] = useState<{ readonly holding: HoldingCondition | undefined }>()
+  useEffect(
+    () =>
+      followConditions(kernel, conditions, {
+        onChange(holding) {
+          setKnown({ holding })
+          if (holding) wallets.reportHeld(holding.condition)
+        },
+        onFault: (plugin, error) => reportFault(kernel, plugin, error),
+      }),
+    [kernel, wallets, conditions],
   )
-  const closed = (): Stand | undefined => stands.find(isClosed)
-  return useSyncExternalStore(subscribe, closed, closed)
+  return known
 }
-
-const none: readonly Stand[] = []
 
 /** The ways to connect, below what must be done first; until then they are dimmed, and pressing them points to it. */
 export default function GatedWays(): ReactNode {
   const t = useT('wallets')
-  const stands = useStands()
   const kernel = useKernel()
   const { contributions } = kernel
   useStore(contributions.store)
   // Where one does not load, it says so, and can be tried again: without it nobody could go on.
   const conditions = contributions.list(points.slots).filter(({ slot }) => slot === 'connect:conditions')
-  const closed = useClosed(stands ?? none)
+  const known = useHolding()
+  const holding = known?.holding
   const wallets = useService(ServiceToken)
-  const isOpen = stands !== undefined && closed === undefined
+  const isOpen = known !== undefined && holding === undefined
   useEffect(() => {
     if (isOpen) wallets.prepare()
   }, [isOpen, wallets])
   const pointOut = (): void => {
     try {
-      closed?.gate?.pointOut()
+      holding?.gate?.pointOut()
     } catch (error) {
-      reportFault(kernel, closed?.plugin ?? 'wallets', error)
+      reportFault(kernel, holding?.condition.plugin ?? 'wallets', error)
     }
   }
-  // Where nothing of that plugin stands above, this says whose it is.
-  const isShown = closed?.gate !== undefined && conditions.some(({ plugin }) => plugin === closed.plugin)
   return (
     <Stack gap={4}>
       {conditions.map(({ id, load, plugin }) => (
         <Part key={id} load={load} plugin={plugin} fallback={<Skeleton kind="button" />} />
       ))}
-      {closed && !isShown ? (
-        <Notice>{t(closed.gate ? 'firstOf' : 'conditionFailed', { plugin: closed.plugin })}</Notice>
+      {holding && isNamed(holding, conditions) ? (
+        <Notice>
+          {t(holding.gate ? 'firstOf' : 'conditionFailed', { plugin: holding.condition.plugin })}
+        </Notice>
       ) : null}
       <Gate isOpen={isOpen} reason={t('first')} onRefused={pointOut}>
         <Ways />

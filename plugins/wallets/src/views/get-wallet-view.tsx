@@ -15,7 +15,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type WalletRow, WalletsToken } from '../contract.js'
 
 const most = 4

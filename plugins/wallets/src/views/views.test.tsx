@@ -8,8 +8,8 @@ import {
   createMockNetwork,
   createMockWorld,
   createTestPlatform,
-} from '#kernel/testing'
-import { KernelContext } from '#ui-shell/kit'
+} from '#testing'
+import { KernelContext } from '#ui-kit'
 import { walletsPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
 import en from '../messages.en.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tag, useT } from '#ui-shell/kit'
+import { Tag, useT } from '#ui-kit'
 import type { WalletRow } from '../contract.js'
 
 export interface WalletBadgesProps {

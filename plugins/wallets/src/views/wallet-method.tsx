@@ -17,7 +17,7 @@ import {
   useStore,
   useT,
   WalletImage,
-} from '#ui-shell/kit'
+} from '#ui-kit'
 import { type WalletGroup, WalletsToken } from '../contract.js'
 import { WalletBadges } from './wallet-badges.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-shell/kit'
+import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 
 const topics = [
   ['key', 'whatOwn'],

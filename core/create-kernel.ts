@@ -1,0 +1,21 @@
+import { createKernelOf } from '../kernel/kernel/create-kernel.js'
+import type { Kernel } from '../kernel/kernel/kernel.js'
+import type { KernelOptions } from '../kernel/kernel/kernel-options.js'
+import type { Platform } from '../kernel/platform/platform.js'
+import { pageLayer } from '../page/page-layer.js'
+import { walletLayer } from '../wallet/wallet-layer.js'
+
+/**
+ * Makes a kernel on a platform. It knows no view, chain or method until plugins are used; nothing happens before `start()`. Two
+ * kernels on one page share nothing.
+ *
+ * @example
+ * const kernel = createKernel({ projectId, networks, platform }).use(eip155).use(walletsPlugin)
+ * await kernel.start()
+ * kernel.open()
+ *
+ * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
+ */
+export function createKernel(options: KernelOptions & { readonly platform: Platform }): Kernel {
+  return createKernelOf([walletLayer, pageLayer], options)
+}

@@ -1,0 +1,295 @@
+export type {
+  AccountRowContribution,
+  AccountSummary,
+  AccountSummaryContribution,
+  AccountTabContribution,
+  CloseGuard,
+  ConnectMethodContribution,
+  ConnectorContribution,
+  FeatureContribution,
+  Loaded,
+  OpenRule,
+  OpenTarget,
+  Owned,
+  PageNeeds,
+  RegisteredAccountSummary,
+  RegisteredRoute,
+  RegisteredView,
+  RouteContribution,
+  SettingContribution,
+  SlotContribution,
+  ViewContribution,
+  ViewProps,
+} from '../kernel/contributions/contribution-kinds.js'
+export type { ContributionPoint, PointContribution } from '../kernel/contributions/contribution-point.js'
+export { contributeTo, defineContributionPoint } from '../kernel/contributions/contribution-point.js'
+export type { Contributions } from '../kernel/contributions/contributions.js'
+export { points } from '../kernel/contributions/points.js'
+export { inject, injectable } from '../kernel/di/decorators.js'
+export {
+  BusToken,
+  ContextToken,
+  ContributionsToken,
+  contextTokenOf,
+  OptionsToken,
+  PlatformToken,
+  StoresToken,
+} from '../kernel/di/kernel-tokens.js'
+export type { ClassRecipe, FactoryRecipe, ServiceProvider } from '../kernel/di/provide.js'
+export { provide } from '../kernel/di/provide.js'
+export type { ServicesOf, Token } from '../kernel/di/token.js'
+export { createToken } from '../kernel/di/token.js'
+export type { ErrorCode, KernelErrorCode } from '../kernel/errors/error-codes.js'
+export { errorCodes } from '../kernel/errors/error-codes.js'
+export { FeatureError, FundsInsufficientError } from '../kernel/errors/feature-error.js'
+export { type FeatureErrorCode, featureErrorCodes } from '../kernel/errors/feature-error-codes.js'
+export {
+  isQuoinError,
+  QuoinError,
+  type QuoinErrorOptions,
+  toQuoinError,
+} from '../kernel/errors/quoin-error.js'
+export { rpcCodeOf } from '../kernel/errors/rpc-code-of.js'
+export { RpcError, rpcErrorMeanings, toWalletError } from '../kernel/errors/rpc-error.js'
+export { UnconfirmedError, unconfirmedIdOf } from '../kernel/errors/unconfirmed-error.js'
+export { walletErrorCodes } from '../kernel/errors/wallet-error-codes.js'
+export type {
+  EventBus,
+  EventSource,
+  TraceEntry,
+  TraceFacts,
+  TraceRecording,
+} from '../kernel/events/event-bus.js'
+export type { KernelEvents } from '../kernel/events/kernel-events.js'
+export { durations } from '../kernel/kernel/durations.js'
+export type {
+  AnyKernel,
+  EventArgument,
+  Kernel,
+  KernelCore,
+  OpenOptions,
+  PlainRouteArgument,
+  RouteArgument,
+  Usable,
+  UseArguments,
+  ViewArgument,
+} from '../kernel/kernel/kernel.js'
+export type {
+  KernelInspection,
+  PermissionInspection,
+  PluginInspection,
+} from '../kernel/kernel/kernel-inspection.js'
+export type {
+  HostPolicy,
+  KernelMetadata,
+  KernelOptions,
+  PluginPolicy,
+} from '../kernel/kernel/kernel-options.js'
+export type { KernelReport, PluginReport, ReportedEndpoint } from '../kernel/kernel/kernel-report.js'
+export type { KernelState } from '../kernel/kernel/kernel-state.js'
+export type { ResolvedOptions } from '../kernel/kernel/resolved-options.js'
+export { kernelVersion, protocolVersion } from '../kernel/kernel/version.js'
+export type {
+  FrameArea,
+  FrameOptions,
+  FrameWindow,
+  KeyValueStore,
+  LinkTarget,
+  MessageLine,
+  PageInfo,
+  ParentWindow,
+  Platform,
+  PopupOpener,
+  PopupWindow,
+  WindowMessages,
+} from '../kernel/platform/platform.js'
+export { loadLazily } from '../kernel/plugin/load-lazily.js'
+export { optionsSchema } from '../kernel/plugin/options-schema.js'
+export type {
+  DiscoveryFactory,
+  LazyPlugin,
+  Plugin,
+  PluginContributions,
+  PluginManifest,
+} from '../kernel/plugin/plugin.js'
+export { definePlugin, lazyPlugin } from '../kernel/plugin/plugin.js'
+export type { PluginContext } from '../kernel/plugin/plugin-context.js'
+export type { PluginPhase, PluginStatus } from '../kernel/plugin/plugin-state.js'
+export type {
+  AnyName,
+  EventName,
+  EventPayload,
+  HeardEvent,
+  HeardEventName,
+  HeardEventPayload,
+  OptionsOf,
+  OwnEvent,
+  OwnEventName,
+  PluginTypes,
+  RequiredId,
+  RequiredIds,
+  RouteName,
+  RouteParams,
+  StoredOf,
+  ViewName,
+  ViewParams,
+} from '../kernel/plugin/plugin-types.js'
+export type { Power, Protection } from '../kernel/plugin/powers.js'
+export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/plugin/standard-schema.js'
+export type { StorageArea, StorageSpec } from '../kernel/storage/storage-area.js'
+export { createSlice } from '../kernel/store/create-slice.js'
+export { deriveStore } from '../kernel/store/derive-store.js'
+export type { ReadableStore, WritableStore } from '../kernel/store/store.js'
+export type { NamedStore, Stores } from '../kernel/store/stores.js'
+export { waitForState } from '../kernel/store/wait-for-state.js'
+export type { ApiClient, Endpoint, EndpointCall } from '../page/api/endpoint.js'
+export { defineEndpoint } from '../page/api/endpoint.js'
+export type { LazySchema } from '../page/api/lazy-schema.js'
+export { formatAmount } from '../page/i18n/format-amount.js'
+export type {
+  Catalogue,
+  CatalogueLoader,
+  CatalogueLoaders,
+  I18n,
+  LocaleState,
+  Message,
+  MessageValues,
+} from '../page/i18n/i18n.js'
+export type { Links } from '../page/links/links.js'
+export type { Notice, Notices } from '../page/notices/notices.js'
+export { findOpenTarget } from '../page/open-target.js'
+export {
+  ApiToken,
+  I18nToken,
+  LinksToken,
+  NoticesToken,
+  QueriesToken,
+  RouterToken,
+} from '../page/page-tokens.js'
+export type { Queries, Query, QueryState } from '../page/queries/queries.js'
+export type { Router, RouterEntry, RouterState } from '../page/router/router.js'
+export { amountFor } from '../wallet/amounts/amount-for.js'
+export {
+  type AmountInput,
+  type AmountInputReading,
+  decimalSeparatorOf,
+  type ExactAmount,
+  readAmountInput,
+  type TypedAmount,
+  typedText,
+} from '../wallet/amounts/amount-input.js'
+export { decimalText } from '../wallet/amounts/decimal-text.js'
+export { type FeeComparison, isHighFee } from '../wallet/amounts/is-high-fee.js'
+export {
+  type AmountFault,
+  type AmountFormat,
+  type AmountReading,
+  parseAmount,
+} from '../wallet/amounts/parse-amount.js'
+export { roundUp } from '../wallet/amounts/round-up.js'
+export { worthOf } from '../wallet/amounts/worth-of.js'
+export type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wallet/caip/caip-types.js'
+export type { ParsedAssetId } from '../wallet/caip/parse-asset-id.js'
+export { parseAssetId } from '../wallet/caip/parse-asset-id.js'
+export {
+  isCaipAddress,
+  isCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  specifiedNamespaces,
+} from '../wallet/caip/parse-caip.js'
+export type {
+  AccountType,
+  AddressCheck,
+  Amount,
+  AssetBalance,
+  AssetsQuestions,
+  AssetsRequest,
+  BatchStatus,
+  CallBatch,
+  ChainModule,
+  ChainRequest,
+  Chains,
+  ContractCall,
+  DecodedCall,
+  DecodedTransfer,
+  FeeOption,
+  FeeSpeed,
+  PaymentMarks,
+  PaymentRequest,
+  RpcMethods,
+  SentId,
+  TokenFacts,
+  TransactionOutcome,
+  Transfer,
+  TransferIntent,
+  TransferRenewal,
+  WalletCall,
+  WalletHolding,
+} from '../wallet/chains/chain-module.js'
+export type { ConnectCondition, ConnectGate } from '../wallet/connections/connect-condition.js'
+export { connectConditions } from '../wallet/connections/connect-condition.js'
+export type {
+  ConditionListener,
+  ConditionSource,
+  OwnedCondition,
+} from '../wallet/connections/connect-conditions.js'
+export {
+  areConnectConditionsMet,
+  connectHeld,
+  listConnectConditions,
+  loadConnectGate,
+  meetConnectConditions,
+} from '../wallet/connections/connect-conditions.js'
+export type {
+  Connection,
+  ConnectionKey,
+  ConnectionState,
+  Connections,
+  ConnectionsState,
+  ConnectOptions,
+  Connectors,
+  DiscoveryContribution,
+  DiscoverySink,
+} from '../wallet/connections/connections.js'
+export type {
+  Account,
+  ConnectionGrant,
+  Connector,
+  ConnectorEvent,
+  ConnectorType,
+  ConnectRequest,
+  NamespaceGrant,
+  WalletInfo,
+  WalletRequest,
+} from '../wallet/connections/connector.js'
+export { toCaipAddress } from '../wallet/connections/connector.js'
+export { normalizeWalletName } from '../wallet/connections/create-connectors.js'
+export type {
+  WalletAttempt,
+  WalletAttemptOptions,
+  WalletAttempts,
+} from '../wallet/connections/wallet-attempt.js'
+export { createWalletAttempt } from '../wallet/connections/wallet-attempt.js'
+export type {
+  NativeCurrency,
+  Network,
+  NetworkInput,
+  UnsupportedNetworks,
+} from '../wallet/networks/network.js'
+export type { NamespaceNetworks, Networks, NetworksState } from '../wallet/networks/networks.js'
+export type { HttpRead, NodeClient, NodeRead } from '../wallet/nodes/create-node-client.js'
+export { createNodeClient } from '../wallet/nodes/create-node-client.js'
+export type { OnAttempt, Submission } from '../wallet/nodes/submit-once.js'
+export { saysItIsThere } from '../wallet/nodes/submit-once.js'
+export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
+export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'
+export { sanitizeText } from '../wallet/text/sanitize-text.js'
+export {
+  ChainsToken,
+  ConnectionsToken,
+  ConnectorsToken,
+  NetworksToken,
+  RpcToken,
+} from '../wallet/wallet-tokens.js'
+export { createKernel } from './create-kernel.js'

@@ -1,0 +1,169 @@
+import { QuoinError } from '../errors/quoin-error.js'
+import { pluginFault } from '../plugin/plugin-fault.js'
+import { ContextToken } from './kernel-tokens.js'
+import { makeInstance } from './make-instance.js'
+import type { InjectableClass, ServiceProvider } from './provide.js'
+import type { Token } from './token.js'
+
+/** The services of one kernel: made on first use, disposed of in reverse. */
+export interface ServiceContainer {
+  /**
+   * What the host provides replaces anything, whenever it is registered; a plugin only adds. A later registration of the same
+   * owner wins, unless the service was already made. Throws `CONTRIBUTION_DUPLICATE` naming both owners.
+   */
+  register(provider: ServiceProvider, owner: string): void
+  registerValue<T>(token: Token<T>, value: T): void
+  has(token: Token<unknown>): boolean
+  /** Throws `SERVICE_MISSING`, `SERVICE_CIRCULAR`, and `PLUGIN_FAILED` naming the owner where making it throws. */
+  resolve<T>(token: Token<T>): T
+  /** The same with the members that the kernel alone uses. */
+  resolveWhole<Seen, Whole>(token: Token<Seen, Whole>): Whole
+  /** The same as an owner sees it. */
+  resolveFor<T>(owner: string, token: Token<T>): T
+  /**
+   * Disposes of what an owner's providers made, newest first, and forgets a plugin's providers; gives what was thrown.
+   *
+   * @param bound ends the wait for a service that never ends
+   */
+  disposeOf(owner: string, bound?: (ending: Promise<void>) => Promise<void>): Promise<readonly unknown[]>
+}
+
+/** A requested service. */
+export interface Wanted {
+  /** Who provides it: a plugin, `kernel` or `host`. */
+  readonly owner: string
+  /** Gives the service itself, made once. */
+  readonly make: () => unknown
+}
+
+interface Made {
+  readonly owner: string
+  readonly dispose: () => void | Promise<void>
+}
+
+/**
+ * Makes a container: services are made once and disposed of, a circle names its path, and each owner gets its own view of the
+ * kernel's services, such as its own context for `ContextToken`. A class is made by tsyringe, which its decorators bring.
+ *
+ * @param viewOf what an asker gets for a token instead of the service itself; may refuse by throwing
+ */
+export function createServiceContainer(
+  viewOf: (asker: string, token: Token<unknown>, wanted: Wanted) => unknown,
+): ServiceContainer {
+  const factories = new Map<symbol, () => unknown>()
+  const making: Token<unknown>[] = []
+  const asking: string[] = []
+  const owners = new Map<symbol, string>()
+  let made: Made[] = []
+
+  const missing = ({ name }: Token<unknown>): QuoinError => {
+    const wantedBy = making.at(-1)?.name
+    return new QuoinError('SERVICE_MISSING', {
+      details: wantedBy ? `${name}, wanted by ${wantedBy}` : name,
+      fix: 'Use the plugin that provides it, or pass provide() to createKernel.',
+    })
+  }
+
+  const bind = <T>(token: Token<T>, owner: string, make: () => T): void => {
+    owners.set(token.id, owner)
+    factories.set(token.id, () => {
+      const asker = asking.at(-1)
+      return (asker === undefined ? undefined : viewOf(asker, token, { owner, make })) ?? make()
+    })
+  }
+
+  const resolve = <T>(token: Token<T>): T => {
+    const make = owners.has(token.id) && factories.get(token.id)
+    if (!make) throw missing(token)
+    // Only `bind` with the same token writes under its id, so what is made is of its type.
+    return make() as T
+  }
+  const makeClass = (service: InjectableClass<unknown>): unknown => {
+    const make: unknown = Reflect.get(service, makeInstance)
+    if (typeof make !== 'function')
+      throw new QuoinError('PLUGIN_INVALID', { details: `class '${service.name}' lacks @injectable()` })
+    return make((id: symbol) => resolve({ id, name: String(id.description).slice('quoin:'.length) }))
+  }
+  const fixed = new Set<symbol>()
+
+  const create = (provider: ServiceProvider, owner: string): unknown => {
+    const start = making.findIndex((token) => token.id === provider.token.id)
+    if (start >= 0) {
+      const path = [...making.slice(start).map((token) => token.name), provider.token.name]
+      throw new QuoinError('SERVICE_CIRCULAR', { details: path.join(' → ') })
+    }
+    making.push(provider.token)
+    asking.push(owner)
+    try {
+      const service = provider.useClass
+        ? makeClass(provider.useClass)
+        : provider.create?.(...provider.deps.map((dep) => resolve(dep)))
+      const dispose = provider.dispose
+      if (dispose) made.push({ owner, dispose: () => dispose(service) })
+      return service
+    } catch (thrown) {
+      throw pluginFault(thrown, owner, `service '${provider.token.name}'`)
+    } finally {
+      making.pop()
+      asking.pop()
+    }
+  }
+
+  bind(ContextToken, 'kernel', () => {
+    throw new QuoinError('SERVICE_MISSING', { details: 'kernel.context belongs to services of plugins' })
+  })
+
+  return {
+    register(provider, owner) {
+      const { token } = provider
+      if (fixed.has(token.id))
+        throw new QuoinError('OPTIONS_INVALID', { details: `provide: '${token.name}' cannot be replaced` })
+      const other = owners.get(token.id)
+      if (other !== undefined && other !== owner && owner !== 'host') {
+        if (other === 'host') return
+        throw new QuoinError('CONTRIBUTION_DUPLICATE', {
+          details: `service '${token.name}' of plugin '${owner}' is already provided by '${other}'`,
+          fix: 'Only the host replaces services: provide() in the options of createKernel.',
+        })
+      }
+      let made: { readonly service: unknown } | undefined
+      bind(token, owner, () => {
+        made ??= { service: create(provider, owner) }
+        return made.service
+      })
+    },
+    registerValue(token, value) {
+      fixed.add(token.id)
+      bind(token, 'kernel', () => value)
+    },
+    has: (token) => owners.has(token.id),
+    resolve,
+    // The same object: a token types it twice.
+    resolveWhole: <Seen, Whole>(token: Token<Seen, Whole>) =>
+      resolve(token as Token<unknown> as Token<Whole>),
+    resolveFor(owner, token) {
+      asking.push(owner)
+      try {
+        return resolve(token)
+      } finally {
+        asking.pop()
+      }
+    },
+    async disposeOf(owner, bound = (ending) => ending) {
+      const mine = made.filter((entry) => entry.owner === owner).reverse()
+      made = made.filter((entry) => entry.owner !== owner)
+      const faults: unknown[] = []
+      for (const entry of mine) {
+        try {
+          await bound(Promise.resolve(entry.dispose()))
+        } catch (error) {
+          faults.push(error)
+        }
+      }
+      // Those of host and kernel stay: what a page holds of an ended kernel may still be read.
+      if (owner === 'host' || owner === 'kernel') return faults
+      for (const [id, provided] of owners) if (provided === owner) owners.delete(id)
+      return faults
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Names a service in the container of a kernel. The identity is the string: two copies of a package
+ * on one page mean the same service.
+ *
+ * @example
+ * export const SwapToken: Token<SwapApi> = createToken('swap')
+ */
+export interface Token<T, Whole = T> {
+  readonly id: symbol
+  readonly name: string
+  /** Only for inference; never present at run time. */
+  readonly service?: T
+  /** The same: the service with the members that the kernel alone uses, which a replacement needs too. */
+  readonly whole?: Whole
+}
+
+/**
+ * Makes a token. Call it at module scope: it has no effect besides the value.
+ *
+ * @example
+ * const PriceToken: Token<PriceApi> = createToken('example.price')
+ */
+export function createToken<T, Whole = T>(name: string): Token<T, Whole> {
+  return { id: Symbol.for(`quoin:${name}`), name }
+}
+
+/** The services that a tuple of tokens names, in order. */
+export type ServicesOf<Deps extends readonly Token<unknown>[]> = {
+  readonly [K in keyof Deps]: Deps[K] extends Token<infer T> ? T : never
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { errorCodes } from './error-codes.js'
+import { FeatureError } from './feature-error.js'
+import { featureErrorCodes } from './feature-error-codes.js'
+import { isQuoinError, QuoinError, toQuoinError } from './quoin-error.js'
+import { RpcError, rpcErrorMeanings, toWalletError } from './rpc-error.js'
+
+it('every code is explained in the documentation that errors point to [ERR-03]', () => {
+  const docs = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
+  const explained = [...docs.matchAll(/^## ([A-Z_]+)$/gm)].map(([, code]) => code)
+  expect(explained).toEqual(Object.keys({ ...errorCodes, ...featureErrorCodes }))
+  expect(new QuoinError('USER_REJECTED').docs).toBe('docs/errors.md#user_rejected')
+})
+
+it('says the text of the catalogue, what is known of the case and what to do, and keeps the cause [ERR-03]', () => {
+  const cause = new Error('below')
+  const error = new QuoinError('HTTP_STATUS', { values: { n: 404 }, details: 'x', fix: 'y', cause })
+  expect(error.message).toBe('HTTP status code: 404\nDetails: x\nFix: y')
+  expect(error.cause).toBe(cause)
+  expect(isQuoinError(error, 'HTTP_STATUS')).toBe(true)
+  expect(isQuoinError(error, 'TIMEOUT')).toBe(false)
+  expect(toQuoinError(error, 'UNKNOWN')).toBe(error)
+})
+
+it('an error of a feature says its own text, and is known by its code without it [ERR-03]', () => {
+  const error = new FeatureError('LOGIN_TOO_SOON', { values: { n: 5 }, details: 'x' })
+  expect(error.message).toBe('Please try again after 5 seconds\nDetails: x')
+  expect(error.name).toBe('QuoinError')
+  expect(isQuoinError(error, 'LOGIN_TOO_SOON')).toBe(true)
+  expect(isQuoinError(Object.assign(error, { code: 'no code' }))).toBe(false)
+})
+
+it('an error of another copy of the package is recognised', () => {
+  const foreign = Object.assign(new Error('x'), { code: 'TIMEOUT', [Symbol.for('quoin.error')]: true })
+  expect(isQuoinError(foreign, 'TIMEOUT')).toBe(true)
+})
+
+it('each numeric code has its meaning [ERR-02]', () => {
+  const codes = [
+    -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001,
+    4100, 4200, 4900, 4901, 4902, 5700, 5710, 5720, 5730, 5740, 5750, 5760,
+  ]
+  expect(codes.filter((code) => !rpcErrorMeanings[code])).toEqual([])
+  expect(new RpcError(4902).message).toContain('4902 Chain not recognised by the wallet')
+  expect(new RpcError(4001).code).toBe('USER_REJECTED')
+})
+
+it('whatever a wallet throws becomes an error with a code, and nothing throws meanwhile [REL-03] [SEC-15]', () => {
+  const trap = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('trap')
+      },
+      has: () => {
+        throw new Error('trap')
+      },
+    },
+  )
+  for (const thrown of [
+    'text',
+    undefined,
+    null,
+    5,
+    {},
+    { code: 'x' },
+    new Error('e'),
+    trap,
+    { message: 'm'.repeat(10_000) },
+  ]) {
+    const error = toWalletError(thrown)
+    expect(error.code).toBe('RPC_FAILED')
+    expect(error.message.length).toBeLessThan(1_000)
+  }
+  expect(toWalletError({ code: 4001, message: 'no' }).code).toBe('USER_REJECTED')
+  expect(toWalletError(new DOMException('x', 'AbortError')).code).toBe('ABORTED')
+})

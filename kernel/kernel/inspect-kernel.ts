@@ -1,0 +1,68 @@
+import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
+import type { PluginRecord } from '../plugin/plugin-record.js'
+import { powersOf, reachOf } from '../plugin/reach.js'
+import { isEnabled, type UsedPlugin } from '../plugin/resolve-plugins.js'
+import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
+import type { KernelLayer } from './kernel-layer.js'
+import { originsOfPlugin } from './origins-of-plugin.js'
+import type { ResolvedOptions } from './resolved-options.js'
+import { kernelVersion } from './version.js'
+
+export interface InspectDeps {
+  readonly records: readonly PluginRecord[]
+  readonly used: readonly UsedPlugin[]
+  readonly registry: ContributionRegistry
+  readonly layers: readonly KernelLayer[]
+  readonly options: ResolvedOptions
+}
+
+/** Also of a plugin that was refused because of them. */
+function namesIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
+}
+
+/** Describes a kernel as plain data. */
+export async function inspectKernel({
+  records,
+  used,
+  registry,
+  layers,
+  options,
+}: InspectDeps): Promise<KernelInspection> {
+  const describe = (plugin: UsedPlugin): PluginInspection => {
+    const { manifest, options: given } = plugin
+    const record = records.find((one) => one.manifest === manifest)
+    const { id, version, flag = id, requires = [], uses = [], contributes } = manifest
+    return {
+      id,
+      version,
+      status: record?.status ?? (isEnabled(plugin, options.features) ? 'used' : 'disabled'),
+      reason: record?.error?.message,
+      phase: record?.phase,
+      flag,
+      requires,
+      uses,
+      powers: powersOf(manifest, used, options.policy),
+      startMs: record?.startMs,
+      contributes: registry.describe(id),
+      services: contributes?.services ?? [],
+      origins: originsOfPlugin(manifest, given, options, layers),
+      events: namesIn(contributes?.events),
+      storage: contributes?.storage && `@quoin/${options.storageKey}/${id}/`,
+    }
+  }
+  const lost = records.filter((record) => used.every((one) => one.manifest !== record.manifest))
+  const plugins = [...used, ...lost].map(describe)
+  const inspected = await Promise.all(layers.flatMap((layer) => layer.inspect?.(reachOf(used)) ?? []))
+  return {
+    version: kernelVersion,
+    plugins,
+    permissions: inspected.flatMap(({ permissions = [] }) => permissions),
+    origins: [
+      ...new Set([
+        ...inspected.flatMap(({ origins = [] }) => origins),
+        ...plugins.flatMap((one) => one.origins),
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import type { RpcClass } from '../../wallet/requests/rpc.js'
+import type { PluginPhase, PluginStatus } from '../plugin/plugin-state.js'
+
+/** A power that a manifest declares, or that follows from what it contributes. */
+export interface PowerInspection {
+  readonly power: string
+  readonly allowed: boolean
+}
+
+export interface PluginInspection {
+  readonly id: string
+  readonly version: string
+  readonly status: PluginStatus
+  /** Why it is not running, where it is not. */
+  readonly reason: string | undefined
+  /** In which phase it failed. */
+  readonly phase: PluginPhase | undefined
+  /** The name under `features` that switches it. */
+  readonly flag: string
+  readonly requires: readonly string[]
+  /** Plugins whose services it may load, besides those that it requires. */
+  readonly uses: readonly string[]
+  /** What it does to others, and whether the host lets it. */
+  readonly powers: readonly PowerInspection[]
+  /** How long `start` took. Milliseconds. */
+  readonly startMs: number | undefined
+  /** Contribution point to keys. */
+  readonly contributes: Readonly<Record<string, readonly string[]>>
+  /** Names of the host's services that it calls. */
+  readonly services: readonly string[]
+  /** Origins that its `platform.fetch` reaches. */
+  readonly origins: readonly string[]
+  /** Events that it emits. */
+  readonly events: readonly string[]
+  /** What its keys in the page's storage start with; nothing where it stores nothing. */
+  readonly storage: string | undefined
+}
+
+/**
+ * One method that somebody may use: what the caller declared, less what the host's policy denies, through the connectors that
+ * have it. A method that is not in the table is refused.
+ */
+export interface PermissionInspection {
+  /** The id of a plugin, or `host`. */
+  readonly caller: string
+  /** The plugin whose service asks for it on the caller's behalf; the caller itself where absent. */
+  readonly by?: string
+  readonly namespace: string
+  readonly method: string
+  readonly kind: RpcClass
+  /** False where the host's policy denies it. */
+  readonly allowed: boolean
+  /** Connectors that declare the method: it can be asked for through these. For `node` the chain that answers. */
+  readonly through: readonly string[]
+}
+
+/** What `kernel.inspect()` tells: plain data without secrets. */
+export interface KernelInspection {
+  readonly version: string
+  readonly plugins: readonly PluginInspection[]
+  readonly permissions: readonly PermissionInspection[]
+  /** Origins the kernel may talk to: the host's services, the networks' nodes, and what plugins need besides. */
+  readonly origins: readonly string[]
+}

@@ -1,0 +1,97 @@
+import type { ContributionPoint } from '../contributions/contribution-point.js'
+import type { Token } from '../di/token.js'
+import type { Platform } from '../platform/platform.js'
+import type { PluginManifest } from '../plugin/plugin.js'
+import type { PluginContext } from '../plugin/plugin-context.js'
+import type { Power } from '../plugin/powers.js'
+import type { ServiceLoader } from '../plugin/service-loader.js'
+import type { WritableStore } from '../store/store.js'
+import type { KernelInspection } from './kernel-inspection.js'
+import type { KernelState } from './kernel-state.js'
+import type { ResolvedOptions } from './resolved-options.js'
+
+/** What a layer is built on: the mechanism of one kernel. */
+export interface LayerHost {
+  readonly options: ResolvedOptions
+  readonly platform: Platform
+  /** Resolves a service, or what the host provided in its place. */
+  get<Seen, Whole>(token: Token<Seen, Whole>): Whole
+  /** Registers a service of the kernel. It is made on first use and disposed of in reverse order. */
+  add<Seen, Whole>(token: Token<Seen, Whole>, create: () => Whole): void
+  /** Makes a store that reports what its listeners throw. */
+  slice<T>(initial: T): WritableStore<T>
+  /** Loads the services of a plugin. */
+  readonly loader: Pick<ServiceLoader, 'load' | 'ready' | 'readyWithRequired'>
+  readonly onFault: (owner: string, error: unknown, event?: string) => void
+  readonly state: () => KernelState
+  /** Runs at once, or when the kernel starts. Throws `KERNEL_DISPOSED`. */
+  whenStarted(run: () => void): void
+}
+
+/** Who calls: a plugin, or the host. */
+export interface Caller {
+  readonly id: string
+  /** Names of the host's services that it may call. */
+  readonly services: readonly string[] | 'all'
+  readonly signal?: AbortSignal
+}
+
+/** A plugin whose view of a service a layer narrows. */
+export interface ServiceCaller {
+  readonly id: string
+  /** Throws unless the manifest declares the power and the host's policy leaves it. */
+  need(power: Power): void
+  own(dispose: () => void): () => void
+  /** Reports what a callback throws in the plugin's name. */
+  guard<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void
+}
+
+/** A plugin while a layer registers its contributions. */
+export interface InstalledPlugin {
+  readonly manifest: PluginManifest
+  readonly context: PluginContext
+  /** Reports what the plugin's code threw where nothing awaits it. */
+  readonly tell: (error: unknown) => void
+  /** Whether the manifest declares the power and the host's policy leaves it. */
+  isAllowed(power: Power): boolean
+  /** Whether the host's policy denies the power. */
+  isDenied(power: Power): boolean
+  /** Adds to a point, with the plugin's id, guarded and frozen. */
+  addOwned<T extends object>(
+    point: ContributionPoint<T & { readonly plugin: string }>,
+    values: readonly T[] | undefined,
+  ): void
+  add<T>(point: ContributionPoint<T>, value: T): void
+}
+
+/** Services that are built on the mechanism, such as those of the wallet or of the page. */
+export interface KernelLayer {
+  /** Services that the kernel and every plugin's context have as members. */
+  readonly members?: Readonly<Record<string, Token<object>>>
+  /** Members that are bound to who calls them. */
+  readonly bound?: Readonly<Record<string, (caller: Caller) => object>>
+  /** What the kernel has besides, for the host. */
+  readonly hostMembers?: object
+  /** Members of a service that differ for a plugin, by the id of its token. */
+  scoped?(plugin: ServiceCaller): Readonly<Record<symbol, (service: never) => object>>
+  /** Registers what a manifest says. Nothing of the plugin runs. */
+  install?(plugin: InstalledPlugin): void
+  /** Makes what needs the context. All plugins are installed by then. */
+  activate?(plugin: InstalledPlugin): void
+  remove?(plugin: string): void
+  /** Origins that a plugin may fetch from, besides what its `pageNeeds` say. */
+  originsOf?(manifest: PluginManifest): readonly string[]
+  /** The layer's part of the snapshot for conditions. */
+  state?(): Partial<KernelState>
+  inspect?(
+    reach: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Partial<Pick<KernelInspection, 'permissions' | 'origins'>>>
+  /** Restores what was stored. Never rejects. */
+  restore?(): Promise<void>
+  /** Ends what is shown or pending while the plugins still run. */
+  close?(): void
+  dispose?(): void
+}
+
+/** Registers the services of a layer with a kernel. */
+export type CreateKernelLayer = (host: LayerHost) => KernelLayer

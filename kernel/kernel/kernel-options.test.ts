@@ -1,0 +1,250 @@
+import { expect, it } from 'vitest'
+import {
+  type AnyKernel,
+  type ConnectGate,
+  connectConditions,
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  type KernelOptions,
+  optionsSchema,
+  type PluginTypes,
+  points,
+} from '#kernel'
+import { createMockConnector, createTestPlatform } from '#testing'
+
+const networks: KernelOptions['networks'] = [
+  {
+    id: 1,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+  },
+]
+const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
+
+/** @param options whatever a page without types passes */
+const make =
+  (options: object): (() => AnyKernel) =>
+  () =>
+    createKernel({ projectId: 'p', networks, platform: createTestPlatform(), ...options } as never)
+
+it.each([
+  ['projectID', { projectID: 'x' }, 'is not known'],
+  ['features', { features: { swaps: 'yes' } }, 'must be an object of true or false'],
+  ['features', { features: ['swaps'] }, 'must be an object of true or false'],
+  ['walletFeaturesOrder', { walletFeaturesOrder: 'swaps' }, 'must be a list of texts'],
+  ['connectMethodsOrder', { connectMethodsOrder: [1] }, 'must be a list of texts'],
+  ['socialsOrder', { socialsOrder: { google: 1 } }, 'must be a list of texts'],
+  ['logLevel', { logLevel: 'loud' }, 'must be one of debug, warn, error, silent'],
+  ['enableNetworkSwitch', { enableNetworkSwitch: 1 }, 'must be true or false'],
+  ['policy.deniedMethods', { policy: { deniedMethods: 'eth_sign' } }, 'must be a list of texts'],
+  ['policy.plugins.swap.denied', { policy: { plugins: { swap: { denied: [] } } } }, 'is not known'],
+  ['provide', { provide: {} }, 'must be a list'],
+  ['storageKey', { storageKey: 7 }, 'must be a text'],
+  ['unsupportedNetworks', { unsupportedNetworks: true }, 'must be one of block, warn, ignore'],
+  ['customRpcUrls', { customRpcUrls: ['https://own.example'] }, 'must be an object'],
+  [
+    "customRpcUrls['eip155:2']",
+    { customRpcUrls: { 'eip155:2': ['https://own.example'] } },
+    "is not among 'networks'",
+  ],
+  [
+    "customRpcUrls['eip155:1']",
+    { customRpcUrls: { 'eip155:1': [] } },
+    'must be a list of at least one address',
+  ],
+  [
+    "customRpcUrls['eip155:1']",
+    { customRpcUrls: { 'eip155:1': 'https://own.example' } },
+    'must be a list of at least one address',
+  ],
+  [
+    "customRpcUrls['eip155:1']",
+    { customRpcUrls: { 'eip155:1': ['https://own.example', 'http://own.example'] } },
+    "'http://own.example' is not an https address",
+  ],
+])('the option %s is named with what is wrong with it [KRN-06] [ERR-03]', (option, options, problem) => {
+  expect(make(options)).toThrow(`${option}: ${problem}`)
+})
+
+it('prototype keys among the options change nothing [SEC-15]', async () => {
+  const options = JSON.parse('{"__proto__":{"projectId":"x"},"features":{"__proto__":true}}')
+  expect((await make({ features: options.features })().inspect()).plugins).toEqual([])
+  expect(make(JSON.parse('{"constructor":1}'))).toThrow('constructor: is not known')
+})
+
+it('a misspelt option of a plugin is named [KRN-06]', () => {
+  const kernel = make({})()
+  const swap = definePlugin<PluginTypes>({
+    id: 'swap',
+    version: '1.0.0',
+    kernel: '*',
+    options: {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: () => ({ issues: [{ message: 'must be a number', path: ['slippage'] }] }),
+      },
+    },
+  })
+  const use = (kernel as unknown as { use(plugin: unknown, options: unknown): void }).use
+  expect(() => use(swap, { slippage: 'x' })).toThrow("plugin 'swap', option 'slippage': must be a number")
+})
+
+it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-05]', async () => {
+  const socials = { id: 'socials', keyOf: (value: { readonly id: string }) => value.id }
+  const button = (id: string) =>
+    definePlugin<PluginTypes>({
+      id,
+      version: '1.0.0',
+      kernel: '*',
+      contributes: {
+        features: [{ id, label: 'label', icon: 'wallet', view: 'Any' }],
+        connectMethods: [{ id, load: view.load }],
+        extra: [{ point: socials, value: { id } }],
+      } as object,
+    })
+  const start = async (options: object) => {
+    const kernel = make(options)()
+    const used = ['send', 'wallet', 'x', 'google', 'receive', 'swaps', 'social', 'onramp', 'email', 'own']
+    for (const id of used) {
+      // The ids of a page's own plugins are not known to its types here.
+      ;(kernel as unknown as { use(plugin: unknown): void }).use(button(id))
+    }
+    await kernel.start()
+    const ids = (point: { readonly id: string }): readonly string[] =>
+      kernel.contributions.list(point as typeof socials).map((one) => one.id)
+    return { features: ids(points.features), methods: ids(points.connectMethods), socials: ids(socials) }
+  }
+  const usual = await start({})
+  expect(usual.features.slice(0, 4)).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  expect(usual.methods.slice(0, 3)).toEqual(['email', 'social', 'wallet'])
+  expect(usual.socials.slice(0, 2)).toEqual(['google', 'x'])
+  // What no order names keeps the order of use.
+  expect(usual.features.slice(4)).toEqual(['wallet', 'x', 'google', 'social', 'email', 'own'])
+  const chosen = await start({
+    features: { email: false },
+    walletFeaturesOrder: ['own', 'send'],
+    connectMethodsOrder: ['wallet'],
+    socialsOrder: ['x', 'nobody'],
+  })
+  expect(chosen.features.slice(0, 2)).toEqual(['own', 'send'])
+  expect(chosen.methods[0]).toBe('wallet')
+  expect(chosen.socials[0]).toBe('x')
+  expect(chosen.features).not.toContain('email')
+})
+
+it('the effective table is connector ∩ caller ∩ policy, and the host only narrows [SEC-08] [KRN-14]', async () => {
+  const wallet = createMockConnector({ methods: ['eth_call', 'eth_sendTransaction'] })
+  const asking = definePlugin<PluginTypes>({
+    id: 'asking',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      connectors: [{ id: 'mock', create: () => wallet }],
+      rpc: { eip155: { safe: ['eth_call', 'eth_other'], approval: ['eth_sendTransaction'] } },
+    },
+  })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'p',
+    networks,
+    platform,
+    policy: { plugins: { asking: { deniedMethods: ['eth_sendTransaction'] } } },
+  }).use(asking as never)
+  await kernel.start()
+  const row = (method: string, kind: string, allowed: boolean, through: readonly string[]) => ({
+    caller: 'asking',
+    namespace: 'eip155',
+    method,
+    kind,
+    allowed,
+    through,
+  })
+  expect((await kernel.inspect()).permissions).toEqual([
+    row('eth_call', 'safe', true, ['mock']),
+    row('eth_other', 'safe', true, []),
+    row('eth_sendTransaction', 'approval', false, ['mock']),
+  ])
+})
+
+it("lets the host's policy deny overriding rules and conditions of connecting, and reports both [A20] [A26]", async () => {
+  const condition = { id: 'never', service: createToken<ConnectGate>('test.never') }
+  const stranger = definePlugin<PluginTypes>({
+    id: 'stranger',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      openRules: [{ id: 'mine', stage: 'override', resolve: () => ({ view: 'Mine' }) }],
+      extra: [contributeTo(connectConditions, condition)],
+    },
+  })
+  const run = async (deniedPowers: readonly string[]) => {
+    const kernel = createKernel({
+      projectId: 'p',
+      networks: [
+        {
+          id: 1,
+          name: 'One',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: ['https://rpc.example'] } },
+        },
+      ],
+      platform: createTestPlatform(),
+      policy: { plugins: { stranger: { deniedPowers } } },
+    }).use(stranger as never)
+    await kernel.start()
+    const { contributions } = kernel
+    return [
+      contributions.list(connectConditions).length,
+      contributions.list(points.openRules).length,
+      (await kernel.inspect()).plugins[0]?.powers,
+    ]
+  }
+  const powers = (allowed: boolean) =>
+    ['openRules.override', 'connectConditions'].map((power) => ({ power, allowed }))
+  expect(await run([])).toEqual([1, 1, powers(true)])
+  expect(await run(['openRules.override', 'connectConditions'])).toEqual([0, 0, powers(false)])
+})
+
+it('tells which origins a plugin names itself, and which the host named [A27]', async () => {
+  const stranger = definePlugin<PluginTypes>({
+    id: 'stranger',
+    version: '1.0.0',
+    kernel: '*',
+    options: optionsSchema<{ readonly api: string }>({ api: () => undefined }),
+    contributes: {
+      pageNeeds: (
+        options: { readonly api: string } | undefined,
+        services: Readonly<Record<string, string>>,
+      ) => ({
+        connect: [
+          `${options?.api}/v2`,
+          `${services.mirror}`,
+          'https://rpc.example/1',
+          'https://own.example/collect',
+        ],
+        image: ['https://pictures.example'],
+        frame: ['https://api.example.evil.example'],
+      }),
+    },
+    // The bag names no options: what is passed is checked by the schema.
+  } as never)
+  const kernel = createKernel({
+    projectId: 'p',
+    logLevel: 'silent',
+    networks,
+    platform: createTestPlatform(),
+    services: { mirror: 'https://mirror.example/feed' },
+  })
+  // By its bag, which names no options, the plugin takes none.
+  Reflect.apply(kernel.use, kernel, [stranger, { api: 'https://api.example' }])
+  const { details } = await kernel.report()
+  expect(details[0]?.ownOrigins).toEqual([
+    'https://own.example',
+    'https://pictures.example',
+    'https://api.example.evil.example',
+  ])
+})

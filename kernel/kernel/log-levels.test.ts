@@ -1,0 +1,105 @@
+import { expect, it, vi } from 'vitest'
+import { createKernel, definePlugin, type KernelOptions, type PluginContext, type PluginTypes } from '#kernel'
+import { createTestPlatform, type LogEntry } from '#testing'
+import type { TraceEntry } from '../events/event-bus.js'
+import { logTrace } from './log-trace.js'
+
+const network = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+}
+
+/** A kernel in which something of each level happens, and what was logged of it. */
+async function logged(logLevel: KernelOptions['logLevel']) {
+  const platform = createTestPlatform()
+  let context: PluginContext | undefined
+  const plugin = definePlugin<PluginTypes & { readonly id: 'speaker' }>({
+    id: 'speaker',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: { events: ['speaker:said'] as never },
+    start(own) {
+      context = own
+    },
+  })
+  const kernel = createKernel({
+    ...{ projectId: 'p', networks: [network], platform, ...(logLevel && { logLevel }) },
+    features: { speaker: true, nothing: true },
+    policy: { plugins: { nobody: { deniedMethods: ['eth_sign'] } } },
+  }).use(plugin)
+  await kernel.start()
+  const levels = ['debug', 'warn', 'error'] as const
+  for (const level of levels) context?.platform.log(level, ['own words'])
+  context?.report(new Error('fault'))
+  await expect(kernel.networks.switchTo('eip155:99')).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+  context?.emit('speaker:said' as never, { text: 'secret' } as never)
+  const tell = () =>
+    platform.logs.map(
+      ({ level, parts }) =>
+        `${level} ${parts.map((part) => (part instanceof Error ? part.message : typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}`,
+    )
+  return { kernel, platform, tell }
+}
+
+const errors = [
+  'error own words',
+  expect.stringMatching(/^error \[quoin\] plugin 'speaker'|^error \[quoin\] speaker: fault/),
+]
+
+it('silent logs nothing, and error, the default, errors alone [KRN-11]', async () => {
+  const silent = await logged('silent')
+  expect(silent.tell()).toEqual([])
+  for (const level of ['error', undefined] as const) {
+    const { kernel, tell } = await logged(level)
+    expect(tell()).toEqual(errors)
+    await kernel.dispose()
+    expect(tell()).toHaveLength(errors.length)
+  }
+})
+
+it('warn logs also what was refused, not found or ignored [KRN-11]', async () => {
+  const { tell } = await logged('warn')
+  await vi.waitFor(() =>
+    expect(tell()).toContain('warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}'),
+  )
+  const warnings = tell().filter((line) => line.startsWith('warn'))
+  expect([...warnings].sort()).toEqual([
+    "warn [quoin] host: 'policy.plugins.nobody' names no plugin of this kernel and is ignored",
+    'warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}',
+    'warn own words',
+  ])
+  expect(tell().filter((line) => line.startsWith('error'))).toEqual(errors)
+  expect(tell().filter((line) => line.startsWith('debug'))).toEqual([])
+})
+
+it('debug logs also each event by name and facts, those before it was loaded too, and no payload [KRN-11] [SEC-13]', async () => {
+  const { kernel, platform, tell } = await logged('debug')
+  await vi.waitFor(() => expect(tell()).toContain('debug [quoin] speaker: speaker:said'))
+  expect(tell()).toContain('debug [quoin] kernel: kernel:started')
+  expect(tell()).toContain('debug own words')
+  expect(JSON.stringify(platform.logs)).not.toContain('secret')
+  // From then on at once, and until the end.
+  await kernel.dispose()
+  expect(tell().at(-1)).toBe('debug [quoin] kernel: kernel:disposed')
+})
+
+it('a method that a plugin was refused is a warning; what is told later is logged as it comes [KRN-11]', () => {
+  const logs: LogEntry[] = []
+  const tracers: ((entry: TraceEntry) => void)[] = []
+  const entry = (event: string, facts?: TraceEntry['facts']): TraceEntry => ({
+    ...{ at: 0, source: 'speaker', listeners: 0, event, facts },
+  })
+  const bus = {
+    recording: () => ({ kernel: '', dropped: 0, entries: [entry('modal:opened')] }),
+    trace: (tracer: (entry: TraceEntry) => void) => {
+      tracers.push(tracer)
+      return () => undefined
+    },
+  }
+  const log = (level: LogEntry['level'], parts: readonly unknown[]) => logs.push({ level, parts })
+  logTrace(bus, log, { logLevel: 'warn', policy: {} }, [])
+  for (const tell of tracers) tell(entry('rpc:refused', { method: 'eth_sign' }))
+  expect(logs).toEqual([{ level: 'warn', parts: ['[quoin] speaker: rpc:refused', { method: 'eth_sign' }] }])
+})

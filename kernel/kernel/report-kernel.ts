@@ -1,0 +1,142 @@
+import type { Endpoint } from '../../page/api/endpoint.js'
+import { effectivePermissions } from '../../wallet/requests/effective-permissions.js'
+import type { PageNeeds } from '../contributions/contribution-kinds.js'
+import type { PointContribution } from '../contributions/contribution-point.js'
+import { createPermissionTable } from '../permissions/permission-table.js'
+import { reachOf } from '../plugin/reach.js'
+import type { UsedPlugin } from '../plugin/resolve-plugins.js'
+import { storageKeyOf } from '../storage/storage-key-of.js'
+import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
+import type { KernelReport, PluginReport } from './kernel-report.js'
+import { originOf, pageNeedsOf } from './origins-of-plugin.js'
+import type { ResolvedOptions } from './resolved-options.js'
+
+export { inspectKernel } from './inspect-kernel.js'
+export { logTrace } from './log-trace.js'
+
+export interface ReportDeps {
+  readonly inspection: KernelInspection
+  readonly used: readonly UsedPlugin[]
+  readonly options: ResolvedOptions
+  /** Waits for a part of a plugin; nothing where it does not come, which is told in the plugin's name. */
+  readonly load: <T>(plugin: string, load: () => Promise<T>) => Promise<T | undefined>
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'service' in value && 'answer' in value
+  )
+}
+
+/** Origins that a plugin needs of the page and that no option of the host names: the plugin named them itself. */
+function ownOriginsOf({ manifest, options: given }: UsedPlugin, options: ResolvedOptions): readonly string[] {
+  const { connect, image, frame, framedBy } = pageNeedsOf(manifest, given, options)
+  let named: readonly string[] = []
+  try {
+    named = JSON.stringify([given, options.services, options.networks]).split('"').flatMap(originOf)
+  } catch {
+    // Options that cannot be read name nothing.
+  }
+  return [connect, image, frame, framedBy]
+    .flat()
+    .flatMap(originOf)
+    .filter((one) => !named.includes(one))
+}
+
+async function reportPlugin(plugin: UsedPlugin, { options, load }: ReportDeps): Promise<PluginReport> {
+  const { manifest } = plugin
+  const { id, contributes: { storage: spec, endpoints: calls } = {} } = manifest
+  const [storage, endpoints] = await Promise.all([spec && load(id, spec), calls && load(id, calls)])
+  return {
+    id,
+    ownOrigins: ownOriginsOf(plugin, options),
+    storageKeys: storage?.default ? [storageKeyOf(options.storageKey, id, storage.default.version)] : [],
+    endpoints: Object.values(endpoints ?? {})
+      .filter(isEndpoint)
+      .map(({ service, method, path }) => ({ service, method, path })),
+  }
+}
+
+function contentSecurityPolicy(
+  origins: readonly string[],
+  needs: readonly PageNeeds[],
+  services: readonly string[],
+): KernelReport['contentSecurityPolicy'] {
+  const of = (kind: 'connect' | 'image' | 'frame' | 'framedBy'): readonly string[] =>
+    needs.flatMap((need) => [need[kind]].flat()).flatMap(originOf)
+  const frames = of('frame')
+  const framedBy = of('framedBy')
+  const wasm = needs.some((need) => need.wasm) ? ["'wasm-unsafe-eval'"] : []
+  const listed = {
+    'script-src': ["'self'", ...wasm],
+    // Styles are constructed sheets, which need no exception.
+    'style-src': ["'self'"],
+    'connect-src': ["'self'", ...origins],
+    // Icons of wallets are pictures that the wallets announce as data, or those of the host's own listing.
+    'img-src': ["'self'", 'data:', ...services.flatMap(originOf), ...of('image')],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    // Where no plugin asks for it, whom a page lets frame it is for its host to say.
+    ...(framedBy.length > 0 && { 'frame-ancestors': ["'self'", ...framedBy] }),
+  }
+  return Object.fromEntries(Object.entries(listed).map(([name, values]) => [name, [...new Set(values)]]))
+}
+
+/** What goes to points of other plugins and to conditions of connecting, by the id of the point. */
+function extraKeys(extra: unknown): [string, readonly string[]][] {
+  const found = new Map<string, string[]>()
+  for (const { point, value } of Array.isArray(extra) ? (extra as readonly PointContribution[]) : []) {
+    try {
+      found.set(point.id, [...(found.get(point.id) ?? []), String(point.keyOf(value))])
+    } catch {
+      // The start refuses it, and says why.
+      found.set(String(point?.id), ['?'])
+    }
+  }
+  return [...found]
+}
+
+/** What a plugin will contribute, as long as the kernel has not been started: what its manifest says. */
+function foreseen(plugin: PluginInspection, used: readonly UsedPlugin[]): PluginInspection {
+  const parts = Object.entries(used.find((one) => one.manifest.id === plugin.id)?.manifest.contributes ?? {})
+  const contributes = parts.flatMap(([point, value]): [string, readonly string[]][] => {
+    if (point === 'extra') return extraKeys(value)
+    if (['rpc', 'messages', 'events', 'services'].includes(point) || typeof value !== 'object') return []
+    const keys = Array.isArray(value)
+      ? value.flatMap((one: { readonly id?: string }) => one?.id ?? [])
+      : Object.keys(value)
+    return keys.length > 0 ? [[point, keys]] : []
+  })
+  return { ...plugin, contributes: Object.fromEntries(contributes) }
+}
+
+function foreseenPermissions(
+  inspection: KernelInspection,
+  used: readonly UsedPlugin[],
+  options: ResolvedOptions,
+): KernelReport['permissions'] {
+  const table = createPermissionTable(options.policy)
+  for (const { manifest } of used) {
+    if (inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'used') continue
+    for (const [namespace, declared] of Object.entries(manifest.contributes?.rpc ?? {}))
+      table.declare(manifest.id, namespace, declared)
+  }
+  return effectivePermissions(table, [], [], reachOf(used))
+}
+
+/** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */
+export async function reportKernel(deps: ReportDeps): Promise<KernelReport> {
+  const { inspection, used, options } = deps
+  const running = used.filter(
+    ({ manifest }) => inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'disabled',
+  )
+  const needs = running.map(({ manifest, options: given }) => pageNeedsOf(manifest, given, options))
+  return {
+    ...inspection,
+    plugins: inspection.plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, used) : plugin)),
+    permissions: [...inspection.permissions, ...foreseenPermissions(inspection, used, options)],
+    details: await Promise.all(running.map((plugin) => reportPlugin(plugin, deps))),
+    contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs, Object.values(options.services)),
+  }
+}

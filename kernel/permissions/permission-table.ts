@@ -1,0 +1,53 @@
+import type { ChainNamespace } from '../../wallet/caip/caip-types.js'
+import type { RpcClass, RpcPermissions } from '../../wallet/requests/rpc.js'
+import type { HostPolicy } from '../kernel/kernel-options.js'
+
+export interface PermissionRow {
+  readonly caller: string
+  readonly namespace: ChainNamespace
+  readonly method: string
+  readonly kind: RpcClass
+}
+
+/** What callers declared, as data: printed by `inspect()` and the docs. */
+export interface PermissionTable {
+  declare(caller: string, namespace: ChainNamespace, permissions: RpcPermissions): void
+  remove(caller: string): void
+  /** Whether the host's policy takes the method away from the caller. */
+  denies(caller: string, method: string): boolean
+  /**
+   * Whether a caller may use a method in that way. The host may ask for whatever the connector or the chain declares;
+   * everybody else for what its manifest says.
+   */
+  allows(caller: string, namespace: ChainNamespace, method: string, way: 'wallet' | 'node'): boolean
+  rows(): readonly PermissionRow[]
+}
+
+/** Makes the table. The policy only ever narrows it. */
+export function createPermissionTable({ deniedMethods = [], plugins = {} }: HostPolicy): PermissionTable {
+  const declared = new Map<string, PermissionRow[]>()
+  const denied = new Map(Object.entries(plugins).map(([id, policy]) => [id, policy.deniedMethods ?? []]))
+  const denies: PermissionTable['denies'] = (caller, method) =>
+    deniedMethods.includes(method) || (denied.get(caller)?.includes(method) ?? false)
+
+  return {
+    declare(caller, namespace, permissions) {
+      const rows = declared.get(caller) ?? []
+      for (const kind of ['safe', 'approval', 'node'] as const)
+        for (const method of permissions[kind] ?? []) rows.push({ caller, namespace, method, kind })
+      declared.set(caller, rows)
+    },
+    remove: (caller) => declared.delete(caller),
+    denies,
+    allows: (caller, namespace, method, way) =>
+      !denies(caller, method) &&
+      (caller === 'host' ||
+        (declared.get(caller) ?? []).some(
+          (row) =>
+            row.method === method &&
+            row.namespace === namespace &&
+            (row.kind === 'node') === (way === 'node'),
+        )),
+    rows: () => [...declared.values()].flat(),
+  }
+}

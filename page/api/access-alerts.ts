@@ -1,0 +1,40 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { Failure } from './read-failure.js'
+
+/** Tells the host what it has to mend at a service: once, until the service answers again. */
+export interface AccessAlerts {
+  refused(service: string, why: Failure): void
+  answered(service: string): void
+}
+
+export function createAccessAlerts(alert: (error: QuoinError) => void, origin: () => string): AccessAlerts {
+  /** What was told of each service since its last success. */
+  const told = new Map<string, Set<string>>()
+
+  const alertOf = (service: string, { mend, error }: Failure): QuoinError | undefined =>
+    mend &&
+    new QuoinError(mend, {
+      ...(mend === 'ORIGIN_NOT_ALLOWED'
+        ? {
+            details: `the service '${service}' refuses pages of ${origin()}`,
+            fix: `Add ${origin()} to the allow-list of the service.`,
+          }
+        : {
+            details: `the service '${service}' does not know it`,
+            fix: "Pass the 'projectId' that the service was set up with to createKernel.",
+          }),
+      cause: error,
+    })
+
+  return {
+    refused(service, why) {
+      const codes = told.get(service) ?? new Set()
+      told.set(service, codes)
+      const error = alertOf(service, why)
+      if (!error || codes.has(error.code)) return
+      codes.add(error.code)
+      alert(error)
+    },
+    answered: (service) => void told.delete(service),
+  }
+}

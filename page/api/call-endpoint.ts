@@ -1,0 +1,183 @@
+import { FeatureError } from '../../kernel/errors/feature-error.js'
+import { QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
+import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
+import { abortError, untilAborted } from '../../wallet/nodes/until-aborted.js'
+import { createAccessAlerts } from './access-alerts.js'
+import { buildUrl } from './build-url.js'
+import type { ApiClientDeps } from './create-api-client.js'
+import type { Endpoint, EndpointCall } from './endpoint.js'
+import { readSupportedChains } from './read-supported-chains.js'
+import { type ServiceRequest, sendRequest } from './send-request.js'
+import { createSharedReads } from './shared-reads.js'
+import { supportedChainsPath } from './supported-chains-path.js'
+import { withFirstOf } from './with-first-of.js'
+
+/** Where a call goes, and for whom. */
+export interface EndpointAddress {
+  readonly caller: string
+  readonly service: string
+  /** The service's address; none where the caller may not call it. */
+  readonly base: string | undefined
+  /** The services that the caller may call. */
+  readonly declared: readonly string[] | 'all'
+  /** What every call carries. */
+  readonly common: Readonly<Record<string, unknown>>
+  /** Ends the caller's calls. */
+  readonly lifetime: AbortSignal | undefined
+}
+
+export type CallEndpoint = <Query, Body, Answer>(
+  endpoint: Endpoint<Query, Body, Answer>,
+  call: EndpointCall<Query, Body>,
+  address: EndpointAddress,
+) => Promise<Answer>
+
+function refusal({ service, caller, declared }: EndpointAddress, isDenied: boolean): QuoinError {
+  const details = `'${service}' by plugin '${caller}'`
+  if (isDenied) return new FeatureError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
+  if (declared !== 'all' && !declared.includes(service)) {
+    const fix = `Add '${service}' to contributes.services of its manifest.`
+    return new FeatureError('SERVICE_NOT_DECLARED', { details, fix })
+  }
+  return new QuoinError('SERVICE_NOT_CONFIGURED', {
+    details: service,
+    fix: `Pass services: { ${service}: 'https://…' } to createKernel.`,
+  })
+}
+
+function pathOf(pattern: string, segments: Readonly<Record<string, string>> = {}): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const segment = segments[name] ?? ''
+    // They would be taken out of the address, together with the segment before.
+    if (/^\.\.?$/.test(segment))
+      throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${segment}' in ${pattern}` })
+    return encodeURIComponent(segment)
+  })
+}
+
+/** The same for equal calls, in whatever order their query is written. */
+function sortedQuery(url: string): string {
+  const sorted = new URL(url)
+  sorted.searchParams.sort()
+  return sorted.href
+}
+
+function withClientId(url: string, clientId: string | undefined): string {
+  if (!clientId) return url
+  const known = new URL(url)
+  known.searchParams.append('clientId', clientId)
+  return known.href
+}
+
+async function readAnswer<Answer>(
+  { id, answer }: Pick<Endpoint<unknown, unknown, Answer>, 'id' | 'answer'>,
+  text: string,
+): Promise<Answer> {
+  let details = `${id}: the answer is not JSON`
+  try {
+    const parsed: unknown = JSON.parse(text)
+    details = `${id}: its check failed`
+    const result = await answer['~standard'].validate(parsed)
+    if (!result.issues) return result.value
+    details = `${id}: ${result.issues[0]?.message ?? ''}`
+  } catch (cause) {
+    throw new QuoinError('ANSWER_INVALID', { details, cause })
+  }
+  throw new QuoinError('ANSWER_INVALID', { details })
+}
+
+/**
+ * What calls the endpoints of a kernel, with what is remembered between calls. Loaded with the first call.
+ *
+ * Answers are kept as the texts that came: each caller gets its own, checked by its own schema, so that none can change what
+ * another gets.
+ */
+export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): CallEndpoint {
+  const { platform } = deps
+  const alerts = createAccessAlerts(deps.alert, () => platform.page.origin())
+  const answers = createSharedReads<string>(platform.now, (text) => text.length)
+  const supported = createSharedReads<ReadonlySet<string>>(platform.now, (ids) => 40 * ids.size)
+  lifetime.addEventListener('abort', () => {
+    answers.clear()
+    supported.clear()
+  })
+
+  const urlOf = (base: string, path: string, query: Readonly<Record<string, unknown>>): string => {
+    const url = buildUrl(base, path, { ...query, clientId: undefined })
+    if (url !== undefined) return url
+    throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${path.slice(0, 100)}' leaves ${base}` })
+  }
+
+  const send = (request: ServiceRequest, signal: AbortSignal): Promise<string> =>
+    sendRequest(platform, alerts, { ...request, url: withClientId(request.url, deps.clientId()) }, signal)
+
+  /** Whether the service serves the network. One that does not say so serves none; the next call asks it again (NET-10). */
+  async function serves(
+    network: CaipNetworkId | undefined,
+    { service, common }: EndpointAddress,
+    base: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    // What depends on a network is not sent without one: nobody could say what the answer is of.
+    if (network === undefined) return false
+    const url = urlOf(base, supportedChainsPath, common)
+    const request: ServiceRequest = { id: supportedChainsPath, service, method: 'GET', url }
+    const run = async (within: AbortSignal): Promise<ReadonlySet<string>> =>
+      readSupportedChains(await send(request, within))
+    try {
+      const freshMs = Number.POSITIVE_INFINITY
+      return (await supported.take({ key: url, freshMs, anew: false, signal, run })).has(network)
+    } catch {
+      // Whoever has left is told so by its signal.
+      return false
+    }
+  }
+
+  async function call<Query, Body, Answer>(
+    endpoint: Endpoint<Query, Body, Answer>,
+    { path: segments, query, body: content, cache, network, session, keepalive }: EndpointCall<Query, Body>,
+    address: EndpointAddress,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const { service, base, common } = address
+    if (base === undefined) throw refusal(address, deps.deniedServices(address.caller).includes(service))
+    // Read once: what is looked at is what is sent.
+    const { id, method, path, answer, whenUnsupported, freshMs } = endpoint
+    if (method !== 'GET' && method !== 'POST')
+      throw new QuoinError('OPTIONS_INVALID', { details: `${id}: its method is neither GET nor POST` })
+    const url = urlOf(base, pathOf(path, segments), { ...query, ...common })
+    const body = content === undefined ? undefined : JSON.stringify(content)
+    const about = network ?? deps.activeNetwork()
+    if (whenUnsupported && !(await serves(about, address, base, signal))) {
+      if ('error' in whenUnsupported)
+        throw new QuoinError(whenUnsupported.error, { details: `${id}: ${about ?? 'no network is active'}` })
+      // A copy, as an answer of the service would be.
+      return structuredClone(whenUnsupported.answer)
+    }
+    const anew = cache === 'no-cache'
+    const run = (within: AbortSignal): Promise<string> =>
+      send({ id, service, method, url, body, anew, keepalive, ...(session && { session }) }, within)
+    // What is one person's is nobody else's.
+    if (freshMs === undefined || session !== undefined) return readAnswer({ id, answer }, await run(signal))
+    const key = JSON.stringify([id, service, method, sortedQuery(url), body])
+    const text = await answers.take({ key, freshMs, anew, signal, run })
+    try {
+      return await readAnswer({ id, answer }, text)
+    } catch (error) {
+      answers.drop(key)
+      throw error
+    }
+  }
+
+  return async (endpoint, given, address) => {
+    const signals = [given.signal, address.lifetime, lifetime].filter((signal) => signal !== undefined)
+    return withFirstOf(signals, async (signal) => {
+      if (signal.aborted) throw abortError(signal)
+      try {
+        return await untilAborted(call(endpoint, given, address, signal), signal)
+      } catch (error) {
+        throw toQuoinError(error, 'UNKNOWN')
+      }
+    })
+  }
+}

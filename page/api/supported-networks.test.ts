@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createKernel, defineEndpoint, type Endpoint, isQuoinError } from '#kernel'
+import { supportedChainsPath } from '#page/endpoint'
+import { createTestPlatform, settle } from '#testing'
+
+const names: Endpoint<unknown, unknown, { readonly names: readonly string[] }> = defineEndpoint({
+  id: 'names',
+  method: 'GET',
+  path: '/v1/names/:address',
+  service: 'gateway',
+  answer: z.object({ names: z.array(z.string()) }),
+  whenUnsupported: { answer: { names: [] } },
+})
+const gasPrice: Endpoint = {
+  ...names,
+  id: 'gas',
+  method: 'POST',
+  path: '/v1/gas',
+  whenUnsupported: { error: 'GAS_PRICE_UNSUPPORTED' },
+}
+
+const network = (id: number) => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://rpc${id}.example`] } },
+})
+
+/** A kernel on networks 1 and 2, and services that serve what they are told. */
+function compose(chains: () => Response | Promise<Response>) {
+  const platform = createTestPlatform()
+  const services = { gateway: 'https://gateway.example', other: 'https://other.example' }
+  const kernel = createKernel({ projectId: 'p', networks: [network(1), network(2)], services, platform })
+  platform.onFetch(({ url }) =>
+    url.includes(supportedChainsPath) ? chains() : Response.json({ names: ['ada'] }),
+  )
+  const asked = (): readonly string[] =>
+    platform.requests.map(({ url }) => new URL(url).host + new URL(url).pathname)
+  return { platform, kernel, asked, call: () => kernel.api.call(names, { path: { address: '0x1' } }) }
+}
+
+const serving =
+  (...http: readonly unknown[]) =>
+  () =>
+    Response.json({ http, ws: [] })
+
+/** Lets time pass until the call has settled. */
+async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call: Promise<T>): Promise<T> {
+  let done = false
+  const end = (): void => {
+    done = true
+  }
+  call.then(end, end)
+  for (let step = 0; step < 200 && !done; step++) {
+    await settle()
+    await platform.clock.advanceAsync(100)
+  }
+  return call
+}
+
+it('a call about a network that the service does not serve ends without being sent [NET-10]', async () => {
+  const { kernel, asked, call } = compose(serving('eip155:2'))
+  const answer = await call()
+  expect(answer).toEqual({ names: [] })
+  await expect(kernel.api.call(gasPrice)).rejects.toMatchObject({
+    code: 'GAS_PRICE_UNSUPPORTED',
+    shortMessage: 'Network not supported for Gas Price',
+  })
+  expect(asked()).toEqual(['gateway.example/v1/supported-chains'])
+  // What one caller does to it, another does not see.
+  Object.assign(answer, { names: ['mallory'] })
+  expect(await call()).toEqual({ names: [] })
+  await kernel.dispose()
+})
+
+it('the network is that of the call, or the active one; the service is asked once [NET-10]', async () => {
+  const { kernel, asked, call } = compose(serving('eip155:2'))
+  await kernel.start()
+  expect(await kernel.api.call(names, { network: 'eip155:2' })).toEqual({ names: ['ada'] })
+  expect(await call()).toEqual({ names: [] })
+  await kernel.networks.switchTo('eip155:2')
+  expect(await call()).toEqual({ names: ['ada'] })
+  expect(await kernel.api.call(names, { network: 'eip155:1' })).toEqual({ names: [] })
+  expect(asked().filter((path) => path.endsWith(supportedChainsPath))).toHaveLength(1)
+  expect(asked()).toHaveLength(3)
+  await kernel.dispose()
+})
+
+it('calls at the same time share that one request; each service says it for itself [NET-10]', async () => {
+  const { kernel, asked, call } = compose(serving('eip155:1'))
+  const answers = await Promise.all([call(), call(), call()])
+  expect(answers).toEqual(Array(3).fill({ names: ['ada'] }))
+  expect(asked().filter((path) => path === 'gateway.example/v1/supported-chains')).toHaveLength(1)
+  await kernel.api.call({ ...names, service: 'other' })
+  expect(asked().filter((path) => path === 'other.example/v1/supported-chains')).toHaveLength(1)
+  await kernel.dispose()
+})
+
+it('what does not depend on networks is sent without asking for them [NET-10]', async () => {
+  const { kernel, asked } = compose(serving())
+  const { whenUnsupported: _, ...plain } = names
+  expect(await kernel.api.call(plain)).toEqual({ names: ['ada'] })
+  expect(asked()).toEqual(['gateway.example/v1/names/'])
+  await kernel.dispose()
+})
+
+const failures: readonly (readonly [string, () => Response | Promise<Response>])[] = [
+  ['a status', () => new Response('no', { status: 404 })],
+  ['a refused origin', () => new Response('no', { status: 403 })],
+  ['garbage', () => new Response('<html>')],
+  ['null', () => Response.json(null)],
+  ['another shape', () => Response.json({ http: { length: 1, 0: 'eip155:1' } })],
+  ['a giant', () => Response.json({ http: Array(1001).fill('eip155:1') })],
+  ['a server in trouble', () => new Response('no', { status: 503 })],
+  ['no answer in 10 s', () => new Promise<Response>(() => undefined)],
+]
+
+for (const [what, failure] of failures) {
+  it(`${what} counts as not supported, for this call only [NET-10] [REL-02]`, async () => {
+    let answer = failure
+    const { platform, kernel, asked, call } = compose(() => answer())
+    expect(await settled(platform, call())).toEqual({ names: [] })
+    expect(asked().filter((path) => !path.endsWith(supportedChainsPath))).toEqual([])
+    answer = serving('eip155:1', 5, null)
+    expect(await settled(platform, call())).toEqual({ names: ['ada'] })
+    await kernel.dispose()
+    expect(platform.leftovers()).toEqual([])
+  })
+}
+
+it('asking for the networks is tried again like every read [NET-10] [REL-02]', async () => {
+  let left = 2
+  const { platform, kernel, call } = compose(() =>
+    left-- > 0 ? new Response('no', { status: 503 }) : Response.json({ http: ['eip155:1'] }),
+  )
+  expect(await settled(platform, call())).toEqual({ names: ['ada'] })
+  await kernel.dispose()
+})
+
+it('whoever leaves ends its own call only; when all have left, the request ends too [NET-10]', async () => {
+  const { platform, kernel } = compose(() => new Promise<Response>(() => undefined))
+  const [one, other] = [new AbortController(), new AbortController()]
+  const left = expect(kernel.api.call(names, { signal: one.signal })).rejects.toMatchObject({
+    code: 'ABORTED',
+  })
+  const second = kernel.api.call(names, { signal: other.signal })
+  await settle()
+  one.abort()
+  await left
+  const [request] = platform.requests
+  expect(request?.signal?.aborted).toBe(false)
+  other.abort()
+  await expect(second).rejects.toMatchObject({ code: 'ABORTED' })
+  expect(request?.signal?.aborted).toBe(true)
+  expect(platform.requests).toHaveLength(1)
+  await kernel.dispose()
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('a caller that may not call the service learns nothing of it, and asks nothing [NET-10] [SEC-14]', async () => {
+  const { platform, kernel } = compose(serving())
+  const thrown = await kernel.api.call({ ...names, service: 'vault' }).catch((error: unknown) => error)
+  expect(isQuoinError(thrown, 'SERVICE_NOT_CONFIGURED')).toBe(true)
+  expect(platform.requests).toEqual([])
+  await kernel.dispose()
+})

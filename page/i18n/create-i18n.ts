@@ -1,0 +1,119 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { WritableStore } from '../../kernel/store/store.js'
+import { formatAmount } from './format-amount.js'
+import type { Catalogue, CatalogueLoader, I18n, LocaleState, Message, MessageValues } from './i18n.js'
+import { keepFormatters } from './keep-formatters.js'
+
+/** Languages written from right to left. */
+const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
+/** A stand-in language of accented, longer English: what is not translated or does not fit shows at once. */
+const pseudoLocale = 'en-XA'
+
+/** The reading direction of a BCP 47 tag. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return rightToLeft.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}
+
+/** No text of a widget is longer. Characters. */
+const longest = 2_000
+/** A plugin's text may be anything where its author had no types: what is not a text is shown as nothing. */
+const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, longest) : '')
+
+function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
+  if (typeof message === 'string') return message
+  const count = values?.count
+  const form = typeof count === 'number' && new Intl.PluralRules(locale).select(count)
+  return (form && message[form]) || message.other
+}
+
+/** What puts numbers and dates into words: `Intl`. */
+type Formatting = Pick<typeof Intl, 'NumberFormat' | 'DateTimeFormat'>
+
+/**
+ * Makes the texts of a kernel.
+ *
+ * @param store holds the language; only this writes it
+ */
+export function createI18n(store: WritableStore<LocaleState>, intl: Formatting = Intl): I18n {
+  const numberFormat = keepFormatters(
+    (tag, options?: Intl.NumberFormatOptions) => new intl.NumberFormat(tag, options),
+  )
+  const dateFormat = keepFormatters(
+    (tag, options?: Intl.DateTimeFormatOptions) => new intl.DateTimeFormat(tag, options),
+  )
+  const scopes = new Map<string, ReadonlyMap<string, CatalogueLoader>>()
+  const loaded = new Map<string, Catalogue>()
+  /** The one that was loaded last, per scope: shown until that of a new language is there. */
+  const latest = new Map<string, Catalogue>()
+  const keyOf = (scope: string, locale: string): string => `${locale}/${scope}`
+  const locale = (): string => store.getState().locale
+
+  const loadInto = async (scope: string, target: string): Promise<void> => {
+    const loaders = scopes.get(scope)
+    const key = keyOf(scope, target)
+    if (!loaders || loaded.has(key)) return
+    const load = async (language: string): Promise<Catalogue> => ({
+      ...(await loaders.get(language)?.())?.default,
+    })
+    let catalogue: Catalogue
+    if (target === pseudoLocale) {
+      const [english, { pseudoCatalogue }] = await Promise.all([load('en'), import('./pseudo-catalogue.js')])
+      catalogue = pseudoCatalogue(english)
+    } else {
+      const language = [target, target.split('-')[0] ?? ''].find((tag) => loaders.has(tag)) ?? 'en'
+      const [english, own] = await Promise.all([load('en'), language === 'en' ? undefined : load(language)])
+      catalogue = { ...english, ...own }
+    }
+    // Its plugin may have ended meanwhile.
+    if (!scopes.has(scope)) return
+    loaded.set(key, catalogue)
+    latest.set(scope, catalogue)
+    store.setState((state) => ({ ...state, revision: state.revision + 1 }))
+  }
+
+  return {
+    store,
+    async setLocale(next) {
+      try {
+        Intl.getCanonicalLocales([next])
+      } catch (cause) {
+        throw new QuoinError('OPTIONS_INVALID', { details: `locale '${plain(next).slice(0, 64)}'`, cause })
+      }
+      const used = [...scopes.keys()].filter((scope) => loaded.has(keyOf(scope, locale())))
+      // A plugin whose texts do not come keeps the others from nothing: its own stay in the language before.
+      await Promise.allSettled(used.map((scope) => loadInto(scope, next)))
+      store.setState((state) => ({
+        locale: next,
+        direction: directionOf(next),
+        revision: state.revision + 1,
+      }))
+    },
+    register(scope, loaders) {
+      scopes.set(scope, new Map(Object.entries(loaders)))
+      return () => {
+        scopes.delete(scope)
+        latest.delete(scope)
+        for (const key of [...loaded.keys()]) if (key.endsWith(`/${scope}`)) loaded.delete(key)
+      }
+    },
+    load: (scope) => loadInto(scope, locale()),
+    isLoaded: (scope) => !scopes.has(scope) || loaded.has(keyOf(scope, locale())),
+    t(scope, key, values) {
+      try {
+        const catalogue = loaded.get(keyOf(scope, locale())) ?? latest.get(scope)
+        const message = catalogue && Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
+        const text = message && pick(message, locale(), values)
+        if (typeof text !== 'string') return plain(key)
+        return plain(text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+          values && Object.hasOwn(values, name) ? String(values[name]) : whole,
+        )
+      } catch {
+        // A catalogue whose members throw when they are read: everybody's views show it.
+        return plain(key)
+      }
+    },
+    number: (value, options) => numberFormat(locale(), options).format(value),
+    date: (timeMs, options) => dateFormat(locale(), options).format(timeMs),
+    amount: (value, decimals, digits) => formatAmount(value, decimals, locale(), digits, numberFormat),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReadableStore } from '../../kernel/store/store.js'
+
+/** A text, or its plural forms chosen by `count`. `{name}` stands for a value. */
+export type Message =
+  | string
+  | {
+      readonly zero?: string
+      readonly one?: string
+      readonly two?: string
+      readonly few?: string
+      readonly many?: string
+      readonly other: string
+    }
+
+/** The texts of one plugin in one language. */
+export type Catalogue = Readonly<Record<string, Message>>
+
+export type CatalogueLoader<C extends Catalogue = Catalogue> = () => Promise<{
+  readonly default: { readonly [K in keyof C]: Message }
+}>
+
+/** How a plugin brings its texts: English always, others if it has them. */
+export type CatalogueLoaders<C extends Catalogue = Catalogue> = {
+  readonly en: CatalogueLoader<C>
+} & Readonly<Record<string, CatalogueLoader<C>>>
+
+export type MessageValues = Readonly<Record<string, string | number>>
+
+export interface LocaleState {
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Grows with each catalogue that was loaded. */
+  readonly revision: number
+}
+
+/** Texts, numbers, amounts and dates in the person's language. */
+export interface I18n {
+  readonly store: ReadableStore<LocaleState>
+  /** Changes the language once its texts for every scope in use are loaded. */
+  setLocale(locale: string): Promise<void>
+  /** Adds the texts of a scope: a plugin's id, or `ui`. The answer takes them back. */
+  register(scope: string, loaders: CatalogueLoaders): () => void
+  /** Loads a scope's texts in the current language; English fills the gaps. */
+  load(scope: string): Promise<void>
+  isLoaded(scope: string): boolean
+  /** The text of `scope.key`; the key itself while its catalogue is not loaded. */
+  t(scope: string, key: string, values?: MessageValues): string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** @param timeMs milliseconds since 1970 */
+  date(timeMs: number, options?: Intl.DateTimeFormatOptions): string
+  /**
+   * An exact amount truncated to `digits` after the point; a non-zero one never reads as zero: "<0.001" (UI-13).
+   *
+   * @param value in the smallest unit (wei, lamports)
+   */
+  amount(value: bigint, decimals: number, digits?: number): string
+}

@@ -1,0 +1,71 @@
+import type { OpenTarget } from '../kernel/contributions/contribution-kinds.js'
+import type { Contributions } from '../kernel/contributions/contributions.js'
+import { points } from '../kernel/contributions/points.js'
+import { QuoinError } from '../kernel/errors/quoin-error.js'
+import type { KernelState } from '../kernel/kernel/kernel-state.js'
+import { bySchema } from '../kernel/plugin/by-schema.js'
+import { pluginFault } from '../kernel/plugin/plugin-fault.js'
+
+export interface OpenRequest {
+  readonly view?: string
+  readonly arguments?: unknown
+  readonly namespace?: string
+}
+
+/**
+ * What `open()` would show: rules of the stage `override`, then the requested view, then `default`, then `fallback`
+ * (UI-02…05). Nothing where no plugin contributed a rule that answers.
+ */
+export function findOpenTarget(
+  contributions: Contributions,
+  state: KernelState,
+  requested: OpenRequest = {},
+): OpenTarget | undefined {
+  const rules = contributions.list(points.openRules)
+  const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
+    for (const rule of rules) {
+      if (rule.stage !== stage) continue
+      // Read once, so that what was checked is what is shown.
+      const { view, params } = rule.resolve(state) ?? {}
+      if (view !== undefined && contributions.find(points.views, view)) return { view, params }
+    }
+    return undefined
+  }
+  const asked =
+    requested.view === undefined ? undefined : { view: requested.view, params: requested.arguments }
+  return first('override') ?? asked ?? first('default') ?? first('fallback')
+}
+
+/**
+ * What `open()` shows.
+ *
+ * @throws `VIEW_NOT_FOUND`
+ */
+export function openTargetOf(
+  contributions: Contributions,
+  state: KernelState,
+  requested: OpenRequest,
+): OpenTarget {
+  const target = findOpenTarget(contributions, state, requested)
+  if (target) return target
+  throw new QuoinError('VIEW_NOT_FOUND', {
+    details: 'no open rule gave a view',
+    fix: 'Use a plugin that contributes one, such as walletsPlugin.',
+  })
+}
+
+/**
+ * The view behind a route, its parameters checked.
+ *
+ * @throws `ROUTE_NOT_FOUND`, `ROUTE_PARAMS_INVALID`, `PLUGIN_FAILED` where the schema throws
+ */
+export function routeTargetOf(contributions: Contributions, name: string, params: unknown): OpenTarget {
+  const route = contributions.find(points.routes, name)
+  if (!route) throw new QuoinError('ROUTE_NOT_FOUND', { details: name })
+  if (!route.params) return { view: route.view, params }
+  try {
+    return { view: route.view, params: bySchema(route.params, params, 'ROUTE_PARAMS_INVALID', `${name},`) }
+  } catch (thrown) {
+    throw pluginFault(thrown, route.plugin, `schema of route '${name}'`)
+  }
+}

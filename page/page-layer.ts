@@ -1,0 +1,155 @@
+import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
+import { points } from '../kernel/contributions/points.js'
+import { BusToken, ContributionsToken } from '../kernel/di/kernel-tokens.js'
+import type { CreateKernelLayer } from '../kernel/kernel/kernel-layer.js'
+import { originOf } from '../kernel/kernel/origins-of-plugin.js'
+import { protocolVersion } from '../kernel/kernel/version.js'
+import { ConnectionsToken, ConnectorsToken, NetworksToken } from '../wallet/wallet-tokens.js'
+import { createApiClient } from './api/create-api-client.js'
+import { createI18n, directionOf } from './i18n/create-i18n.js'
+import type { I18n, LocaleState } from './i18n/i18n.js'
+import { installViews } from './install-views.js'
+import { createLinks } from './links/create-links.js'
+import { createNotices } from './notices/create-notices.js'
+import type { Notice } from './notices/notices.js'
+import { type OpenRequest, openTargetOf, routeTargetOf } from './open-target.js'
+import { ApiToken, I18nToken, LinksToken, NoticesToken, QueriesToken, RouterToken } from './page-tokens.js'
+import { createQueries } from './queries/create-queries.js'
+import type { Queries, Query } from './queries/queries.js'
+import { createRouter, type KernelRouter } from './router/create-router.js'
+import type { RouterState } from './router/router.js'
+import { closedRouter } from './router/router-reducer.js'
+
+/** Registers the router, the texts, notices, links, queries and the client of the host's services. */
+export const pageLayer: CreateKernelLayer = (host) => {
+  const { options, platform, get, add, slice, state, onFault } = host
+  const { locale, policy, projectId, services } = options
+  const policies = policy.plugins ?? {}
+
+  add(RouterToken, () => {
+    const bus = get(BusToken)
+    const registry = get(ContributionsToken)
+    return createRouter({
+      store: slice<RouterState>(closedRouter),
+      platform,
+      pluginOf: (view) => registry.find(points.views, view)?.plugin,
+      closeGuards: () => registry.list(points.closeGuards),
+      state,
+      onFault,
+      onChange(now, before) {
+        const connected = get(ConnectionsToken).active() !== undefined
+        const view = now.stack.at(-1)?.view
+        if (now.open && !before.open && view) bus.emit('modal:opened', { view, connected }, 'kernel')
+        if (!now.open && before.open) bus.emit('modal:closed', { connected }, 'kernel')
+        bus.emit('router:changed', { view, depth: now.stack.length }, 'kernel')
+      },
+    })
+  })
+  add(NoticesToken, () => createNotices(slice<Notice | undefined>(undefined), platform))
+  add(LinksToken, () => createLinks(platform))
+  add(I18nToken, () =>
+    createI18n(slice<LocaleState>({ locale, direction: directionOf(locale), revision: 0 })),
+  )
+  add(QueriesToken, createQueries)
+  add(ApiToken, () =>
+    createApiClient({
+      platform,
+      projectId,
+      sdkVersion: protocolVersion,
+      services,
+      clientId: () =>
+        get(ConnectorsToken)
+          .list()
+          .flatMap((one) => one.clientId?.() || [])[0],
+      activeNetwork: () => get(NetworksToken).active()?.caipNetworkId,
+      alert(error) {
+        get(BusToken).emit('alert:raised', { error }, 'kernel')
+        onFault('kernel', error)
+      },
+      deniedServices: (caller) => (Object.hasOwn(policies, caller) && policies[caller]?.deniedServices) || [],
+    }),
+  )
+
+  let openRequested = (): void => undefined
+  const open = (first?: string | OpenRequest, params?: unknown): void => {
+    // A user may press the button while the page is still setting up: the last request counts.
+    openRequested = () => {
+      if (typeof first !== 'string' && first?.namespace !== undefined)
+        get(NetworksToken).activate(first.namespace)
+      const registry = get(ContributionsToken)
+      const target =
+        typeof first === 'string'
+          ? routeTargetOf(registry, first, params)
+          : openTargetOf(registry, state(), first ?? {})
+      get(RouterToken).reset(target.view, target.params)
+    }
+    host.whenStarted(() => {
+      const run = openRequested
+      openRequested = () => undefined
+      run()
+    })
+  }
+
+  return {
+    members: {
+      router: RouterToken,
+      notices: NoticesToken,
+      links: LinksToken,
+      i18n: I18nToken,
+      queries: QueriesToken,
+    },
+    bound: { api: ({ id, services, signal }) => get(ApiToken).forCaller(id, services, signal) },
+    hostMembers: {
+      open,
+      close: (closing?: { readonly force?: boolean }) => get(RouterToken).close(closing),
+    },
+    scoped({ id, need, own, guard }) {
+      /** A query is written by the plugin that its key begins with. */
+      const needQuery = ([owner]: Query<unknown>['key']): void => {
+        if (owner !== id) need(`queries.${owner}`)
+      }
+      return {
+        [QueriesToken.id]: (queries: Queries): Partial<Queries> => ({
+          fetch(query) {
+            needQuery(query.key)
+            const answer = queries.fetch(query)
+            // It is cancelled when the kernel ends, also where nobody waits for it.
+            answer.catch(() => undefined)
+            return answer
+          },
+          watch(query, listener) {
+            needQuery(query.key)
+            return own(queries.watch(query, guard(listener)))
+          },
+          forget(prefix) {
+            needQuery(prefix)
+            queries.forget(prefix)
+          },
+        }),
+        [RouterToken.id]: (router: KernelRouter) => router.seenBy(need),
+        [I18nToken.id]: (i18n: I18n): Partial<I18n> => ({
+          async setLocale(next) {
+            need('i18n.setLocale')
+            return i18n.setLocale(next)
+          },
+        }),
+      }
+    },
+    install(plugin) {
+      const { id, contributes } = plugin.manifest
+      installViews(plugin, host)
+      if (contributes?.messages) plugin.context.own(get(I18nToken).register(id, contributes.messages))
+    },
+    activate({ manifest, context, add, tell }) {
+      const { id: plugin, contributes } = manifest
+      for (const { id, create } of contributes?.accountSummaries ?? []) {
+        const store = guardedContribution(create(context), tell)
+        add(points.accountSummaries, Object.freeze({ id, plugin, store }))
+      }
+    },
+    originsOf: ({ id, contributes }) => get(ApiToken).originsOf(id, contributes?.services ?? []),
+    inspect: async () => ({ origins: Object.values(services).flatMap(originOf) }),
+    // Whatever guards say.
+    close: () => get(RouterToken).dispose(),
+  }
+}

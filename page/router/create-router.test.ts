@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '#testing'
+import type { CloseGuard } from '../../kernel/contributions/contribution-kinds.js'
+import { createSlice } from '../../kernel/store/create-slice.js'
+import { createRouter } from './create-router.js'
+import type { RouterState } from './router.js'
+import { closedRouter } from './router-reducer.js'
+
+function makeRouter(guards: readonly (CloseGuard & { readonly plugin?: string })[] = []) {
+  const platform = createTestPlatform()
+  const faults: unknown[] = []
+  const router = createRouter({
+    store: createSlice<RouterState>(closedRouter, () => undefined),
+    platform,
+    pluginOf: (view) => (view === 'Unknown' ? undefined : 'own'),
+    closeGuards: () => guards.map((guard) => ({ plugin: 'own', ...guard })),
+    state: () => ({
+      chains: [],
+      isMobile: false,
+      connected: false,
+      connection: undefined,
+      network: undefined,
+      networkUnsupported: false,
+    }),
+    onChange: () => undefined,
+    onFault: (plugin, error) => faults.push([plugin, error]),
+  })
+  const views = () => router.store.getState().stack.map((entry) => entry.view)
+  return { router, platform, views, faults }
+}
+
+describe('a plugin that opens the modal again [A20c]', () => {
+  class Refused extends Error {}
+  function closedByUser(isAllowed = false) {
+    const { router, platform } = makeRouter()
+    const seen = router.seenBy(() => {
+      if (!isAllowed) throw new Refused()
+    })
+    router.reset('Connect')
+    router.close()
+    const isOpen = () => router.store.getState().open
+    return { router, seen, platform, isOpen }
+  }
+
+  it('is refused for a second after the user closed it, whichever way it takes', () => {
+    const { seen, platform, isOpen } = closedByUser()
+    platform.clock.advance(999)
+    for (const way of ['push', 'replace', 'reset'] as const)
+      expect(() => seen[way]('Connect')).toThrow(Refused)
+    expect(isOpen()).toBe(false)
+    platform.clock.advance(1)
+    seen.push('Connect')
+    expect(isOpen()).toBe(true)
+  })
+
+  it('waits twice as long each time, until the host opens it', () => {
+    const { router, seen, platform } = closedByUser()
+    const waits: number[] = []
+    const reopen = (): void => {
+      let ms = 0
+      for (; !router.store.getState().open; ms += 500) {
+        try {
+          seen.reset('Connect')
+        } catch {
+          platform.clock.advance(500)
+        }
+      }
+      waits.push(ms - 500)
+      router.close()
+    }
+    for (let time = 0; time < 4; time++) reopen()
+    router.reset('Connect')
+    router.close()
+    reopen()
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 1_000])
+  })
+
+  it('may do so with the power, after its own close, and while the modal is open', () => {
+    const allowed = closedByUser(true)
+    allowed.seen.push('Connect')
+    expect(allowed.isOpen()).toBe(true)
+    const { router, seen, isOpen } = closedByUser()
+    router.reset('Connect')
+    seen.push('AllWallets')
+    seen.back()
+    seen.back()
+    expect(isOpen()).toBe(false)
+    seen.push('Connect')
+    expect(isOpen()).toBe(true)
+  })
+
+  it('is refused after the end', () => {
+    const { router, seen } = closedByUser()
+    router.dispose()
+    expect(() => seen.push('Connect')).toThrow(Refused)
+  })
+})
+
+describe('moving', () => {
+  it('pushes, replaces, resets and goes back [UI-06]', () => {
+    const { router, views } = makeRouter()
+    router.reset('Connect')
+    router.push('AllWallets', { search: 'x' })
+    router.push('Downloads')
+    router.replace('GetWallet')
+    expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
+    router.back()
+    expect(router.current()).toMatchObject({ view: 'AllWallets', params: { search: 'x' } })
+    router.reset('Account')
+    expect(views()).toEqual(['Account'])
+    router.back()
+    expect(router.store.getState().open).toBe(false)
+  })
+
+  it('an unknown view is a clear error and changes nothing [KRN-02]', () => {
+    const { router, views } = makeRouter()
+    router.reset('Connect')
+    expect(() => router.push('Unknown')).toThrow(/No plugin contributes this view\nDetails: Unknown/)
+    expect(views()).toEqual(['Connect'])
+  })
+
+  it('behaves like a plain stack whatever is done to it [REL-06]', () => {
+    const step = fc.oneof(
+      fc.record({ type: fc.constantFrom('push', 'replace', 'reset'), view: fc.constantFrom('A', 'B', 'C') }),
+      fc.record({ type: fc.constantFrom('back', 'close') }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { router, views } = makeRouter()
+        let model: string[] = []
+        const keys = new Set<number>()
+        for (const one of steps) {
+          if ('view' in one) {
+            if (one.type === 'push') router.push(one.view)
+            else if (one.type === 'replace') router.replace(one.view)
+            else router.reset(one.view)
+            model =
+              one.type === 'push'
+                ? [...model, one.view]
+                : one.type === 'replace'
+                  ? [...model.slice(0, -1), one.view]
+                  : [one.view]
+            const key = router.current()?.key ?? 0
+            expect(keys.has(key)).toBe(false)
+            keys.add(key)
+          } else if (one.type === 'back') {
+            router.back()
+            model = model.slice(0, -1)
+          } else {
+            router.close()
+            model = []
+          }
+          expect(views()).toEqual(model)
+          expect(router.store.getState().open).toBe(model.length > 0)
+          expect(router.canGoBack()).toBe(model.length > 1)
+        }
+      }),
+    )
+  })
+})
+
+describe('closing', () => {
+  const guard = (verdict: ReturnType<CloseGuard['check']>, forced: string[] = []): CloseGuard => ({
+    id: 'guard',
+    views: ['Guarded'],
+    check: () => verdict,
+    onForced: () => forced.push('forced'),
+  })
+
+  it('a guard refuses unless forced; the modal shakes for 500 ms [UI-07] [UI-09]', async () => {
+    const forced: string[] = []
+    const { router, platform } = makeRouter([guard('unless-forced', forced)])
+    router.reset('Guarded')
+    expect(router.close()).toBe(false)
+    expect(router.store.getState()).toMatchObject({ open: true, shaking: true })
+    await platform.clock.advanceAsync(499)
+    expect(router.store.getState().shaking).toBe(true)
+    await platform.clock.advanceAsync(1)
+    expect(router.store.getState().shaking).toBe(false)
+    expect(router.close({ force: true })).toBe(true)
+    expect(forced).toEqual(['forced'])
+    expect(router.store.getState().open).toBe(false)
+  })
+
+  it('a guard that refuses cannot be forced, and guards its own views only [UI-08]', () => {
+    const { router } = makeRouter([guard('refuse')])
+    router.reset('Guarded')
+    expect(router.close({ force: true })).toBe(false)
+    router.back()
+    expect(router.store.getState().open).toBe(true)
+    router.push('Other')
+    expect(router.close()).toBe(true)
+  })
+
+  it('a guard that throws does not lock a person in [KRN-08]', () => {
+    const broken: CloseGuard = {
+      id: 'broken',
+      views: ['Guarded'],
+      check: () => {
+        throw new Error('no')
+      },
+    }
+    const { router, faults } = makeRouter([broken])
+    router.reset('Guarded')
+    expect(router.close()).toBe(true)
+    expect(faults).toHaveLength(1)
+  })
+
+  it('what is no verdict does not lock a person in, nor does a guard of another plugin [KRN-08] [UI-08]', () => {
+    const never = new Promise<never>(() => undefined)
+    for (const wrong of [never, undefined, 'never', 'constructor', 7]) {
+      const { router } = makeRouter([guard(wrong as never)])
+      router.reset('Guarded')
+      expect(router.close()).toBe(true)
+    }
+    const { router } = makeRouter([{ ...guard('refuse'), plugin: 'other' }])
+    router.reset('Guarded')
+    expect(router.close()).toBe(true)
+  })
+
+  it('dispose ends the shake’s timer [KRN-07]', () => {
+    const { router, platform } = makeRouter([guard('refuse')])
+    const before = platform.leftovers()
+    router.reset('Guarded')
+    router.close()
+    router.dispose()
+    expect(platform.leftovers()).toEqual(before)
+  })
+})

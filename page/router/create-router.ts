@@ -1,0 +1,133 @@
+import type { CloseGuard, Owned } from '../../kernel/contributions/contribution-kinds.js'
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { guarded } from '../../kernel/events/guarded.js'
+import { durations } from '../../kernel/kernel/durations.js'
+import type { KernelState } from '../../kernel/kernel/kernel-state.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import type { WritableStore } from '../../kernel/store/store.js'
+import type { Router, RouterState } from './router.js'
+import { type RouterAction, routerReducer } from './router-reducer.js'
+
+export interface RouterDeps {
+  readonly store: WritableStore<RouterState>
+  readonly platform: Platform
+  /** The plugin that contributes a view. */
+  readonly pluginOf: (view: string) => string | undefined
+  readonly closeGuards: () => readonly Owned<CloseGuard>[]
+  readonly state: () => KernelState
+  readonly onChange: (state: RouterState, previous: RouterState) => void
+  readonly onFault: (plugin: string, error: unknown) => void
+}
+
+/** The router, and what the kernel alone does with it. */
+export interface KernelRouter extends Router {
+  /**
+   * The router as a plugin has it. A modal that the user or the host closed stays closed for a second: until then, opening it calls
+   * `need`, which throws unless the plugin may. The second doubles each time that plugins open the modal soon after it.
+   */
+  seenBy(need: (power: 'modal.reopen') => void): Omit<Router, 'store'>
+  dispose(): void
+}
+
+type Need = Parameters<KernelRouter['seenBy']>[0]
+type Verdict = ReturnType<CloseGuard['check']>
+
+const severity: Readonly<Record<Verdict, number>> = { allow: 0, 'unless-forced': 1, refuse: 2 }
+
+/** Makes the router over a store that only it writes. `dispose` ends its timer. */
+export function createRouter(deps: RouterDeps): KernelRouter {
+  const { store, platform } = deps
+  let nextKey = 1
+  let stopShake = (): void => undefined
+  let restMs: number = durations.oneSecond
+  let restsUntil = 0
+
+  const apply = (action: RouterAction): void => {
+    const previous = store.getState()
+    const next = routerReducer(previous, action)
+    if (next === previous) return
+    // Every plugin reads it.
+    Object.freeze(next.stack)
+    store.setState(Object.freeze(next))
+    deps.onChange(next, previous)
+  }
+
+  const enter = (type: 'push' | 'replace' | 'reset', need?: Need) => (view: string, params?: unknown) => {
+    if (deps.pluginOf(view) === undefined) {
+      throw new QuoinError('VIEW_NOT_FOUND', { details: view, fix: 'Use the plugin that contributes it.' })
+    }
+    if (!store.getState().open) {
+      const now = platform.now()
+      if (now < restsUntil) need?.('modal.reopen')
+      restMs = need && now < restsUntil + restMs ? restMs * 2 : durations.oneSecond
+    }
+    apply({ type, entry: Object.freeze({ view, params, key: nextKey++ }) })
+  }
+
+  const current = (): Router['current'] extends () => infer R ? R : never => store.getState().stack.at(-1)
+
+  /** Asks a guard, or tells it. What throws, or gives no verdict, must not lock a person in. */
+  const ask = <T>(guard: Owned<CloseGuard>, run: () => T): T | undefined =>
+    guarded(run, (error) => deps.onFault(guard.plugin, error))()
+  /** A plugin guards its own views. */
+  const verdictOf = (guard: Owned<CloseGuard>, view: string): Verdict => {
+    if (guard.plugin !== deps.pluginOf(view)) return 'allow'
+    const verdict = ask(
+      guard,
+      () => guard.views.includes(view) && guard.check(deps.state(), current()?.params),
+    )
+    return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
+  }
+
+  const shake = (): void => {
+    stopShake()
+    apply({ type: 'shake' })
+    stopShake = platform.after(durations.shake, () => apply({ type: 'settle' }))
+  }
+
+  const close = ({ force = false }: { readonly force?: boolean } = {}, need?: Need): boolean => {
+    const view = current()?.view
+    if (view === undefined) return true
+    const verdicts = deps.closeGuards().map((guard) => ({ guard, verdict: verdictOf(guard, view) }))
+    const worst = verdicts.reduce<Verdict>(
+      (a, b) => (severity[b.verdict] > severity[a] ? b.verdict : a),
+      'allow',
+    )
+    if (worst === 'refuse' || (worst === 'unless-forced' && !force)) {
+      shake()
+      return false
+    }
+    stopShake()
+    // Before anybody hears of it.
+    restsUntil = need ? 0 : platform.now() + restMs
+    apply({ type: 'close' })
+    for (const { guard, verdict } of verdicts) {
+      if (verdict === 'unless-forced') ask(guard, () => guard.onForced?.())
+    }
+    return true
+  }
+
+  const routerFor = (need?: Need): Omit<Router, 'store'> => ({
+    current,
+    push: enter('push', need),
+    replace: enter('replace', need),
+    reset: enter('reset', need),
+    back() {
+      if (store.getState().stack.length > 1) apply({ type: 'back' })
+      else close({}, need)
+    },
+    canGoBack: () => store.getState().stack.length > 1,
+    close: (options) => close(options, need),
+  })
+
+  return {
+    store,
+    ...routerFor(),
+    seenBy: routerFor,
+    dispose() {
+      stopShake()
+      restsUntil = Infinity
+      apply({ type: 'close' })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { RouterEntry, RouterState } from './router.js'
+
+/** What can happen to the modal. `key` is new for each entry. */
+export type RouterAction =
+  | { readonly type: 'push' | 'replace' | 'reset'; readonly entry: RouterEntry }
+  | { readonly type: 'back' | 'close' | 'shake' | 'settle' }
+
+export const closedRouter: RouterState = { open: false, stack: [], shaking: false }
+
+/** The next state of the modal. Pure: the same state and action give the same answer (UI-06). */
+export function routerReducer(state: RouterState, action: RouterAction): RouterState {
+  const { open, stack } = state
+  const { type } = action
+  if (type === 'shake') return open ? { ...state, shaking: true } : state
+  if (type === 'settle') return state.shaking ? { ...state, shaking: false } : state
+  const kept = type === 'push' ? stack : type === 'back' || type === 'replace' ? stack.slice(0, -1) : []
+  const [first, ...rest] = 'entry' in action ? [...kept, action.entry] : kept
+  return first ? { open: true, stack: [first, ...rest], shaking: false } : open ? closedRouter : state
+}

@@ -1,0 +1,16 @@
+// Parts of the schemas of endpoints. Loaded with the first answer that is checked, never before.
+export { maybe } from './optional.js'
+export { commaList } from './queries.js'
+export {
+  caip2Id,
+  caip10Id,
+  decimalText,
+  hexText,
+  imageLink,
+  integerText,
+  plainAddress,
+  shownText,
+  webLink,
+  wholeNumber,
+} from './text.js'
+export { tolerantList } from './tolerant-list.js'

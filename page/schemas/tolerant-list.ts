@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { withListEntry } from '#page/endpoint'
+
+/**
+ * A list whose entries that are not well formed are left out; the others stay (API-03).
+ *
+ * @param most entries; a longer list is refused
+ */
+export function tolerantList<Entry>(
+  entry: z.ZodMiniType<Entry, unknown>,
+  most: number,
+): z.ZodMiniType<readonly Entry[], unknown> {
+  const list = withListEntry(z.array(z.unknown()).check(z.maxLength(most)), entry)
+  const keepGood = z.transform((entries: unknown[]): readonly Entry[] =>
+    entries.flatMap((one) => {
+      const checked = entry.safeParse(one)
+      return checked.success ? [checked.data] : []
+    }),
+  )
+  return z.pipe(list, keepGood)
+}

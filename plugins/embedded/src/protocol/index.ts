@@ -1,6 +1,0 @@
-export * from './catalogue.js'
-export { type MessagePower, messagePowers } from './message-powers.js'
-export { readAppMessage } from './read-app-message.js'
-export { readFrameMessage, readPopupResult } from './read-frame-message.js'
-export { type SendCall, type SendCallsParams, sendCallsParams } from './rpc-request.js'
-export { walletMethods, walletMethodsOf } from './wallet-methods.js'

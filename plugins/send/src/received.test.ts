@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { endWorlds, type SendWorld, startSend, usd } from '../testing/send-world.js'
+
+afterAll(endWorlds)
+
+const less = { value: 11_250_000n, decimals: 6, symbol: 'USD' }
+
+/** A review of 12.50 dollars, of which a simulation shows so much to arrive. */
+async function reviewed(simulated: bigint | undefined, arrived?: bigint): Promise<SendWorld> {
+  const world = await startSend()
+  world.ledger.simulated = simulated
+  world.ledger.arrived = arrived
+  await world.ready({ token: usd.id, amount: '12.5' })
+  await world.send.review()
+  return world
+}
+
+describe('a token that keeps a part of each transfer [M16]', () => {
+  it('is reviewed with what arrives, and sent only with an agreement to that [SEC-11]', async () => {
+    const world = await reviewed(less.value)
+    expect(world.state().progress).toMatchObject({
+      step: 'review',
+      review: { amount: { value: 12_500_000n }, received: less, mustAgree: ['receivesLess'] },
+    })
+    await expect(world.send.confirm()).rejects.toMatchObject({
+      ...{ code: 'AGREEMENT_REQUIRED', details: 'receivesLess' },
+    })
+    expect(world.wallet.requests).toEqual([])
+    await world.send.confirm(['receivesLess'])
+    expect(world.state().progress.step).toBe('sent')
+  })
+
+  it.each([
+    ['a simulation shows that all of it arrives', 12_500_000n],
+    ['the node cannot simulate', undefined],
+  ])('is not suspected where %s', async (_, simulated) => {
+    const { progress } = (await reviewed(simulated)).state()
+    expect(progress).toMatchObject({ review: { received: undefined, mustAgree: [] } })
+  })
+
+  it('is not sent where a renewal shows that less arrives than was reviewed', async () => {
+    const world = await startSend()
+    const renew = async () => {
+      world.ledger.simulated = less.value
+      return world.ledger.again()
+    }
+    world.ledger.renewal = { afterMs: 1_000, renew }
+    await world.ready({ token: usd.id, amount: '12.5' })
+    await world.send.review()
+    await world.pass(1_000)
+    await world.send.confirm()
+    expect(world.wallet.requests).toEqual([])
+    expect(world.state().progress).toMatchObject({
+      step: 'draft',
+      failure: { reason: 'transactionChanged', wasSent: 'no' },
+    })
+  })
+
+  it.each([
+    ['reports what arrived by the receipt', less.value, less],
+    ['reports nothing where all of it arrived', 12_500_000n, undefined],
+    ['reports nothing where the receipt does not show it', undefined, undefined],
+  ])('%s', async (_, arrived, received) => {
+    const world = await reviewed(undefined, arrived)
+    await world.send.confirm()
+    world.ledger.mine()
+    await world.pass()
+    expect(world.state().progress).toMatchObject({ step: 'sent', status: 'success', received })
+  })
+})

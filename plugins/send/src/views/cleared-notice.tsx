@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Notice, useT } from '#ui-kit'
+import { useSend } from './use-send.js'
+
+/** What the draft lost when the network changed, and what to enter again. */
+export function ClearedNotice(): ReactNode {
+  const t = useT('send')
+  const { state, network } = useSend()
+  const { cleared } = state
+  if (cleared.length === 0) return null
+  const body = cleared.length > 1 ? 'clearedBoth' : cleared[0] === 'token' ? 'clearedToken' : 'clearedAmount'
+  return (
+    <Notice title={t('clearedTitle', { network: network?.name ?? '' })} isNews>
+      {t(body)}
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { foreignText, Notice, useT } from '#ui-kit'
+import type { SendReview } from '../contract.js'
+import { useSend } from './use-send.js'
+
+export interface ReceivedNoticeProps {
+  readonly review: SendReview
+  /** Absent while the wallet is open: nothing can be agreed to any more. */
+  readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
+}
+
+/** What arrives of a token that keeps a part of each transfer. */
+export function ReceivedNotice({ review, agreed }: ReceivedNoticeProps): ReactNode {
+  const t = useT('send')
+  const { exact } = useSend()
+  const { received } = review
+  if (!received) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('receivesLessTitle')}
+      acknowledge={
+        agreed && { label: t('receivesLessAgree'), checked: agreed.isAgreed, onChange: agreed.onChange }
+      }
+    >
+      {t('receivesLessBody', { amount: exact(received), symbol: foreignText(received.symbol) })}
+    </Notice>
+  )
+}

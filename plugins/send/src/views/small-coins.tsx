@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Amount } from '#kernel'
+import { Checkbox, Notice, useT } from '#ui-kit'
+import { useSend } from './use-send.js'
+
+export interface SmallCoinsProps {
+  /** What stays in the account unless it is ticked; absent where it makes no difference. */
+  readonly leftOut: Amount | undefined
+  /** Another notice says already what may be lost. */
+  readonly isExplained?: boolean | undefined
+  /** Absent while the wallet is open. */
+  readonly onChange?: ((spends: boolean) => void) | undefined
+}
+
+/** Coins that may carry collectibles stay in the account, unless the user wants to spend them, too. */
+export function SmallCoins({ leftOut, isExplained = false, onChange }: SmallCoinsProps): ReactNode {
+  const t = useT('send')
+  const { state, exact } = useSend()
+  const { spendsCollectibles, amount, obstacle } = state
+  // An amount that other coins pay is paid by these all the same.
+  const isOffered = spendsCollectibles || amount.isMax || obstacle === 'insufficientFee'
+  const label = t('smallCoinsSpend')
+  if (!spendsCollectibles && !leftOut) return null
+  if (spendsCollectibles && isExplained)
+    return onChange ? (
+      <Checkbox checked onChange={onChange}>
+        {label}
+      </Checkbox>
+    ) : null
+  return (
+    <Notice
+      tone={spendsCollectibles ? 'warning' : 'info'}
+      acknowledge={isOffered && onChange ? { label, checked: spendsCollectibles, onChange } : undefined}
+    >
+      {leftOut && !spendsCollectibles
+        ? t('leftOutBody', { amount: exact(leftOut), symbol: leftOut.symbol })
+        : t('smallCoinsSpent')}
+    </Notice>
+  )
+}

@@ -1,0 +1,139 @@
+import { afterEach, expect, it } from 'vitest'
+import {
+  type AnyKernel,
+  type ConnectGate,
+  connectConditions,
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  FeatureError,
+  listConnectConditions,
+  type PluginTypes,
+  provide,
+  type Token,
+} from '#kernel'
+import { createMockNetwork, createTestPlatform, settle } from '#testing'
+import { followConditions, isNamed } from './follow-conditions.js'
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+const GateToken: Token<ConnectGate> = createToken('gate')
+
+type Subscribe = ConnectGate['isMet']['subscribe']
+type Answer = boolean | undefined
+
+/** A gate that the test changes. */
+function makeGate(first: () => Answer, subscribe?: Subscribe) {
+  const listeners = new Set<(state: Answer, previous: Answer) => void>()
+  let read = first
+  const listen: Subscribe = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const gate: ConnectGate = {
+    isMet: { getState: () => read(), subscribe: subscribe ?? listen },
+    refusal: () => new FeatureError('TERMS_NOT_ACCEPTED'),
+    pointOut: () => undefined,
+  }
+  return {
+    gate,
+    listeners,
+    say(next: () => Answer) {
+      read = next
+      for (const listener of listeners) listener(undefined, undefined)
+    },
+  }
+}
+
+async function start(gate: ConnectGate, allowedPowers: readonly string[] = []) {
+  const stranger = definePlugin<PluginTypes>({
+    id: 'stranger',
+    version: '1.0.0',
+    kernel: '*',
+    services: [provide(GateToken, { deps: [], create: () => gate })],
+    contributes: { extra: [contributeTo(connectConditions, { id: 'never', service: GateToken })] },
+  })
+  const platform = createTestPlatform()
+  const kernel: AnyKernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
+    networks: [createMockNetwork()],
+    policy: { plugins: { stranger: { allowedPowers } } },
+  }).use(stranger)
+  running.push(kernel)
+  await kernel.start()
+  const told: string[] = []
+  const stop = followConditions(kernel, listConnectConditions(kernel), {
+    onChange: (holding) =>
+      told.push(holding ? `${holding.condition.plugin} ${holding.gate ? 'says no' : 'failed'}` : 'open'),
+    onFault: (plugin) => told.push(`fault of ${plugin}`),
+  })
+  await settle()
+  return { kernel, platform, told, stop }
+}
+
+const fail = (): never => {
+  throw new Error('broken')
+}
+
+it('names the plugin whose condition says no, until it says yes [A26]', async () => {
+  const { gate, say, listeners } = makeGate(() => false)
+  const { told, stop } = await start(gate)
+  expect(told).toEqual(['stranger says no'])
+  say(() => true)
+  expect(told).toEqual(['stranger says no', 'open'])
+  stop()
+  expect(listeners.size).toBe(0)
+})
+
+it('keeps nobody out for a gate that stops answering, throws later or cannot be followed [A26]', async () => {
+  const forgetful = makeGate(() => true)
+  const first = await start(forgetful.gate)
+  forgetful.say(() => undefined)
+  expect(first.told).toEqual(['open', 'open'])
+
+  const throwing = makeGate(() => false)
+  const second = await start(throwing.gate)
+  throwing.say(fail)
+  expect(second.told).toEqual(['stranger says no', 'fault of stranger', 'open'])
+
+  let subscribed = 0
+  const third = await start(
+    makeGate(
+      () => false,
+      () => (++subscribed > 1 ? fail() : () => undefined),
+    ).gate,
+  )
+  expect(third.told).toEqual(['fault of stranger', 'open'])
+})
+
+it('holds for such a gate if the host lets its plugin hold [A26]', async () => {
+  const { gate, say } = makeGate(() => true)
+  const { told } = await start(gate, ['connectConditions'])
+  say(fail)
+  expect(told).toEqual(['open', 'fault of stranger', 'stranger failed'])
+})
+
+it('reports a gate whose answer changes with each read once per change, and ends [A26]', async () => {
+  let count = 0
+  const { told } = await start(makeGate(() => ++count % 2 === 0).gate)
+  expect(told).toHaveLength(1)
+})
+
+it('lets only a plugin that the host lets hold speak for itself: any other is named beside its own part [A26]', () => {
+  const gate = makeGate(() => false).gate
+  const holding = (holds: boolean, known = true) => ({
+    condition: { id: 'never', plugin: 'stranger', service: GateToken, holds },
+    gate: known ? gate : undefined,
+  })
+  const own = [{ plugin: 'stranger' }]
+  expect(isNamed(holding(false), own)).toBe(true)
+  expect(isNamed(holding(true), own)).toBe(false)
+  expect(isNamed(holding(true), [])).toBe(true)
+  expect(isNamed(holding(true, false), own)).toBe(true)
+})

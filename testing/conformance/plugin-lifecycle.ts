@@ -1,0 +1,164 @@
+import { isQuoinError } from '#kernel'
+import { added } from './added.js'
+import { live } from './live.js'
+import { type PluginCheck, when } from './plugin-check.js'
+import type { PluginTrial } from './plugin-trial.js'
+
+/** Why it does not run. */
+async function notStarted(trial: PluginTrial, where = ''): Promise<readonly string[]> {
+  const failure = await trial.failure()
+  return failure === undefined ? [] : [where + failure]
+}
+
+function isRefused(read: () => unknown): boolean {
+  try {
+    read()
+    return false
+  } catch (thrown) {
+    return isQuoinError(thrown, 'CONTEXT_STOPPED')
+  }
+}
+
+/** What it does to the page once nobody should hear of it any more. */
+async function quietness(trial: PluginTrial, id: string): Promise<readonly string[]> {
+  const { platform, lateUses } = trial
+  const before = trial.traces()
+  platform.page.set({ visible: false, online: false })
+  platform.page.set({ visible: true, online: true })
+  platform.storage.writeFromOtherTab(`@quoin/default/${id}/other`, null)
+  await platform.clock.advanceAsync(3_600_000)
+  const late = lateUses.map((member) => `it used '${member}' of its context`)
+  return [...added(before, trial.traces()), ...late].map((what) => `after it stopped: ${what}`)
+}
+
+/** Starting and stopping, in good conditions and bad ones. */
+export const lifecycleChecks: readonly PluginCheck[] = [
+  {
+    title: 'starts [KRN-06]',
+    find: async (bench) => notStarted(await bench.start()),
+  },
+  {
+    title: 'starts when it is fetched by use(() => import(…)) [KRN-01]',
+    async find(bench) {
+      const usual = await bench.start()
+      const lazy = await bench.start({ lazy: true })
+      return (await usual.isStarted()) ? await notStarted(lazy, 'fetched late, ') : []
+    },
+  },
+  {
+    title: 'stops and leaves nothing behind, also the second time on one page [KRN-07]',
+    async find(bench) {
+      const first = await bench.compose()
+      const { platform } = first
+      const found: string[] = []
+      for (const time of ['', 'the second time, ']) {
+        const before = platform.leftovers()
+        const trial = time === '' ? first : await bench.compose({ platform })
+        await trial.start()
+        if (!(await trial.isStarted())) return time === '' ? [] : await notStarted(trial, time)
+        await live(trial, bench)
+        const told = trial.errors().length
+        await trial.dispose()
+        for (const { text } of trial.errors().slice(told)) found.push(`${time}while it stopped: ${text}`)
+        for (const what of added(before, platform.leftovers())) found.push(`${time}it left behind: ${what}`)
+      }
+      return found
+    },
+  },
+  {
+    title: 'leaves nothing behind when it is stopped while it starts [REL-05]',
+    async find(bench) {
+      const trial = await bench.compose()
+      const before = trial.platform.leftovers()
+      const starting = trial.start()
+      await trial.dispose()
+      await starting
+      // What it still does then is only waited for here: the kernel has given it up.
+      await trial.platform.clock.advanceAsync(0)
+      return added(before, trial.platform.leftovers()).map((what) => `it left behind: ${what}`)
+    },
+  },
+  {
+    title: 'does nothing after it stopped, and its context is refused [KRN-07]',
+    find: (bench) =>
+      bench.running(async (trial) => {
+        await live(trial, bench)
+        await trial.dispose()
+        const context = trial.context()
+        const refused = context === undefined || isRefused(() => context.router)
+        return [
+          ...when(!refused, 'after it stopped: its context can still be used'),
+          ...(await quietness(trial, bench.manifest.id)),
+        ]
+      }),
+  },
+  {
+    title: 'asks nobody anything before somebody opens it [SEC-14]',
+    async find(bench) {
+      const { platform, start } = await bench.compose()
+      const before = platform.requests.length
+      await start()
+      await platform.clock.advanceAsync(60_000)
+      return platform.requests.slice(before).map(({ url }) => `it asked ${url}, although nobody was there`)
+    },
+  },
+  {
+    title: 'starts without a network [REL-02]',
+    async find(bench) {
+      const usual = await bench.start()
+      const trial = await bench.compose()
+      trial.platform.page.set({ online: false })
+      await trial.start()
+      return (await usual.isStarted()) ? await notStarted(trial, 'offline, ') : []
+    },
+  },
+  {
+    title: 'starts where the page may not store anything [STO-01]',
+    async find(bench) {
+      const usual = await bench.start()
+      const found: string[] = []
+      for (const how of ['block', 'fill'] as const) {
+        const trial = await bench.compose()
+        trial.platform.storage[how]()
+        await trial.start()
+        found.push(
+          ...(await notStarted(trial, how === 'block' ? 'with storage blocked, ' : 'with storage full, ')),
+        )
+      }
+      return (await usual.isStarted()) ? found : []
+    },
+  },
+  {
+    title: 'is switched off by its flag [KRN-03]',
+    async find(bench) {
+      const { id, flag = id } = bench.manifest
+      const trial = await bench.start({ kernel: { features: { [flag]: false } } })
+      const { status, contributes = {} } = (await trial.inspection()) ?? {}
+      return [
+        ...when(status !== 'disabled', `features: { ${flag}: false }: the plugin is ${status}, not disabled`),
+        ...Object.keys(contributes).map(
+          (point) => `features: { ${flag}: false }: it still contributes ${point}`,
+        ),
+      ]
+    },
+  },
+  {
+    title: 'is blocked where a plugin that it requires is missing [KRN-06]',
+    async find(bench) {
+      const { requires = [] } = bench.manifest
+      if (requires.length === 0) return []
+      const trial = await bench.start({ alone: true })
+      const { status, reason = '' } = (await trial.inspection()) ?? {}
+      return [
+        ...when(
+          status !== 'blocked',
+          `without '${requires.join("', '")}' the plugin is ${status}, not blocked`,
+        ),
+        ...when(
+          !requires.some((id) => reason.includes(id)),
+          `the reason names no required plugin: '${reason}'`,
+        ),
+      ]
+    },
+  },
+]

@@ -1,0 +1,71 @@
+import { points, type Token } from '#kernel'
+import { added } from './added.js'
+import { live } from './live.js'
+import type { PluginBench } from './plugin-bench.js'
+import { type PluginCheck, when } from './plugin-check.js'
+import type { PluginTrial } from './plugin-trial.js'
+
+/** Things that a kernel makes for itself with the plugin's help, each with a name. */
+async function ownThings(
+  { kernel, wallet }: PluginTrial,
+  expose: Token<unknown> | undefined,
+): Promise<Map<string, unknown>> {
+  const things = new Map<string, unknown>()
+  // That it cannot be made is told by a check of its own.
+  if (expose) things.set(`the service '${expose.name}'`, await kernel.load(expose).catch(() => undefined))
+  for (const connector of kernel.connectors.list())
+    if (connector.id !== wallet.id) things.set(`the connector '${connector.id}'`, connector)
+  for (const { id, store } of kernel.contributions.list(points.accountSummaries))
+    things.set(`the account summary '${id}'`, store)
+  return things
+}
+
+/** What goes wrong while it lives. */
+async function lifeOf(trial: PluginTrial, bench: PluginBench): Promise<readonly string[]> {
+  const before = trial.errors().length
+  const problems = await live(trial, bench)
+  return [
+    ...problems,
+    ...trial
+      .errors()
+      .slice(before)
+      .map(({ text }) => text),
+  ]
+}
+
+/** Kernels beside each other. */
+export const neighbourChecks: readonly PluginCheck[] = [
+  {
+    title: 'shares nothing between two kernels on one page [KRN-07]',
+    find: (bench) =>
+      bench.running(async (first) => {
+        const { platform } = first
+        const { expose } = bench.manifest
+        const ours = await ownThings(first, expose)
+        const alone = platform.leftovers()
+        const second = await bench.start({ platform, kernel: { storageKey: 'second' } })
+        const failure = await second.failure()
+        if (failure !== undefined) return [`in a second kernel on the page, ${failure}`]
+        const theirs = await ownThings(second, expose)
+        const isObject = (thing: unknown): boolean => Object(thing) === thing
+        const shared = [...ours].filter(([name, thing]) => isObject(thing) && theirs.get(name) === thing)
+        await second.dispose()
+        const left = platform.leftovers()
+        const usedBySecond = Object.keys(platform.storage.dump()).filter(
+          (key) => !key.startsWith('@quoin/default/') && !key.startsWith('@quoin/second/'),
+        )
+        const reference = await bench.start()
+        const problems = added(await lifeOf(reference, bench), await lifeOf(first, bench))
+        return [
+          ...shared.map(([name]) => `${name} is one and the same in both kernels`),
+          ...usedBySecond.map((key) => `it stored '${key}', which is under the storage key of neither`),
+          ...added(alone, left).map((what) => `disposing of the second kernel left behind: ${what}`),
+          ...added(left, alone).map(
+            (what) => `disposing of the second kernel ended what the first has: ${what}`,
+          ),
+          ...when(!(await first.isStarted()), 'disposing of the second kernel ended the plugin in the first'),
+          ...problems.map((problem) => `after the second kernel was disposed of: ${problem}`),
+        ]
+      }),
+  },
+]

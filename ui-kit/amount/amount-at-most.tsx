@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { type Amount, roundUp } from '#kernel'
+import { foreignText } from '../layout/foreign-text.js'
+import { useKernel } from '../plugin/kernel-context.js'
+
+export interface AmountAtMostProps {
+  readonly amount: Amount
+}
+
+/** What something costs at most: rounded up to few digits, to the last digit in its tooltip. */
+export function AmountAtMost({ amount: { value, decimals, symbol } }: AmountAtMostProps): ReactNode {
+  const { i18n } = useKernel()
+  const unit = foreignText(symbol)
+  const text = (exact: bigint): string => `${i18n.amount(exact, decimals, decimals)} ${unit}`
+  return <bdi title={text(value)}>{text(roundUp(value, decimals))}</bdi>
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../picture/icon.js'
+import { useGuarded } from '../plugin/use-guarded.js'
+import { Skeleton } from '../status/skeleton.js'
+import { kitTradeStyles } from '../styles/kit-trade-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+
+export interface AmountPanelProps {
+  /** What the amount is: "You give". */
+  readonly label: string
+  /** As it was typed, or what was found out. */
+  readonly value: string
+  /** Without it the amount is only shown. */
+  readonly onChange?: ((value: string) => void) | undefined
+  /** To the last digit, where `value` is cut: its tooltip. */
+  readonly exact?: string | undefined
+  /** Nothing is known yet: a line of the final height stands for it. */
+  readonly busy?: boolean | undefined
+  /** `value` is of before, and is being found out anew. */
+  readonly isOld?: boolean | undefined
+  /** Which token it is: a `<TokenButton>`. */
+  readonly token: ReactNode
+  /** Below the amount: what it is worth. */
+  readonly note?: ReactNode
+  /** Below the token: what there is of it, a Max button. */
+  readonly end?: ReactNode
+  /** What is wrong and what would be right. */
+  readonly error?: string | undefined
+  /** Enter in the field: the same as the view's primary action. */
+  readonly onSubmit?: (() => void) | undefined
+  /** Gets the focus when its view opens. */
+  readonly focusOnMount?: boolean | undefined
+}
+
+/** How large the digits are: the whole amount stays in sight as far as there is room. */
+const sizeOf = ({ length }: string): 'large' | 'medium' | 'small' | 'tiny' =>
+  length <= 9 ? 'large' : length <= 13 ? 'medium' : length <= 18 ? 'small' : 'tiny'
+
+/** One side of an exchange: an amount and its token, with what it is worth and what there is of it. */
+export function AmountPanel(props: AmountPanelProps): ReactNode {
+  useStyles(kitTradeStyles)
+  const { label, value, onChange, exact, busy, isOld, token, note, end, error, onSubmit } = props
+  const id = useId()
+  const change = useGuarded((text: string) => onChange?.(text))
+  const submit = useGuarded(() => onSubmit?.())
+  return (
+    <div className="q-panel">
+      <label className="q-panel-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="q-panel-line">
+        {onChange ? (
+          <input
+            id={id}
+            className="q-panel-value"
+            data-size={sizeOf(value)}
+            dir="ltr"
+            type="text"
+            inputMode="decimal"
+            value={value}
+            placeholder="0"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            data-q-autofocus={props.focusOnMount ? '' : undefined}
+            enterKeyHint={onSubmit ? 'go' : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note ${id}-error`}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              // Enter may also end a word of an input method.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
+              // What gets the focus then is not pressed by the same key.
+              event.preventDefault()
+              submit()
+            }}
+          />
+        ) : (
+          // It changes by itself every few seconds: the view says aloud what is worth it.
+          <output
+            id={id}
+            className="q-panel-value"
+            data-size={sizeOf(value)}
+            data-empty={value === '' ? '' : undefined}
+            data-old={isOld ? '' : undefined}
+            aria-live="off"
+            aria-busy={busy || isOld || undefined}
+            title={exact}
+          >
+            {busy ? <Skeleton kind="line" /> : <bdi>{value === '' ? '0' : value}</bdi>}
+          </output>
+        )}
+        {token}
+      </div>
+      {note !== undefined || end !== undefined ? (
+        <div className="q-panel-below">
+          <span id={`${id}-note`}>{note}</span>
+          {end ? <span className="q-panel-end">{end}</span> : null}
+        </div>
+      ) : null}
+      <p className="q-field-error" id={`${id}-error`} role="alert">
+        {error ? (
+          <>
+            <Icon name="error" size={16} />
+            {error}
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/icon.js'
+import { useT } from '../plugin/use-t.js'
+import { Announce } from '../status/announce.js'
+import { useCopy } from './use-copy.js'
+
+export interface CopyButtonProps {
+  readonly text: string
+  /** "Copy link", "Copy address". */
+  readonly label: string
+  /** `icon` is the drawing alone. Default `ghost`. */
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'icon'
+}
+
+/** Copies a text. It confirms in words, seen and read; a failure says so. */
+export function CopyButton({ text, label, variant = 'ghost' }: CopyButtonProps): ReactNode {
+  const t = useT('ui')
+  const { status, copy } = useCopy(text)
+  const said = status === 'copied' ? t('copied') : status === 'failed' ? t('copyFailed') : ''
+  const short = status === 'failed' ? t('notCopied') : said
+  const icon = status === 'copied' ? 'check' : status === 'failed' ? 'warning' : 'copy'
+  return (
+    <>
+      {variant === 'icon' ? (
+        <button
+          type="button"
+          className="q-icon-button"
+          aria-label={label}
+          title={short || label}
+          onClick={copy}
+        >
+          <Icon name={icon} />
+        </button>
+      ) : (
+        <button type="button" className="q-button" data-variant={variant} onClick={copy}>
+          <Icon name={icon} />
+          <span className="q-button-label">{short || label}</span>
+        </button>
+      )}
+      <Announce>{said}</Announce>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/icon.js'
+import type { IconName } from '../picture/icon-paths.js'
+import { useGuarded } from '../plugin/use-guarded.js'
+import { kitAccountStyles } from '../styles/kit-account-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+
+export interface FeatureButtonProps {
+  readonly icon: IconName | (string & {})
+  /** One or two words, below the icon. */
+  readonly label: string
+  readonly onPress: () => void
+}
+
+/** One of a `<FeatureBar>`: a drawing with its word below, both of them the button. */
+export function FeatureButton({ icon, label, onPress }: FeatureButtonProps): ReactNode {
+  useStyles(kitAccountStyles)
+  const press = useGuarded(onPress)
+  return (
+    <button type="button" className="q-feature" onClick={() => press()}>
+      <Icon name={icon} size={22} />
+      <span className="q-feature-label">{label}</span>
+    </button>
+  )
+}

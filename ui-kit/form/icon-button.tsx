@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/icon.js'
+import type { IconName } from '../picture/icon-paths.js'
+import { useGuarded } from '../plugin/use-guarded.js'
+
+export interface IconButtonProps {
+  readonly icon: IconName | (string & {})
+  /** Its name for those who cannot see it, and its tooltip. */
+  readonly label: string
+  readonly onPress: () => void
+}
+
+/** A button with a drawing alone; its target is 44 px. */
+export function IconButton({ icon, label, onPress }: IconButtonProps): ReactNode {
+  const press = useGuarded(onPress)
+  return (
+    <button type="button" className="q-icon-button" aria-label={label} title={label} onClick={() => press()}>
+      <Icon name={icon} />
+    </button>
+  )
+}

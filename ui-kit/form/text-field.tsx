@@ -1,0 +1,102 @@
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
+import { Icon } from '../picture/icon.js'
+import { useGuarded } from '../plugin/use-guarded.js'
+import { FieldHint } from './field-hint.js'
+import { FieldSuffix } from './field-suffix.js'
+
+export interface TextFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What is wrong and what would be right. */
+  readonly error?: string | undefined
+  /** What was found out about what is written; stands where an error would. */
+  readonly hint?: ReactNode
+  /** What always follows what is written, such as `.example.id`. */
+  readonly suffix?: string | undefined
+  readonly type?: 'text' | 'email' | 'url' | 'tel'
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  /** An address or a name, every character of which counts: nothing corrects it. */
+  readonly isExact?: boolean | undefined
+  /** Enter in the field: the same as the view's primary action. */
+  readonly onSubmit?: (() => void) | undefined
+  /** The person is about to write. */
+  readonly onFocus?: (() => void) | undefined
+  /** Gets the focus when its view opens. */
+  readonly focusOnMount?: boolean | undefined
+}
+
+/** A field with its name above and its error below. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  suffix,
+  type = 'text',
+  autoComplete,
+  isExact = false,
+  onSubmit,
+  onFocus,
+  focusOnMount = false,
+}: TextFieldProps): ReactNode {
+  const id = useId()
+  const change = useGuarded(onChange)
+  const submit = useGuarded(() => onSubmit?.())
+  const focus = useGuarded(() => onFocus?.())
+  return (
+    <div className="q-field">
+      <label className="q-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className="q-input-box"
+        // What has a suffix is one word with it, from left to right.
+        dir={suffix ? 'ltr' : undefined}
+        data-invalid={error ? '' : undefined}
+      >
+        <input
+          id={id}
+          className="q-input"
+          type={type}
+          // Addresses are written from left to right in every language.
+          dir={type === 'text' && !suffix ? 'auto' : 'ltr'}
+          value={value}
+          autoComplete={isExact ? 'off' : autoComplete}
+          autoCapitalize={isExact ? 'none' : undefined}
+          autoCorrect={isExact ? 'off' : undefined}
+          spellCheck={isExact ? false : undefined}
+          data-q-autofocus={focusOnMount ? '' : undefined}
+          inputMode={type}
+          enterKeyHint={onSubmit ? 'go' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [suffix && `${id}-suffix`, error ? `${id}-error` : hint && `${id}-hint`]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => focus()}
+          onKeyDown={(event) => {
+            // Enter may also end a word of an input method.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
+            // What gets the focus then is not pressed by the same key.
+            event.preventDefault()
+            submit()
+          }}
+        />
+        {suffix ? <FieldSuffix id={`${id}-suffix`}>{suffix}</FieldSuffix> : null}
+      </div>
+      <p className="q-field-error" id={`${id}-error`} role="alert">
+        {error ? (
+          <>
+            <Icon name="error" size={16} />
+            {error}
+          </>
+        ) : null}
+      </p>
+      {hint && !error ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/icon.js'
+import { useGuarded } from '../plugin/use-guarded.js'
+import { kitAccountStyles } from '../styles/kit-account-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+
+export interface ProfileHeadProps {
+  /** `<Avatar size={64}>`. */
+  readonly image: ReactNode
+  /** A name, or an `<Address>`. */
+  readonly title: ReactNode
+  /** One quiet line below; its height is there also without it. */
+  readonly note?: ReactNode
+  /** Beside the title: icon buttons. */
+  readonly actions?: ReactNode
+  /** Makes a button of picture and title; the text is its name. */
+  readonly more?: { readonly label: string; readonly onPress: () => void } | undefined
+}
+
+/** Whose account it is, in the middle of the view. It is as high before its name is known as afterwards. */
+export function ProfileHead({ image, title, note, actions, more }: ProfileHeadProps): ReactNode {
+  useStyles(kitAccountStyles)
+  const press = useGuarded(() => more?.onPress())
+  return (
+    <div className="q-profile">
+      {image}
+      <div className="q-profile-line">
+        {more ? (
+          <button type="button" className="q-profile-title" title={more.label} onClick={() => press()}>
+            <span className="q-profile-name" dir="auto">
+              {title}
+            </span>
+            <span className="q-hidden">{more.label}</span>
+            <Icon name="chevron" size={16} />
+          </button>
+        ) : (
+          <span className="q-profile-title">
+            <span className="q-profile-name" dir="auto">
+              {title}
+            </span>
+          </span>
+        )}
+        {actions}
+      </div>
+      <div className="q-profile-note">{note}</div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo } from 'react'
+import { kitAccountStyles } from '../styles/kit-account-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+import { type VirtualEntry, VirtualRows } from './virtual-rows.js'
+
+/** Rows below one heading, e.g. those of a month. */
+export interface RowGroup<T> {
+  readonly id: string
+  readonly title: string
+  readonly items: readonly T[]
+}
+
+export interface GroupedVirtualListProps<T> {
+  readonly label: string
+  /** Those without items are left out. */
+  readonly groups: readonly RowGroup<T>[]
+  /** Unique in the whole list. */
+  readonly keyOf: (item: T) => string
+  /** Pixels, the same for every row. Default 56. */
+  readonly rowHeight?: number
+  /** A `<ListRow>`. */
+  readonly renderRow: (item: T) => ReactNode
+  /** There are more than those in `groups`: nobody is told how many. */
+  readonly isPartial?: boolean | undefined
+  /** The last rows are near: load more. May be called more than once for the same end. */
+  readonly onEndReached?: (() => void) | undefined
+  /** Below the last row: a `<Skeleton kind="row">` while more is loading. */
+  readonly footer?: ReactNode
+}
+
+type Line<T> = VirtualEntry &
+  ({ readonly kind: 'heading'; readonly title: string } | { readonly kind: 'row'; readonly item: T })
+
+/** Pixels of a heading with the air above it. */
+const headingHeight = 36
+
+/**
+ * A `<VirtualList>` with headings between its rows: it holds only what is seen, of ten thousand rows as well. Give `groups` the same
+ * identity as long as nothing changed.
+ */
+export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactNode {
+  useStyles(kitAccountStyles)
+  const { label, groups, keyOf, rowHeight = 56, renderRow, isPartial, onEndReached, footer } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key says which item it is, whichever function reads it
+  const { lines, rowCount } = useMemo(() => linesOf(groups, keyOf), [groups])
+  return (
+    <>
+      <VirtualRows
+        {...{ label, rowHeight, headingHeight, onEndReached }}
+        rowCount={isPartial ? -1 : rowCount}
+        entries={lines}
+        render={(line) =>
+          line.kind === 'heading' ? <h2 className="q-group-title">{line.title}</h2> : renderRow(line.item)
+        }
+      />
+      {footer}
+    </>
+  )
+}
+
+function linesOf<T>(
+  groups: readonly RowGroup<T>[],
+  keyOf: (item: T) => string,
+): { readonly lines: readonly Line<T>[]; readonly rowCount: number } {
+  const lines: Line<T>[] = []
+  let position = 1
+  for (const { id, title, items } of groups) {
+    if (items.length === 0) continue
+    lines.push({ kind: 'heading', key: `group ${id}`, position, title })
+    for (const item of items)
+      lines.push({ kind: 'row', key: `row ${keyOf(item)}`, position: position++, item })
+  }
+  return { lines, rowCount: position - 1 }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { foreignText } from '../layout/foreign-text.js'
+import { Picture } from '../picture/picture.js'
+import { useGuarded } from '../plugin/use-guarded.js'
+import { kitPictureStyles } from '../styles/kit-picture-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+
+export interface PictureTileProps {
+  readonly src?: string | undefined
+  /** From outside: shown as text, cut where it is too long. */
+  readonly title: string
+  readonly note?: string | undefined
+  readonly onPress: () => void
+}
+
+/** One of a `<PictureGrid>`: a picture with its name below, both of them the button. */
+export function PictureTile({ src, title, note, onPress }: PictureTileProps): ReactNode {
+  useStyles(kitPictureStyles)
+  const press = useGuarded(onPress)
+  return (
+    <button type="button" className="q-tile" onClick={() => press()}>
+      <Picture src={src} />
+      <span className="q-tile-title">{foreignText(title)}</span>
+      {note ? <span className="q-tile-note">{foreignText(note)}</span> : null}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { memo, type ReactNode, type RefObject } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+import { PacedRow } from './paced-row.js'
+import { RowFocusContext } from './row-focus-context.js'
+import type { RowPacer } from './row-pacer.js'
+import type { VirtualEntry } from './virtual-rows.js'
+
+export interface VirtualRowProps<E extends VirtualEntry> {
+  readonly entry: E
+  readonly index: number
+  /** How many rows there are in all; -1 while nobody knows. */
+  readonly rowCount: number
+  /** Pixels. */
+  readonly height: number
+  /** Pixels from the start of the list. */
+  readonly start: number
+  /** The one that Tab comes to. */
+  readonly isActive: boolean
+  /** Whether what comes now comes while the list is scrolled. */
+  readonly isScrolled: RefObject<boolean>
+  readonly pacer: RowPacer
+  readonly render: (entry: E) => ReactNode
+  readonly onChoose: (index: number, key: string) => void
+}
+
+const outline = <span className="q-virtual-outline" />
+
+function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactNode {
+  const { entry, index, rowCount, height, start, isActive, isScrolled, pacer, render, onChoose } = props
+  useStyles(kitFurtherStyles)
+  const isRow = entry.kind === 'row'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, so the list is built of roles
+    <div
+      role="listitem"
+      className="q-virtual-row"
+      data-index={index}
+      data-key={entry.key}
+      aria-setsize={isRow ? rowCount : undefined}
+      aria-posinset={isRow ? entry.position : undefined}
+      style={{ height, top: start }}
+      onFocus={isRow ? () => onChoose(index, entry.key) : undefined}
+    >
+      <RowFocusContext.Provider value={isActive ? 0 : -1}>
+        <PacedRow isLate={isScrolled.current && isRow && !isActive} pacer={pacer} outline={outline}>
+          {render(entry)}
+        </PacedRow>
+      </RowFocusContext.Provider>
+    </div>
+  )
+}
+
+/** A line of a long list at its place. Drawn once: what scrolls by changes nothing about it. */
+// `memo` knows nothing of the type parameter: what it gives takes the same.
+export const VirtualRow: typeof VirtualRowOf = memo(VirtualRowOf) as typeof VirtualRowOf

@@ -1,0 +1,44 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { kitFurtherStyles } from '../styles/kit-further-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+import { avatarColors } from './avatar-colors.js'
+import { imageSource } from './image-source.js'
+
+export interface AvatarProps {
+  /** The address or name that it is drawn from. */
+  readonly seed: string
+  readonly src?: string | undefined
+  /** Pixels. Default 36. */
+  readonly size?: number
+}
+
+/** The account's own picture, or one drawn from its address. It is decoration. */
+export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
+  useStyles(kitFurtherStyles)
+  const [failed, setFailed] = useState<string>()
+  const source = imageSource(src)
+  const [first, second, third] = avatarColors(seed)
+  // Custom properties are not in React's type of a style; they are set through CSSOM like any other.
+  const style = {
+    width: size,
+    height: size,
+    '--q-a': first,
+    '--q-b': second,
+    '--q-c': third,
+  } as CSSProperties
+  return (
+    <span className="q-avatar" style={style} aria-hidden="true">
+      {source && source !== failed ? (
+        <img
+          src={source}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(source)}
+        />
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { kitAccountStyles } from '../styles/kit-account-styles.js'
+import { useStyles } from '../styles/use-styles.js'
+import { WalletImage } from './wallet-image.js'
+
+export interface TokenImageProps {
+  /** Shown only if `imageSource` allows it. */
+  readonly src?: string | undefined
+  /** Gives the initial where there is no picture. */
+  readonly symbol: string
+  /** The network that the token is on, as a small picture at its edge. */
+  readonly network?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
+  /** Pixels. Default 36. */
+  readonly size?: number
+}
+
+/** The round picture of a coin or token. Its symbol stands beside it, so it is decoration. */
+export function TokenImage({ src, symbol, network, size = 36 }: TokenImageProps): ReactNode {
+  useStyles(kitAccountStyles)
+  return (
+    <span className="q-token">
+      <WalletImage src={src} name={symbol} size={size} />
+      {network ? (
+        <span className="q-token-network">
+          <WalletImage src={network.imageUrl} name={network.name} size={Math.round(size * 0.44)} />
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { foreignText } from '../layout/foreign-text.js'
+import { imageSource } from './image-source.js'
+
+export interface WalletImageProps {
+  /** Shown only if `imageSource` allows it. */
+  readonly src?: string | undefined
+  /** Gives the initial where there is no picture. */
+  readonly name: string
+  /** Pixels. Default 36. */
+  readonly size?: number | undefined
+}
+
+/** The picture of a wallet, network or token. The name stands beside it, so it is decoration. */
+export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNode {
+  const [failed, setFailed] = useState<string>()
+  const source = imageSource(src)
+  const initial = [...foreignText(name)][0]?.toLocaleUpperCase() ?? ''
+  return (
+    <span
+      className="q-image"
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
+      aria-hidden="true"
+    >
+      {source && source !== failed ? (
+        <img
+          src={source}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setFailed(source)}
+        />
+      ) : (
+        initial
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { Failure } from '../status/failure.js'
+import { FaultBoundary } from '../status/fault-boundary.js'
+import { FaultContext } from '../status/fault-context.js'
+import { reportFault } from '../status/report-fault.js'
+import { useKernel } from './kernel-context.js'
+import type { PartLoad } from './part-loader.js'
+import { SuspenseLimit } from './suspense-limit.js'
+import { usePart } from './use-part.js'
+import { useT } from './use-t.js'
+
+export interface PartProps {
+  /** `load` of a contribution: a connect method, an account tab, a slot. */
+  readonly load: PartLoad
+  /** `plugin` of the same contribution: faults are reported in its name. */
+  readonly plugin: string
+  /** Shown while it loads, at the final size: a `<Skeleton>`. */
+  readonly fallback?: ReactNode
+  /** What is shown if it fails; by default an error with a retry. `null` leaves it out silently. */
+  readonly failure?: ReactNode
+}
+
+/**
+ * Shows what another plugin contributed, loaded when first shown. Its faults stay its own.
+ *
+ * @example
+ * methods.map((method) => <Part key={method.id} load={method.load} plugin={method.plugin} />)
+ */
+export function Part({ load, plugin, fallback = null, failure }: PartProps): ReactNode {
+  const kernel = useKernel()
+  const t = useT('ui')
+  const { state, retry } = usePart(load, plugin)
+  const error = state?.status === 'failed' ? state.error : undefined
+  const report = useCallback((fault: unknown) => reportFault(kernel, plugin, fault), [kernel, plugin])
+  useEffect(() => {
+    if (error !== undefined) report(error)
+  }, [report, error])
+
+  const failed = (again: () => unknown): ReactNode =>
+    failure === undefined ? (
+      <Failure title={t('partFailedTitle')} body={t('partFailedBody')} onRetry={again} />
+    ) : (
+      failure
+    )
+  if (!state) return fallback
+  if (state.status === 'failed') return failed(retry)
+  const Component = state.component
+  return (
+    <FaultBoundary onFault={report} fallback={(_, again) => failed(again)}>
+      <FaultContext.Provider value={report}>
+        <SuspenseLimit report={report} fallback={fallback} failure={failed}>
+          <Component />
+        </SuspenseLimit>
+      </FaultContext.Provider>
+    </FaultBoundary>
+  )
+}

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createKernel } from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+} from '#testing'
+import { useKernel } from '../index.js'
+import { KernelContext } from './kernel-context.js'
+
+/** A part of a plugin that asks the wallet while it is drawn. */
+function Slot({ told }: { readonly told: (asked: Promise<unknown>) => void }) {
+  told(useKernel().rpc.request({ method: 'mock_undeclared' }))
+  return null
+}
+
+it('what a view asks by useKernel() counts as the host’s, as SECURITY.md says [A29] (SEC-08)', async () => {
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform: createTestPlatform(),
+    networks: [createMockNetwork('mock:one')],
+  }).use(
+    createMockWorld({
+      chains: [createMockChain()],
+      wallets: [createMockConnector({ namespace: 'mock', accounts: ['alice'] })],
+    }),
+  )
+  await kernel.start()
+  await kernel.connections.connect('mock')
+  const callers: string[] = []
+  kernel.on('rpc:refused', ({ caller }) => callers.push(caller))
+  kernel.on('rpc:settled', ({ caller }) => callers.push(caller))
+  const asking: Promise<unknown>[] = []
+  renderToStaticMarkup(
+    <KernelContext.Provider value={kernel}>
+      <Slot told={(asked) => asking.push(asked)} />
+    </KernelContext.Provider>,
+  )
+  await Promise.allSettled(asking)
+  expect(callers).toEqual(['host'])
+  await kernel.dispose()
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useT } from '../plugin/use-t.js'
+
+export interface SkeletonProps {
+  /** What is coming: each has the final size of it. */
+  readonly kind: 'row' | 'line' | 'qr' | 'circle' | 'button' | 'field' | 'link'
+  /** Default 1. */
+  readonly count?: number
+}
+
+/** Stands for what is loading, at its final size, so that nothing moves when it comes. */
+export function Skeleton({ kind, count = 1 }: SkeletonProps): ReactNode {
+  const t = useT('ui')
+  return (
+    <div className="q-skeletons" role="status">
+      <span className="q-hidden">{t('loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className="q-skeleton" data-kind={kind} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

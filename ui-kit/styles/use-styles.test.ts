@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string): string => readFileSync(`${folder}${path}`, 'utf8')
+const classesIn = (path: string): readonly string[] =>
+  [...read(path).matchAll(/\.(q-[a-z-]+)/g)].map(([, name = '']) => name)
+/** What the modal always has. */
+const always = new Set(
+  ['shell', 'kit-layout', 'kit-control'].flatMap((name) => classesIn(`styles/${name}-styles.ts`)),
+)
+
+it('a part whose classes not every view has brings their style sheet, and kitStyles has all of them', () => {
+  const sheets = readdirSync(`${folder}styles`).filter((name) => /^kit-.+-styles\.ts$/.test(name))
+  const further = sheets.filter((name) => !/layout|control/.test(name))
+  expect(further.length).toBeGreaterThan(0)
+  for (const name of sheets) expect(read('styles/kit-styles.ts')).toContain(name.replace('.ts', '.js'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const parts = files.filter((name) => name.endsWith('.tsx') && !name.includes('.test'))
+  expect(parts.length).toBeGreaterThan(30)
+  const missing = parts.flatMap((part) => {
+    const text = read(part)
+    const used = [...text.matchAll(/\bq-[a-z][a-z-]*/g)]
+      .map(([name]) => name)
+      .filter((name) => !always.has(name))
+    const brought = further.filter((name) => text.includes(`/${name.replace('.ts', '.js')}'`))
+    const own = new Set(brought.flatMap((name) => classesIn(`styles/${name}`)))
+    const isBrought = brought.length === 0 || text.includes('useStyles(')
+    const known = new Set(further.flatMap((name) => classesIn(`styles/${name}`)))
+    return used
+      .filter((name) => known.has(name) && !(own.has(name) && isBrought))
+      .map((name) => `${part}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})

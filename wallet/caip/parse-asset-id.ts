@@ -1,0 +1,29 @@
+import { FeatureError } from '../../kernel/errors/feature-error.js'
+import type { CaipNetworkId } from './caip-types.js'
+import { isCaipNetworkId } from './parse-caip.js'
+
+/** An asset taken apart: the network, the kind (`erc20`, `token`, `slip44`), which one of it, and which piece of a collection. */
+export interface ParsedAssetId {
+  readonly caipNetworkId: CaipNetworkId
+  readonly namespace: string
+  readonly reference: string
+  readonly tokenId?: string | undefined
+}
+
+const shape =
+  /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
+
+/**
+ * Takes a CAIP-19 asset type or asset id apart.
+ *
+ * @example
+ * parseAssetId('eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f').namespace   // 'erc20'
+ *
+ * @throws `CAIP_ASSET_INVALID`. Source: CAIP-19
+ */
+export function parseAssetId(text: string): ParsedAssetId {
+  const [, caipNetworkId = '', namespace, reference, tokenId] = shape.exec(text) ?? []
+  if (!isCaipNetworkId(caipNetworkId) || namespace === undefined || reference === undefined)
+    throw new FeatureError('CAIP_ASSET_INVALID', { details: String(text).slice(0, 200) })
+  return { caipNetworkId, namespace, reference, ...(tokenId === undefined ? {} : { tokenId }) }
+}

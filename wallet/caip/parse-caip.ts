@@ -1,0 +1,82 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip-types.js'
+
+/** The namespaces of the specification; chain modules add theirs (NET-03). */
+export const specifiedNamespaces: readonly ChainNamespace[] = [
+  'eip155',
+  'solana',
+  'polkadot',
+  'bip122',
+  'cosmos',
+]
+
+export interface ParsedNetworkId {
+  readonly namespace: ChainNamespace
+  readonly reference: string
+}
+
+export interface ParsedAddress extends ParsedNetworkId {
+  readonly caipNetworkId: CaipNetworkId
+  readonly address: string
+}
+
+const namespacePattern = /^[-a-z0-9]{3,8}$/
+const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
+const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
+
+/** Whether a text has the shape of a CAIP-2 network id. */
+export function isCaipNetworkId(text: string): text is CaipNetworkId {
+  const parts = text.split(':')
+  const [namespace, reference] = parts
+  return (
+    parts.length === 2 && namespacePattern.test(namespace ?? '') && referencePattern.test(reference ?? '')
+  )
+}
+
+/**
+ * Takes a CAIP-2 network id apart.
+ *
+ * @throws `CAIP_NETWORK_INVALID` ('Invalid CAIP-2 network id')
+ */
+export function parseCaipNetworkId(text: string): ParsedNetworkId {
+  const [namespace, reference] = text.split(':')
+  if (!isCaipNetworkId(text) || namespace === undefined || reference === undefined) {
+    throw new QuoinError('CAIP_NETWORK_INVALID', { details: text.slice(0, 64) })
+  }
+  return { namespace, reference }
+}
+
+/**
+ * Takes a CAIP-10 address apart: three parts, the namespace known.
+ *
+ * @param isKnown which namespaces are known; default the specification's five
+ * @throws `CAIP_ADDRESS_INVALID` ('Invalid CAIP-10 address')
+ */
+export function parseCaipAddress(
+  text: string,
+  isKnown: (namespace: string) => boolean = (namespace) => specifiedNamespaces.includes(namespace),
+): ParsedAddress {
+  const parts = text.split(':')
+  const [namespace, reference, address] = parts
+  const valid =
+    parts.length === 3 &&
+    namespace !== undefined &&
+    reference !== undefined &&
+    address !== undefined &&
+    namespacePattern.test(namespace) &&
+    referencePattern.test(reference) &&
+    addressPattern.test(address) &&
+    isKnown(namespace)
+  if (!valid) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: text.slice(0, 200) })
+  return { namespace, reference, caipNetworkId: `${namespace}:${reference}`, address }
+}
+
+/** Whether a text is a CAIP-10 address of a known namespace. */
+export function isCaipAddress(text: string, isKnown?: (namespace: string) => boolean): text is CaipAddress {
+  try {
+    parseCaipAddress(text, isKnown)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import type { Contributions } from '../../kernel/contributions/contributions.js'
+import { points } from '../../kernel/contributions/points.js'
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { specifiedNamespaces } from '../caip/parse-caip.js'
+import type { Chains } from './chain-module.js'
+
+/** The chain modules that plugins contributed. */
+export function createChains(contributions: Contributions): Chains {
+  const find: Chains['find'] = (namespace) => contributions.find(points.chains, namespace)
+  return {
+    list: () => contributions.list(points.chains),
+    find,
+    get(namespace) {
+      const found = find(namespace)
+      if (found) return found
+      throw new QuoinError('CHAIN_ADAPTER_NOT_FOUND', {
+        details: namespace,
+        fix: 'Use the chain module of this namespace.',
+      })
+    },
+    isKnownNamespace: (namespace) => specifiedNamespaces.includes(namespace) || find(namespace) !== undefined,
+  }
+}

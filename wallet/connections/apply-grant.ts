@@ -1,0 +1,62 @@
+import type { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { ChainNamespace } from '../caip/caip-types.js'
+import { disconnected } from './connection-transition.js'
+import type { Connection, ConnectionsState } from './connections.js'
+import { withEvent } from './with-event.js'
+
+const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
+  connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)
+
+/** The state after a wallet granted some namespaces. `active` says for which it becomes the active connection. */
+export function withGrant(
+  state: ConnectionsState,
+  granted: readonly Connection[],
+  active: (namespace: ChainNamespace) => boolean,
+): ConnectionsState {
+  let next = state
+  for (const connection of granted) {
+    const { connectorId, namespace } = connection
+    const isSame = isOf(connectorId, namespace)
+    // What is granted again keeps its place.
+    const connections = next.connections.some(isSame)
+      ? next.connections.map((other) => (isSame(other) ? connection : other))
+      : [...next.connections, connection]
+    next = { ...next, connections }
+    const current = next.byNamespace[namespace]
+    // The active one stays the active one, as it is now.
+    const isCurrent = current?.status === 'connected' && current.connection.connectorId === connectorId
+    if (isCurrent || active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
+  }
+  return next
+}
+
+/** The state after a wallet that was asked gave nothing: one that was restored meanwhile becomes the active one. */
+export function withFailure(
+  state: ConnectionsState,
+  namespace: ChainNamespace,
+  error: QuoinError | undefined,
+): ConnectionsState {
+  const heir = state.connections.find((connection) => connection.namespace === namespace)
+  return withEvent(state, namespace, heir ? { type: 'grant', connection: heir } : { type: 'fail', error })
+}
+
+/** The state with one connection changed, wherever it stands. */
+export function withChange(state: ConnectionsState, before: Connection, after: Connection): ConnectionsState {
+  const current = state.byNamespace[before.namespace]
+  const connections = state.connections.map((connection) => (connection === before ? after : connection))
+  if (current?.status !== 'connected' || current.connection !== before) return { ...state, connections }
+  return withEvent({ ...state, connections }, before.namespace, { type: 'grant', connection: after })
+}
+
+/** The state without connections; another live connection of a namespace becomes active in its place. */
+export function withoutConnections(state: ConnectionsState, gone: readonly Connection[]): ConnectionsState {
+  const connections = state.connections.filter((connection) => !gone.includes(connection))
+  const byNamespace = { ...state.byNamespace }
+  for (const { namespace } of gone) {
+    const current = byNamespace[namespace]
+    if (current?.status !== 'connected' || !gone.includes(current.connection)) continue
+    const heir = connections.find((connection) => connection.namespace === namespace)
+    byNamespace[namespace] = heir ? { status: 'connected', connection: heir } : disconnected
+  }
+  return { connections, byNamespace }
+}

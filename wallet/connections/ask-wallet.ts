@@ -1,0 +1,128 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { toWalletError } from '../../kernel/errors/rpc-error.js'
+import type { ChainNamespace } from '../caip/caip-types.js'
+import { withFailure } from './apply-grant.js'
+import type { Connection, ConnectionsState } from './connections.js'
+import { isOneSession } from './connections-to-end.js'
+import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from './connector.js'
+import type { ConnectionsDeps } from './create-connections.js'
+import { withEvent } from './with-event.js'
+
+/** Takes what a wallet granted into the state, and tells of it. */
+export type Accept = (
+  connector: Connector,
+  grant: ConnectionGrant,
+  how?: {
+    readonly restored?: boolean
+    /** What a connected wallet grants now: what was chosen stays chosen. */
+    readonly isUpdate?: boolean
+    /** Namespaces to take; all that are known if absent. */
+    readonly only?: readonly ChainNamespace[] | undefined
+    /** Where it becomes the active connection; everywhere if absent. */
+    readonly isActive?: (namespace: ChainNamespace) => boolean
+  },
+) => void
+
+/** What a wallet is asked for. */
+export interface Asked {
+  /** Every namespace of the connector if absent. */
+  readonly namespace?: ChainNamespace | undefined
+  readonly wallet?: WalletInfo | undefined
+  /** Ends the wait. */
+  readonly signal: AbortSignal
+}
+
+export interface WalletAskingDeps extends Pick<ConnectionsDeps, 'store' | 'choice' | 'networks' | 'bus'> {
+  readonly apply: (change: (state: ConnectionsState) => ConnectionsState) => void
+  readonly accept: Accept
+  readonly liveOf: (connectorId: string) => readonly Connection[]
+}
+
+/** Puts the question to connect to wallets, and their answers into the state. */
+export function createWalletAsking({
+  store,
+  choice,
+  networks,
+  bus,
+  apply,
+  accept,
+  liveOf,
+}: WalletAskingDeps): {
+  requestFor(connector: Connector, asked: Asked): ConnectRequest
+  ask(connector: Connector, asked: Asked): Promise<Connection>
+} {
+  const requestFor = (connector: Connector, { signal, namespace, wallet }: Asked): ConnectRequest => {
+    const served = networks.filter(
+      (network) =>
+        connector.namespaces.includes(network.chainNamespace) &&
+        (namespace === undefined ||
+          connector.type === 'wallet-connect' ||
+          network.chainNamespace === namespace),
+    )
+    const wanted = namespace ?? choice.getState().activeNamespace
+    // What was chosen where the person is, else where the wallet is first.
+    const first = served.find((network) => network.chainNamespace === wanted) ?? served[0]
+    const chosen = first && choice.getState().byNamespace[first.chainNamespace]
+    const preferred = served.find((network) => network.caipNetworkId === chosen) ?? first
+    return { networks: served, preferred, signal, wallet }
+  }
+
+  const ask = async (connector: Connector, asked: Asked): Promise<Connection> => {
+    const { signal, namespace } = asked
+    const waiting = namespace === undefined ? connector.namespaces : [namespace]
+    const mark = (type: 'connect' | 'fail', error?: QuoinError): void =>
+      apply((state) =>
+        waiting.reduce((next, one) => {
+          const current = next.byNamespace[one]
+          // A failure ends only what this attempt began.
+          const mine = current?.status === 'connecting' && current.connectorId === connector.id
+          if (type === 'fail') return mine ? withFailure(next, one, error) : next
+          return withEvent(next, one, { type, connectorId: connector.id })
+        }, state),
+      )
+    // An attempt that was given up ends at once, also if the wallet answers later: a new one may be under way then.
+    const giveUp = (): void => mark('fail')
+    if (signal.aborted) throw new QuoinError('ABORTED')
+    signal.addEventListener('abort', giveUp, { once: true })
+    mark('connect')
+    try {
+      const request = requestFor(connector, asked)
+      const grant = await connector.connect(request)
+      if (signal.aborted) throw new QuoinError('ABORTED')
+      // A wallet that grants more than it was asked for is not connected there: nobody wanted it.
+      const only = isOneSession(connector.type) || namespace === undefined ? undefined : [namespace]
+      const granted = Object.entries(grant.namespaces)
+        .filter(([, { accounts }]) => accounts.length > 0)
+        .map(([one]) => one)
+        .filter((one) => networks.some((network) => network.chainNamespace === one))
+        .filter((one) => only?.includes(one) ?? true)
+      const first = granted.find((one) => one === request.preferred?.chainNamespace) ?? granted[0]
+      if (first === undefined)
+        throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
+      choice.setState((state) => ({ ...state, activeNamespace: first }))
+      // Elsewhere another wallet that is connected stays the active one: the person did not think of it.
+      const isActive = (one: ChainNamespace): boolean =>
+        one === first || store.getState().byNamespace[one]?.status !== 'connected'
+      accept(connector, grant, { only, isActive })
+      const connection = liveOf(connector.id).find((one) => one.namespace === first)
+      if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
+      // Namespaces that were asked for but not granted do not stay "connecting".
+      mark('fail')
+      return connection
+    } catch (thrown) {
+      const wallet = signal.aborted ? new QuoinError('ABORTED', { cause: thrown }) : toWalletError(thrown)
+      const error =
+        wallet.code === 'RPC_FAILED'
+          ? new QuoinError('CONNECT_FAILED', { details: wallet.details, cause: wallet })
+          : wallet
+      if (!signal.aborted) mark('fail', error.code === 'ABORTED' ? undefined : error)
+      if (error.code !== 'ABORTED')
+        bus.emit('connection:failed', { connectorId: connector.id, error }, 'kernel')
+      throw error
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  return { requestFor, ask }
+}

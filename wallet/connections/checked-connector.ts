@@ -1,0 +1,79 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { firstOnly } from '../../kernel/events/first-only.js'
+import { guarded } from '../../kernel/events/guarded.js'
+import type { Connector } from './connector.js'
+
+/** As long as what is stored of a connection may be. Characters. */
+const longestId = 256
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+type Acts = Omit<
+  Connector,
+  'id' | 'type' | 'name' | 'imageUrl' | 'rdns' | 'explorerId' | 'namespaces' | 'methods'
+>
+
+function refuse(): never {
+  throw new QuoinError('RPC_NOT_ALLOWED', {
+    details: 'a plugin asks a connector',
+    fix: 'Use rpc.request, connections or networks.',
+  })
+}
+
+/** The same connector for two. */
+export interface CheckedConnector {
+  /** For the kernel and the host. */
+  readonly whole: Connector
+  /** For plugins: what a wallet is. What asks it is refused, as requests pass the permissions (SEC-08). */
+  readonly seen: Connector
+}
+
+/**
+ * A connector as the kernel holds it: it is called what it was called first, and what it does settles and never throws, so that
+ * one of a careless plugin spoils nothing but itself.
+ *
+ * @param onFault told the first that it threw where nobody waits for an answer
+ * @throws `PLUGIN_INVALID`
+ */
+export function checkedConnector(connector: Connector, onFault: (error: unknown) => void): CheckedConnector {
+  const { id, name, type, imageUrl, rdns, explorerId } = connector
+  if (![id, name].every(isText) || !id || id.length > longestId)
+    throw new QuoinError('PLUGIN_INVALID', {
+      details: `connector '${String(id).slice(0, 100)}': its id or a text`,
+    })
+  const tell = firstOnly(onFault)
+  const namespaces = guarded(() => connector.namespaces.filter(isText), tell)
+  const methods = guarded((namespace: string) => connector.methods(namespace).filter(isText), tell)
+  const listen = guarded(
+    (listener: Parameters<Connector['subscribe']>[0]) => connector.subscribe(listener),
+    tell,
+  )
+  const make = (acts: Acts): Connector =>
+    Object.freeze({
+      ...{ id, name, type, imageUrl, rdns, explorerId },
+      get namespaces() {
+        return namespaces() ?? []
+      },
+      methods: (namespace: string) => methods(namespace) ?? [],
+      ...acts,
+    })
+  const acts: Acts = {
+    connect: async (request) => connector.connect(request),
+    restore: async (request) => connector.restore(request),
+    disconnect: async () => connector.disconnect(),
+    request: async (request) => connector.request(request),
+    switchNetwork: async (network, signal) => connector.switchNetwork(network, signal),
+    subscribe(listener) {
+      const stop = listen(listener)
+      return guarded(() => stop?.(), tell)
+    },
+    forget: guarded(() => connector.forget?.(), tell),
+    clientId: guarded(() => {
+      const id: unknown = connector.clientId?.()
+      return typeof id === 'string' && id.length <= longestId ? id : undefined
+    }, tell),
+  }
+  // Each of its members is a function, which may throw.
+  const refusals = Object.fromEntries(Object.keys(acts).map((name) => [name, refuse])) as unknown as Acts
+  return { whole: make(acts), seen: make(refusals) }
+}

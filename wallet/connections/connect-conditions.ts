@@ -1,0 +1,169 @@
+import type { Contributions } from '../../kernel/contributions/contributions.js'
+import type { Token } from '../../kernel/di/token.js'
+import { FeatureError } from '../../kernel/errors/feature-error.js'
+import { isQuoinError, QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import type { ReadableStore } from '../../kernel/store/store.js'
+import { withinPatience } from '../nodes/within-patience.js'
+import { type ConnectCondition, type ConnectGate, connectConditions } from './connect-condition.js'
+
+/** What the conditions are found by: a plugin's context has it. */
+export interface ConditionSource {
+  readonly contributions: Contributions
+  readonly platform: Pick<Platform, 'after'>
+  load<T>(token: Token<T>): Promise<T>
+}
+
+/** A condition, and whose it is. */
+export interface OwnedCondition extends ConnectCondition {
+  /** Id of the plugin that contributed it. */
+  readonly plugin: string
+  /** Whether the host lets it refuse also where it fails: by `allowedPowers: ['connectConditions']`. */
+  readonly holds: boolean
+}
+
+/** All conditions of connecting, and whose each is. */
+export function listConnectConditions({
+  contributions,
+}: Pick<ConditionSource, 'contributions'>): readonly OwnedCondition[] {
+  // The kernel writes the owner on whatever a plugin contributes to this point.
+  return contributions.list(connectConditions) as readonly OwnedCondition[]
+}
+
+/** The error that names a condition that says no: for the host, which may allow it or deny it. */
+export function connectHeld({ plugin, id }: Pick<OwnedCondition, 'plugin' | 'id'>): QuoinError {
+  return new FeatureError('CONNECT_HELD', {
+    details: `plugin '${plugin}', condition '${id}'`,
+    fix: `Name 'connectConditions' in policy.plugins.${plugin}: in allowedPowers if it may, in deniedPowers if not.`,
+  })
+}
+
+/** Whether there is anything to wait for; also as long as a plugin is to come of which it is known that it brings something. */
+export function hasConnectConditions(source: Pick<ConditionSource, 'contributions'>): boolean {
+  return source.contributions.isHeld() || listConnectConditions(source).length > 0
+}
+
+/**
+ * Whether all conditions are met, as far as is known now: for what must happen in a click. False does not mean that one is not
+ * met; `meetConnectConditions` finds out.
+ */
+export function areConnectConditionsMet(
+  source: Pick<ConditionSource, 'contributions'> & { get<T>(token: Token<T>): T },
+): boolean {
+  const { contributions } = source
+  if (!hasConnectConditions(source)) return true
+  try {
+    const gates = contributions.list(connectConditions).map(({ service }) => source.get(service))
+    return !contributions.isHeld() && gates.every(({ isMet }) => isMet.getState() === true)
+  } catch {
+    // Not loaded yet.
+    return false
+  }
+}
+
+/** Asks the gate of a condition; within ten seconds, and what fails names its plugin. */
+async function askGate<T>(
+  source: ConditionSource,
+  { plugin, service }: OwnedCondition,
+  signal: AbortSignal | undefined,
+  ask: (gate: ConnectGate) => T,
+): Promise<T> {
+  const what = `plugin '${plugin}', condition of connecting`
+  try {
+    return await withinPatience(source.platform, what, signal, async (ending) => {
+      const gate = await source.load(service)
+      await until(gate.isMet, () => gate.isMet.getState() !== undefined, ending)
+      return ask(gate)
+    })
+  } catch (thrown) {
+    if (isQuoinError(thrown, 'TIMEOUT') || isQuoinError(thrown, 'ABORTED')) throw thrown
+    throw new QuoinError('PLUGIN_FAILED', { details: what, cause: thrown })
+  }
+}
+
+/**
+ * The gate of a condition, once it knows what it says.
+ *
+ * @throws `PLUGIN_FAILED` or `TIMEOUT` (after 10 s), naming the plugin; `ABORTED`
+ */
+export function loadConnectGate(
+  source: ConditionSource,
+  condition: OwnedCondition,
+  signal?: AbortSignal,
+): Promise<ConnectGate> {
+  // In a list: a gate is a stranger's, and may have a `then` of its own.
+  return askGate(source, condition, signal, (gate) => [gate] as const).then(([gate]) => gate)
+}
+
+/** Listens to conditions while `meetConnectConditions` asks them. */
+export interface ConditionListener {
+  /** A condition failed and was passed over. */
+  onFault?(plugin: string, error: QuoinError): void
+  /** A condition says no whose plugin the host does not let hold. */
+  onHeld?(condition: OwnedCondition): void
+}
+
+/**
+ * Waits until it is known whether people may connect. `connections.connect` does; so must whatever tells somebody else of a person
+ * before that: sends a mail, opens a window, makes a pairing. A condition that fails keeps nobody, unless the host lets its plugin
+ * hold (`allowedPowers: ['connectConditions']`).
+ *
+ * @throws what a condition that is not met says, such as `TERMS_NOT_ACCEPTED`; `PLUGIN_FAILED` or `TIMEOUT` (after 10 s) of one that
+ * holds, naming its plugin; `ABORTED`
+ */
+export async function meetConnectConditions(
+  source: ConditionSource,
+  signal?: AbortSignal,
+  { onFault, onHeld }: ConditionListener = {},
+): Promise<void> {
+  const { contributions, platform } = source
+  await withinPatience(platform, 'plugins that hold connecting', signal, (ending) =>
+    until(contributions.store, () => !contributions.isHeld(), ending),
+  )
+  const controller = new AbortController()
+  const leave = (): void => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', leave)
+  try {
+    await Promise.all(
+      listConnectConditions(source).map(async (condition) => {
+        const { plugin, holds } = condition
+        const refusal = await askGate(source, condition, controller.signal, (gate) => {
+          if (gate.isMet.getState() === true) return undefined
+          const details = `plugin '${plugin}', refusal`
+          const error = toQuoinError(gate.refusal(), 'PLUGIN_FAILED', { details })
+          if (!holds) onHeld?.(condition)
+          return error
+        }).catch((thrown: unknown) => {
+          const error = toQuoinError(thrown, 'PLUGIN_FAILED', { details: plugin })
+          if (holds || controller.signal.aborted) return error
+          onFault?.(plugin, error)
+          return undefined
+        })
+        if (refusal) throw refusal
+      }),
+    )
+  } finally {
+    signal?.removeEventListener('abort', leave)
+    // Whoever was refused by one does not wait for the others.
+    controller.abort()
+  }
+}
+
+function until(store: ReadableStore<unknown>, isSo: () => boolean, ending: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stop = (): void => undefined
+    const look = (): void => {
+      try {
+        if (!ending.aborted && !isSo()) return
+        stop()
+        resolve()
+      } catch (error) {
+        // The store is a stranger's.
+        reject(error)
+      }
+    }
+    stop = store.subscribe(look)
+    ending.addEventListener('abort', look, { once: true })
+    look()
+  })
+}

@@ -1,0 +1,30 @@
+import type { ConnectionKey, Connections, ConnectionsState } from './connections.js'
+import type { Connector, ConnectorType } from './connector.js'
+
+/** Begun and ended as a whole, in all its namespaces (ACC-11). Others serve each namespace by itself. */
+export function isOneSession(type: ConnectorType | undefined): boolean {
+  return type === 'wallet-connect' || type === 'auth'
+}
+
+/**
+ * The connections, and those that are being restored, which end together with the one that somebody ends; all if none is named.
+ */
+export function connectionsToEnd(
+  { connections, byNamespace }: ConnectionsState,
+  restoring: readonly ConnectionKey[],
+  which: Parameters<Connections['disconnect']>[0],
+  find: (id: string) => Connector | undefined,
+): readonly ConnectionKey[] {
+  const all = [...connections, ...restoring]
+  if (which === undefined) return all
+  const state = typeof which === 'string' ? byNamespace[which] : undefined
+  const ended =
+    typeof which === 'string'
+      ? state?.status === 'connected'
+        ? state.connection
+        : restoring.find((one) => one.namespace === which)
+      : all.find((one) => one.connectorId === which.connectorId && one.namespace === which.namespace)
+  if (!ended) return []
+  const type = find(ended.connectorId)?.type
+  return all.filter((one) => one === ended || (isOneSession(type) && find(one.connectorId)?.type === type))
+}

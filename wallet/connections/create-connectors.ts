@@ -1,0 +1,71 @@
+import { deriveStore } from '../../kernel/store/derive-store.js'
+import type { ReadableStore, WritableStore } from '../../kernel/store/store.js'
+import { checkedConnector } from './checked-connector.js'
+import type { Connectors } from './connections.js'
+import type { Connector } from './connector.js'
+
+/** The connectors of a kernel: only the lifecycle of plugins and their discoveries write to it. */
+export interface ConnectorRegistry extends Connectors {
+  /** The same for plugins: they see what a wallet is, and ask it through the permissions. */
+  readonly seen: Connectors
+  /**
+   * The same id again changes nothing: the first announcement keeps its handle.
+   *
+   * @param onFault told what the connector threw where nobody waits for an answer
+   * @throws `PLUGIN_INVALID`
+   */
+  add(connector: Connector, onFault: (error: unknown) => void): () => void
+}
+
+/** A wallet's name as it is compared: case, spaces and the word "wallet" do not tell wallets apart. */
+export function normalizeWalletName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\bwallet\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function connectorsIn(store: ReadableStore<readonly Connector[]>): Connectors {
+  const list: Connectors['list'] = (namespace) =>
+    store
+      .getState()
+      .filter((connector) => namespace === undefined || connector.namespaces.includes(namespace))
+  return {
+    store,
+    list,
+    find: (id) => store.getState().find((connector) => connector.id === id),
+    match(wallet, namespace) {
+      const candidates = list(namespace)
+      const name = wallet.name === undefined ? '' : normalizeWalletName(wallet.name)
+      return (
+        candidates.find((one) => wallet.explorerId !== undefined && one.explorerId === wallet.explorerId) ??
+        candidates.find((one) => wallet.rdns !== undefined && one.rdns === wallet.rdns) ??
+        candidates.find((one) => name !== '' && normalizeWalletName(one.name) === name)
+      )
+    },
+  }
+}
+
+/** Makes the registry over a store that only it writes. */
+export function createConnectors(
+  store: WritableStore<readonly Connector[]>,
+  onFound: (connector: Connector) => void,
+): ConnectorRegistry {
+  const seen = new WeakMap<Connector, Connector>()
+  const whole = connectorsIn(store)
+  return {
+    ...whole,
+    seen: connectorsIn(
+      deriveStore([store], () => Object.freeze(store.getState().map((one) => seen.get(one) ?? one))),
+    ),
+    add(given, onFault) {
+      const connector = checkedConnector(given, onFault)
+      seen.set(connector.whole, connector.seen)
+      if (!whole.find(connector.whole.id)) {
+        store.setState((state) => Object.freeze([...state, connector.whole]))
+        onFound(connector.whole)
+      }
+      return () => store.setState((state) => state.filter((other) => other !== connector.whole))
+    },
+  }
+}

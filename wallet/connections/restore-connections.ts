@@ -1,0 +1,166 @@
+import { durations } from '../../kernel/kernel/durations.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import type { ReadableStore } from '../../kernel/store/store.js'
+import type { ChainNamespace } from '../caip/caip-types.js'
+import type { Connection, ConnectionKey, ConnectionsState } from './connections.js'
+import type { ConnectionGrant, Connector, ConnectRequest } from './connector.js'
+import type { ConnectorRegistry } from './create-connectors.js'
+import type { StoredConnections } from './stored-connections.js'
+import { waitForConnector } from './wait-for-connector.js'
+import { withEvent, withRestoring } from './with-event.js'
+
+export interface RestoreDeps {
+  readonly store: ReadableStore<ConnectionsState>
+  readonly connectors: ConnectorRegistry
+  readonly platform: Platform
+  readonly apply: (change: (state: ConnectionsState) => ConnectionsState) => void
+  readonly requestFor: (connector: Connector) => ConnectRequest
+  readonly accept: (
+    connector: Connector,
+    grant: ConnectionGrant,
+    isActive: (namespace: ChainNamespace) => boolean,
+  ) => void
+  /** Aborted when the kernel ends. */
+  readonly lifetime: AbortSignal
+  /** A namespace is done with restoring. */
+  readonly settle: () => void
+  /** The connector's stored connection is over: it is not stored any more. */
+  readonly forget: (namespace: ChainNamespace, connectorId: string) => void
+  /** Another tab ended these. */
+  readonly drop: (gone: readonly Connection[]) => void
+}
+
+/** One namespace that is being restored. */
+interface RestoreRun {
+  readonly namespace: ChainNamespace
+  readonly grants: (id: string) => Promise<unknown>
+  /** Ids that have not answered yet. */
+  left: readonly string[]
+}
+
+/** Brings stored connections back, at start and when another tab connects. */
+export function restoreConnections(deps: RestoreDeps): {
+  restore(stored: StoredConnections): Promise<void>
+  follow(stored: StoredConnections): void
+  /** Those that have not answered yet. They stay stored: a page that is left early must not forget them. */
+  unanswered(): readonly ConnectionKey[]
+  /** The user ends these: their answers connect nobody. Resolves with the answers of a connector, by its id. */
+  giveUp(keys: readonly ConnectionKey[]): ReadonlyMap<string, Promise<unknown>>
+} {
+  const runs = new Set<RestoreRun>()
+  const { store, connectors, platform, lifetime, apply } = deps
+
+  /** `undefined`: nothing to restore, not there, or no answer in time. */
+  const grantOf = async (
+    id: string,
+  ): Promise<{ connector: Connector; grant: ConnectionGrant } | 'ended' | undefined> => {
+    const connector = await waitForConnector(connectors, platform, id, durations.threeSeconds, lifetime)
+    if (!connector || lifetime.aborted) return undefined
+    let cancel = (): void => undefined
+    const late = new Promise<undefined>((resolve) => {
+      const giveUp = (): void => resolve(undefined)
+      cancel = platform.after(durations.tenSeconds, giveUp)
+      lifetime.addEventListener('abort', giveUp, { once: true })
+    })
+    try {
+      const grant = await Promise.race([connector.restore(deps.requestFor(connector)), late])
+      return grant === 'ended' || grant === undefined ? grant : { connector, grant }
+    } catch {
+      return undefined
+    } finally {
+      cancel()
+    }
+  }
+
+  const statusOf = (namespace: ChainNamespace): string | undefined =>
+    store.getState().byNamespace[namespace]?.status
+
+  const isLive = (id: string, namespace: ChainNamespace): boolean =>
+    store.getState().connections.some((one) => one.connectorId === id && one.namespace === namespace)
+
+  /** No wallet is connected or asked: also where a person asked one meanwhile, and declined. */
+  const isFree = (namespace: ChainNamespace): boolean =>
+    statusOf(namespace) !== 'connected' && statusOf(namespace) !== 'connecting'
+
+  const endUnlessLeft = (namespace: ChainNamespace): void => {
+    const isLeft = [...runs].some((run) => run.namespace === namespace && run.left.length > 0)
+    if (!isLeft && statusOf(namespace) === 'restoring')
+      apply((state) => withEvent(state, namespace, { type: 'fail' }))
+  }
+
+  /** The first connector that answers becomes active, in one transition; the others stay beside it. */
+  const restoreNamespace = async (
+    namespace: ChainNamespace,
+    ids: readonly string[],
+    grants: (id: string) => ReturnType<typeof grantOf>,
+    onEnded: RestoreDeps['forget'],
+  ): Promise<void> => {
+    const run: RestoreRun = { namespace, grants, left: ids }
+    runs.add(run)
+    for (const id of ids) {
+      const found = run.left.includes(id) ? await grants(id) : undefined
+      if (lifetime.aborted) return
+      if (!run.left.includes(id)) continue
+      run.left = run.left.filter((one) => one !== id)
+      if (found === 'ended') {
+        // The user may have connected it again meanwhile.
+        if (!isLive(id, namespace)) onEnded(namespace, id)
+        continue
+      }
+      const part = found?.grant.namespaces[namespace]
+      // What the person connected meanwhile is newer than what comes back.
+      if (!found || !part || isLive(id, namespace)) continue
+      const grant = { ...found.grant, namespaces: { [namespace]: part } }
+      // The person may have connected another wallet meanwhile: that one stays the active one.
+      deps.accept(found.connector, grant, isFree)
+    }
+    runs.delete(run)
+    endUnlessLeft(namespace)
+    deps.settle()
+  }
+
+  const restoreAll = async (stored: StoredConnections, onEnded: RestoreDeps['forget']): Promise<void> => {
+    apply((state) => withRestoring(state, stored))
+    const pending = new Map<string, ReturnType<typeof grantOf>>()
+    const grants = (id: string): ReturnType<typeof grantOf> => {
+      const found = pending.get(id) ?? grantOf(id)
+      pending.set(id, found)
+      return found
+    }
+    await Promise.all(
+      Object.entries(stored).map(([namespace, ids]) => restoreNamespace(namespace, ids, grants, onEnded)),
+    )
+  }
+
+  const follow = (stored: StoredConnections): void => {
+    const { connections } = store.getState()
+    deps.drop(connections.filter((one) => !stored[one.namespace]?.includes(one.connectorId)))
+    const added: Record<string, readonly string[]> = {}
+    for (const [namespace, ids] of Object.entries(stored)) {
+      const fresh = ids.filter(
+        (id) => !connections.some((one) => one.namespace === namespace && one.connectorId === id),
+      )
+      if (fresh.length > 0) added[namespace] = fresh
+    }
+    // The other tab has just connected it: its entry is never removed here.
+    void restoreAll(added, () => undefined)
+  }
+
+  return {
+    restore: (stored) => restoreAll(stored, deps.forget),
+    follow,
+    unanswered: () =>
+      [...runs].flatMap(({ namespace, left }) => left.map((connectorId) => ({ namespace, connectorId }))),
+    giveUp(keys) {
+      const answers = new Map<string, Promise<unknown>>()
+      for (const run of runs)
+        for (const { namespace, connectorId: id } of keys) {
+          if (run.namespace !== namespace || !run.left.includes(id)) continue
+          run.left = run.left.filter((one) => one !== id)
+          answers.set(id, run.grants(id))
+        }
+      for (const { namespace } of keys) endUnlessLeft(namespace)
+      return answers
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Platform } from '../../kernel/platform/platform.js'
+import { storageKeyOf } from '../../kernel/storage/storage-key-of.js'
+import type { ChainNamespace } from '../caip/caip-types.js'
+
+/** Which connectors to restore, per namespace, the active one first. A status is never stored. */
+export type StoredConnections = Readonly<Record<ChainNamespace, readonly string[]>>
+
+const version = 1
+/** No real connector id is longer, and nobody has more wallets connected. */
+const longestId = 256
+const mostIds = 16
+
+/**
+ * Reads and writes what restoring needs. Read at once and by hand: the first paint must already know whether
+ * there is something to restore.
+ */
+export interface ConnectionStorage {
+  read(): StoredConnections
+  write(stored: StoredConnections): void
+  /** Calls back when another tab wrote. */
+  subscribe(listener: (stored: StoredConnections) => void): () => void
+}
+
+function parse(text: string | null): StoredConnections {
+  const stored: Record<string, readonly string[]> = {}
+  if (text === null || text.length > 16_384) return stored
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return stored
+    for (const [namespace, ids] of Object.entries(value)) {
+      if (!/^[-a-z0-9]{3,8}$/.test(namespace) || !Array.isArray(ids)) continue
+      const valid = ids.filter(
+        (id): id is string => typeof id === 'string' && id.length > 0 && id.length <= longestId,
+      )
+      if (valid.length > 0) stored[namespace] = valid.slice(0, mostIds)
+    }
+  } catch {
+    // What is corrupt counts as nothing stored (STO-01).
+  }
+  return stored
+}
+
+export function createConnectionStorage(platform: Platform, storageKey: string): ConnectionStorage {
+  const key = storageKeyOf(storageKey, 'connections', version)
+  return {
+    read: () => parse(platform.storage.get(key)),
+    write(stored) {
+      if (Object.keys(stored).length === 0) platform.storage.remove(key)
+      else platform.storage.set(key, JSON.stringify(stored))
+    },
+    subscribe: (listener) =>
+      platform.storage.subscribe((changed, value) => {
+        if (changed === key) listener(parse(value))
+      }),
+  }
+}

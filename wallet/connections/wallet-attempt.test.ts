@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestPlatform, settle } from '#testing'
+import {
+  createKernel,
+  createWalletAttempt,
+  definePlugin,
+  type Plugin,
+  type PluginTypes,
+  QuoinError,
+  RpcError,
+  type WalletAttempt,
+  type WalletAttemptOptions,
+  type WalletAttempts,
+} from '../../core/index.js'
+import { walletAttemptTransition } from './wallet-attempt.js'
+
+describe('the states', () => {
+  const idle: WalletAttempt<string> = { status: 'idle' }
+  const waiting = walletAttemptTransition(idle, { type: 'ask', target: 'w' })
+  const refused = (error: unknown) => walletAttemptTransition(waiting, { type: 'refused', error })
+
+  it('a rejected request is declined, and never a success [CON-07] [CON-08]', () => {
+    const declined = refused(new RpcError(4001))
+    expect(declined).toEqual({ status: 'declined', target: 'w' })
+    expect(walletAttemptTransition(declined, { type: 'done' })).toBe(declined)
+    expect(walletAttemptTransition(declined, { type: 'slow' })).toBe(declined)
+  })
+
+  it('tells an open request from other faults, and keeps the error [CON-07]', () => {
+    const busy = new QuoinError('CONNECT_FAILED', { cause: new RpcError(-32002) })
+    expect(refused(busy)).toEqual({ status: 'failed', target: 'w', reason: 'pending', error: busy })
+    const failed = new QuoinError('CONNECT_FAILED')
+    expect(refused(failed)).toEqual({ status: 'failed', target: 'w', reason: 'other', error: failed })
+    for (const error of [
+      new RpcError(-32002),
+      new QuoinError('SWITCH_FAILED', { cause: new RpcError(-32002) }),
+    ])
+      expect(refused(error)).toMatchObject({ reason: 'pending' })
+    expect(refused(undefined)).toMatchObject({ status: 'failed', reason: 'other' })
+  })
+
+  it('hints at a wallet that does not answer, and forgets what was left', () => {
+    expect(walletAttemptTransition(waiting, { type: 'slow' })).toMatchObject({ slow: true })
+    expect(walletAttemptTransition(waiting, { type: 'leave' })).toEqual(idle)
+    expect(refused(new QuoinError('ABORTED'))).toEqual(idle)
+    expect(walletAttemptTransition(idle, { type: 'refused', error: 1 })).toBe(idle)
+  })
+})
+
+interface Target {
+  readonly id: string
+  readonly amount?: string
+}
+
+interface TransferPlugin extends PluginTypes {
+  readonly id: 'transfer'
+}
+
+const running: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+/** A plugin that asks a wallet, which answers when the test says so. */
+async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
+  const onDone = vi.fn()
+  const asked: { target: Target; signal: AbortSignal; approve(): void; refuse(error: unknown): void }[] = []
+  const made: WalletAttempts<Target>[] = []
+  const plugin: Plugin<TransferPlugin> = definePlugin<TransferPlugin>({
+    id: 'transfer',
+    version: '1.0.0',
+    kernel: '*',
+    start(ctx) {
+      made.push(
+        createWalletAttempt<Target>(ctx, {
+          name: 'attempt',
+          ask: (target, signal) =>
+            new Promise<void>((approve, refuse) => asked.push({ target, signal, approve, refuse })),
+          isSame: (a, b) => a.id === b.id,
+          onDone,
+          ...options,
+        }),
+      )
+    },
+  })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'test',
+    networks: [
+      {
+        id: 1,
+        name: 'Network 1',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+    platform,
+  }).use(plugin)
+  running.push(kernel)
+  await kernel.start()
+  const attempt = made[0]
+  if (!attempt) throw new Error('the plugin did not start')
+  return { attempt, asked, kernel, platform, onDone, now: () => attempt.store.getState() }
+}
+
+it('asks once for one confirmation and passes on what was confirmed [SEC-06]', async () => {
+  const { attempt, asked, now, onDone, platform } = await start()
+  const confirmed = { id: 'a', amount: '1' }
+  attempt.start(confirmed)
+  attempt.start({ id: 'a', amount: '2' })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.target).toBe(confirmed)
+  expect(now()).toEqual({ status: 'waiting', target: confirmed, slow: false })
+  asked[0]?.approve()
+  await settle()
+  expect(now()).toEqual({ status: 'done', target: confirmed })
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(confirmed)
+  expect(platform.clock.pending()).toEqual([])
+})
+
+it('hints after 10 s without an answer, and not after one [CON-07]', async () => {
+  const { attempt, asked, now, platform } = await start()
+  attempt.start({ id: 'a' })
+  await platform.clock.advanceAsync(9_999)
+  expect(now()).toMatchObject({ slow: false })
+  await platform.clock.advanceAsync(1)
+  expect(now()).toMatchObject({ status: 'waiting', slow: true })
+  asked[0]?.refuse(new RpcError(4001))
+  await settle()
+  expect(now()).toMatchObject({ status: 'declined' })
+  expect(platform.clock.pending()).toEqual([])
+})
+
+it('another target ends the first, whose answer then changes nothing [CON-08] [REL-03]', async () => {
+  const { attempt, asked, now, onDone } = await start()
+  attempt.start({ id: 'a' })
+  attempt.start({ id: 'b' })
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  asked[0]?.approve()
+  await settle()
+  expect(now()).toMatchObject({ status: 'waiting', target: { id: 'b' } })
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('stops waiting when the person leaves: a late answer is no success [CON-08] [REL-03]', async () => {
+  const { attempt, asked, now, onDone, platform } = await start()
+  attempt.start({ id: 'a' })
+  attempt.cancel()
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[0]?.approve()
+  await settle()
+  expect(now()).toEqual({ status: 'idle' })
+  expect(onDone).not.toHaveBeenCalled()
+  expect(platform.clock.pending()).toEqual([])
+})
+
+it('asks nobody where the attempt is left as soon as it is told of', async () => {
+  const { attempt, asked, now } = await start()
+  const stop = attempt.store.subscribe(({ status }) => {
+    if (status === 'waiting') attempt.cancel()
+  })
+  attempt.start({ id: 'a' })
+  stop()
+  expect(asked).toEqual([])
+  expect(now()).toEqual({ status: 'idle' })
+})
+
+it('asks again in the next turn, once however often the person presses [SEC-06] [REL-03]', async () => {
+  const { attempt, asked, now, platform } = await start()
+  attempt.retry()
+  await platform.clock.advanceAsync(0)
+  expect(asked).toEqual([])
+  attempt.start({ id: 'a' })
+  asked[0]?.refuse(new QuoinError('CONNECT_FAILED'))
+  await settle()
+  attempt.retry()
+  attempt.retry()
+  expect(asked).toHaveLength(1)
+  await platform.clock.advanceAsync(0)
+  expect(asked).toHaveLength(2)
+  expect(now()).toEqual({ status: 'waiting', target: { id: 'a' }, slow: false })
+  attempt.retry()
+  attempt.cancel()
+  await platform.clock.advanceAsync(0)
+  expect(asked).toHaveLength(2)
+})
+
+it('a request that throws at once has failed [KRN-08]', async () => {
+  const thrown = new Error('in ask')
+  const { attempt, now } = await start({
+    ask() {
+      throw thrown
+    },
+  })
+  attempt.start({ id: 'a' })
+  await settle()
+  expect(now()).toMatchObject({ status: 'failed', reason: 'other', error: thrown })
+})
+
+it('a fault after success is told to the developer, and it stays a success [KRN-08]', async () => {
+  const thrown = new Error('in onDone')
+  const onDone = vi.fn(() => {
+    throw thrown
+  })
+  const { attempt, asked, now, platform } = await start({ onDone })
+  attempt.start({ id: 'a' })
+  asked[0]?.approve()
+  await settle()
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(now()).toMatchObject({ status: 'done' })
+  expect(platform.logs.flatMap((entry) => entry.parts)).toContain(thrown)
+})
+
+it('is aborted with the plugin, and leaves nothing behind [KRN-07] [REL-05]', async () => {
+  const { attempt, asked, kernel, onDone, platform } = await start()
+  attempt.start({ id: 'a' })
+  await kernel.dispose()
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[0]?.approve()
+  await settle()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(platform.leftovers()).toEqual([])
+})

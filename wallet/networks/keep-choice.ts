@@ -1,0 +1,56 @@
+import type { Platform } from '../../kernel/platform/platform.js'
+import { storageKeyOf } from '../../kernel/storage/storage-key-of.js'
+import type { WritableStore } from '../../kernel/store/store.js'
+import type { CaipNetworkId } from '../caip/caip-types.js'
+import type { Network } from './network.js'
+import type { NetworkChoice } from './network-choice.js'
+
+/** Far longer than any list of namespaces. Characters. */
+const longest = 4_096
+
+/** The network of each namespace, the active one first: all that is stored. */
+function idsIn({ activeNamespace, byNamespace }: NetworkChoice): string {
+  return JSON.stringify([...new Set([byNamespace[activeNamespace], ...Object.values(byNamespace)])])
+}
+
+function parse(text: string | null, networks: readonly Network[]): readonly Network[] {
+  try {
+    const ids: unknown = JSON.parse(text === null || text.length > longest ? '[]' : text)
+    const known = (id: unknown): readonly Network[] => networks.filter((one) => one.caipNetworkId === id)
+    return Array.isArray(ids) ? ids.flatMap(known) : []
+  } catch {
+    // What is corrupt counts as nothing stored (STO-01).
+    return []
+  }
+}
+
+/**
+ * Brings back which networks were chosen, and keeps what is chosen from now on, so that a page shows the same account after a
+ * reload (ACC-12). Read at once: the first paint shows it. What the host itself starts with is not stored.
+ */
+export function keepChoice(
+  choice: WritableStore<NetworkChoice>,
+  networks: readonly Network[],
+  platform: Platform,
+  storageKey: string,
+): () => void {
+  const key = storageKeyOf(storageKey, 'networks', 1)
+  const initial = choice.getState()
+  const stored = parse(platform.storage.get(key), networks)
+  const [first] = stored
+  if (first) {
+    const chosen = stored.map(({ chainNamespace, caipNetworkId }): [string, CaipNetworkId] => [
+      chainNamespace,
+      caipNetworkId,
+    ])
+    choice.setState({
+      activeNamespace: first.chainNamespace,
+      byNamespace: { ...initial.byNamespace, ...Object.fromEntries(chosen) },
+    })
+  }
+  return choice.subscribe((now) => {
+    const text = idsIn(now)
+    if (text === idsIn(initial)) platform.storage.remove(key)
+    else platform.storage.set(key, text)
+  })
+}

@@ -1,0 +1,47 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { isCaipNetworkId } from '../caip/parse-caip.js'
+import type { Network, NetworkInput } from './network.js'
+
+/**
+ * A network with its CAIP ids: without a namespace it is taken as `eip155`, as viem writes chains.
+ *
+ * @throws `OPTIONS_INVALID` naming the option
+ */
+export function resolveNetwork(input: NetworkInput): Network {
+  const chainNamespace = input.chainNamespace ?? 'eip155'
+  const caipNetworkId = input.caipNetworkId ?? `${chainNamespace}:${input.id}`
+  const http = input.rpcUrls?.default?.http
+  const problem = !isCaipNetworkId(caipNetworkId)
+    ? `'${String(input.id)}' is not a network id`
+    : !Array.isArray(http) || http.length === 0
+      ? `network '${caipNetworkId}' has no rpcUrls.default.http`
+      : typeof input.nativeCurrency?.decimals !== 'number'
+        ? `network '${caipNetworkId}' has no nativeCurrency`
+        : undefined
+  if (problem) throw new QuoinError('OPTIONS_INVALID', { details: `networks: ${problem}` })
+  return {
+    id: input.id,
+    name: input.name,
+    chainNamespace,
+    caipNetworkId,
+    nativeCurrency: input.nativeCurrency,
+    rpcUrls: input.rpcUrls,
+    contracts: input.contracts,
+    blockExplorers: input.blockExplorers,
+    testnet: input.testnet,
+    imageUrl: input.imageUrl,
+  }
+}
+
+/** What stands for a network that the host does not list while a wallet is on it. */
+export function unknownNetwork(caipNetworkId: Network['caipNetworkId']): Network {
+  const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
+  return {
+    id,
+    name: 'Unknown Network',
+    chainNamespace,
+    caipNetworkId,
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { createMockNetwork, createTestPlatform, type TestPlatform } from '#testing'
+import type { Network } from '../networks/network.js'
+import { createNodeClient, type NodeClient } from './create-node-client.js'
+
+const urls = ['https://one.example/api/', 'https://two.example/api']
+const network: Network = { ...createMockNetwork('bip122:one'), rpcUrls: { default: { http: urls } } }
+
+function setUp(): { platform: TestPlatform; node: NodeClient } {
+  const platform = createTestPlatform()
+  return { platform, node: createNodeClient(platform) }
+}
+
+it('reads a path from the first address that answers, and from no other [SEC-14]', async () => {
+  const { platform, node } = setUp()
+  platform.onFetch((request) =>
+    request.url.startsWith('https://one.')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : new Response('[1,2]'),
+  )
+  const read = node.readHttp({ network, path: '/address/x/utxo' }, (body) => JSON.parse(body))
+  expect(await read).toEqual([1, 2])
+  expect(platform.requests.map(({ url }) => url)).toEqual([
+    'https://one.example/api/address/x/utxo',
+    'https://two.example/api/address/x/utxo',
+  ])
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('sends a body by POST, as text and without cookies', async () => {
+  const { platform, node } = setUp()
+  platform.onFetch(() => new Response('id'))
+  expect(await node.readHttp({ network, path: '/tx', body: '02000000' }, String)).toBe('id')
+  expect(platform.requests[0]).toMatchObject({ method: 'POST', body: '02000000' })
+})
+
+it('takes a refusal as final and says what the server said', async () => {
+  const { platform, node } = setUp()
+  platform.onFetch(() => new Response('sendrawtransaction RPC error: dust', { status: 400 }))
+  await expect(node.readHttp({ network, path: '/tx', body: '00' }, String)).rejects.toMatchObject({
+    code: 'NODE_REFUSED',
+    details: '400: sendrawtransaction RPC error: dust',
+  })
+  expect(platform.requests).toHaveLength(1)
+})
+
+it('asks again where a fault may pass, and gives up in the end [REL-02]', async () => {
+  const { platform, node } = setUp()
+  let asked = 0
+  platform.onFetch(() => new Response('later', { status: ++asked < 3 ? 503 : 200 }))
+  const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
+  await platform.clock.advanceAsync(5_000)
+  expect(await read).toBe('later')
+
+  platform.onFetch(() => new Response('later', { status: 503 }))
+  const failing = node.readHttp({ network, path: '/blocks/tip/height' }, String)
+  const outcome = expect(failing).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  await platform.clock.advanceAsync(60_000)
+  await outcome
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('waits for the Retry-After of the last node, and fails at once where it is later than anybody waits [REL-02]', async () => {
+  const { platform, node } = setUp()
+  const askedAt: number[] = []
+  let retryAfter = '4'
+  platform.onFetch(() => {
+    askedAt.push(platform.now())
+    return new Response('later', {
+      status: askedAt.length < 3 ? 429 : 200,
+      headers: { 'retry-after': retryAfter },
+    })
+  })
+  const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
+  await platform.clock.advanceAsync(3_900)
+  expect(askedAt).toHaveLength(2)
+  await platform.clock.advanceAsync(200)
+  expect(await read).toBe('later')
+  retryAfter = '3600'
+  askedAt.length = 0
+  await expect(node.readHttp({ network, path: '/blocks/tip/height' }, String)).rejects.toMatchObject({
+    code: 'NODE_FAILED',
+  })
+  expect(askedAt).toHaveLength(2)
+})
+
+it('ends by its signal, and by a body without end [REL-02] [SEC-15]', async () => {
+  const { platform, node } = setUp()
+  platform.onFetch(() => new Promise(() => {}))
+  const controller = new AbortController()
+  const read = node.readHttp({ network, path: '/x', signal: controller.signal }, String)
+  const outcome = expect(read).rejects.toMatchObject({ code: 'ABORTED' })
+  controller.abort()
+  await outcome
+  const chunk = new Uint8Array(1024 * 1024).fill(0x20)
+  platform.onFetch(() => new Response(new ReadableStream({ pull: (sink) => sink.enqueue(chunk) })))
+  const endless = node.readHttp({ network, path: '/x' }, String)
+  const failed = expect(endless).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  await platform.clock.advanceAsync(60_000)
+  await failed
+})

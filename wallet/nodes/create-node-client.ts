@@ -1,0 +1,138 @@
+import { isQuoinError, QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { RpcError } from '../../kernel/errors/rpc-error.js'
+import { durations } from '../../kernel/kernel/durations.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import type { Network } from '../networks/network.js'
+import { backOffDelay, jitter } from './back-off.js'
+import { callNode } from './json-rpc-call.js'
+import { readHttp } from './read-http.js'
+import { type OnAttempt, type Submission, submitOnce } from './submit-once.js'
+import { abortError, untilAborted } from './until-aborted.js'
+
+/** What one reads from a node by JSON-RPC. */
+export interface NodeRead {
+  readonly network: Network
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly signal?: AbortSignal | undefined
+  /** Called with the error of each failed attempt, before the next one. For writes. */
+  readonly onAttempt?: OnAttempt | undefined
+}
+
+/** What one reads from a node that speaks plain HTTP, such as an Esplora server. */
+export interface HttpRead {
+  readonly network: Network
+  /** Added to each address of the network, e.g. `/address/bc1q…/utxo`. */
+  readonly path: string
+  /** Sent as text by POST; without it the path is read by GET. */
+  readonly body?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Called with the error of each failed attempt, before the next one. For writes. */
+  readonly onAttempt?: OnAttempt | undefined
+}
+
+/**
+ * Reads from the nodes of a network: only from its `rpcUrls`, in their order. Faults that may pass are repeated; the next
+ * address is asked where one does not answer.
+ *
+ * Its members throw `RpcError` or `NODE_REFUSED` where a node understood and refused, `NODE_FAILED` where none could be
+ * reached or understood, `ABORTED`.
+ */
+export interface NodeClient {
+  /** By JSON-RPC 2.0. @param check gives the value of a result, or throws where it is none */
+  read<T>(read: NodeRead, check: (result: unknown) => T): Promise<T>
+  /** By HTTP. @param check gives the value of a body, or throws where it is none */
+  readHttp<T>(read: HttpRead, check: (body: string) => T): Promise<T>
+  /**
+   * Sends a signed transaction and resolves with its id, whatever answers are lost on the way. Throws `NODE_REFUSED` only where it
+   * was not sent, `TRANSACTION_EXPIRED` where that is proven, `UnconfirmedError` where it may arrive, `ABORTED`.
+   */
+  submit(submission: Submission): Promise<string>
+}
+
+/** Waits between rounds over all nodes. Milliseconds. */
+const backOff = [300, 1_000]
+
+/** What another node, or the same one later, might answer. -32005: limit exceeded. -32603: internal error. */
+const passing: ReadonlySet<number> = new Set([-32005, -32603, -32002, -32001, 429])
+
+function isRpcError(error: unknown): error is RpcError {
+  return isQuoinError(error) && 'rpcCode' in error
+}
+
+/** Nobody else would answer it otherwise. */
+function isFinal(error: unknown): boolean {
+  return isQuoinError(error, 'NODE_REFUSED') || (isRpcError(error) && !passing.has(error.rpcCode))
+}
+
+/**
+ * Makes a client for the nodes of networks, as chain modules need it.
+ *
+ * @example
+ * const node = createNodeClient(context.platform)
+ * const block = await node.read({ network, method: 'eth_blockNumber', params: [] }, String)
+ */
+export function createNodeClient(
+  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
+): NodeClient {
+  // One for all reads of a client: those that fail together are tried again together, and end together.
+  const spread = jitter(platform)
+  function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    let cancel = (): void => {}
+    const waited = new Promise<void>((resolve) => {
+      cancel = platform.after(ms, resolve)
+    })
+    return untilAborted(waited, signal).finally(cancel)
+  }
+
+  async function askEach<T>(
+    { network, signal, onAttempt }: Pick<NodeRead, 'network' | 'signal' | 'onAttempt'>,
+    what: string,
+    ask: (url: string) => Promise<T>,
+  ): Promise<T> {
+    const urls = new Set(network.rpcUrls.default.http)
+    let cause: unknown
+    for (const wait of [...backOff, undefined]) {
+      for (const url of urls) {
+        try {
+          return await ask(url)
+        } catch (error) {
+          if (signal?.aborted) throw abortError(signal)
+          onAttempt?.(error)
+          if (isFinal(error)) throw error
+          cause = error
+          // One that did not answer in time gets no second chance: somebody is waiting.
+          if (isQuoinError(error, 'TIMEOUT')) urls.delete(url)
+        }
+      }
+      if (urls.size === 0) break
+      if (wait === undefined) break
+      const delay = backOffDelay(platform, wait * spread, cause)
+      // A node that asks for a longer pause has failed for now.
+      if (delay >= durations.tenSeconds) break
+      await pause(delay, signal)
+    }
+    throw new QuoinError('NODE_FAILED', {
+      details: `${network.caipNetworkId}: ${what}`,
+      fix:
+        network.rpcUrls.default.http.length === 0
+          ? "Give the network at least one URL in 'rpcUrls'."
+          : undefined,
+      cause,
+    })
+  }
+
+  return {
+    read: (read, check) =>
+      askEach(read, read.method, async (url) =>
+        check(
+          await callNode(platform, { url, method: read.method, params: read.params, signal: read.signal }),
+        ),
+      ),
+    readHttp: (read, check) =>
+      askEach(read, read.path.slice(0, 100), async (url) =>
+        check(await readHttp(platform, { ...read, url: `${url.replace(/\/+$/, '')}${read.path}` })),
+      ),
+    submit: (submission) => submitOnce(submission, (ms) => pause(ms, submission.signal)),
+  }
+}

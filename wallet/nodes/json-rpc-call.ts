@@ -1,0 +1,60 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { RpcError } from '../../kernel/errors/rpc-error.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import { readCappedText } from './read-capped-text.js'
+import { withinPatience } from './within-patience.js'
+
+/** A receipt or the answer of a contract is far smaller. Bytes. */
+const mostBytes = 2_000_000
+
+export interface JsonRpcCall {
+  readonly url: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly signal: AbortSignal | undefined
+}
+
+function readError(error: object): RpcError {
+  const code: unknown = Reflect.get(error, 'code')
+  const message: unknown = Reflect.get(error, 'message')
+  return new RpcError(typeof code === 'number' ? code : -32603, {
+    message: typeof message === 'string' ? message : undefined,
+    data: Reflect.get(error, 'data'),
+  })
+}
+
+/** The result of an answer. Source: JSON-RPC 2.0. */
+function readAnswer(text: string): unknown {
+  const answer: unknown = JSON.parse(text)
+  if (typeof answer !== 'object' || answer === null) throw new Error('The answer is not an object')
+  const error: unknown = Reflect.get(answer, 'error')
+  if (typeof error === 'object' && error !== null) throw readError(error)
+  if (!Object.hasOwn(answer, 'result')) throw new Error('The answer has no result')
+  return Reflect.get(answer, 'result')
+}
+
+/**
+ * Asks a node once. Throws `RpcError` with what the node said, `TIMEOUT` after 10 s, `ABORTED`, or another error where
+ * the answer was none.
+ */
+export function callNode(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  { url, method, params, signal }: JsonRpcCall,
+): Promise<unknown> {
+  return withinPatience(platform, method, signal, async (within) => {
+    const response = await platform.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: within,
+      credentials: 'omit',
+    })
+    const { ok, status } = response
+    const failed = new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
+    if (status === 429 || status >= 500) throw failed
+    // Nodes say what is wrong with a request in the body of an error, too.
+    const text = await readCappedText(response, mostBytes)
+    if (ok || text.includes('"error"')) return readAnswer(text)
+    throw failed
+  })
+}

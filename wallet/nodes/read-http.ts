@@ -1,0 +1,42 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import { readCappedText } from './read-capped-text.js'
+import { withinPatience } from './within-patience.js'
+
+/** An address with thousands of outputs stays below it. Bytes. */
+const mostBytes = 4_000_000
+
+export interface HttpCall {
+  readonly url: string
+  readonly path: string
+  readonly body?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What another server, or the same one later, might answer otherwise. */
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500
+}
+
+/**
+ * Reads a body once. Throws `NODE_REFUSED` with what the server said for 4xx, `TIMEOUT` after 10 s, `ABORTED`,
+ * `HTTP_STATUS` for what may pass.
+ */
+export function readHttp(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  { url, path, body, signal }: HttpCall,
+): Promise<string> {
+  return withinPatience(platform, path.slice(0, 100), signal, async (within) => {
+    const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'text/plain' }, body }
+    const response = await platform.fetch(url, {
+      ...post,
+      signal: within,
+      credentials: 'omit',
+    })
+    const { ok, status } = response
+    if (isPassing(status)) throw new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
+    const text = await readCappedText(response, mostBytes)
+    if (ok) return text
+    throw new QuoinError('NODE_REFUSED', { details: `${status}: ${text.trim().slice(0, 300)}` })
+  })
+}

@@ -1,0 +1,30 @@
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import { abortError, untilAborted } from './until-aborted.js'
+
+/** How long a node may take for one answer. Milliseconds. */
+const patience = 10_000
+
+/** Asks a node once: `TIMEOUT` after 10 s, `ABORTED` by the signal; what is still being read then is given up. */
+export async function withinPatience<T>(
+  platform: Pick<Platform, 'after'>,
+  what: string,
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (signal?.aborted) throw abortError(signal)
+  const controller = new AbortController()
+  const cancel = platform.after(patience, () =>
+    controller.abort(new QuoinError('TIMEOUT', { details: what })),
+  )
+  const abort = (): void => controller.abort(signal && abortError(signal))
+  signal?.addEventListener('abort', abort)
+  try {
+    return await untilAborted(ask(controller.signal), controller.signal)
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', abort)
+    // An answer that is still being read is of no use any more.
+    controller.abort()
+  }
+}

@@ -1,0 +1,248 @@
+import { expect, it } from 'vitest'
+import {
+  type ChainModule,
+  createKernel,
+  definePlugin,
+  type PluginContext,
+  type PluginTypes,
+  type RpcPermissions,
+} from '#kernel'
+import { createMockConnector, createTestPlatform, settle } from '#testing'
+
+const toyChain: ChainModule = {
+  namespace: 'eip155',
+  name: 'Toy',
+  accountTypes: ['eoa'],
+  defaultAccountType: 'eoa',
+  isReference: () => true,
+  isAddress: () => true,
+  checkAddress: (address) => Promise.resolve({ valid: true, address }),
+  normalizeAddress: (address) => address.toLowerCase(),
+  isTransactionId: () => true,
+  rpc: {
+    safe: ['mock_ping'],
+    approval: ['mock_sign'],
+    checkParams: async (method, params) =>
+      method === 'mock_sign' && !Array.isArray(params) ? 'a list is expected' : undefined,
+  },
+  walletConnect: { methods: [], events: [] },
+  getBalance: () => Promise.reject(new Error('not here')),
+}
+
+/**
+ * @param checking what the chain's check of parameters waits for
+ * @param normalizeAddress how the chain compares addresses
+ */
+async function setUp(
+  deniedMethods: readonly string[] = [],
+  checking?: Promise<void>,
+  normalizeAddress = toyChain.normalizeAddress,
+) {
+  const chain: ChainModule = {
+    ...toyChain,
+    normalizeAddress,
+    rpc: {
+      ...toyChain.rpc,
+      async checkParams(method, params) {
+        await checking
+        return toyChain.rpc.checkParams?.(method, params)
+      },
+    },
+  }
+  const wallet = createMockConnector({ answers: { mock_ping: () => 'pong' } })
+  const contexts: Record<string, PluginContext> = {}
+  const keep = (id: string, rpc: Readonly<Record<string, RpcPermissions>> = {}) =>
+    definePlugin<PluginTypes>({
+      id,
+      version: '1.0.0',
+      kernel: '*',
+      contributes: {
+        rpc,
+        ...(id === 'allowed' && { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] }),
+      },
+      start(context) {
+        contexts[id] = context
+      },
+    })
+  const platform = createTestPlatform()
+  const kernel = createKernel({
+    projectId: 'p',
+    platform,
+    logLevel: 'silent',
+    policy: { deniedMethods },
+    networks: [1, 2].map((id) => ({
+      id,
+      name: `N${id}`,
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+    })),
+  })
+    .use(keep('allowed', { eip155: { safe: ['mock_ping'], approval: ['mock_sign'] } }))
+    .use(keep('empty'))
+  await kernel.start()
+  const ask = (id: string, method: string, rest: object = {}) =>
+    (id === 'host' ? kernel : contexts[id])?.rpc.request({ method, ...rest })
+  return { kernel, wallet, ask, platform }
+}
+
+it('passes what connector and caller both declare; absence never means all [SEC-08] [EMB-03]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await expect(ask('allowed', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await kernel.connections.connect('mock')
+  expect(await ask('allowed', 'mock_ping')).toBe('pong')
+  await expect(ask('empty', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(ask('allowed', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(ask('host', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
+  expect(await ask('host', 'mock_ping')).toBe('pong')
+  expect(wallet.requests.map((request) => request.method)).toEqual(['mock_ping', 'mock_ping'])
+})
+
+it('tells of a method that the wallet does not declare, cut, and of nothing that it was asked with [EMB-03] [SEC-13]', async () => {
+  const { kernel, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  const heard: unknown[] = []
+  kernel.on('rpc:refused', (payload) => heard.push(payload))
+  await expect(ask('allowed', 'x'.repeat(100), { params: ['secret'] })).rejects.toThrow('not allowed')
+  await expect(ask('empty', 'mock_ping')).rejects.toThrow('not allowed')
+  expect(heard).toEqual([{ caller: 'allowed', connectorId: 'mock', method: 'x'.repeat(64) }])
+})
+
+it('the host’s policy narrows even the host [SEC-08] [KRN-14]', async () => {
+  const { kernel, ask } = await setUp(['mock_ping'])
+  await kernel.connections.connect('mock')
+  await expect(ask('host', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(ask('allowed', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+})
+
+it('parameters that a chain refuses never reach the wallet [SEC-08]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  await expect(ask('host', 'mock_sign', { params: 'x' })).rejects.toThrow(/mock_sign: a list is expected/)
+  expect(wallet.requests).toEqual([])
+})
+
+it('stops where the account or network is no longer what was confirmed [SEC-06]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  const expected = kernel.connections.caipAddress()
+  expect(await ask('host', 'mock_ping', { expect: expected })).toBe('pong')
+  wallet.chooseNetwork('eip155:2')
+  await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+    code: 'CONNECTION_CHANGED',
+  })
+})
+
+it('only the chain says which addresses are the same: in base58 every letter counts [SEC-06] [SEC-09]', async () => {
+  const { kernel, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  const lower = '0x52908400098527886e0f7030069857d2e4169ee7'
+  expect(await ask('host', 'mock_ping', { expect: `eip155:1:${lower}` })).toBe('pong')
+  for (const expected of [`eip155:10:${lower}`, `EIP155:1:${lower}`, `eip155:1${lower}`, lower, 'eip155:1:'])
+    await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+  const base58 = await setUp([], undefined, (address) => address)
+  await base58.kernel.connections.connect('mock')
+  expect(await base58.ask('host', 'mock_ping', { expect: base58.kernel.connections.caipAddress() })).toBe(
+    'pong',
+  )
+  await expect(base58.ask('host', 'mock_ping', { expect: `eip155:1:${lower}` })).rejects.toMatchObject({
+    code: 'CONNECTION_CHANGED',
+  })
+})
+
+it('every request settles: declined, thrown at, left by the caller, the wallet gone, the kernel gone [REL-01] [REL-03]', async () => {
+  const { kernel, wallet, ask } = await setUp()
+  await kernel.connections.connect('mock')
+  wallet.behave('reject', 'request')
+  await expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
+  wallet.behave('throw-string', 'request')
+  await expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'RPC_FAILED' })
+  wallet.behave('hang', 'request')
+  const leaving = new AbortController()
+  const left = expect(ask('host', 'mock_ping', { signal: leaving.signal })).rejects.toMatchObject({
+    code: 'ABORTED',
+  })
+  leaving.abort()
+  await left
+  const gone = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await settle()
+  wallet.drop()
+  await gone
+  await kernel.connections.connect('mock')
+  const disposed = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'ABORTED' })
+  await kernel.dispose()
+  await disposed
+})
+
+it('a network that changes while the request is being checked stops it: what was checked is what is sent [SEC-06]', async () => {
+  let finishCheck = (): void => undefined
+  const checking = new Promise<void>((resolve) => {
+    finishCheck = resolve
+  })
+  const { kernel, wallet, ask } = await setUp([], checking)
+  await kernel.connections.connect('mock')
+  const asked = expect(ask('host', 'mock_sign', { params: [] })).rejects.toMatchObject({
+    code: 'CONNECTION_CHANGED',
+  })
+  await settle()
+  wallet.chooseNetwork('eip155:2')
+  finishCheck()
+  await asked
+  expect(wallet.requests).toEqual([])
+})
+
+it('sends what was checked, whatever the check does to it or the caller afterwards [S5] (SEC-06)', async () => {
+  const { ask, wallet, checking } = await setUpWithCheck((params) => {
+    const [call] = params as { to: string }[]
+    if (call) call.to = 'thief'
+  })
+  const given = [{ to: 'Bob' }]
+  const asked = ask(given)
+  if (given[0]) given[0].to = 'Eve'
+  checking()
+  await asked
+  expect(wallet.requests.map(({ params }) => params)).toEqual([[{ to: 'Bob' }]])
+})
+
+/** A kernel whose chain module checks in a way of its own. */
+async function setUpWithCheck(check: (params: unknown) => void) {
+  let checking = (): void => undefined
+  const checked = new Promise<void>((resolve) => {
+    checking = resolve
+  })
+  const wallet = createMockConnector({ answers: { mock_ping: () => 'pong' } })
+  const chain: ChainModule = {
+    ...toyChain,
+    rpc: {
+      ...toyChain.rpc,
+      async checkParams(_, params) {
+        await checked
+        check(params)
+        return undefined
+      },
+    },
+  }
+  const kernel = createKernel({
+    projectId: 'test',
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://rpc.example'] } },
+      },
+    ],
+    platform: createTestPlatform(),
+  }).use(
+    definePlugin<PluginTypes>({
+      id: 'chain',
+      version: '1.0.0',
+      kernel: '*',
+      contributes: { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] },
+    }),
+  )
+  await kernel.start()
+  await kernel.connections.connect('mock')
+  return { wallet, checking, ask: (params: unknown) => kernel.rpc.request({ method: 'mock_ping', params }) }
+}

@@ -1,0 +1,57 @@
+import type { PermissionInspection } from '../../kernel/kernel/kernel-inspection.js'
+import type { PermissionTable } from '../../kernel/permissions/permission-table.js'
+import type { ChainModule } from '../chains/chain-module.js'
+import type { Connector } from '../connections/connector.js'
+
+/**
+ * What somebody may really use: what the caller declared, through what offers it, less what the host denies.
+ *
+ * @param reach the plugins whose services each plugin may use
+ */
+export function effectivePermissions(
+  table: PermissionTable,
+  connectors: readonly Connector[],
+  chains: readonly ChainModule[],
+  reach: ReadonlyMap<string, readonly string[]>,
+): readonly PermissionInspection[] {
+  const nodes = chains.map((chain) => ({ chain, methods: chain.rpc.node ?? [] }))
+  const through = (namespace: string, method: string): readonly string[] =>
+    connectors.filter((one) => one.methods(namespace).includes(method)).map((one) => one.id)
+
+  const ofPlugins = table.rows().map((row) => ({
+    ...row,
+    allowed: !table.denies(row.caller, row.method),
+    through:
+      row.kind === 'node'
+        ? nodes
+            .filter(({ chain, methods }) => chain.namespace === row.namespace && methods.includes(row.method))
+            .map(({ chain }) => chain.namespace)
+        : through(row.namespace, row.method),
+  }))
+
+  const hostRow = (namespace: string, kind: PermissionInspection['kind']) => (method: string) => ({
+    caller: 'host',
+    namespace,
+    method,
+    kind,
+    allowed: !table.denies('host', method),
+    through: kind === 'node' ? [namespace] : through(namespace, method),
+  })
+  const ofHost = chains.flatMap(({ namespace, rpc }) => {
+    const offered = new Set(connectors.flatMap((one) => one.methods(namespace)))
+    const safe = rpc.safe.filter((method) => offered.delete(method))
+    // What the chain does not know is left to the wallet, which asks the person.
+    return [
+      ...safe.map(hostRow(namespace, 'safe')),
+      ...[...offered].map(hostRow(namespace, 'approval')),
+      ...(rpc.node ?? []).map(hostRow(namespace, 'node')),
+    ]
+  })
+  // What the services that a plugin uses can make the wallet sign, it can have signed by them.
+  const byOthers = [...reach].flatMap(([caller, owners]) =>
+    ofPlugins
+      .filter((row) => row.kind === 'approval' && owners.includes(row.caller))
+      .map((row) => ({ ...row, caller, by: row.caller })),
+  )
+  return [...ofPlugins, ...byOthers, ...ofHost]
+}

@@ -1,0 +1,160 @@
+import { FeatureError } from '../../kernel/errors/feature-error.js'
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { toWalletError } from '../../kernel/errors/rpc-error.js'
+import type { Chains } from '../chains/chain-module.js'
+import type { Connection } from '../connections/connections.js'
+import { toCaipAddress } from '../connections/connector.js'
+import { capSize } from './cap-size.js'
+import type { RpcBrokerDeps, Served } from './create-rpc-broker.js'
+import type { RpcRequest } from './rpc.js'
+
+type ServedRequest = Served<RpcRequest>
+
+function refuse(method: string, caller: string, why: string): QuoinError {
+  return new QuoinError('RPC_NOT_ALLOWED', {
+    details: `${String(method).slice(0, 64)} by '${caller}': ${why}`,
+  })
+}
+
+async function check(
+  { caller, request }: ServedRequest,
+  connection: Connection,
+  deps: RpcBrokerDeps,
+): Promise<void> {
+  const { method, params } = request
+  const { namespace } = connection
+  const connector = deps.connections.connectorOf(connection)
+  if (!connector) throw new FeatureError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
+  if (typeof method !== 'string') throw refuse(method, caller, 'it is not a text')
+  if (!connector.methods(namespace).includes(method)) {
+    const { connectorId } = connection
+    deps.bus.emit('rpc:refused', { caller, connectorId, method: method.slice(0, 64) }, caller)
+    throw refuse(method, caller, 'the wallet does not declare it')
+  }
+  if (!deps.table.allows(caller, namespace, method, 'wallet')) {
+    throw refuse(method, caller, 'it is not among the declared methods')
+  }
+  capSize(method, params)
+  const network = request.caipNetworkId ?? connection.caipNetworkId
+  // A chain module gets a copy: what it does to that is not sent.
+  const problem = await deps.chains
+    .find(namespace)
+    ?.rpc.checkParams?.(method, structuredClone(params), network)
+  if (problem !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${problem}` })
+}
+
+/** What the person confirmed must still be what the wallet is on (SEC-06). */
+function checkExpected(expected: string | undefined, connection: Connection, chains: Chains): void {
+  const { namespace, caipNetworkId, accounts } = connection
+  const account = accounts[0]
+  const now = account && toCaipAddress(caipNetworkId, account.address)
+  if (expected === undefined || now === expected) return
+  // Only the namespace knows which addresses mean the same: in base58 every letter counts.
+  const form = (address: string): string => chains.find(namespace)?.normalizeAddress(address) ?? address
+  const address = expected.startsWith(`${caipNetworkId}:`)
+    ? expected.slice(caipNetworkId.length + 1)
+    : undefined
+  if (account && address !== undefined && form(account.address) === form(address)) return
+  throw new QuoinError('CONNECTION_CHANGED', {
+    details: `confirmed for ${expected}, now ${now ?? 'not connected'}`,
+    fix: 'Ask the person again.',
+  })
+}
+
+/** Settles with the wallet's answer, or when the caller, the connection or the kernel ends. */
+function dispatch(
+  { request, signals }: ServedRequest,
+  connection: Connection,
+  deps: RpcBrokerDeps,
+): Promise<unknown> {
+  const { connections } = deps
+  const connector = connections.connectorOf(connection)
+  if (!connector)
+    return Promise.reject(new FeatureError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId }))
+  const controller = new AbortController()
+  return new Promise((resolve, reject) => {
+    const stop = (error: QuoinError) => (): void => {
+      controller.abort()
+      reject(error)
+    }
+    const onAbort = stop(new QuoinError('ABORTED'))
+    if (signals.some((signal) => signal.aborted)) return onAbort()
+    for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true })
+    const gone = new QuoinError('NOT_CONNECTED', {
+      details: 'The connection ended before the wallet answered.',
+    })
+    const unsubscribe = connections.store.subscribe(({ connections: live }) => {
+      const same = (one: Connection): boolean =>
+        one.connectorId === connection.connectorId && one.namespace === connection.namespace
+      if (!live.some(same)) stop(gone)()
+    })
+    connector
+      .request({
+        namespace: connection.namespace,
+        caipNetworkId: request.caipNetworkId ?? connection.caipNetworkId,
+        method: request.method,
+        // Its own copy, as wallets may change what they are given; nobody else has seen it.
+        params: structuredClone(request.params),
+        accounts: connection.accounts,
+        signal: controller.signal,
+      })
+      .then(resolve, (thrown: unknown) => reject(toWalletError(thrown)))
+      .finally(() => {
+        unsubscribe()
+        for (const signal of signals) signal.removeEventListener('abort', onAbort)
+      })
+  })
+}
+
+/** Tells of a transaction that the wallet sent: no more of its answer than the public id. */
+async function tellSent(
+  { caller, request: { method, params, caipNetworkId: asked } }: ServedRequest,
+  { namespace, accounts, caipNetworkId: current }: Connection,
+  answer: unknown,
+  { chains, bus }: RpcBrokerDeps,
+): Promise<void> {
+  try {
+    const chain = chains.find(namespace)
+    const sent = await chain?.readSent?.({ method, params: structuredClone(params), answer })
+    const from = sent?.from ?? accounts[0]?.address
+    if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
+    const caipNetworkId = asked ?? current
+    const told = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
+    bus.emit('transaction:sent', told, caller)
+  } catch {
+    // A chain module that fails here costs the news, never the answer.
+  }
+}
+
+/** Checks a request and puts it to the wallet. Loaded with the first request. */
+export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
+  const { caller, request } = served
+  const stopIfAborted = (): void => {
+    if (served.signals.some((signal) => signal.aborted)) throw new QuoinError('ABORTED')
+  }
+  stopIfAborted()
+  const connection = deps.connections.active(request.namespace)
+  if (!connection) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+  await check(served, connection, deps).catch((error: unknown) => {
+    // What a chain module throws because it ended meanwhile is no fault of the request.
+    stopIfAborted()
+    throw error
+  })
+  stopIfAborted()
+  const current = deps.connections.active(request.namespace)
+  if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+  checkExpected(request.expect, current, deps.chains)
+  // What was checked is what is sent: account and network may have changed during the check.
+  if (current !== connection) throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
+  const told = { caller, connectorId: connection.connectorId, method: request.method }
+  deps.bus.emit('rpc:requested', told, caller)
+  let ok = false
+  try {
+    const answer = await dispatch(served, connection, deps)
+    ok = true
+    void tellSent(served, connection, answer, deps)
+    return answer
+  } finally {
+    deps.bus.emit('rpc:settled', { ...told, ok }, caller)
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Makes a text from outside (a wallet's, token's or site's name, a service's reason) one line of visible characters (SEC-04): without
+ * control, bidi, invisible and filler characters, and with at most five combining marks in a row.
+ *
+ * @param maxLength in characters, not in UTF-16 units; what is longer is cut
+ * @example
+ * sanitizeText('pay\u202epal\n', 64) // 'pay pal'
+ */
+export function sanitizeText(text: string, maxLength: number): string {
+  const visible = text.replace(/[\s\p{C}\p{DI}\u2800]+/gu, ' ').replace(/(\p{M}{5})\p{M}+/gu, '$1')
+  return [...visible.trim()].slice(0, maxLength).join('').trim()
+}

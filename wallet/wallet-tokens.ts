@@ -1,0 +1,14 @@
+import { createToken, type Token } from '../kernel/di/token.js'
+import type { Chains } from './chains/chain-module.js'
+import type { Connections, Connectors } from './connections/connections.js'
+import type { ConnectionRegistry } from './connections/create-connections.js'
+import type { ConnectorRegistry } from './connections/create-connectors.js'
+import type { Networks } from './networks/networks.js'
+import type { RpcBroker } from './requests/create-rpc-broker.js'
+
+export const ChainsToken: Token<Chains> = createToken('kernel.chains')
+export const NetworksToken: Token<Networks> = createToken('kernel.networks')
+export const ConnectorsToken: Token<Connectors, ConnectorRegistry> = createToken('kernel.connectors')
+export const ConnectionsToken: Token<Connections, ConnectionRegistry> = createToken('kernel.connections')
+/** Serves each request to a wallet or node: `kernel.rpc` and `ctx.rpc` are bound to it. */
+export const RpcToken: Token<RpcBroker> = createToken('kernel.rpc')
