@@ -82,7 +82,7 @@ export async function makeVisitor(
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
   const expected: RegExp[] = []
   const devices: BrowserContext[] = []
@@ -112,7 +112,7 @@ export async function makeVisitor(
       const device = await context.browser()?.newContext({ locale: 'en-US' })
       if (!device) throw new Error('The visitor has left.')
       devices.push(device)
-      device.setDefaultTimeout(10_000)
+      device.setDefaultTimeout(30_000)
       device.on('page', (page) => void watch(page, faults))
       return device
     },

@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: false,
     // `npm test -- stress` shuffles files by a seed, which its output names; the tests of a file are one story, in its order.
     sequence: seed ? { shuffle: { files: true }, seed: Number(seed) } : { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

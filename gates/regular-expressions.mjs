@@ -99,6 +99,9 @@ function verdictOf(literal) {
   // No time limit: a slow machine decides as a fast one does.
   const { status, complexity, error } = checkSync(literal.slice(1, end), flags, {
     timeout: null,
+    incubationTimeout: null,
+    seedingTimeout: null,
+    attackTimeout: null,
     maxIteration: 10,
   })
   return status === 'safe' ? 'safe' : `${status}: ${complexity?.summary ?? error?.kind}`

@@ -45,7 +45,7 @@ export function openBrowser(): TestBrowser {
   return {
     async visit(query = '', options = {}) {
       const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, ...options })
-      page.setDefaultTimeout(8_000)
+      page.setDefaultTimeout(20_000)
       await page.addInitScript(() => {
         window.violations = []
         document.addEventListener('securitypolicyviolation', (event) =>

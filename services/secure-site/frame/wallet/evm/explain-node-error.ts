@@ -10,9 +10,7 @@ export function explainNodeError(error: unknown, symbol: string): Error {
   if (/insufficient funds|exceeds the balance|not have enough funds/i.test(text))
     return new WalletError('internal', `You have not enough ${symbol} for the amount and the fee. ${NOTHING}`)
   if (/revert/i.test(text)) {
-    const [, reason] =
-      /revert(?:ed)?(?: with)?(?: (?:the following )?reason)?:?\s*"?([^"\n]{1,120})/i.exec(text) ?? []
-    const said = reason?.replace(/[^\x20-\x7e]/g, '').trim()
+    const said = revertReasonOf(text)
     return new WalletError(
       'internal',
       `The network says that this would fail${said ? `: ${said}` : ''}. ${NOTHING}`,
@@ -29,4 +27,21 @@ export function explainNodeError(error: unknown, symbol: string): Error {
       `Another transaction of yours is on its way. ${NOTHING} Try again in a moment.`,
     )
   return new WalletError('internal', `The network did not answer as it should. ${NOTHING} Try again.`)
+}
+
+/** What stands after `reverted`, `reverted with the following reason:` and the like, in printable characters. */
+function revertReasonOf(text: string): string | undefined {
+  const after = text.slice(text.search(/revert/i) + 'revert'.length)
+  const [reason] = after
+    .replace(/^ed/i, '')
+    .replace(/^ with/i, '')
+    .replace(/^ (?:the following )?reason/i, '')
+    .replace(/^:/, '')
+    .trimStart()
+    .replace(/^"/, '')
+    .split(/["\n]/, 1)
+  return reason
+    ?.slice(0, 120)
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
 }
