@@ -118,7 +118,8 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
     Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
+    // As the browser's own it bubbles: the cache of reads listens at the window.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 }
 
@@ -127,9 +128,12 @@ test('a tab that slept for an hour: the account is still there and read anew, an
 }) => {
   const page = await visitor.open()
   await page.clock.install()
-  const widget = await connectExtension(page)
   const isRead = (request: { url(): string }): boolean =>
     world.chains.some((chain) => request.url().startsWith(chain))
+  const answered = page.waitForResponse(isRead)
+  const widget = await connectExtension(page)
+  // Nothing is on its way: what is read below is read because the page is seen again.
+  await (await answered).finished()
   const read = page.waitForRequest(isRead)
   await turn(page, 'hidden')
   // Timers of a tab that sleeps come late, each of them once.
