@@ -37,6 +37,8 @@ export const pageLayer: CreateKernelLayer = (host) => {
       state,
       onFault,
       onChange(now, before) {
+        // Loading is no move.
+        if (now.stack === before.stack && now.shaking === before.shaking) return
         const connected = get(ConnectionsToken).active() !== undefined
         const view = now.stack.at(-1)?.view
         if (now.open && !before.open && view) bus.emit('modal:opened', { view, connected }, 'kernel')

@@ -160,6 +160,79 @@ describe('moving', () => {
   })
 })
 
+describe('loading [UI-09]', () => {
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+  function deferred() {
+    let end = (): void => undefined
+    let fail = (): void => undefined
+    const coming = new Promise<void>((resolve, reject) => {
+      end = resolve
+      fail = () => reject(new Error('not there'))
+    })
+    return { coming, end, fail }
+  }
+  const isLoading = (router: ReturnType<typeof makeRouter>['router']) => router.store.getState().loading
+
+  it('is true from the first promise until the last one settles, also where one rejects', async () => {
+    const { router } = makeRouter()
+    router.reset('Connect')
+    const [code, view] = [deferred(), deferred()]
+    router.waitFor(code.coming)
+    router.waitFor(view.coming)
+    await settled()
+    expect(isLoading(router)).toBe(true)
+    code.end()
+    await settled()
+    expect(isLoading(router)).toBe(true)
+    view.fail()
+    await settled()
+    expect(isLoading(router)).toBe(false)
+  })
+
+  it('belongs to the view that waits: another view hides it, going back shows it again, closing ends it', async () => {
+    const { router } = makeRouter()
+    router.reset('Connect')
+    const first = deferred()
+    router.waitFor(first.coming)
+    await settled()
+    router.push('AllWallets')
+    expect(isLoading(router)).toBe(false)
+    router.back()
+    expect(isLoading(router)).toBe(true)
+    router.close()
+    expect(router.store.getState()).toBe(closedRouter)
+    router.reset('Connect')
+    expect(isLoading(router)).toBe(false)
+    first.end()
+    await settled()
+    expect(isLoading(router)).toBe(false)
+  })
+
+  it('stays false for a promise that is resolved already, and while the modal is closed', async () => {
+    const { router } = makeRouter()
+    const seen: boolean[] = []
+    router.store.subscribe((state) => seen.push(state.loading))
+    router.waitFor(new Promise(() => undefined))
+    router.reset('Connect')
+    router.waitFor(Promise.resolve())
+    await settled()
+    expect(seen).toEqual([false])
+  })
+
+  it('changes after the listeners of a move: a listener may call waitFor', async () => {
+    const { router } = makeRouter()
+    const seen: string[] = []
+    const { coming } = deferred()
+    router.store.subscribe((state, previous) => {
+      if (state.open && !previous.open) router.waitFor(coming)
+    })
+    router.store.subscribe((state, previous) => seen.push(`${previous.open} ${state.open} ${state.loading}`))
+    router.reset('Connect')
+    await settled()
+    expect(seen).toEqual(['false true false', 'true true true'])
+  })
+})
+
 describe('closing', () => {
   const guard = (verdict: ReturnType<CloseGuard['check']>, forced: string[] = []): CloseGuard => ({
     id: 'guard',

@@ -5,6 +5,7 @@ import { durations } from '../../kernel/kernel/durations.js'
 import type { KernelState } from '../../kernel/kernel/kernel-state.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { WritableStore } from '../../kernel/store/store.js'
+import { createEntryWaits } from './entry-waits.js'
 import type { Router, RouterState } from './router.js'
 import { type RouterAction, routerReducer } from './router-reducer.js'
 
@@ -42,15 +43,18 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   let restMs: number = durations.oneSecond
   let restsUntil = 0
 
-  const apply = (action: RouterAction): void => {
+  const apply = (action?: RouterAction): void => {
     const previous = store.getState()
-    const next = routerReducer(previous, action)
+    const moved = action ? routerReducer(previous, action) : previous
+    const next = routerReducer(moved, { type: 'load', loading: waits.has(moved.stack.at(-1)?.key) })
     if (next === previous) return
     // Every plugin reads it.
     Object.freeze(next.stack)
     store.setState(Object.freeze(next))
     deps.onChange(next, previous)
   }
+
+  const waits = createEntryWaits(() => apply())
 
   const enter = (type: 'push' | 'replace' | 'reset', need?: Need) => (view: string, params?: unknown) => {
     if (deps.pluginOf(view) === undefined) {
@@ -118,6 +122,10 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     },
     canGoBack: () => store.getState().stack.length > 1,
     close: (options) => close(options, need),
+    waitFor(coming) {
+      const entry = current()
+      if (entry) waits.add(entry.key, coming)
+    },
   })
 
   return {

@@ -4,16 +4,24 @@ import type { RouterEntry, RouterState } from './router.js'
 export type RouterAction =
   | { readonly type: 'push' | 'replace' | 'reset'; readonly entry: RouterEntry }
   | { readonly type: 'back' | 'close' | 'shake' | 'settle' }
+  | { readonly type: 'load'; readonly loading: boolean }
 
-export const closedRouter: RouterState = { open: false, stack: [], shaking: false }
+export const closedRouter: RouterState = { open: false, stack: [], loading: false, shaking: false }
 
 /** The next state of the modal. Pure: the same state and action give the same answer (UI-06). */
 export function routerReducer(state: RouterState, action: RouterAction): RouterState {
   const { open, stack } = state
   const { type } = action
+  if (type === 'load') {
+    return open && state.loading !== action.loading ? { ...state, loading: action.loading } : state
+  }
   if (type === 'shake') return open ? { ...state, shaking: true } : state
   if (type === 'settle') return state.shaking ? { ...state, shaking: false } : state
   const kept = type === 'push' ? stack : type === 'back' || type === 'replace' ? stack.slice(0, -1) : []
   const [first, ...rest] = 'entry' in action ? [...kept, action.entry] : kept
-  return first ? { open: true, stack: [first, ...rest], shaking: false } : open ? closedRouter : state
+  return first
+    ? { open: true, stack: [first, ...rest], loading: false, shaking: false }
+    : open
+      ? closedRouter
+      : state
 }

@@ -9,10 +9,12 @@ export interface RouterEntry {
 
 /** The modal: closed, or open with at least one view (UI-06, UI-09). */
 export type RouterState =
-  | { readonly open: false; readonly stack: readonly []; readonly shaking: false }
+  | { readonly open: false; readonly stack: readonly []; readonly loading: false; readonly shaking: false }
   | {
       readonly open: true
       readonly stack: readonly [RouterEntry, ...RouterEntry[]]
+      /** True while the top view, or the modal itself, is fetched: see `waitFor`. */
+      readonly loading: boolean
       /** True for 500 ms after a refused close. */
       readonly shaking: boolean
     }
@@ -33,4 +35,12 @@ export interface Router {
    * passes a guard that allows it and tells it so.
    */
   close(options?: { readonly force?: boolean }): boolean
+  /**
+   * Marks the top view as loading until `coming` settles. Called by what draws the modal, with the code it fetches. A promise that
+   * is settled already marks nothing; neither does one given while the modal is closed.
+   *
+   * @example
+   * kernel.router.waitFor(import('./my-view.js'))
+   */
+  waitFor(coming: Promise<unknown>): void
 }

@@ -7,7 +7,18 @@ const root = join(import.meta.dirname, '../..')
 const built = join(root, '.cache/component-pages')
 
 /** What the pages are made of. */
-const sources = ['kernel', 'ui-shell', 'chains', 'plugins', 'package.json', 'package-lock.json']
+const sources = [
+  'kernel',
+  'wallet',
+  'page',
+  'core',
+  'ui-kit',
+  'ui-shell',
+  'chains',
+  'plugins',
+  'package.json',
+  'package-lock.json',
+]
 
 async function filesBelow(path: string): Promise<readonly string[]> {
   if ((await stat(path)).isFile()) return [path]

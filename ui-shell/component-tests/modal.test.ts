@@ -92,6 +92,57 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
+  it('reports that it loads to the host: its own code, a slow view, a second try; no plugin is notified of a move [UI-09]', async () => {
+    const page = await visit()
+    await page.evaluate(() => {
+      const { kernel } = window
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      kernel.router.store.subscribe((state, previous) => {
+        if (state.loading !== previous.loading) seen.push(`${state.stack.at(-1)?.view} ${state.loading}`)
+      })
+      kernel.trace(({ event }) => {
+        if (event === 'router:changed') seen.push('moved')
+      })
+    })
+    const seen = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const all: string[] = Reflect.get(window, 'seen')
+        return all.splice(0)
+      })
+    const isLoading = (loading: boolean) =>
+      page.waitForFunction((wanted) => window.kernel.router.store.getState().loading === wanted, loading)
+
+    await page.evaluate(() => window.kernel.open())
+    await page.waitForSelector(dialog)
+    await isLoading(false)
+    expect(await seen()).toEqual(['moved', 'Connect true', 'Connect false'])
+    await page.evaluate(() => window.kernel.router.push('Empty'))
+    await page.getByRole('heading', { name: 'Connect wallet' }).waitFor({ state: 'detached' })
+    await isLoading(false)
+    await seen()
+    // A view that was shown before is there at once.
+    await page.evaluate(() => window.kernel.router.back())
+    await page.getByRole('heading', { name: 'Connect wallet' }).waitFor()
+    expect(await seen()).toEqual(['moved'])
+
+    await page.evaluate(() => window.kernel.router.push('Slow'))
+    await isLoading(true)
+    await page.locator('quoin-modal .q-skeleton').first().waitFor()
+    await isLoading(false)
+    expect(await seen()).toEqual(['moved', 'Slow true', 'Slow false'])
+    await page.evaluate(() => window.kernel.router.push('Unreachable'))
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await isLoading(false)
+    await seen()
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    await isLoading(false)
+    expect(await seen()).toEqual(['Unreachable true', 'Unreachable false'])
+    await leave(page)
+  })
+
   it('refuses to close by Escape and backdrop where a guard says so: it shakes; the close button passes [UI-07] [UI-09]', async () => {
     const page = await visit('view=Guarded')
     await page.waitForSelector(dialog)

@@ -71,7 +71,7 @@ export const replacesOthers: HostileCase = {
         change('removing contributions', () => contributions.removeAll('harbour'))
         change('adding contributions', () => contributions.add(points.views, { name: 'X' }, 'harbour'))
         change('writing to the router', () =>
-          router.store.setState({ open: false, stack: [], shaking: false }),
+          router.store.setState({ open: false, stack: [], loading: false, shaking: false }),
         )
         change('ending the router', () => router.dispose())
         change("another plugin's texts", () =>

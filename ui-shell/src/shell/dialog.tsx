@@ -103,7 +103,11 @@ function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLE
             entry={entry}
             view={view}
             part={part}
-            retry={retry}
+            retry={() => {
+              const coming = retry()
+              kernel.router.waitFor(coming)
+              return coming
+            }}
             canGoBack={canGoBack}
             height={height.current}
           />

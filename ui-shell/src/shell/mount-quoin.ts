@@ -100,6 +100,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     trigger = deepActiveElement()
     if (failed) tellFailed(false)
     const view = warm(name)
+    router.waitFor(Promise.all([loadModal(), view]))
     if (modal && isReady(name)) {
       show()
       return
@@ -128,7 +129,12 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   )
 
   const stop = router.store.subscribe((state, previous) => {
-    if (state.open && !previous.open) open(state.stack[state.stack.length - 1]?.view ?? '')
+    const entry = state.stack[state.stack.length - 1]
+    if (state.open && !previous.open) open(entry?.view ?? '')
+    else if (entry?.key !== previous.stack[previous.stack.length - 1]?.key) {
+      const view = viewOf(entry?.view)
+      if (view) router.waitFor(loader.load(view.load, view.plugin))
+    }
     if (!state.open && previous.open) modal?.close(trigger)
   })
   const now = router.current()
