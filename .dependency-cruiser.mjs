@@ -30,13 +30,6 @@ const layers = [
 /** Fixtures may import anything; the product imports none of them. */
 const fixtures = '(^|/)(testing|tests|isolation|model-tests|type-tests|component-tests|examples|template)/'
 
-const room = (name) => `^${name}/`
-const context =
-  'PluginContext, KernelState, events, options and contributions name types of the layers that they belong to'
-
-/** Arrows against the order: folder, layers, reason. */
-const knownArrows = [['kernel/(contributions|events|kernel|permissions|plugin)', 'wallet|page', context]]
-
 const optionsAbove = 'the child imports the type of its options from the parent that imports the child'
 const storedShape = 'what is stored and the contract name types of each other'
 const loadedParts = 'a part that is loaded later names types of what loads it'
@@ -96,25 +89,16 @@ const knownCircles = [
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const layerRules = layers.slice(0, -1).flatMap(([name, path], index) => {
-  const above = layers.slice(index + 1).map(([, other]) => other)
-  const comment = `The layer "${name}" imports only layers that stand before it in .dependency-cruiser.mjs.`
-  const excused = [...new Set(knownArrows.map(([from]) => room(from)))].filter((from) =>
-    from.startsWith(path),
+const layerRules = layers
+  .slice(0, -1)
+  .map(([name, path], index) =>
+    rule(
+      `layer-${name}`,
+      `The layer "${name}" imports only layers that stand before it in .dependency-cruiser.mjs.`,
+      { path, pathNot: fixtures },
+      { path: layers.slice(index + 1).map(([, above]) => above) },
+    ),
   )
-  return [
-    rule(`layer-${name}`, comment, { path, pathNot: [fixtures, ...excused] }, { path: above }),
-    ...excused.map((from) => {
-      const known = knownArrows.filter(([one]) => room(one) === from).map(([, to]) => room(`(${to})`))
-      return rule(
-        `layer-${name}`,
-        comment,
-        { path: from, pathNot: fixtures },
-        { path: above, pathNot: known },
-      )
-    }),
-  ]
-})
 
 const neighbourRules = [
   rule(

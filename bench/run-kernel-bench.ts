@@ -4,7 +4,7 @@ import { Bench } from 'tinybench'
 import { container, instanceCachingFactory } from 'tsyringe'
 import { createStore } from 'zustand/vanilla'
 import { BusToken } from '#kernel'
-import { createPermissionTable } from '../kernel/permissions/permission-table.js'
+import { createPermissionTable } from '../wallet/requests/permission-table.js'
 import { createBenchKernel } from './twenty-plugins.js'
 
 /** What is measured, the same with nothing but the library below it, and the budget. Microseconds. */

@@ -1,30 +1,11 @@
 export type {
-  AccountRowContribution,
-  AccountSummary,
-  AccountSummaryContribution,
-  AccountTabContribution,
-  CloseGuard,
-  ConnectMethodContribution,
-  ConnectorContribution,
-  FeatureContribution,
-  Loaded,
-  OpenRule,
-  OpenTarget,
+  ContributionPoint,
   Owned,
-  PageNeeds,
-  RegisteredAccountSummary,
-  RegisteredRoute,
-  RegisteredView,
-  RouteContribution,
-  SettingContribution,
-  SlotContribution,
-  ViewContribution,
-  ViewProps,
-} from '../kernel/contributions/contribution-kinds.js'
-export type { ContributionPoint, PointContribution } from '../kernel/contributions/contribution-point.js'
+  PointContribution,
+} from '../kernel/contributions/contribution-point.js'
 export { contributeTo, defineContributionPoint } from '../kernel/contributions/contribution-point.js'
 export type { Contributions } from '../kernel/contributions/contributions.js'
-export { points } from '../kernel/contributions/points.js'
+export type { PageNeeds } from '../kernel/contributions/page-needs.js'
 export { inject, injectable } from '../kernel/di/decorators.js'
 export {
   BusToken,
@@ -67,16 +48,11 @@ export type {
   EventArgument,
   Kernel,
   KernelCore,
-  OpenOptions,
-  PlainRouteArgument,
-  RouteArgument,
   Usable,
   UseArguments,
-  ViewArgument,
 } from '../kernel/kernel/kernel.js'
 export type {
   KernelInspection,
-  PermissionInspection,
   PluginInspection,
 } from '../kernel/kernel/kernel-inspection.js'
 export type {
@@ -106,7 +82,6 @@ export type {
 export { loadLazily } from '../kernel/plugin/load-lazily.js'
 export { optionsSchema } from '../kernel/plugin/options-schema.js'
 export type {
-  DiscoveryFactory,
   LazyPlugin,
   Plugin,
   PluginContributions,
@@ -128,11 +103,7 @@ export type {
   PluginTypes,
   RequiredId,
   RequiredIds,
-  RouteName,
-  RouteParams,
   StoredOf,
-  ViewName,
-  ViewParams,
 } from '../kernel/plugin/plugin-types.js'
 export type { Power, Protection } from '../kernel/plugin/powers.js'
 export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/plugin/standard-schema.js'
@@ -145,6 +116,26 @@ export { waitForState } from '../kernel/store/wait-for-state.js'
 export type { ApiClient, Endpoint, EndpointCall } from '../page/api/endpoint.js'
 export { defineEndpoint } from '../page/api/endpoint.js'
 export type { LazySchema } from '../page/api/lazy-schema.js'
+export type {
+  AccountRowContribution,
+  AccountSummary,
+  AccountSummaryContribution,
+  AccountTabContribution,
+  CloseGuard,
+  ConnectMethodContribution,
+  FeatureContribution,
+  Loaded,
+  OpenRule,
+  OpenTarget,
+  RegisteredAccountSummary,
+  RegisteredRoute,
+  RegisteredView,
+  RouteContribution,
+  SettingContribution,
+  SlotContribution,
+  ViewContribution,
+  ViewProps,
+} from '../page/contribution-kinds.js'
 export { formatAmount } from '../page/i18n/format-amount.js'
 export type {
   Catalogue,
@@ -155,6 +146,7 @@ export type {
   Message,
   MessageValues,
 } from '../page/i18n/i18n.js'
+export type {} from '../page/kernel-types.js'
 export type { Links } from '../page/links/links.js'
 export type { Notice, Notices } from '../page/notices/notices.js'
 export { findOpenTarget } from '../page/open-target.js'
@@ -168,6 +160,16 @@ export {
 } from '../page/page-tokens.js'
 export type { Queries, Query, QueryState } from '../page/queries/queries.js'
 export type { Router, RouterEntry, RouterState } from '../page/router/router.js'
+export type {
+  OpenOptions,
+  PlainRouteArgument,
+  RouteArgument,
+  RouteName,
+  RouteParams,
+  ViewArgument,
+  ViewName,
+  ViewParams,
+} from '../page/view-types.js'
 export { amountFor } from '../wallet/amounts/amount-for.js'
 export {
   type AmountInput,
@@ -271,6 +273,8 @@ export type {
   WalletAttempts,
 } from '../wallet/connections/wallet-attempt.js'
 export { createWalletAttempt } from '../wallet/connections/wallet-attempt.js'
+export type { ConnectorContribution, DiscoveryFactory } from '../wallet/contribution-kinds.js'
+export type {} from '../wallet/kernel-types.js'
 export type {
   NativeCurrency,
   Network,
@@ -283,6 +287,7 @@ export { createNodeClient } from '../wallet/nodes/create-node-client.js'
 export type { OnAttempt, Submission } from '../wallet/nodes/submit-once.js'
 export { saysItIsThere } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
+export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'
 export { sanitizeText } from '../wallet/text/sanitize-text.js'
 export {
@@ -293,3 +298,4 @@ export {
   RpcToken,
 } from '../wallet/wallet-tokens.js'
 export { createKernel } from './create-kernel.js'
+export { points } from './points.js'

@@ -1,16 +1,13 @@
-import type {
-  CloseGuard,
-  OpenRule,
-  RouteContribution,
-  ViewContribution,
-} from '../kernel/contributions/contribution-kinds.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
-import { points } from '../kernel/contributions/points.js'
 import { ContributionsToken } from '../kernel/di/kernel-tokens.js'
 import type { InstalledPlugin, LayerHost } from '../kernel/kernel/kernel-layer.js'
 import type { KernelState } from '../kernel/kernel/kernel-state.js'
-import { overriding } from '../kernel/plugin/powers.js'
+import type { CloseGuard, OpenRule, RouteContribution, ViewContribution } from './contribution-kinds.js'
+import { pagePoints } from './page-points.js'
 import { I18nToken } from './page-tokens.js'
+
+/** Follows from a rule that comes before what was requested; the host may deny it. */
+export const overriding = 'openRules.override'
 
 interface Conditional {
   when?(state: KernelState, options?: unknown): boolean
@@ -61,15 +58,15 @@ export function installViews(
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    add(points.views, guardedContribution({ ...asView(view), name, plugin }, tell))
+    add(pagePoints.views, guardedContribution({ ...asView(view), name, plugin }, tell))
   for (const [name, route] of Object.entries(routes))
-    add(points.routes, Object.freeze({ ...route, name, plugin }))
-  addOwned(points.openRules, contributes.openRules?.filter(isLeft))
-  addOwned(points.closeGuards, contributes.closeGuards?.map(asGuard))
-  addOwned(points.features, contributes.features?.map(withOptions))
-  addOwned(points.connectMethods, contributes.connectMethods?.map(withServices))
-  addOwned(points.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
-  addOwned(points.accountRows, contributes.accountRows)
-  addOwned(points.slots, contributes.slots?.map(withServices))
-  addOwned(points.settings, contributes.settings?.map(withServices).map(withOptions))
+    add(pagePoints.routes, Object.freeze({ ...route, name, plugin }))
+  addOwned(pagePoints.openRules, contributes.openRules?.filter(isLeft))
+  addOwned(pagePoints.closeGuards, contributes.closeGuards?.map(asGuard))
+  addOwned(pagePoints.features, contributes.features?.map(withOptions))
+  addOwned(pagePoints.connectMethods, contributes.connectMethods?.map(withServices))
+  addOwned(pagePoints.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
+  addOwned(pagePoints.accountRows, contributes.accountRows)
+  addOwned(pagePoints.slots, contributes.slots?.map(withServices))
+  addOwned(pagePoints.settings, contributes.settings?.map(withServices).map(withOptions))
 }

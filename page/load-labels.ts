@@ -1,7 +1,7 @@
 import type { Contributions } from '../kernel/contributions/contributions.js'
-import { points } from '../kernel/contributions/points.js'
 import type { PluginContext } from '../kernel/plugin/plugin-context.js'
 import type { I18n } from './i18n/i18n.js'
+import { pagePoints } from './page-points.js'
 
 /** A view waits for other plugins' texts, but not for those that do not come. Milliseconds. */
 const patience = 1_000
@@ -16,10 +16,10 @@ export async function loadLabels(
   { after, signal }: Pick<PluginContext, 'after' | 'signal'>,
 ): Promise<void> {
   const shown: readonly { readonly plugin: string }[] = [
-    ...contributions.list(points.features),
-    ...contributions.list(points.accountTabs),
-    ...contributions.list(points.accountRows),
-    ...contributions.list(points.settings),
+    ...contributions.list(pagePoints.features),
+    ...contributions.list(pagePoints.accountTabs),
+    ...contributions.list(pagePoints.accountRows),
+    ...contributions.list(pagePoints.settings),
   ]
   if (shown.length === 0 || signal.aborted) return
   const plugins = [...new Set(shown.map(({ plugin }) => plugin))]

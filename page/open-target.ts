@@ -1,10 +1,10 @@
-import type { OpenTarget } from '../kernel/contributions/contribution-kinds.js'
 import type { Contributions } from '../kernel/contributions/contributions.js'
-import { points } from '../kernel/contributions/points.js'
 import { QuoinError } from '../kernel/errors/quoin-error.js'
 import type { KernelState } from '../kernel/kernel/kernel-state.js'
 import { bySchema } from '../kernel/plugin/by-schema.js'
 import { pluginFault } from '../kernel/plugin/plugin-fault.js'
+import type { OpenTarget } from './contribution-kinds.js'
+import { pagePoints } from './page-points.js'
 
 export interface OpenRequest {
   readonly view?: string
@@ -21,13 +21,13 @@ export function findOpenTarget(
   state: KernelState,
   requested: OpenRequest = {},
 ): OpenTarget | undefined {
-  const rules = contributions.list(points.openRules)
+  const rules = contributions.list(pagePoints.openRules)
   const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
     for (const rule of rules) {
       if (rule.stage !== stage) continue
       // Read once, so that what was checked is what is shown.
       const { view, params } = rule.resolve(state) ?? {}
-      if (view !== undefined && contributions.find(points.views, view)) return { view, params }
+      if (view !== undefined && contributions.find(pagePoints.views, view)) return { view, params }
     }
     return undefined
   }
@@ -60,7 +60,7 @@ export function openTargetOf(
  * @throws `ROUTE_NOT_FOUND`, `ROUTE_PARAMS_INVALID`, `PLUGIN_FAILED` where the schema throws
  */
 export function routeTargetOf(contributions: Contributions, name: string, params: unknown): OpenTarget {
-  const route = contributions.find(points.routes, name)
+  const route = contributions.find(pagePoints.routes, name)
   if (!route) throw new QuoinError('ROUTE_NOT_FOUND', { details: name })
   if (!route.params) return { view: route.view, params }
   try {

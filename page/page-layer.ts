@@ -1,18 +1,22 @@
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
-import { points } from '../kernel/contributions/points.js'
 import { BusToken, ContributionsToken } from '../kernel/di/kernel-tokens.js'
-import type { CreateKernelLayer } from '../kernel/kernel/kernel-layer.js'
+import type { AnyKernel } from '../kernel/kernel/kernel.js'
+import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/kernel/kernel-layer.js'
 import { originOf } from '../kernel/kernel/origins-of-plugin.js'
 import { protocolVersion } from '../kernel/kernel/version.js'
 import { ConnectionsToken, ConnectorsToken, NetworksToken } from '../wallet/wallet-tokens.js'
 import { createApiClient } from './api/create-api-client.js'
 import { createI18n, directionOf } from './i18n/create-i18n.js'
-import type { I18n, LocaleState } from './i18n/i18n.js'
-import { installViews } from './install-views.js'
+import type { I18n, LocaleState, MessageValues } from './i18n/i18n.js'
+import { installViews, overriding } from './install-views.js'
 import { createLinks } from './links/create-links.js'
 import { createNotices } from './notices/create-notices.js'
 import type { Notice } from './notices/notices.js'
 import { type OpenRequest, openTargetOf, routeTargetOf } from './open-target.js'
+import { pageEventFacts } from './page-events.js'
+import { pageInternals } from './page-internals.js'
+import { pageOptions } from './page-options.js'
+import { pagePoints } from './page-points.js'
 import { ApiToken, I18nToken, LinksToken, NoticesToken, QueriesToken, RouterToken } from './page-tokens.js'
 import { createQueries } from './queries/create-queries.js'
 import type { Queries, Query } from './queries/queries.js'
@@ -21,8 +25,7 @@ import type { RouterState } from './router/router.js'
 import { closedRouter } from './router/router-reducer.js'
 
 /** Registers the router, the texts, notices, links, queries and the client of the host's services. */
-export const pageLayer: CreateKernelLayer = (host) => {
-  const { options, platform, get, add, slice, state, onFault } = host
+function registerServices({ options, platform, get, add, slice, state, onFault }: LayerHost): void {
   const { locale, policy, projectId, services } = options
   const policies = policy.plugins ?? {}
 
@@ -32,8 +35,8 @@ export const pageLayer: CreateKernelLayer = (host) => {
     return createRouter({
       store: slice<RouterState>(closedRouter),
       platform,
-      pluginOf: (view) => registry.find(points.views, view)?.plugin,
-      closeGuards: () => registry.list(points.closeGuards),
+      pluginOf: (view) => registry.find(pagePoints.views, view)?.plugin,
+      closeGuards: () => registry.list(pagePoints.closeGuards),
       state,
       onFault,
       onChange(now, before) {
@@ -71,10 +74,12 @@ export const pageLayer: CreateKernelLayer = (host) => {
       deniedServices: (caller) => (Object.hasOwn(policies, caller) && policies[caller]?.deniedServices) || [],
     }),
   )
+}
 
+/** `kernel.open`: a user may press the button while the page is still setting up, and the last request counts. */
+function createOpen({ get, state, whenStarted }: LayerHost): AnyKernel['open'] {
   let openRequested = (): void => undefined
-  const open = (first?: string | OpenRequest, params?: unknown): void => {
-    // A user may press the button while the page is still setting up: the last request counts.
+  return (first?: string | OpenRequest, params?: unknown): void => {
     openRequested = () => {
       if (typeof first !== 'string' && first?.namespace !== undefined)
         get(NetworksToken).activate(first.namespace)
@@ -85,12 +90,51 @@ export const pageLayer: CreateKernelLayer = (host) => {
           : openTargetOf(registry, state(), first ?? {})
       get(RouterToken).reset(target.view, target.params)
     }
-    host.whenStarted(() => {
+    whenStarted(() => {
       const run = openRequested
       openRequested = () => undefined
       run()
     })
   }
+}
+
+/** What of the page's services differs for a plugin. */
+function scoped({ id, need, own, guard }: ServiceCaller): ReturnType<NonNullable<KernelLayer['scoped']>> {
+  /** A query is written by the plugin that its key begins with. */
+  const needQuery = ([owner]: Query<unknown>['key']): void => {
+    if (owner !== id) need(`queries.${owner}`)
+  }
+  return {
+    [QueriesToken.id]: (queries: Queries): Partial<Queries> => ({
+      fetch(query) {
+        needQuery(query.key)
+        const answer = queries.fetch(query)
+        // It is cancelled when the kernel ends, also where nobody waits for it.
+        answer.catch(() => undefined)
+        return answer
+      },
+      watch(query, listener) {
+        needQuery(query.key)
+        return own(queries.watch(query, guard(listener)))
+      },
+      forget(prefix) {
+        needQuery(prefix)
+        queries.forget(prefix)
+      },
+    }),
+    [RouterToken.id]: (router: KernelRouter) => router.seenBy(need),
+    [I18nToken.id]: (i18n: I18n): Partial<I18n> => ({
+      async setLocale(next) {
+        need('i18n.setLocale')
+        return i18n.setLocale(next)
+      },
+    }),
+  }
+}
+
+function createPageLayer(host: LayerHost): KernelLayer {
+  const { options, get } = host
+  registerServices(host)
 
   return {
     members: {
@@ -102,41 +146,16 @@ export const pageLayer: CreateKernelLayer = (host) => {
     },
     bound: { api: ({ id, services, signal }) => get(ApiToken).forCaller(id, services, signal) },
     hostMembers: {
-      open,
+      open: createOpen(host),
       close: (closing?: { readonly force?: boolean }) => get(RouterToken).close(closing),
     },
-    scoped({ id, need, own, guard }) {
-      /** A query is written by the plugin that its key begins with. */
-      const needQuery = ([owner]: Query<unknown>['key']): void => {
-        if (owner !== id) need(`queries.${owner}`)
-      }
-      return {
-        [QueriesToken.id]: (queries: Queries): Partial<Queries> => ({
-          fetch(query) {
-            needQuery(query.key)
-            const answer = queries.fetch(query)
-            // It is cancelled when the kernel ends, also where nobody waits for it.
-            answer.catch(() => undefined)
-            return answer
-          },
-          watch(query, listener) {
-            needQuery(query.key)
-            return own(queries.watch(query, guard(listener)))
-          },
-          forget(prefix) {
-            needQuery(prefix)
-            queries.forget(prefix)
-          },
-        }),
-        [RouterToken.id]: (router: KernelRouter) => router.seenBy(need),
-        [I18nToken.id]: (i18n: I18n): Partial<I18n> => ({
-          async setLocale(next) {
-            need('i18n.setLocale')
-            return i18n.setLocale(next)
-          },
-        }),
-      }
-    },
+    contextMembers: (context) => ({
+      t: (key: string, values?: MessageValues) => context.i18n.t(context.id, key, values),
+    }),
+    internals: pageInternals,
+    points: pagePoints,
+    eventFacts: pageEventFacts,
+    scoped,
     install(plugin) {
       const { id, contributes } = plugin.manifest
       installViews(plugin, host)
@@ -146,12 +165,17 @@ export const pageLayer: CreateKernelLayer = (host) => {
       const { id: plugin, contributes } = manifest
       for (const { id, create } of contributes?.accountSummaries ?? []) {
         const store = guardedContribution(create(context), tell)
-        add(points.accountSummaries, Object.freeze({ id, plugin, store }))
+        add(pagePoints.accountSummaries, Object.freeze({ id, plugin, store }))
       }
     },
+    powersOf: ({ contributes: { openRules = [] } = {} }) =>
+      openRules.some((rule) => rule?.stage === 'override') ? [overriding] : [],
     originsOf: ({ id, contributes }) => get(ApiToken).originsOf(id, contributes?.services ?? []),
-    inspect: async () => ({ origins: Object.values(services).flatMap(originOf) }),
+    inspect: async () => ({ origins: Object.values(options.services).flatMap(originOf) }),
     // Whatever guards say.
     close: () => get(RouterToken).dispose(),
   }
 }
+
+/** The page: the router, the texts, notices, links, queries and the client of the host's services. */
+export const pageLayer: LayerDefinition = { options: pageOptions, create: createPageLayer }

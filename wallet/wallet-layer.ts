@@ -1,8 +1,11 @@
-import { BusToken, ContributionsToken, PermissionsToken } from '../kernel/di/kernel-tokens.js'
-import type { CreateKernelLayer } from '../kernel/kernel/kernel-layer.js'
+import { BusToken, ContributionsToken } from '../kernel/di/kernel-tokens.js'
+import type { KernelLayer, LayerDefinition, LayerHost } from '../kernel/kernel/kernel-layer.js'
 import { originOf } from '../kernel/kernel/origins-of-plugin.js'
+import { hasPower } from '../kernel/plugin/powers.js'
+import type { WritableStore } from '../kernel/store/store.js'
 import { addChain } from './chains/add-chain.js'
 import { createChains } from './chains/create-chains.js'
+import { connectConditions } from './connections/connect-condition.js'
 import { idle } from './connections/connection-transition.js'
 import type { Connections, ConnectionsState } from './connections/connections.js'
 import type { Connector } from './connections/connector.js'
@@ -13,26 +16,31 @@ import { createNetworks } from './networks/create-networks.js'
 import { keepChoice } from './networks/keep-choice.js'
 import type { NetworkChoice } from './networks/network-choice.js'
 import { createRpcBroker } from './requests/create-rpc-broker.js'
-import { ChainsToken, ConnectionsToken, ConnectorsToken, NetworksToken, RpcToken } from './wallet-tokens.js'
+import { createPermissionTable } from './requests/permission-table.js'
+import { isWalletWarning, walletEventFacts } from './wallet-events.js'
+import { walletInternals } from './wallet-internals.js'
+import { walletOptions } from './wallet-options.js'
+import { walletPoints } from './wallet-points.js'
+import {
+  ChainsToken,
+  ConnectionsToken,
+  ConnectorsToken,
+  NetworksToken,
+  PermissionsToken,
+  RpcToken,
+} from './wallet-tokens.js'
+
+/** Follows from a condition of connecting; the host may deny it. */
+const conditionPower = 'connectConditions'
 
 /** Registers chains, networks, connectors, connections and the RPC broker. */
-export const walletLayer: CreateKernelLayer = ({ options, platform, get, add, slice, loader, onFault }) => {
-  const { networks, defaultNetwork, storageKey } = options
-  const namespaces = [...new Set(networks.map((network) => network.chainNamespace))]
-  const activeNamespace = defaultNetwork.split(':')[0] ?? ''
-  const chosen = Object.fromEntries(
-    namespaces.map((namespace) => [
-      namespace,
-      networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId,
-    ]),
-  )
-  const choice = slice<NetworkChoice>({
-    activeNamespace,
-    // Every namespace stems from a network, so each has a first one.
-    byNamespace: { ...chosen, [activeNamespace]: defaultNetwork } as NetworkChoice['byNamespace'],
-  })
-  let stopKeeping = (): void => undefined
-
+function registerServices(
+  { options, platform, get, add, fix, slice, loader, onFault }: LayerHost,
+  namespaces: readonly string[],
+  choice: WritableStore<NetworkChoice>,
+): void {
+  const { networks, policy, storageKey } = options
+  fix(PermissionsToken, createPermissionTable(policy))
   add(ChainsToken, () => createChains(get(ContributionsToken)))
   add(ConnectorsToken, () =>
     createConnectors(slice<readonly Connector[]>([]), ({ id, name }) =>
@@ -78,17 +86,33 @@ export const walletLayer: CreateKernelLayer = ({ options, platform, get, add, sl
       networkOf: (id) => (id === undefined ? get(NetworksToken).active() : get(NetworksToken).find(id)),
     }),
   )
+}
 
-  const nodes = (): readonly string[] => networks.flatMap((network) => network.rpcUrls.default.http)
-
+/** The networks that are active before a user chose others. */
+function firstChoice(
+  { networks, defaultNetwork }: LayerHost['options'],
+  namespaces: readonly string[],
+): NetworkChoice {
+  const activeNamespace = defaultNetwork.split(':')[0] ?? ''
+  const chosen = Object.fromEntries(
+    namespaces.map((namespace) => [
+      namespace,
+      networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId,
+    ]),
+  )
   return {
-    members: {
-      chains: ChainsToken,
-      networks: NetworksToken,
-      connections: ConnectionsToken,
-      connectors: ConnectorsToken,
-    },
-    bound: { rpc: ({ id, signal }) => get(RpcToken).forCaller(id, signal) },
+    activeNamespace,
+    // Every namespace stems from a network, so each has a first one.
+    byNamespace: { ...chosen, [activeNamespace]: defaultNetwork } as NetworkChoice['byNamespace'],
+  }
+}
+
+/** What plugins do with the wallet's services. */
+function pluginHooks({
+  options,
+  get,
+}: LayerHost): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove' | 'powersOf'> {
+  return {
     scoped: ({ need }) => ({
       [ConnectionsToken.id]: (connections: Connections): Partial<Connections> => ({
         async disconnect(which) {
@@ -103,6 +127,13 @@ export const walletLayer: CreateKernelLayer = ({ options, platform, get, add, sl
       for (const [namespace, declared] of Object.entries(contributes?.rpc ?? {}))
         get(PermissionsToken).declare(id, namespace, declared)
     },
+    installExtra({ manifest: { id }, add, isDenied }, { point, value }) {
+      if (point.id !== connectConditions.id) return false
+      // Only the host says whose condition refuses also where it fails.
+      const holds = hasPower({ id, powers: [conditionPower] }, options.policy, conditionPower, 'allowed')
+      if (!isDenied(conditionPower)) add(point, Object.assign({}, value, { plugin: id, holds }))
+      return true
+    },
     activate({ manifest: { contributes }, context, tell }) {
       const add = (connector: Connector): (() => void) =>
         // `context.own` is looked up first: it refuses what is found after the plugin has ended.
@@ -110,7 +141,20 @@ export const walletLayer: CreateKernelLayer = ({ options, platform, get, add, sl
       for (const { create } of contributes?.connectors ?? []) add(create(context))
       for (const { create } of contributes?.discovery ?? []) context.own(create(context).start({ add }))
     },
-    originsOf: ({ contributes }) => (contributes?.chains ? nodes().flatMap(originOf) : []),
+    remove(plugin) {
+      get(PermissionsToken).remove(plugin)
+    },
+    powersOf: ({ contributes: { extra = [] } = {} }) =>
+      extra.some(({ point }) => point?.id === connectConditions.id) ? [conditionPower] : [],
+  }
+}
+
+/** What tools see of the wallet. */
+function inspection({ options, get }: LayerHost): Pick<KernelLayer, 'originsOf' | 'inspect' | 'foresee'> {
+  const nodes = (): readonly string[] =>
+    options.networks.flatMap((network) => network.rpcUrls.default.http).flatMap(originOf)
+  return {
+    originsOf: ({ contributes }) => (contributes?.chains ? nodes() : []),
     async inspect(reach) {
       const { effectivePermissions } = await import('./requests/effective-permissions.js')
       return {
@@ -120,9 +164,38 @@ export const walletLayer: CreateKernelLayer = ({ options, platform, get, add, sl
           get(ChainsToken).list(),
           reach,
         ),
-        origins: nodes().flatMap(originOf),
+        origins: nodes(),
       }
     },
+    async foresee(manifests, reach) {
+      const { foreseenPermissions } = await import('./requests/effective-permissions.js')
+      return { permissions: foreseenPermissions(options.policy, manifests, reach) }
+    },
+  }
+}
+
+function createWalletLayer(host: LayerHost): KernelLayer {
+  const { options, platform, get, slice } = host
+  const { networks, storageKey } = options
+  const namespaces = [...new Set(networks.map((network) => network.chainNamespace))]
+  const choice = slice<NetworkChoice>(firstChoice(options, namespaces))
+  let stopKeeping = (): void => undefined
+  registerServices(host, namespaces, choice)
+
+  return {
+    members: {
+      chains: ChainsToken,
+      networks: NetworksToken,
+      connections: ConnectionsToken,
+      connectors: ConnectorsToken,
+    },
+    bound: { rpc: ({ id, signal }) => get(RpcToken).forCaller(id, signal) },
+    internals: walletInternals,
+    points: walletPoints,
+    eventFacts: walletEventFacts,
+    isWarning: isWalletWarning,
+    ...pluginHooks(host),
+    ...inspection(host),
     state() {
       const connection = get(ConnectionsToken).active()
       const active = get(NetworksToken)
@@ -145,3 +218,6 @@ export const walletLayer: CreateKernelLayer = ({ options, platform, get, add, sl
     dispose: () => stopKeeping(),
   }
 }
+
+/** The wallet: chains, networks, connectors, connections and requests. */
+export const walletLayer: LayerDefinition = { options: walletOptions, create: createWalletLayer }

@@ -5,6 +5,7 @@ import type { ConnectionRegistry } from './connections/create-connections.js'
 import type { ConnectorRegistry } from './connections/create-connectors.js'
 import type { Networks } from './networks/networks.js'
 import type { RpcBroker } from './requests/create-rpc-broker.js'
+import type { PermissionTable } from './requests/permission-table.js'
 
 export const ChainsToken: Token<Chains> = createToken('kernel.chains')
 export const NetworksToken: Token<Networks> = createToken('kernel.networks')
@@ -12,3 +13,4 @@ export const ConnectorsToken: Token<Connectors, ConnectorRegistry> = createToken
 export const ConnectionsToken: Token<Connections, ConnectionRegistry> = createToken('kernel.connections')
 /** Serves each request to a wallet or node: `kernel.rpc` and `ctx.rpc` are bound to it. */
 export const RpcToken: Token<RpcBroker> = createToken('kernel.rpc')
+export const PermissionsToken: Token<PermissionTable> = createToken('kernel.permissions')

@@ -6,7 +6,12 @@ export interface ContributionPoint<T> {
   readonly id: string
   /** What makes two contributions the same thing; a second one with the same key is refused. */
   readonly keyOf: (value: T) => string
+  /** Its keys are names that a lazy plugin can reserve before it is fetched. */
+  readonly isReservable?: boolean
 }
+
+/** What several kinds of contribution look like once registered: they know whose they are. */
+export type Owned<T> = T & { readonly plugin: string }
 
 /**
  * Defines a contribution point.

@@ -69,8 +69,7 @@ export function createContributionRegistry(
         })
       }
       const found = entries.get(point.id) ?? []
-      const isNamed = point.id === 'views' || point.id === 'routes'
-      const reserver = isNamed ? reserverOf(key, owner) : undefined
+      const reserver = point.isReservable ? reserverOf(key, owner) : undefined
       const other = found.find((entry) => entry.key === key)?.owner ?? reserver
       if (other !== undefined) {
         throw new QuoinError('CONTRIBUTION_DUPLICATE', {

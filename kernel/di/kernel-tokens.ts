@@ -4,7 +4,6 @@ import type { KernelBus } from '../events/create-event-bus.js'
 import type { EventBus } from '../events/event-bus.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { ResolvedOptions } from '../kernel/resolved-options.js'
-import type { PermissionTable } from '../permissions/permission-table.js'
 import type { Platform } from '../platform/platform.js'
 import type { PluginContext } from '../plugin/plugin-context.js'
 import type { PluginTypes } from '../plugin/plugin-types.js'
@@ -29,5 +28,4 @@ export const PlatformToken: Token<Platform> = createToken('kernel.platform')
 export const BusToken: Token<EventBus<KernelEvents>, KernelBus<KernelEvents>> = createToken('kernel.bus')
 export const ContributionsToken: Token<Contributions, ContributionRegistry> =
   createToken('kernel.contributions')
-export const PermissionsToken: Token<PermissionTable> = createToken('kernel.permissions')
 export const StoresToken: Token<Stores, StoreRegistry> = createToken('kernel.stores')

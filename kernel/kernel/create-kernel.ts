@@ -1,14 +1,12 @@
 import { createContributionRegistry } from '../contributions/contribution-registry.js'
-import { points } from '../contributions/points.js'
 import * as tokens from '../di/kernel-tokens.js'
 import { createServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { createEventBus } from '../events/create-event-bus.js'
 import { guarded } from '../events/guarded.js'
-import { factsOf } from '../events/kernel-event-facts.js'
+import { type AllEventFacts, baseEventFacts, factsOf } from '../events/kernel-event-facts.js'
 import type { KernelEvents } from '../events/kernel-events.js'
-import { createPermissionTable } from '../permissions/permission-table.js'
 import type { Platform } from '../platform/platform.js'
 import { pluginFault } from '../plugin/plugin-fault.js'
 import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
@@ -20,7 +18,7 @@ import { frozenCopy } from '../store/frozen-copy.js'
 import { defineMembers } from './define-members.js'
 import type { Kernel } from './kernel.js'
 import type { KernelInspection } from './kernel-inspection.js'
-import type { CreateKernelLayer, KernelLayer, LayerHost } from './kernel-layer.js'
+import type { KernelLayer, LayerDefinition, LayerHost } from './kernel-layer.js'
 import type { KernelOptions } from './kernel-options.js'
 import type { KernelState } from './kernel-state.js'
 import { isHeard } from './log-level.js'
@@ -47,11 +45,17 @@ const disposeOf = (service: unknown): void => {
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
 export function createKernelOf(
-  createLayers: readonly CreateKernelLayer[],
+  definitions: readonly LayerDefinition[],
   options: KernelOptions & { readonly platform: Platform },
 ): Kernel {
   const { platform } = options
-  const resolved = frozenCopy(resolveOptions(options, platform))
+  const resolved = frozenCopy(
+    resolveOptions(
+      options,
+      platform,
+      definitions.map((layer) => layer.options),
+    ),
+  )
   let phase: Phase = 'composing'
   let disposing: Promise<void> | undefined
   const starting = new Set<() => void>()
@@ -80,23 +84,21 @@ export function createKernelOf(
     lifecycle.records.find((record) => record.manifest.id === asker)?.live?.viewOf(token, wanted),
   )
   const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))
-  const orders = {
-    [points.features.id]: resolved.walletFeaturesOrder,
-    [points.connectMethods.id]: resolved.connectMethodsOrder,
-    // The point of the plugin that brings them: the kernel knows its name only.
-    socials: resolved.socialsOrder,
-  }
   const add = <Seen, Whole>(token: Token<Seen, Whole>, create: () => Whole): void =>
     container.register({ token, deps: [], create, dispose: disposeOf }, 'kernel')
-  const registry = createContributionRegistry(slice(0), orders, used.rankOf, used.reserverOf)
-  const permissions = createPermissionTable(resolved.policy)
+  const registry = createContributionRegistry(slice(0), resolved.orders, used.rankOf, used.reserverOf)
   const stores = createStores()
   container.registerValue(tokens.OptionsToken, resolved)
   container.registerValue(tokens.PlatformToken, platform)
   container.registerValue(tokens.ContributionsToken, registry)
-  container.registerValue(tokens.PermissionsToken, permissions)
   container.registerValue(tokens.StoresToken, stores)
-  add(tokens.BusToken, () => createEventBus<KernelEvents>({ now: platform.now, onFault, factsOf }))
+  add(tokens.BusToken, () =>
+    createEventBus<KernelEvents>({
+      now: platform.now,
+      onFault,
+      factsOf: (name, payload) => factsOf(eventFacts, name, payload),
+    }),
+  )
 
   const state = (): KernelState =>
     // Each layer gives its own part.
@@ -114,6 +116,7 @@ export function createKernelOf(
     platform,
     get: container.resolveWhole,
     add,
+    fix: container.registerValue,
     slice,
     loader,
     onFault,
@@ -122,14 +125,19 @@ export function createKernelOf(
   }
   const layers: readonly KernelLayer[] = [
     { members: { platform: tokens.PlatformToken, contributions: tokens.ContributionsToken } },
-    ...createLayers.map((createLayer) => createLayer(layerHost)),
+    ...definitions.map((layer) => layer.create(layerHost)),
   ]
+  const eventFacts: AllEventFacts = Object.assign(
+    {},
+    baseEventFacts,
+    ...layers.map((layer) => layer.eventFacts),
+  )
   for (const provider of options.provide ?? []) container.register(provider, 'host')
   const bus = container.resolveWhole(tokens.BusToken)
   // With what else developers alone ask for.
   if (isHeard(resolved.logLevel, 'warn'))
     import('./report-kernel.js').then(
-      ({ logTrace }) => logTrace(bus, platform.log, resolved, lifecycle.records),
+      ({ logTrace }) => logTrace(bus, platform.log, resolved, lifecycle.records, layers),
       (error: unknown) => report('log', error),
     )
 
@@ -138,11 +146,11 @@ export function createKernelOf(
     container,
     bus,
     registry,
-    permissions,
     stores,
     state,
     layers,
     policy: resolved.policy,
+    kernelEvents: eventFacts,
     loader,
     now: platform.now,
     after: platform.after,
@@ -305,6 +313,7 @@ export function createKernelOf(
         inspection: await inspect(),
         used: used.list(),
         options: resolved,
+        layers,
         load: (id, load) => loadOf(id, load, (_, __, error) => report(`plugin '${id}'`, error)),
       })
     },

@@ -3,7 +3,7 @@ import type { PluginRecord } from '../plugin/plugin-record.js'
 import { powersOf, reachOf } from '../plugin/reach.js'
 import { isEnabled, type UsedPlugin } from '../plugin/resolve-plugins.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
-import type { KernelLayer } from './kernel-layer.js'
+import type { InspectedLists, KernelLayer } from './kernel-layer.js'
 import { originsOfPlugin } from './origins-of-plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 import { kernelVersion } from './version.js'
@@ -19,6 +19,15 @@ export interface InspectDeps {
 /** Also of a plugin that was refused because of them. */
 function namesIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
+}
+
+/** Joins lists of the same name. */
+export function joinLists(parts: readonly InspectedLists[]): Required<InspectedLists> {
+  const joined: Record<string, readonly unknown[]> = {}
+  for (const part of parts)
+    for (const [name, values] of Object.entries(part)) joined[name] = [...(joined[name] ?? []), ...values]
+  // Each layer gives the lists that it adds to the type.
+  return joined as Required<InspectedLists>
 }
 
 /** Describes a kernel as plain data. */
@@ -42,7 +51,7 @@ export async function inspectKernel({
       flag,
       requires,
       uses,
-      powers: powersOf(manifest, used, options.policy),
+      powers: powersOf(manifest, used, options.policy, layers),
       startMs: record?.startMs,
       contributes: registry.describe(id),
       services: contributes?.services ?? [],
@@ -54,15 +63,7 @@ export async function inspectKernel({
   const lost = records.filter((record) => used.every((one) => one.manifest !== record.manifest))
   const plugins = [...used, ...lost].map(describe)
   const inspected = await Promise.all(layers.flatMap((layer) => layer.inspect?.(reachOf(used)) ?? []))
-  return {
-    version: kernelVersion,
-    plugins,
-    permissions: inspected.flatMap(({ permissions = [] }) => permissions),
-    origins: [
-      ...new Set([
-        ...inspected.flatMap(({ origins = [] }) => origins),
-        ...plugins.flatMap((one) => one.origins),
-      ]),
-    ],
-  }
+  const ofPlugins = plugins.flatMap((one) => one.origins)
+  const lists = joinLists([...inspected, { origins: ofPlugins }])
+  return { version: kernelVersion, plugins, ...lists, origins: [...new Set(lists.origins)] }
 }

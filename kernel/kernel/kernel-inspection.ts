@@ -1,4 +1,3 @@
-import type { RpcClass } from '../../wallet/requests/rpc.js'
 import type { PluginPhase, PluginStatus } from '../plugin/plugin-state.js'
 
 /** A power that a manifest declares, or that follows from what it contributes. */
@@ -36,29 +35,10 @@ export interface PluginInspection {
   readonly storage: string | undefined
 }
 
-/**
- * One method that somebody may use: what the caller declared, less what the host's policy denies, through the connectors that
- * have it. A method that is not in the table is refused.
- */
-export interface PermissionInspection {
-  /** The id of a plugin, or `host`. */
-  readonly caller: string
-  /** The plugin whose service asks for it on the caller's behalf; the caller itself where absent. */
-  readonly by?: string
-  readonly namespace: string
-  readonly method: string
-  readonly kind: RpcClass
-  /** False where the host's policy denies it. */
-  readonly allowed: boolean
-  /** Connectors that declare the method: it can be asked for through these. For `node` the chain that answers. */
-  readonly through: readonly string[]
-}
-
-/** What `kernel.inspect()` tells: plain data without secrets. */
+/** What `kernel.inspect()` tells: plain data without secrets. Each layer adds its own lists. */
 export interface KernelInspection {
   readonly version: string
   readonly plugins: readonly PluginInspection[]
-  readonly permissions: readonly PermissionInspection[]
   /** Origins the kernel may talk to: the host's services, the networks' nodes, and what plugins need besides. */
   readonly origins: readonly string[]
 }

@@ -1,5 +1,7 @@
-import type { ContributionPoint } from '../contributions/contribution-point.js'
+import type { ContributionPoint, PointContribution } from '../contributions/contribution-point.js'
 import type { Token } from '../di/token.js'
+import type { TraceEntry } from '../events/event-bus.js'
+import type { AllEventFacts } from '../events/kernel-event-facts.js'
 import type { Platform } from '../platform/platform.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import type { PluginContext } from '../plugin/plugin-context.js'
@@ -7,7 +9,9 @@ import type { Power } from '../plugin/powers.js'
 import type { ServiceLoader } from '../plugin/service-loader.js'
 import type { WritableStore } from '../store/store.js'
 import type { KernelInspection } from './kernel-inspection.js'
+import type { KernelOptions } from './kernel-options.js'
 import type { KernelState } from './kernel-state.js'
+import type { OptionCheck } from './option-checks.js'
 import type { ResolvedOptions } from './resolved-options.js'
 
 /** What a layer is built on: the mechanism of one kernel. */
@@ -18,6 +22,8 @@ export interface LayerHost {
   get<Seen, Whole>(token: Token<Seen, Whole>): Whole
   /** Registers a service of the kernel. It is made on first use and disposed of in reverse order. */
   add<Seen, Whole>(token: Token<Seen, Whole>, create: () => Whole): void
+  /** Registers what nobody may replace. */
+  fix<T>(token: Token<T>, value: T): void
   /** Makes a store that reports what its listeners throw. */
   slice<T>(initial: T): WritableStore<T>
   /** Loads the services of a plugin. */
@@ -64,6 +70,16 @@ export interface InstalledPlugin {
   add<T>(point: ContributionPoint<T>, value: T): void
 }
 
+/** The options of a layer: they are checked, and what was left out is filled in. */
+export interface LayerOptions {
+  readonly checks: Readonly<Record<string, OptionCheck>>
+  /** Throws `OPTIONS_INVALID` naming the option. */
+  resolve(options: KernelOptions, platform: Platform): Partial<ResolvedOptions>
+}
+
+/** Lists of an inspection, which are joined by their names. */
+export type InspectedLists = Partial<Omit<KernelInspection, 'version' | 'plugins'>>
+
 /** Services that are built on the mechanism, such as those of the wallet or of the page. */
 export interface KernelLayer {
   /** Services that the kernel and every plugin's context have as members. */
@@ -72,20 +88,37 @@ export interface KernelLayer {
   readonly bound?: Readonly<Record<string, (caller: Caller) => object>>
   /** What the kernel has besides, for the host. */
   readonly hostMembers?: object
+  /** What a plugin's context has besides. */
+  contextMembers?(context: PluginContext): object
+  /** Names of members that the services of this layer have for the kernel alone: no plugin sees them. */
+  readonly internals?: object
+  /** Points that plugins add to by fields of their manifest, by id. */
+  readonly points?: object
+  /** What a trace shows of the layer's events. */
+  readonly eventFacts?: AllEventFacts
+  /** Whether an event is a warning for the developer. */
+  isWarning?(entry: TraceEntry): boolean
   /** Members of a service that differ for a plugin, by the id of its token. */
   scoped?(plugin: ServiceCaller): Readonly<Record<symbol, (service: never) => object>>
   /** Registers what a manifest says. Nothing of the plugin runs. */
   install?(plugin: InstalledPlugin): void
+  /** Takes a contribution to a point of this layer that the manifest has no field for; true if it did. */
+  installExtra?(plugin: InstalledPlugin, contribution: PointContribution): boolean
   /** Makes what needs the context. All plugins are installed by then. */
   activate?(plugin: InstalledPlugin): void
   remove?(plugin: string): void
+  /** Powers that follow from what a manifest contributes. */
+  powersOf?(manifest: PluginManifest): readonly Power[]
   /** Origins that a plugin may fetch from, besides what its `pageNeeds` say. */
   originsOf?(manifest: PluginManifest): readonly string[]
   /** The layer's part of the snapshot for conditions. */
   state?(): Partial<KernelState>
-  inspect?(
+  inspect?(reach: ReadonlyMap<string, readonly string[]>): Promise<InspectedLists>
+  /** What plugins that have not been installed yet will add to `inspect`. */
+  foresee?(
+    manifests: readonly PluginManifest[],
     reach: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Partial<Pick<KernelInspection, 'permissions' | 'origins'>>>
+  ): Promise<InspectedLists>
   /** Restores what was stored. Never rejects. */
   restore?(): Promise<void>
   /** Ends what is shown or pending while the plugins still run. */
@@ -93,5 +126,9 @@ export interface KernelLayer {
   dispose?(): void
 }
 
-/** Registers the services of a layer with a kernel. */
-export type CreateKernelLayer = (host: LayerHost) => KernelLayer
+/** A layer, of which each kernel makes its own. */
+export interface LayerDefinition {
+  readonly options: LayerOptions
+  /** Registers the services of the layer with a kernel. */
+  create(host: LayerHost): KernelLayer
+}

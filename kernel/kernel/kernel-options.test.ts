@@ -37,6 +37,7 @@ it.each([
   ['walletFeaturesOrder', { walletFeaturesOrder: 'swaps' }, 'must be a list of texts'],
   ['connectMethodsOrder', { connectMethodsOrder: [1] }, 'must be a list of texts'],
   ['socialsOrder', { socialsOrder: { google: 1 } }, 'must be a list of texts'],
+  ['orders', { orders: { slots: 'a' } }, 'must be an object of lists of texts'],
   ['logLevel', { logLevel: 'loud' }, 'must be one of debug, warn, error, silent'],
   ['enableNetworkSwitch', { enableNetworkSwitch: 1 }, 'must be true or false'],
   ['policy.deniedMethods', { policy: { deniedMethods: 'eth_sign' } }, 'must be a list of texts'],
@@ -134,6 +135,10 @@ it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-
   expect(chosen.methods[0]).toBe('wallet')
   expect(chosen.socials[0]).toBe('x')
   expect(chosen.features).not.toContain('email')
+  // Any point has an order; it wins over the option of its own.
+  const ordered = await start({ socialsOrder: ['google'], orders: { socials: ['x'], slots: ['a'] } })
+  expect(ordered.socials[0]).toBe('x')
+  expect(ordered.features[0]).toBe('onramp')
 })
 
 it('the effective table is connector ∩ caller ∩ policy, and the host only narrows [SEC-08] [KRN-14]', async () => {
@@ -204,7 +209,7 @@ it("lets the host's policy deny overriding rules and conditions of connecting, a
     ]
   }
   const powers = (allowed: boolean) =>
-    ['openRules.override', 'connectConditions'].map((power) => ({ power, allowed }))
+    ['connectConditions', 'openRules.override'].map((power) => ({ power, allowed }))
   expect(await run([])).toEqual([1, 1, powers(true)])
   expect(await run(['openRules.override', 'connectConditions'])).toEqual([0, 0, powers(false)])
 })

@@ -1,5 +1,3 @@
-import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
-import type { NetworkInput, UnsupportedNetworks } from '../../wallet/networks/network.js'
 import type { ServiceProvider } from '../di/provide.js'
 import type { Platform } from '../platform/platform.js'
 
@@ -29,29 +27,18 @@ export interface HostPolicy {
   readonly plugins?: Readonly<Record<string, PluginPolicy>>
 }
 
-export interface KernelOptions {
+/** The options that the kernel itself reads. */
+export interface BaseOptions {
   /** Sent with calls to the host's own services and to the relay. */
   readonly projectId: string
   /** Read from the page's head where left out. */
   readonly metadata?: Partial<KernelMetadata>
-  /** At least one. Only their `rpcUrls` are ever asked. */
-  readonly networks: readonly NetworkInput[]
-  readonly defaultNetwork?: CaipNetworkId
-  /**
-   * Nodes to ask in place of those that a network names, by its CAIP-2 id, in the order to try them: the host's own first, what may
-   * stand in for it after. No other node is asked.
-   */
-  readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** Addresses of the host's own services, e.g. `{ gateway: 'https://gateway.example' }`. None is a default. */
   readonly services?: Readonly<Record<string, string>>
   /** Switches plugins on or off by their flag (KRN-03). */
   readonly features?: Readonly<Record<string, boolean>>
-  /** Ids of wallet features (buttons) in the order to show; others follow. Default onramp, swaps, receive, send. */
-  readonly walletFeaturesOrder?: readonly string[]
-  /** Ids of connect methods in the order to show; others follow. Default email, social, wallet. */
-  readonly connectMethodsOrder?: readonly string[]
-  /** Ids of social providers in the order to show. Default google, x, discord, farcaster, github, apple, facebook. */
-  readonly socialsOrder?: readonly string[]
+  /** Ids of contributions in the order to show, by the id of their point; others follow. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>
   /** Narrows what is allowed; it can never widen it. */
   readonly policy?: HostPolicy
   /**
@@ -60,19 +47,16 @@ export interface KernelOptions {
    * other; between tabs they do.
    */
   readonly storageKey?: string
-  /** A BCP 47 tag. Default: the page's language. */
-  readonly locale?: string
   /**
    * What is told to the developer, by `platform.log`. Default `error`. `silent`: nothing; `warn`: also what was refused or ignored;
    * `debug`: also each event, by its name and facts, never its payload, and what WalletConnect's library says.
    */
   readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'
-  /** Default true. */
-  readonly enableNetworkSwitch?: boolean
-  /** What happens while a wallet is on a network that the host does not list. Default `block`. */
-  readonly unsupportedNetworks?: UnsupportedNetworks
   /** Replaces services, also the kernel's own (KRN-09). */
   readonly provide?: readonly ServiceProvider[]
   /** How the page is reached. Found out where left out. */
   readonly platform?: Platform
 }
+
+/** What the host passes to `createKernel`. Each layer adds its own options. */
+export interface KernelOptions extends BaseOptions {}

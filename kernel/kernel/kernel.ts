@@ -1,13 +1,3 @@
-import type { ApiClient } from '../../page/api/endpoint.js'
-import type { I18n } from '../../page/i18n/i18n.js'
-import type { Links } from '../../page/links/links.js'
-import type { Notices } from '../../page/notices/notices.js'
-import type { Queries } from '../../page/queries/queries.js'
-import type { Router } from '../../page/router/router.js'
-import type { Chains } from '../../wallet/chains/chain-module.js'
-import type { Connections, Connectors } from '../../wallet/connections/connections.js'
-import type { Networks } from '../../wallet/networks/networks.js'
-import type { RpcClient } from '../../wallet/requests/rpc.js'
 import type { Contributions } from '../contributions/contributions.js'
 import type { Token } from '../di/token.js'
 import type { TraceEntry, TraceRecording } from '../events/event-bus.js'
@@ -20,10 +10,6 @@ import type {
   OptionsOf,
   PluginTypes,
   RequiredId,
-  RouteName,
-  RouteParams,
-  ViewName,
-  ViewParams,
 } from '../plugin/plugin-types.js'
 import type { KernelInspection } from './kernel-inspection.js'
 import type { KernelMetadata } from './kernel-options.js'
@@ -53,34 +39,6 @@ export type Usable<P extends PluginTypes, Q extends PluginTypes> = Q['id'] exten
 // Of a name that is not known the types below make a sentence, which the compiler prints. They have names because a host's
 // declarations may have to write them down.
 
-/** The name of a view, or why it is none. */
-export type ViewArgument<P extends PluginTypes, View extends string> =
-  ViewName<P> extends infer Known
-    ? View extends Known
-      ? View
-      : `No plugin in use has a view '${View}'`
-    : never
-
-/** The name of a route, or why it is none. */
-export type RouteArgument<P extends PluginTypes, Route extends string> =
-  RouteName<P> extends infer Known
-    ? Route extends Known
-      ? Route
-      : `No plugin in use has a route '${Route}'`
-    : never
-
-/** The name of a route that is opened by its name alone, or why it is not. */
-export type PlainRouteArgument<P extends PluginTypes, Route extends string> =
-  RouteName<P> extends infer Known
-    ? Route extends Known
-      ? RouteParams<P, Route> extends infer Params
-        ? undefined extends Params
-          ? Route
-          : `Route '${Route}' needs parameters: open('${Route}', parameters)`
-        : never
-      : `No plugin in use has a route '${Route}'`
-    : never
-
 /** The name of an event, or why it is none. */
 export type EventArgument<P extends PluginTypes, Name extends string> =
   EventName<P> extends infer Known
@@ -89,42 +47,12 @@ export type EventArgument<P extends PluginTypes, Name extends string> =
       : `No plugin in use has an event '${Name}'`
     : never
 
-type ViewArguments<Params> = [Params] extends [never]
-  ? // The view is not known, and its name says so.
-    { readonly arguments?: unknown }
-  : undefined extends Params
-    ? { readonly arguments?: Params }
-    : { readonly arguments: Params }
-
-/** A view to open, with its parameters if it has any; without a view the open rules choose. */
-export type OpenOptions<P extends PluginTypes, View extends string = ViewName<P>> = {
-  readonly view?: ViewArgument<P, View>
-  readonly namespace?: string
-} & (AnyName extends View
-  ? { readonly arguments?: undefined }
-  : ViewParams<P, View> extends infer Params
-    ? ViewArguments<Params>
-    : never)
-
-/** What every kernel has, whatever its plugins. User interfaces and tools take this. */
+/** What every kernel has, whatever its plugins. User interfaces and tools take this. Each layer adds its services. */
 export interface AnyKernel {
   readonly projectId: string
   readonly metadata: KernelMetadata
   readonly platform: Platform
-  readonly chains: Chains
-  readonly networks: Networks
-  readonly connections: Connections
-  readonly connectors: Connectors
   readonly contributions: Contributions
-  readonly router: Router
-  readonly notices: Notices
-  readonly links: Links
-  readonly i18n: I18n
-  readonly queries: Queries
-  /** Asks wallets as the host: what the connector declares, less the host's policy. */
-  readonly rpc: RpcClient
-  /** Calls the host's services as the host. */
-  readonly api: ApiClient
   /**
    * Resolves, installs and starts the plugins, then restores the sessions. Call once.
    *
@@ -134,13 +62,6 @@ export interface AnyKernel {
   start(options?: { readonly services?: 'when-needed' | 'all' }): Promise<this>
   /** Ends everything the kernel and its plugins made. May be called twice. */
   dispose(): Promise<void>
-  /** Opens the modal by the open rules, or at a view or route; before `start()` as soon as that was called. */
-  open(
-    target?: string | { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string },
-    params?: unknown,
-  ): void
-  /** Closes the modal; false where a guard refused. */
-  close(options?: { readonly force?: boolean }): boolean
   /** Sees every event as it is emitted: names and sources, no payloads. */
   trace(listener: (entry: TraceEntry) => void): () => void
   /** The newest events since the kernel was made: what a person with a problem can send. */
@@ -169,15 +90,6 @@ export interface KernelCore<P extends PluginTypes> extends AnyKernel {
    * @throws `OPTIONS_INVALID` naming the option, `PLUGIN_DUPLICATE`, `PLUGIN_ID_RESERVED`, `KERNEL_ALREADY_STARTED`
    */
   use<Q extends PluginTypes>(plugin: Usable<P, Q>, ...options: UseArguments<Q>): Kernel<P | Q>
-  /** Opens the modal by the open rules, at a view, or at a route that needs no parameters. */
-  open<View extends ViewName<P> | AnyName, Route extends RouteName<P> | AnyName>(
-    target?: OpenOptions<P, View> | PlainRouteArgument<P, Route>,
-  ): void
-  /** Opens a route that a plugin contributed. Its parameters are checked. */
-  open<Route extends RouteName<P> | AnyName>(
-    route: RouteArgument<P, Route>,
-    params: RouteParams<P, Route>,
-  ): void
   on<Name extends EventName<P> | AnyName>(
     name: EventArgument<P, Name>,
     listener: (payload: EventPayload<P, Name>) => void,

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createKernel, definePlugin, type KernelOptions, type PluginContext, type PluginTypes } from '#kernel'
 import { createTestPlatform, type LogEntry } from '#testing'
+import { isWalletWarning } from '../../wallet/wallet-events.js'
 import type { TraceEntry } from '../events/event-bus.js'
 import { logTrace } from './log-trace.js'
 
@@ -99,7 +100,7 @@ it('a method that a plugin was refused is a warning; what is told later is logge
     },
   }
   const log = (level: LogEntry['level'], parts: readonly unknown[]) => logs.push({ level, parts })
-  logTrace(bus, log, { logLevel: 'warn', policy: {} }, [])
+  logTrace(bus, log, { logLevel: 'warn', policy: {} }, [], [{ isWarning: isWalletWarning }])
   for (const tell of tracers) tell(entry('rpc:refused', { method: 'eth_sign' }))
   expect(logs).toEqual([{ level: 'warn', parts: ['[quoin] speaker: rpc:refused', { method: 'eth_sign' }] }])
 })

@@ -2,14 +2,11 @@ import type { EventBus, TraceEntry } from '../events/event-bus.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 import type { Platform } from '../platform/platform.js'
 import type { PluginManifest } from '../plugin/plugin.js'
+import type { KernelLayer } from './kernel-layer.js'
 import type { ResolvedOptions } from './resolved-options.js'
 
 type Records = readonly { readonly manifest: Pick<PluginManifest, 'id'> }[]
 type Options = Pick<ResolvedOptions, 'logLevel' | 'policy'>
-
-/** A caller that was refused, and an alert that is thrown to the caller alone: everything else that is wrong is logged as an error. */
-const isWarning = ({ event, facts }: TraceEntry): boolean =>
-  event === 'rpc:refused' || (event === 'alert:raised' && facts?.code === 'NETWORK_NOT_FOUND')
 
 /** Policies for plugins that the kernel does not have. The bundle checks the flags: it knows those of plugins that it left out. */
 function ignored(options: Options, records: Records): readonly string[] {
@@ -28,9 +25,10 @@ export function logTrace(
   log: Platform['log'],
   options: Options,
   records: Records,
+  layers: readonly Pick<KernelLayer, 'isWarning'>[],
 ): void {
   const tell = (entry: TraceEntry): void => {
-    const level = isWarning(entry) ? 'warn' : 'debug'
+    const level = layers.some((layer) => layer.isWarning?.(entry)) ? 'warn' : 'debug'
     const { event, source, facts } = entry
     if (level === 'warn' || options.logLevel === 'debug')
       log(level, [`[quoin] ${source}: ${event}`, ...(facts ? [facts] : [])])

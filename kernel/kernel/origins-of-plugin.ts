@@ -1,4 +1,4 @@
-import type { PageNeeds } from '../contributions/contribution-kinds.js'
+import type { PageNeeds } from '../contributions/page-needs.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import type { KernelLayer } from './kernel-layer.js'
 import type { ResolvedOptions } from './resolved-options.js'

@@ -1,13 +1,13 @@
-import type { Endpoint } from '../../page/api/endpoint.js'
-import { effectivePermissions } from '../../wallet/requests/effective-permissions.js'
-import type { PageNeeds } from '../contributions/contribution-kinds.js'
 import type { PointContribution } from '../contributions/contribution-point.js'
-import { createPermissionTable } from '../permissions/permission-table.js'
+import type { PageNeeds } from '../contributions/page-needs.js'
+import { hasPoint } from '../plugin/install-plugin.js'
 import { reachOf } from '../plugin/reach.js'
 import type { UsedPlugin } from '../plugin/resolve-plugins.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
+import { joinLists } from './inspect-kernel.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
-import type { KernelReport, PluginReport } from './kernel-report.js'
+import type { InspectedLists, KernelLayer } from './kernel-layer.js'
+import type { KernelReport, PluginReport, ReportedEndpoint } from './kernel-report.js'
 import { originOf, pageNeedsOf } from './origins-of-plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 
@@ -18,11 +18,12 @@ export interface ReportDeps {
   readonly inspection: KernelInspection
   readonly used: readonly UsedPlugin[]
   readonly options: ResolvedOptions
+  readonly layers: readonly KernelLayer[]
   /** Waits for a part of a plugin; nothing where it does not come, which is told in the plugin's name. */
   readonly load: <T>(plugin: string, load: () => Promise<T>) => Promise<T | undefined>
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
+function isEndpoint(value: unknown): value is ReportedEndpoint {
   return (
     typeof value === 'object' && value !== null && 'path' in value && 'service' in value && 'answer' in value
   )
@@ -33,7 +34,7 @@ function ownOriginsOf({ manifest, options: given }: UsedPlugin, options: Resolve
   const { connect, image, frame, framedBy } = pageNeedsOf(manifest, given, options)
   let named: readonly string[] = []
   try {
-    named = JSON.stringify([given, options.services, options.networks]).split('"').flatMap(originOf)
+    named = JSON.stringify([given, options]).split('"').flatMap(originOf)
   } catch {
     // Options that cannot be read name nothing.
   }
@@ -98,31 +99,25 @@ function extraKeys(extra: unknown): [string, readonly string[]][] {
 }
 
 /** What a plugin will contribute, as long as the kernel has not been started: what its manifest says. */
-function foreseen(plugin: PluginInspection, used: readonly UsedPlugin[]): PluginInspection {
+function foreseen(plugin: PluginInspection, { used, layers }: ReportDeps): PluginInspection {
   const parts = Object.entries(used.find((one) => one.manifest.id === plugin.id)?.manifest.contributes ?? {})
   const contributes = parts.flatMap(([point, value]): [string, readonly string[]][] => {
     if (point === 'extra') return extraKeys(value)
-    if (['rpc', 'messages', 'events', 'services'].includes(point) || typeof value !== 'object') return []
+    const isPoint = layers.some((layer) => hasPoint(layer, point))
     const keys = Array.isArray(value)
       ? value.flatMap((one: { readonly id?: string }) => one?.id ?? [])
-      : Object.keys(value)
+      : Object.keys(isPoint ? Object(value) : {})
     return keys.length > 0 ? [[point, keys]] : []
   })
   return { ...plugin, contributes: Object.fromEntries(contributes) }
 }
 
-function foreseenPermissions(
-  inspection: KernelInspection,
-  used: readonly UsedPlugin[],
-  options: ResolvedOptions,
-): KernelReport['permissions'] {
-  const table = createPermissionTable(options.policy)
-  for (const { manifest } of used) {
-    if (inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'used') continue
-    for (const [namespace, declared] of Object.entries(manifest.contributes?.rpc ?? {}))
-      table.declare(manifest.id, namespace, declared)
-  }
-  return effectivePermissions(table, [], [], reachOf(used))
+/** The lists of plugins that have not been installed yet. */
+async function foreseenLists({ inspection, used, layers }: ReportDeps): Promise<readonly InspectedLists[]> {
+  const manifests = used
+    .map(({ manifest }) => manifest)
+    .filter(({ id }) => inspection.plugins.find((one) => one.id === id)?.status === 'used')
+  return Promise.all(layers.flatMap((layer) => layer.foresee?.(manifests, reachOf(used)) ?? []))
 }
 
 /** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */
@@ -132,10 +127,11 @@ export async function reportKernel(deps: ReportDeps): Promise<KernelReport> {
     ({ manifest }) => inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'disabled',
   )
   const needs = running.map(({ manifest, options: given }) => pageNeedsOf(manifest, given, options))
+  const { version, plugins, ...lists } = inspection
   return {
-    ...inspection,
-    plugins: inspection.plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, used) : plugin)),
-    permissions: [...inspection.permissions, ...foreseenPermissions(inspection, used, options)],
+    version,
+    ...joinLists([lists, ...(await foreseenLists(deps))]),
+    plugins: plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, deps) : plugin)),
     details: await Promise.all(running.map((plugin) => reportPlugin(plugin, deps))),
     contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs, Object.values(options.services)),
   }

@@ -1,27 +1,13 @@
-import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
-import type { Network } from '../../wallet/networks/network.js'
-import type { HostPolicy, KernelMetadata, KernelOptions } from './kernel-options.js'
+import type { BaseOptions, HostPolicy, KernelMetadata } from './kernel-options.js'
 
-/** The host's options, checked and with their defaults. */
-export interface ResolvedOptions
+/** The options that the kernel itself reads. */
+export interface BaseResolvedOptions
   extends Required<
-    Pick<
-      KernelOptions,
-      | 'projectId'
-      | 'services'
-      | 'features'
-      | 'walletFeaturesOrder'
-      | 'connectMethodsOrder'
-      | 'socialsOrder'
-      | 'storageKey'
-      | 'locale'
-      | 'logLevel'
-      | 'enableNetworkSwitch'
-      | 'unsupportedNetworks'
-    >
+    Pick<BaseOptions, 'projectId' | 'services' | 'features' | 'orders' | 'storageKey' | 'logLevel'>
   > {
   readonly metadata: KernelMetadata
-  readonly networks: readonly Network[]
-  readonly defaultNetwork: CaipNetworkId
   readonly policy: HostPolicy
 }
+
+/** The host's options, checked and with their defaults. Each layer adds its own. */
+export interface ResolvedOptions extends BaseResolvedOptions {}

@@ -67,7 +67,7 @@ export function createPluginContext(
   const controller = new AbortController()
   const owned = new Set<() => void>()
   const { check, revoke, view } = createRevocable(
-    internalMembers,
+    Object.assign({}, internalMembers, ...deps.layers.map((layer) => layer.internals)),
     (member) => new QuoinError('CONTEXT_STOPPED', { details: `plugin '${id}', member '${member}'` }),
   )
   const need = (power: Power): void => requirePower(manifest, resolved.policy, power)
@@ -216,7 +216,6 @@ export function createPluginContext(
     after,
     every,
     own,
-    t: (key, values) => context.i18n.t(id, key, values),
     report: (error) => deps.report(id, error),
     alert: (error) => deps.alert(id, error),
   }
@@ -224,6 +223,7 @@ export function createPluginContext(
   defineMembers(base, deps.layers, caller, viewOf, view)
   // It has just been given the services.
   const context: PluginContext = view(base as PluginContext)
+  for (const layer of deps.layers) Object.assign(base, layer.contextMembers?.(context))
   views.set(tokens.ContextToken.id, context)
 
   return {

@@ -1,18 +1,18 @@
 import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
 import { guardedContribution } from '../contributions/guarded-contribution.js'
-import { points } from '../contributions/points.js'
 import { QuoinError } from '../errors/quoin-error.js'
-import { kernelEventFacts } from '../events/kernel-event-facts.js'
 import type { InstalledPlugin, KernelLayer } from '../kernel/kernel-layer.js'
 import type { HostPolicy } from '../kernel/kernel-options.js'
 import type { PluginManifest } from './plugin.js'
 import type { PluginContext } from './plugin-context.js'
-import { conditions, hasPower } from './powers.js'
+import { hasPower } from './powers.js'
 
 export interface InstallDeps {
   readonly registry: ContributionRegistry
   readonly layers: readonly KernelLayer[]
   readonly policy: HostPolicy
+  /** By the names that only the kernel may emit. */
+  readonly kernelEvents: object
   /** Told what a plugin's code threw where nobody waits for it. */
   readonly onFault: (plugin: string, error: unknown, event?: string) => void
 }
@@ -38,14 +38,19 @@ export function toInstalledPlugin(
   }
 }
 
+/** Whether a layer has the point of an id, which manifests name by a field. */
+export function hasPoint({ points = {} }: KernelLayer, id: string): boolean {
+  return Object.hasOwn(points, id)
+}
+
 /** Registers what a manifest says. Nothing of the plugin runs. */
-export function installPlugin(plugin: InstalledPlugin, { layers, policy }: InstallDeps): void {
+export function installPlugin(plugin: InstalledPlugin, { layers, kernelEvents }: InstallDeps): void {
   const { id, contributes } = plugin.manifest
   if (!contributes) return
   const events: readonly string[] = contributes.events ?? []
   for (const event of events) {
     const isOwn =
-      typeof event === 'string' && event.startsWith(`${id}:`) && !Object.hasOwn(kernelEventFacts, event)
+      typeof event === 'string' && event.startsWith(`${id}:`) && !Object.hasOwn(kernelEvents, event)
     if (isOwn && event.length <= longestName) continue
     throw new QuoinError(isOwn ? 'TOO_LARGE' : 'EVENT_NOT_DECLARED', {
       details: `plugin '${id}' declares '${String(event).slice(0, 100)}', which is not its own`,
@@ -53,17 +58,13 @@ export function installPlugin(plugin: InstalledPlugin, { layers, policy }: Insta
     })
   }
   for (const layer of layers) layer.install?.(plugin)
-  for (const { point, value } of contributes.extra ?? []) {
+  for (const contribution of contributes.extra ?? []) {
+    const { point, value } = contribution
     // The kernel's own points have fields of their own, which say whose a contribution is.
-    if (typeof point?.keyOf !== 'function' || Object.hasOwn(points, point.id))
+    if (typeof point?.keyOf !== 'function' || layers.some((layer) => hasPoint(layer, point.id)))
       throw new QuoinError('CONTRIBUTION_POINT_UNKNOWN', {
         details: `plugin '${id}'`,
       })
-    if (point.id !== conditions) plugin.add(point, value)
-    else if (!plugin.isDenied(conditions)) {
-      // Only the host says whose condition refuses also where it fails.
-      const holds = hasPower({ id, powers: [conditions] }, policy, conditions, 'allowed')
-      plugin.add(point, Object.assign({}, value, { plugin: id, holds }))
-    }
+    if (!layers.some((layer) => layer.installExtra?.(plugin, contribution))) plugin.add(point, value)
   }
 }

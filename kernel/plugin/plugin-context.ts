@@ -1,13 +1,3 @@
-import type { ApiClient } from '../../page/api/endpoint.js'
-import type { I18n } from '../../page/i18n/i18n.js'
-import type { Links } from '../../page/links/links.js'
-import type { Notices } from '../../page/notices/notices.js'
-import type { Queries } from '../../page/queries/queries.js'
-import type { Router } from '../../page/router/router.js'
-import type { Chains } from '../../wallet/chains/chain-module.js'
-import type { Connections, Connectors } from '../../wallet/connections/connections.js'
-import type { Networks } from '../../wallet/networks/networks.js'
-import type { RpcClient } from '../../wallet/requests/rpc.js'
 import type { Contributions } from '../contributions/contributions.js'
 import type { Token } from '../di/token.js'
 import type { QuoinError } from '../errors/quoin-error.js'
@@ -31,7 +21,7 @@ import type {
 
 /**
  * What a plugin works with. Everything it hands out belongs to the plugin and ends with it; after the plugin
- * stopped, each member throws `CONTEXT_STOPPED`.
+ * stopped, each member throws `CONTEXT_STOPPED`. Each layer adds its services.
  */
 export interface PluginContext<P extends PluginTypes = PluginTypes> {
   readonly id: string
@@ -41,20 +31,7 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
   readonly platform: Platform
-  readonly chains: Chains
-  readonly networks: Networks
-  readonly connections: Connections
-  readonly connectors: Connectors
   readonly contributions: Contributions
-  readonly router: Router
-  readonly notices: Notices
-  readonly links: Links
-  readonly i18n: I18n
-  readonly queries: Queries
-  /** Bound to the plugin: only the methods of its manifest pass. */
-  readonly rpc: RpcClient
-  /** Bound to the plugin: only the services of its manifest are called. */
-  readonly api: ApiClient
   /** The plugin's own storage, as `contributes.storage` describes it. */
   readonly storage: StorageArea<StoredOf<P>>
   /** A snapshot for conditions. */
@@ -76,8 +53,6 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   every(ms: number, run: () => void): () => void
   /** Runs when the plugin ends. The answer runs it now and forgets it. */
   own(dispose: () => void): () => void
-  /** Puts the plugin's texts into the person's language. */
-  t(key: string, values?: Readonly<Record<string, string | number>>): string
   /** Tells the developer; never the person. */
   report(error: unknown): void
   /** The same for what the host has to mend, such as a refused project id: also an `alert:raised` event, once per code. */

@@ -2,7 +2,6 @@ import type { ContributionRegistry } from '../contributions/contribution-registr
 import { QuoinError } from '../errors/quoin-error.js'
 import { guarded } from '../events/guarded.js'
 import { durations } from '../kernel/durations.js'
-import type { PermissionTable } from '../permissions/permission-table.js'
 import { createPluginContext, type PluginContextDeps } from './create-plugin-context.js'
 import { type InstallDeps, installPlugin, toInstalledPlugin } from './install-plugin.js'
 import { pluginFault } from './plugin-fault.js'
@@ -12,7 +11,6 @@ import { resolvePlugins, type UsedPlugin } from './resolve-plugins.js'
 
 export interface LifecycleDeps extends InstallDeps, Omit<PluginContextDeps, 'manifestOf'> {
   readonly registry: ContributionRegistry
-  readonly permissions: PermissionTable
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void
   readonly onFailed: (plugin: string, phase: PluginPhase, error: QuoinError) => void
@@ -76,7 +74,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     guarded(() => stops.get(record)?.(), tell)()
     stops.delete(record)
     deps.registry.removeAll(id)
-    deps.permissions.remove(id)
+    for (const layer of deps.layers) layer.remove?.(id)
     deps.loader.remove(id)
     // Services end before the context, which they may still use.
     const ending = (one: Promise<void>): Promise<void> => within(one, 'dispose', durations.fiveSeconds)

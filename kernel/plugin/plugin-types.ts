@@ -1,8 +1,7 @@
-import type { Catalogue } from '../../page/i18n/i18n.js'
 import type { KernelEvents } from '../events/kernel-events.js'
 
 /**
- * All types of a plugin in one bag. Write an interface that extends it: a kernel's type is a union of such names,
+ * All types of a plugin in one bag; layers of the kernel add the names of what they take. Write an interface that extends it: a kernel's type is a union of such names,
  * so it stays readable and cheap however many plugins are used.
  *
  * @example
@@ -20,11 +19,6 @@ export interface PluginTypes {
   readonly options?: unknown
   /** Event name to payload; names start with the plugin's id. */
   readonly events?: object
-  /** View name to parameters. */
-  readonly views?: object
-  /** Route name to parameters. */
-  readonly routes?: object
-  readonly messages?: Catalogue
   /** What it keeps in the page's storage. */
   readonly stored?: unknown
   /**
@@ -40,7 +34,9 @@ export interface PluginTypes {
  * One map of those of many plugins. It is made once per union of plugins, so that what a kernel's type costs grows with the
  * number of its plugins and not with its square.
  */
-type Merged<Maps> = (Maps extends object ? (map: Maps) => void : never) extends (map: infer All) => void
+export type Merged<Maps> = (Maps extends object ? (map: Maps) => void : never) extends (
+  map: infer All,
+) => void
   ? All
   : never
 
@@ -56,15 +52,6 @@ export type EventPayload<P extends PluginTypes, Name extends string> = Declared<
   KernelEvents & Merged<P['events']>,
   Name
 >
-
-/** Names of views that plugins of a union contribute. */
-export type ViewName<P extends PluginTypes> = keyof Merged<P['views']> & string
-
-export type ViewParams<P extends PluginTypes, Name extends string> = Declared<Merged<P['views']>, Name>
-
-export type RouteName<P extends PluginTypes> = keyof Merged<P['routes']> & string
-
-export type RouteParams<P extends PluginTypes, Name extends string> = Declared<Merged<P['routes']>, Name>
 
 /** Options as `use` takes them: left out where the plugin has none. */
 export type OptionsOf<P extends PluginTypes> = P extends { readonly options: infer O } ? O : undefined

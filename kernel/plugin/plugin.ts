@@ -1,23 +1,5 @@
-import type { Catalogue, CatalogueLoaders } from '../../page/i18n/i18n.js'
-import type { ChainModule } from '../../wallet/chains/chain-module.js'
-import type { RpcPermissions } from '../../wallet/requests/rpc.js'
-import type {
-  AccountRowContribution,
-  AccountSummaryContribution,
-  AccountTabContribution,
-  CloseGuard,
-  ConnectMethodContribution,
-  ConnectorContribution,
-  DiscoveryContribution,
-  FeatureContribution,
-  OpenRule,
-  PageNeeds,
-  RouteContribution,
-  SettingContribution,
-  SlotContribution,
-  ViewContribution,
-} from '../contributions/contribution-kinds.js'
 import type { PointContribution } from '../contributions/contribution-point.js'
+import type { PageNeeds } from '../contributions/page-needs.js'
 import type { ServiceProvider } from '../di/provide.js'
 import type { Token } from '../di/token.js'
 import type { StorageSpec } from '../storage/storage-area.js'
@@ -27,55 +9,36 @@ import type { OptionsOf, PluginTypes, RequiredIds, StoredOf } from './plugin-typ
 import type { Power, Protection } from './powers.js'
 import type { StandardSchema } from './standard-schema.js'
 
-type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V }
-  ? { readonly views: { readonly [Name in keyof V & string]: ViewContribution<V[Name]> } }
-  : { readonly views?: undefined }
-
-type RoutesOf<P extends PluginTypes> = P extends { readonly routes: infer R }
-  ? { readonly routes: { readonly [Name in keyof R & string]: RouteContribution<R[Name]> } }
-  : { readonly routes?: undefined }
-
-type MessagesOf<P extends PluginTypes> = P extends { readonly messages: infer C extends Catalogue }
-  ? { readonly messages: CatalogueLoaders<C> }
-  : { readonly messages?: undefined }
-
 type EventsOf<P extends PluginTypes> = P extends { readonly events: infer E }
-  ? { readonly events: readonly (keyof E & string)[] }
-  : { readonly events?: undefined }
+  ? readonly (keyof E & string)[]
+  : undefined
+
+/** What the manifest of a plugin may contribute. Each layer adds its own. */
+export interface ContributionParts<P extends PluginTypes = PluginTypes> {
+  readonly events?: EventsOf<P>
+  /** Names of the host's services that the plugin calls, e.g. `gateway`. */
+  readonly services?: readonly string[]
+  /** The calls that it makes to them: a module of `defineEndpoint` values, for the report and for servers. */
+  readonly endpoints?: () => Promise<Readonly<Record<string, unknown>>>
+  /** What the page must allow besides; each address comes from the host: the plugin's options, or its `services`. */
+  readonly pageNeeds?: (options: OptionsOf<P>, services: Readonly<Record<string, string>>) => PageNeeds
+  readonly storage?: () => Promise<{ readonly default: StorageSpec<StoredOf<P>> }>
+  readonly extra?: readonly PointContribution[]
+}
+
+/** Members of a plugin's types that are contributions of the same name. Each layer adds its own. */
+export interface TypedContributions {
+  readonly events: unknown
+}
+
+/** The contributions that a plugin's types have: its manifest brings each of them. */
+type DeclaredPart<P extends PluginTypes> = {
+  [Name in keyof TypedContributions]: P extends { readonly [N in Name]: object } ? Name : never
+}[keyof TypedContributions]
 
 /** Everything a plugin adds. Data only: code runs in services and in `start`. */
-export type PluginContributions<P extends PluginTypes = PluginTypes> = ViewsOf<P> &
-  RoutesOf<P> &
-  MessagesOf<P> &
-  EventsOf<P> & {
-    readonly openRules?: readonly OpenRule[]
-    readonly closeGuards?: readonly CloseGuard[]
-    readonly features?: readonly FeatureContribution<OptionsOf<P>>[]
-    readonly connectMethods?: readonly ConnectMethodContribution[]
-    readonly connectors?: readonly ConnectorContribution[]
-    readonly discovery?: readonly DiscoveryFactory[]
-    readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
-    readonly accountTabs?: readonly AccountTabContribution<OptionsOf<P>>[]
-    readonly accountRows?: readonly AccountRowContribution[]
-    readonly accountSummaries?: readonly AccountSummaryContribution[]
-    readonly slots?: readonly SlotContribution[]
-    readonly settings?: readonly SettingContribution<OptionsOf<P>>[]
-    /** What the plugin asks wallets and nodes for, per namespace. */
-    readonly rpc?: Readonly<Record<string, RpcPermissions>>
-    /** Names of the host's services that the plugin calls, e.g. `gateway`. */
-    readonly services?: readonly string[]
-    /** The calls that it makes to them: a module of `defineEndpoint` values, for the report and for servers. */
-    readonly endpoints?: () => Promise<Readonly<Record<string, unknown>>>
-    /** What the page must allow besides; each address comes from the host: the plugin's options, or its `services`. */
-    readonly pageNeeds?: (options: OptionsOf<P>, services: Readonly<Record<string, string>>) => PageNeeds
-    readonly storage?: () => Promise<{ readonly default: StorageSpec<StoredOf<P>> }>
-    readonly extra?: readonly PointContribution[]
-  }
-
-/** Makes a discovery with the plugin's context: it reads the page through `context.platform` only. */
-export interface DiscoveryFactory {
-  readonly id: string
-  create(context: PluginContext): DiscoveryContribution
+export type PluginContributions<P extends PluginTypes = PluginTypes> = ContributionParts<P> & {
+  readonly [Name in DeclaredPart<P>]: unknown
 }
 
 /** Nothing, or what ends that which `start` began. */

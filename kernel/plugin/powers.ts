@@ -9,10 +9,6 @@ import type { PluginManifest } from './plugin.js'
  */
 export type Power = `${string}.${string}` | 'connectConditions'
 
-/** Powers that follow from what a manifest contributes: the host may deny them. */
-export const overriding = 'openRules.override'
-export const conditions = 'connectConditions'
-
 /** Who may call a member of a service besides its plugin and the host. */
 export type Protection = 'declared' | 'allowed'
 

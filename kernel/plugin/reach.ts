@@ -1,7 +1,8 @@
 import type { PowerInspection } from '../kernel/kernel-inspection.js'
+import type { KernelLayer } from '../kernel/kernel-layer.js'
 import type { HostPolicy } from '../kernel/kernel-options.js'
 import type { PluginManifest } from './plugin.js'
-import { conditions, hasPower, overriding, type Power, protectionsOf } from './powers.js'
+import { hasPower, protectionsOf } from './powers.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
 /** The plugins whose services each plugin may use. */
@@ -14,11 +15,10 @@ export function powersOf(
   manifest: PluginManifest,
   used: readonly UsedPlugin[],
   policy: HostPolicy,
+  layers: readonly KernelLayer[],
 ): readonly PowerInspection[] {
-  const { powers = [], contributes: { openRules = [], extra = [] } = {} } = manifest
-  const derived: Power[] = []
-  if (openRules.some((rule) => rule?.stage === 'override')) derived.push(overriding)
-  if (extra.some(({ point }) => point?.id === conditions)) derived.push(conditions)
+  const { powers = [] } = manifest
+  const derived = layers.flatMap((layer) => layer.powersOf?.(manifest) ?? [])
   const own = { id: manifest.id, powers: [...powers, ...derived] }
   return own.powers.map((power) => {
     const [owner, member = ''] = power.split('.')

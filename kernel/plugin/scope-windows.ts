@@ -1,5 +1,5 @@
-import { createLinks } from '../../page/links/create-links.js'
 import { QuoinError } from '../errors/quoin-error.js'
+import { checkLink } from '../platform/check-link.js'
 import type {
   FrameOptions,
   FrameWindow,
@@ -83,7 +83,6 @@ export async function openScopedFrame(
 
 /** Opens pop-ups of origins that the plugin declared, which end with the plugin. */
 export async function scopePopups(platform: Platform, scope: PlatformScope): Promise<PopupOpener> {
-  const links = createLinks(platform)
   const opener = await platform.popups.prepare()
   return {
     open(url, size) {
@@ -93,7 +92,7 @@ export async function scopePopups(platform: Platform, scope: PlatformScope): Pro
       return scope.view(popup, {
         ...scopeMessages(popup, scope),
         navigate(given) {
-          const checked = links.check(String(given))
+          const checked = checkLink(String(given))
           if (checked === undefined)
             throw new QuoinError('LINK_REFUSED', { details: `plugin '${scope.plugin}'` })
           popup.navigate(checked)

@@ -1,10 +1,10 @@
-import { points } from '../../kernel/contributions/points.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { InstalledPlugin } from '../../kernel/kernel/kernel-layer.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import { standIn } from '../../kernel/plugin/stand-in.js'
 import { frozenCopy } from '../../kernel/store/frozen-copy.js'
 import type { RpcBroker } from '../requests/create-rpc-broker.js'
+import { walletPoints } from '../wallet-points.js'
 import type { ChainModule } from './chain-module.js'
 
 /**
@@ -23,6 +23,6 @@ export function addChain(
   const refuse = (): Promise<never> =>
     Promise.reject(new QuoinError('RPC_NOT_ALLOWED', { details: 'requestNode', fix: 'Use rpc.read.' }))
   const own = { rpc: frozenCopy({ ...methods }), ...(requestNode && { requestNode: refuse }) }
-  add(points.chains, standIn(module, own, {}, undefined, { part: frozenCopy }))
+  add(walletPoints.chains, standIn(module, own, {}, undefined, { part: frozenCopy }))
   if (requestNode) context.own(rpc.addNode(namespace, requestNode.bind(module)))
 }

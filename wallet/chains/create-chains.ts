@@ -1,14 +1,14 @@
 import type { Contributions } from '../../kernel/contributions/contributions.js'
-import { points } from '../../kernel/contributions/points.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { specifiedNamespaces } from '../caip/parse-caip.js'
+import { walletPoints } from '../wallet-points.js'
 import type { Chains } from './chain-module.js'
 
 /** The chain modules that plugins contributed. */
 export function createChains(contributions: Contributions): Chains {
-  const find: Chains['find'] = (namespace) => contributions.find(points.chains, namespace)
+  const find: Chains['find'] = (namespace) => contributions.find(walletPoints.chains, namespace)
   return {
-    list: () => contributions.list(points.chains),
+    list: () => contributions.list(walletPoints.chains),
     find,
     get(namespace) {
       const found = find(namespace)

@@ -1,11 +1,11 @@
 import type { EventBus } from '../../kernel/events/event-bus.js'
 import type { KernelEvents } from '../../kernel/events/kernel-events.js'
-import type { PermissionTable } from '../../kernel/permissions/permission-table.js'
 import { frozenCopy } from '../../kernel/store/frozen-copy.js'
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
 import type { ChainModule, Chains } from '../chains/chain-module.js'
 import type { ConnectionRegistry } from '../connections/create-connections.js'
 import type { Network } from '../networks/network.js'
+import type { PermissionTable } from './permission-table.js'
 import type { NodeRequest, RpcClient, RpcRequest } from './rpc.js'
 
 export interface RpcBrokerDeps {

@@ -1,7 +1,9 @@
-import type { PermissionInspection } from '../../kernel/kernel/kernel-inspection.js'
-import type { PermissionTable } from '../../kernel/permissions/permission-table.js'
+import type { HostPolicy } from '../../kernel/kernel/kernel-options.js'
+import type { PluginManifest } from '../../kernel/plugin/plugin.js'
 import type { ChainModule } from '../chains/chain-module.js'
 import type { Connector } from '../connections/connector.js'
+import type { PermissionInspection } from './permission-inspection.js'
+import { createPermissionTable, type PermissionTable } from './permission-table.js'
 
 /**
  * What somebody may really use: what the caller declared, through what offers it, less what the host denies.
@@ -54,4 +56,17 @@ export function effectivePermissions(
       .map((row) => ({ ...row, caller, by: row.caller })),
   )
   return [...ofPlugins, ...byOthers, ...ofHost]
+}
+
+/** Returns what plugins that have not been installed yet will be allowed: what their manifests say. */
+export function foreseenPermissions(
+  policy: HostPolicy,
+  manifests: readonly PluginManifest[],
+  reach: ReadonlyMap<string, readonly string[]>,
+): readonly PermissionInspection[] {
+  const table = createPermissionTable(policy)
+  for (const { id, contributes } of manifests)
+    for (const [namespace, declared] of Object.entries(contributes?.rpc ?? {}))
+      table.declare(id, namespace, declared)
+  return effectivePermissions(table, [], [], reach)
 }

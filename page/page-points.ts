@@ -1,4 +1,8 @@
-import type { ChainModule } from '../../wallet/chains/chain-module.js'
+import {
+  type ContributionPoint,
+  defineContributionPoint,
+  type Owned,
+} from '../kernel/contributions/contribution-point.js'
 import type {
   AccountRowContribution,
   AccountTabContribution,
@@ -6,20 +10,18 @@ import type {
   ConnectMethodContribution,
   FeatureContribution,
   OpenRule,
-  Owned,
   RegisteredAccountSummary,
   RegisteredRoute,
   RegisteredView,
   SettingContribution,
   SlotContribution,
 } from './contribution-kinds.js'
-import { type ContributionPoint, defineContributionPoint } from './contribution-point.js'
 
 const byId = (value: { readonly id: string }): string => value.id
 const byName = (value: { readonly name: string }): string => value.name
 
-/** The contribution points of the kernel. Plugins add to them through their manifest. */
-export const points: {
+/** The contribution points of what is shown. Plugins add to them through their manifest. */
+export const pagePoints: {
   readonly views: ContributionPoint<RegisteredView>
   readonly routes: ContributionPoint<RegisteredRoute>
   readonly openRules: ContributionPoint<Owned<OpenRule>>
@@ -31,10 +33,9 @@ export const points: {
   readonly slots: ContributionPoint<Owned<SlotContribution>>
   readonly settings: ContributionPoint<Owned<SettingContribution>>
   readonly accountSummaries: ContributionPoint<RegisteredAccountSummary>
-  readonly chains: ContributionPoint<ChainModule>
 } = {
-  views: defineContributionPoint({ id: 'views', keyOf: byName }),
-  routes: defineContributionPoint({ id: 'routes', keyOf: byName }),
+  views: defineContributionPoint({ id: 'views', keyOf: byName, isReservable: true }),
+  routes: defineContributionPoint({ id: 'routes', keyOf: byName, isReservable: true }),
   openRules: defineContributionPoint({ id: 'openRules', keyOf: byId }),
   closeGuards: defineContributionPoint({ id: 'closeGuards', keyOf: byId }),
   features: defineContributionPoint({ id: 'features', keyOf: byId }),
@@ -44,5 +45,4 @@ export const points: {
   slots: defineContributionPoint({ id: 'slots', keyOf: byId }),
   settings: defineContributionPoint({ id: 'settings', keyOf: byId }),
   accountSummaries: defineContributionPoint({ id: 'accountSummaries', keyOf: byId }),
-  chains: defineContributionPoint({ id: 'chains', keyOf: (module: ChainModule) => module.namespace }),
 }

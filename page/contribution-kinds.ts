@@ -1,10 +1,9 @@
-import type { Amount } from '../../wallet/chains/chain-module.js'
-import type { Connectors, DiscoveryContribution } from '../../wallet/connections/connections.js'
-import type { Connector } from '../../wallet/connections/connector.js'
-import type { KernelState } from '../kernel/kernel-state.js'
-import type { PluginContext } from '../plugin/plugin-context.js'
-import type { StandardSchema } from '../plugin/standard-schema.js'
-import type { ReadableStore } from '../store/store.js'
+import type { KernelState } from '../kernel/kernel/kernel-state.js'
+import type { PluginContext } from '../kernel/plugin/plugin-context.js'
+import type { StandardSchema } from '../kernel/plugin/standard-schema.js'
+import type { ReadableStore } from '../kernel/store/store.js'
+import type { Amount } from '../wallet/chains/chain-module.js'
+import type { Connectors } from '../wallet/connections/connections.js'
 
 /** What a view is given. `params` are those of `push`, `open` or the route. */
 export interface ViewProps<Params = unknown> {
@@ -125,23 +124,6 @@ export interface SettingContribution<Options = unknown> {
   when?(state: KernelState, options?: Options): boolean
 }
 
-/**
- * What the page must allow for a plugin besides the host's services: each address comes from the host's own options, as no
- * vendor is a default. The Content-Security-Policy of `npx quoin report` is made of it, and `platform.fetch` of the plugin
- * goes to no other origin.
- */
-export interface PageNeeds {
-  /** Addresses that are fetched or opened as sockets. */
-  readonly connect?: readonly string[]
-  readonly image?: readonly string[]
-  /** Pages that are put into frames or pop-ups of this one, by `platform.frames` and `platform.popups`. */
-  readonly frame?: readonly string[]
-  /** Whose pages may have this one in a frame; the plugin speaks with them by `platform.parent`. */
-  readonly framedBy?: readonly string[]
-  /** Compiles WebAssembly: `'wasm-unsafe-eval'`. */
-  readonly wasm?: boolean
-}
-
 /** What a button says of the account: each field is missing while it is not known. */
 export interface AccountSummary {
   readonly balance?: Amount | undefined
@@ -160,14 +142,3 @@ export interface RegisteredAccountSummary {
   readonly plugin: string
   readonly store: ReadableStore<AccountSummary>
 }
-
-/** A connector that is there without being discovered, such as WalletConnect. */
-export interface ConnectorContribution {
-  readonly id: string
-  create(context: PluginContext): Connector
-}
-
-/** What several kinds of contribution look like once registered: they know whose they are. */
-export type Owned<T> = T & { readonly plugin: string }
-
-export type { DiscoveryContribution }

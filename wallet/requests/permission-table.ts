@@ -1,6 +1,6 @@
-import type { ChainNamespace } from '../../wallet/caip/caip-types.js'
-import type { RpcClass, RpcPermissions } from '../../wallet/requests/rpc.js'
-import type { HostPolicy } from '../kernel/kernel-options.js'
+import type { HostPolicy } from '../../kernel/kernel/kernel-options.js'
+import type { ChainNamespace } from '../caip/caip-types.js'
+import type { RpcClass, RpcPermissions } from './rpc.js'
 
 export interface PermissionRow {
   readonly caller: string

@@ -1,0 +1,130 @@
+// What the page adds to the types of the kernel. `core/index.ts` exports it, so that whoever knows the kernel knows this too.
+import type { AnyName, OptionsOf, PluginTypes } from '../kernel/plugin/plugin-types.js'
+import type { ApiClient } from './api/endpoint.js'
+import type {
+  AccountRowContribution,
+  AccountSummaryContribution,
+  AccountTabContribution,
+  CloseGuard,
+  ConnectMethodContribution,
+  FeatureContribution,
+  OpenRule,
+  RouteContribution,
+  SettingContribution,
+  SlotContribution,
+  ViewContribution,
+} from './contribution-kinds.js'
+import type { Catalogue, CatalogueLoaders, I18n, MessageValues } from './i18n/i18n.js'
+import type { Links } from './links/links.js'
+import type { Notices } from './notices/notices.js'
+import type { PageEvents } from './page-events.js'
+import type { PageOptions, ResolvedPageOptions } from './page-options.js'
+import type { Queries } from './queries/queries.js'
+import type { Router } from './router/router.js'
+import type {
+  OpenOptions,
+  PlainRouteArgument,
+  RouteArgument,
+  RouteName,
+  RouteParams,
+  ViewName,
+} from './view-types.js'
+
+/** Services of the page that the kernel and every plugin's context have. */
+interface PageServices {
+  readonly router: Router
+  readonly notices: Notices
+  readonly links: Links
+  readonly i18n: I18n
+  readonly queries: Queries
+}
+
+type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V }
+  ? { readonly [Name in keyof V & string]: ViewContribution<V[Name]> }
+  : undefined
+
+type RoutesOf<P extends PluginTypes> = P extends { readonly routes: infer R }
+  ? { readonly [Name in keyof R & string]: RouteContribution<R[Name]> }
+  : undefined
+
+type MessagesOf<P extends PluginTypes> = P extends { readonly messages: infer C extends Catalogue }
+  ? CatalogueLoaders<C>
+  : undefined
+
+declare module '../kernel/events/kernel-events.js' {
+  interface KernelEvents extends PageEvents {}
+}
+
+declare module '../kernel/kernel/kernel-options.js' {
+  interface KernelOptions extends PageOptions {}
+}
+
+declare module '../kernel/kernel/resolved-options.js' {
+  interface ResolvedOptions extends ResolvedPageOptions {}
+}
+
+declare module '../kernel/plugin/plugin-types.js' {
+  interface PluginTypes {
+    /** View name to parameters. */
+    readonly views?: object
+    /** Route name to parameters. */
+    readonly routes?: object
+    readonly messages?: Catalogue
+  }
+}
+
+declare module '../kernel/plugin/plugin.js' {
+  interface TypedContributions {
+    readonly views: unknown
+    readonly routes: unknown
+    readonly messages: unknown
+  }
+  interface ContributionParts<P extends PluginTypes = PluginTypes> {
+    readonly views?: ViewsOf<P>
+    readonly routes?: RoutesOf<P>
+    readonly messages?: MessagesOf<P>
+    readonly openRules?: readonly OpenRule[]
+    readonly closeGuards?: readonly CloseGuard[]
+    readonly features?: readonly FeatureContribution<OptionsOf<P>>[]
+    readonly connectMethods?: readonly ConnectMethodContribution[]
+    readonly accountTabs?: readonly AccountTabContribution<OptionsOf<P>>[]
+    readonly accountRows?: readonly AccountRowContribution[]
+    readonly accountSummaries?: readonly AccountSummaryContribution[]
+    readonly slots?: readonly SlotContribution[]
+    readonly settings?: readonly SettingContribution<OptionsOf<P>>[]
+  }
+}
+
+declare module '../kernel/plugin/plugin-context.js' {
+  interface PluginContext<P extends PluginTypes = PluginTypes> extends PageServices {
+    /** Bound to the plugin: only the services of its manifest are called. */
+    readonly api: ApiClient
+    /** Puts the plugin's texts into the person's language. */
+    t(key: string, values?: MessageValues): string
+  }
+}
+
+declare module '../kernel/kernel/kernel.js' {
+  interface AnyKernel extends PageServices {
+    /** Calls the host's services as the host. */
+    readonly api: ApiClient
+    /** Opens the modal by the open rules, or at a view or route; before `start()` as soon as that was called. */
+    open(
+      target?: string | { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string },
+      params?: unknown,
+    ): void
+    /** Closes the modal; false where a guard refused. */
+    close(options?: { readonly force?: boolean }): boolean
+  }
+  interface KernelCore<P extends PluginTypes> {
+    /** Opens the modal by the open rules, at a view, or at a route that needs no parameters. */
+    open<View extends ViewName<P> | AnyName, Route extends RouteName<P> | AnyName>(
+      target?: OpenOptions<P, View> | PlainRouteArgument<P, Route>,
+    ): void
+    /** Opens a route that a plugin contributed. Its parameters are checked. */
+    open<Route extends RouteName<P> | AnyName>(
+      route: RouteArgument<P, Route>,
+      params: RouteParams<P, Route>,
+    ): void
+  }
+}

@@ -1,0 +1,14 @@
+import type { EventFacts } from '../kernel/events/kernel-event-facts.js'
+
+/** Events of the modal. */
+export interface PageEvents {
+  'modal:opened': { readonly view: string; readonly connected: boolean }
+  'modal:closed': { readonly connected: boolean }
+  'router:changed': { readonly view: string | undefined; readonly depth: number }
+}
+
+export const pageEventFacts: EventFacts<PageEvents> = {
+  'modal:opened': (payload) => ({ ...payload }),
+  'modal:closed': (payload) => ({ ...payload }),
+  'router:changed': ({ view = '', depth }) => ({ view, depth }),
+}

@@ -1,0 +1,58 @@
+import type { LayerOptions } from '../kernel/kernel/kernel-layer.js'
+import type { KernelOptions } from '../kernel/kernel/kernel-options.js'
+import { list, type OptionCheck, text } from '../kernel/kernel/option-checks.js'
+import type { ResolvedOptions } from '../kernel/kernel/resolved-options.js'
+import type { Platform } from '../kernel/platform/platform.js'
+
+/** The host's options of what is shown. */
+export interface PageOptions {
+  /** Ids of wallet features (buttons) in the order to show; others follow. Default onramp, swaps, receive, send. */
+  readonly walletFeaturesOrder?: readonly string[]
+  /** Ids of connect methods in the order to show; others follow. Default email, social, wallet. */
+  readonly connectMethodsOrder?: readonly string[]
+  /** Ids of social providers in the order to show. Default google, x, discord, farcaster, github, apple, facebook. */
+  readonly socialsOrder?: readonly string[]
+  /** A BCP 47 tag. Default: the page's language. */
+  readonly locale?: string
+}
+
+/** The same, with their defaults. */
+export interface ResolvedPageOptions extends Required<PageOptions> {}
+
+const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = {
+  walletFeaturesOrder: list,
+  connectMethodsOrder: list,
+  socialsOrder: list,
+  locale: text,
+}
+
+/** The orders of the product (KRN-05). */
+const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
+const connectMethods = ['email', 'social', 'wallet'] as const
+const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+
+function resolve(
+  options: KernelOptions,
+  { page }: Platform,
+): ResolvedPageOptions & Pick<ResolvedOptions, 'orders'> {
+  const {
+    walletFeaturesOrder = walletFeatures,
+    connectMethodsOrder = connectMethods,
+    socialsOrder = socials,
+  } = options
+  return {
+    locale: options.locale ?? page.language(),
+    walletFeaturesOrder,
+    connectMethodsOrder,
+    socialsOrder,
+    orders: {
+      features: walletFeaturesOrder,
+      connectMethods: connectMethodsOrder,
+      socials: socialsOrder,
+      ...options.orders,
+    },
+  }
+}
+
+/** Resolves the language and the orders that have an option of their own. */
+export const pageOptions: LayerOptions = { checks, resolve }

@@ -1,0 +1,60 @@
+import type { AnyName, Merged, PluginTypes } from '../kernel/plugin/plugin-types.js'
+
+type Declared<All, Name extends string> = All extends { readonly [N in Name]: infer T } ? T : never
+
+/** Names of views that plugins of a union contribute. */
+export type ViewName<P extends PluginTypes> = keyof Merged<P['views']> & string
+
+export type ViewParams<P extends PluginTypes, Name extends string> = Declared<Merged<P['views']>, Name>
+
+export type RouteName<P extends PluginTypes> = keyof Merged<P['routes']> & string
+
+export type RouteParams<P extends PluginTypes, Name extends string> = Declared<Merged<P['routes']>, Name>
+
+// Of a name that is not known the types below make a sentence, which the compiler prints. They have names because a host's
+// declarations may have to write them down.
+
+/** The name of a view, or why it is none. */
+export type ViewArgument<P extends PluginTypes, View extends string> =
+  ViewName<P> extends infer Known
+    ? View extends Known
+      ? View
+      : `No plugin in use has a view '${View}'`
+    : never
+
+/** The name of a route, or why it is none. */
+export type RouteArgument<P extends PluginTypes, Route extends string> =
+  RouteName<P> extends infer Known
+    ? Route extends Known
+      ? Route
+      : `No plugin in use has a route '${Route}'`
+    : never
+
+/** The name of a route that is opened by its name alone, or why it is not. */
+export type PlainRouteArgument<P extends PluginTypes, Route extends string> =
+  RouteName<P> extends infer Known
+    ? Route extends Known
+      ? RouteParams<P, Route> extends infer Params
+        ? undefined extends Params
+          ? Route
+          : `Route '${Route}' needs parameters: open('${Route}', parameters)`
+        : never
+      : `No plugin in use has a route '${Route}'`
+    : never
+
+type ViewArguments<Params> = [Params] extends [never]
+  ? // The view is not known, and its name says so.
+    { readonly arguments?: unknown }
+  : undefined extends Params
+    ? { readonly arguments?: Params }
+    : { readonly arguments: Params }
+
+/** A view to open, with its parameters if it has any; without a view the open rules choose. */
+export type OpenOptions<P extends PluginTypes, View extends string = ViewName<P>> = {
+  readonly view?: ViewArgument<P, View>
+  readonly namespace?: string
+} & (AnyName extends View
+  ? { readonly arguments?: undefined }
+  : ViewParams<P, View> extends infer Params
+    ? ViewArguments<Params>
+    : never)

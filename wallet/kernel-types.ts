@@ -1,0 +1,72 @@
+// What the wallet adds to the types of the kernel. `core/index.ts` exports it, so that whoever knows the kernel knows this too.
+import type { PluginContext } from '../kernel/plugin/plugin-context.js'
+import type { PluginTypes } from '../kernel/plugin/plugin-types.js'
+import type { ChainModule, Chains } from './chains/chain-module.js'
+import type { Connection, Connections, Connectors } from './connections/connections.js'
+import type { ConnectorContribution, DiscoveryFactory } from './contribution-kinds.js'
+import type { Network } from './networks/network.js'
+import type { Networks } from './networks/networks.js'
+import type { PermissionInspection } from './requests/permission-inspection.js'
+import type { RpcClient, RpcPermissions } from './requests/rpc.js'
+import type { WalletEvents } from './wallet-events.js'
+import type { NetworkOptions, ResolvedNetworkOptions } from './wallet-options.js'
+
+/** Services of the wallet that the kernel and every plugin's context have. */
+interface WalletServices {
+  readonly chains: Chains
+  readonly networks: Networks
+  readonly connections: Connections
+  readonly connectors: Connectors
+}
+
+declare module '../kernel/events/kernel-events.js' {
+  interface KernelEvents extends WalletEvents {}
+}
+
+declare module '../kernel/kernel/kernel-options.js' {
+  interface KernelOptions extends NetworkOptions {}
+}
+
+declare module '../kernel/kernel/resolved-options.js' {
+  interface ResolvedOptions extends ResolvedNetworkOptions {}
+}
+
+declare module '../kernel/kernel/kernel-state.js' {
+  interface KernelState {
+    readonly chains: readonly ChainModule[]
+    readonly connected: boolean
+    readonly connection: Connection | undefined
+    readonly network: Network | undefined
+    readonly networkUnsupported: boolean
+  }
+}
+
+declare module '../kernel/kernel/kernel-inspection.js' {
+  interface KernelInspection {
+    readonly permissions: readonly PermissionInspection[]
+  }
+}
+
+declare module '../kernel/plugin/plugin.js' {
+  interface ContributionParts<P extends PluginTypes = PluginTypes> {
+    readonly connectors?: readonly ConnectorContribution[]
+    readonly discovery?: readonly DiscoveryFactory[]
+    readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
+    /** What the plugin asks wallets and nodes for, per namespace. */
+    readonly rpc?: Readonly<Record<string, RpcPermissions>>
+  }
+}
+
+declare module '../kernel/plugin/plugin-context.js' {
+  interface PluginContext<P extends PluginTypes = PluginTypes> extends WalletServices {
+    /** Bound to the plugin: only the methods of its manifest pass. */
+    readonly rpc: RpcClient
+  }
+}
+
+declare module '../kernel/kernel/kernel.js' {
+  interface AnyKernel extends WalletServices {
+    /** Asks wallets as the host: what the connector declares, less the host's policy. */
+    readonly rpc: RpcClient
+  }
+}

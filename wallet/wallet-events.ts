@@ -1,0 +1,78 @@
+import type { QuoinError } from '../kernel/errors/quoin-error.js'
+import type { TraceEntry } from '../kernel/events/event-bus.js'
+import type { EventFacts } from '../kernel/events/kernel-event-facts.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
+import type { Connection } from './connections/connections.js'
+import type { Network } from './networks/network.js'
+
+/** Events of connectors, connections, accounts, networks and requests. */
+export interface WalletEvents {
+  'connector:found': { readonly id: string; readonly name: string }
+  'connection:connected': { readonly connection: Connection; readonly restored: boolean }
+  'connection:disconnected': {
+    readonly namespace: ChainNamespace
+    readonly connectorId: string
+    readonly by: 'person' | 'wallet' | 'tab'
+  }
+  /** After a person ended a connection: its wallet was told, or could not be (`error`). The connection is over here in any case. */
+  'connection:disconnectSettled': {
+    readonly namespace: ChainNamespace
+    readonly connectorId: string
+    readonly error: QuoinError | undefined
+  }
+  'connection:failed': { readonly connectorId: string; readonly error: QuoinError }
+  'account:changed': { readonly namespace: ChainNamespace; readonly address: string | undefined }
+  'network:changed': {
+    readonly namespace: ChainNamespace
+    readonly network: Network
+    readonly previous: CaipNetworkId | undefined
+  }
+  'rpc:requested': { readonly caller: string; readonly connectorId: string; readonly method: string }
+  'rpc:settled': {
+    readonly caller: string
+    readonly connectorId: string
+    readonly method: string
+    readonly ok: boolean
+  }
+  /** A wallet answered that it sent a transaction. Of the answer, the public id alone is told. */
+  'transaction:sent': {
+    readonly caller: string
+    readonly caipNetworkId: CaipNetworkId
+    readonly from: CaipAddress
+    readonly id: string
+  }
+  /** The wallet does not declare the method: it was not asked. The name is cut at 64 characters. */
+  'rpc:refused': { readonly caller: string; readonly connectorId: string; readonly method: string }
+}
+
+/** Nothing of an account or a request (SEC-13). */
+export const walletEventFacts: EventFacts<WalletEvents> = {
+  'connector:found': ({ id }) => ({ id }),
+  'connection:connected': ({ connection, restored }) => ({
+    connectorId: connection.connectorId,
+    namespace: connection.namespace,
+    network: connection.caipNetworkId,
+    restored,
+  }),
+  'connection:disconnected': (payload) => ({ ...payload }),
+  'connection:disconnectSettled': ({ error, ...rest }) => ({ ...rest, code: error?.code ?? '' }),
+  'connection:failed': ({ connectorId, error }) => ({ connectorId, code: error.code }),
+  'account:changed': ({ namespace, address }) => ({ namespace, present: address !== undefined }),
+  'network:changed': ({ namespace, network, previous = '' }) => ({
+    namespace,
+    network: network.caipNetworkId,
+    previous,
+  }),
+  'rpc:requested': (payload) => ({ ...payload }),
+  'rpc:settled': (payload) => ({ ...payload }),
+  'transaction:sent': ({ caller, caipNetworkId }) => ({ caller, network: caipNetworkId }),
+  'rpc:refused': (payload) => ({ ...payload }),
+}
+
+/**
+ * Returns whether an event is a warning: a caller was refused, or an alert is thrown to the caller alone. Everything else that is
+ * wrong is logged as an error.
+ */
+export function isWalletWarning({ event, facts }: TraceEntry): boolean {
+  return event === 'rpc:refused' || (event === 'alert:raised' && facts?.code === 'NETWORK_NOT_FOUND')
+}

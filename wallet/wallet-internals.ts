@@ -1,0 +1,17 @@
+import type { InternalMembers } from '../kernel/plugin/internal-members.js'
+import type { Connections, Connectors } from './connections/connections.js'
+import type { ConnectionRegistry } from './connections/create-connections.js'
+import type { ConnectorRegistry } from './connections/create-connectors.js'
+
+/** What the wallet's services have for the kernel alone. */
+export const walletInternals: InternalMembers<
+  ConnectionRegistry & ConnectorRegistry,
+  Connections & Connectors
+> = {
+  add: true,
+  seen: true,
+  connectorOf: true,
+  switchNetwork: true,
+  restore: true,
+  dispose: true,
+}

@@ -1,0 +1,88 @@
+import type { LayerOptions } from '../kernel/kernel/kernel-layer.js'
+import type { KernelOptions } from '../kernel/kernel/kernel-options.js'
+import {
+  anything,
+  flag,
+  isList,
+  type OptionCheck,
+  oneOf,
+  optionError,
+  record,
+  requireSafeAddress,
+} from '../kernel/kernel/option-checks.js'
+import type { CaipNetworkId } from './caip/caip-types.js'
+import type { Network, NetworkInput, UnsupportedNetworks } from './networks/network.js'
+import { resolveNetwork } from './networks/resolve-network.js'
+
+/** The host's options of networks. */
+export interface NetworkOptions {
+  /** At least one. Only their `rpcUrls` are ever asked. */
+  readonly networks: readonly NetworkInput[]
+  readonly defaultNetwork?: CaipNetworkId
+  /**
+   * Nodes to ask in place of those that a network names, by its CAIP-2 id, in the order to try them: the host's own first, what may
+   * stand in for it after. No other node is asked.
+   */
+  readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** Default true. */
+  readonly enableNetworkSwitch?: boolean
+  /** What happens while a wallet is on a network that the host does not list. Default `block`. */
+  readonly unsupportedNetworks?: UnsupportedNetworks
+}
+
+/** The host's options of networks, checked and with their defaults. */
+export interface ResolvedNetworkOptions
+  extends Required<Pick<NetworkOptions, 'defaultNetwork' | 'enableNetworkSwitch' | 'unsupportedNetworks'>> {
+  readonly networks: readonly Network[]
+}
+
+function withCustomNodes(
+  networks: readonly Network[],
+  custom: NonNullable<KernelOptions['customRpcUrls']>,
+): readonly Network[] {
+  for (const [id, urls] of Object.entries(custom)) {
+    const option = `customRpcUrls['${id.slice(0, 100)}']`
+    if (!networks.some((network) => network.caipNetworkId === id))
+      throw optionError(option, "is not among 'networks'")
+    if (!isList(urls) || urls.length === 0)
+      throw optionError(option, 'must be a list of at least one address')
+    for (const url of urls) requireSafeAddress(option, url)
+  }
+  return networks.map((network) => {
+    const http = Object.hasOwn(custom, network.caipNetworkId) ? custom[network.caipNetworkId] : undefined
+    return http ? { ...network, rpcUrls: { default: { http } } } : network
+  })
+}
+
+const checks: { readonly [Name in keyof Required<NetworkOptions>]: OptionCheck } = {
+  networks: anything,
+  defaultNetwork: anything,
+  customRpcUrls: record,
+  enableNetworkSwitch: flag,
+  unsupportedNetworks: oneOf('block', 'warn', 'ignore'),
+}
+
+function resolve(options: NetworkOptions): ResolvedNetworkOptions {
+  const inputs: readonly NetworkInput[] | undefined = options.networks
+  if (!Array.isArray(inputs) || inputs.length === 0) {
+    throw optionError('networks', 'is empty', 'List at least one network.')
+  }
+  const networks = withCustomNodes(inputs.map(resolveNetwork), options.customRpcUrls ?? {})
+  const ids = networks.map((network) => network.caipNetworkId)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice) throw optionError('networks', `'${twice}' is listed twice`)
+  const first = ids[0]
+  const defaultNetwork = options.defaultNetwork ?? first
+  if (first === undefined || defaultNetwork === undefined || !ids.includes(defaultNetwork)) {
+    throw optionError('defaultNetwork', `'${String(defaultNetwork)}' is not among 'networks'`)
+  }
+  return {
+    networks,
+    defaultNetwork,
+    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
+    unsupportedNetworks: options.unsupportedNetworks ?? 'block',
+  }
+}
+
+/** Resolves the networks. */
+export const walletOptions: LayerOptions = { checks, resolve }
