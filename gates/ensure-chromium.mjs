@@ -6,6 +6,13 @@ const shell = '/usr/bin/chromium-headless-shell'
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
+ * Returns the path of the installed Chromium; `undefined` leaves the choice to Playwright, which has its own download.
+ * @returns {string | undefined}
+ */
+export const findChromium = () =>
+  process.env.CHROMIUM_PATH ?? [shell, ...installed].find((path) => existsSync(path))
+
+/**
  * Makes sure that there is a Chromium: an installed one, Debian's package where this is root on Debian, or
  * Playwright's own download. Returns what went wrong, or undefined.
  * @param {string} root the repository

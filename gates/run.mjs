@@ -186,6 +186,7 @@ const checks = [
     ['the conformance suites run in Jest', 'gates/jest-conformance.mjs'],
     ['plugins by third parties are built and tested with the packed package', 'gates/third-party.mjs'],
     ['a new plugin is made, tested and built from the packed package', 'gates/new-plugin.mjs'],
+    ['the README’s example installs, builds and opens', 'gates/readme-example.mjs'],
     ['nothing heavy is in the eager graph', 'gates/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
