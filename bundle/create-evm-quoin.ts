@@ -26,6 +26,7 @@ import {
   walletConnectPlugin,
 } from '../plugins/walletconnect/src/manifest.js'
 import { type WalletsOptions, type WalletsPlugin, walletsPlugin } from '../plugins/wallets/src/manifest.js'
+import { allowPowers } from './allow-powers.js'
 import type { AnyPlugin, Loaded } from './loaded.js'
 
 /** A plugin that is fetched later: its id, its options, and the names of its views and routes, which are its own from now on. */
@@ -135,16 +136,11 @@ export function createEvmQuoin<const Options extends QuoinOptions>(
     ...options
   }: QuoinOptions = all
   // Paying may first exchange what is missing, where the user presses for it; who does not know the terms does not connect.
-  const given = options.policy?.plugins
-  const policy = (pay || legal) && {
-    ...options.policy,
-    plugins: {
-      ...given,
-      ...(pay && { pay: { allowedPowers: ['swap.confirm'], ...given?.pay } }),
-      ...(legal && { legal: { allowedPowers: ['connectConditions'], ...given?.legal } }),
-    },
-  }
-  const kernel = createKernel({ ...options, ...(policy && { policy }) })
+  const powers: Record<string, readonly string[]> = {}
+  if (pay) powers.pay = ['swap.confirm']
+  if (legal) powers.legal = ['connectConditions']
+  const policy = allowPowers(options.policy, powers)
+  const kernel = createKernel(policy === undefined ? options : { ...options, policy })
     .use(eip155)
     .use(walletConnectPlugin, walletConnect)
     .use(walletsPlugin, wallets)

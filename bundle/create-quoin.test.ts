@@ -62,6 +62,56 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   transactions: ['swap', 'send'],
 }
 
+it.each([
+  ['policy', null],
+  ['policy', 'strict'],
+  ['policy', 7],
+  ['policy', [{ deniedMethods: ['eth_sign'] }]],
+  ['policy.plugins', { plugins: 'none' }],
+  ['policy.plugins', { plugins: ['swap'] }],
+  ['policy.plugins.pay', { plugins: { pay: 'all' } }],
+  ['policy.plugins.pay', { plugins: { pay: null } }],
+  ['policy.plugins.legal', { plugins: { legal: [] } }],
+  ['policy.plugins.swap', { plugins: { swap: 7 } }],
+])(
+  'names a malformed %s (%j), also where options of plugins add powers to it [KRN-06] [ERR-03]',
+  (option, policy) => {
+    const asked: readonly Partial<QuoinOptions>[] = [
+      {},
+      { pay: {}, legal: { termsUrl: 'https://app.example/terms', version: '1' } },
+    ]
+    for (const options of asked)
+      expect(() =>
+        createQuoin({
+          projectId: 'p',
+          networks,
+          platform: createTestPlatform(),
+          ...options,
+          policy,
+        } as never),
+      ).toThrow(`${option}: must be an object`)
+  },
+)
+
+it('adds to the policy of a host what pay and legal need, and leaves what it denies [KRN-14]', async () => {
+  const powersOf = async (plugins: Readonly<Record<string, object>>) => {
+    const quoin = createQuoin({
+      projectId: 'p',
+      networks,
+      platform: createTestPlatform(),
+      pay: {},
+      policy: { plugins },
+    })
+    await quoin.start()
+    const { powers } = (await quoin.inspect()).plugins.find(({ id }) => id === 'pay') ?? {}
+    await quoin.dispose()
+    return powers?.find(({ power }) => power === 'swap.confirm')?.allowed
+  }
+  expect(await powersOf({})).toBe(true)
+  expect(await powersOf({ pay: { deniedMethods: ['eth_sign'] } })).toBe(true)
+  expect(await powersOf({ pay: { allowedPowers: [] } })).toBe(false)
+})
+
 it('tracks events for the host and sends none of them without consent [KRN-04] [ANA-01]', async () => {
   const platform = createTestPlatform()
   const quoin = createQuoin({

@@ -33,11 +33,8 @@ it('the permission table and the policy of the default bundle are those in the d
 
   const cell = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ') || '–'
   const plugins = report.plugins.map((plugin) => {
-    const {
-      endpoints = [],
-      storageKeys = [],
-      ownOrigins = [],
-    } = report.details.find((one) => one.id === plugin.id) ?? {}
+    const { ownOrigins } = plugin
+    const { endpoints = [], storageKeys = [] } = report.details.find((one) => one.id === plugin.id) ?? {}
     const calls = endpoints.map(({ service, method, path }) => `${service}: ${method} ${path}`)
     const services = cell([...plugin.requires, ...plugin.uses])
     const powers = cell(plugin.powers.map(({ power, allowed }) => (allowed ? power : `${power} (denied)`)))

@@ -47,6 +47,59 @@ it('has no effect when imported and lets a server end with timers running [KRN-0
   expect([ended.status, ended.stdout.trim(), ended.stderr]).toEqual([0, 'server', ''])
 }, 30_000)
 
+/** Runs the body of an asynchronous function in a process of its own, with `kernel`, whose plugin has the `start` given. */
+function runScript(start: string, body: string) {
+  const [entry, kernel] = ['./index.ts', '../index.ts'].map((path) =>
+    JSON.stringify(fileURLToPath(new URL(path, import.meta.url))),
+  )
+  const script = `
+    const { createNodePlatform } = await import(${entry})
+    const { createKernel, definePlugin } = await import(${kernel})
+    const platform = createNodePlatform()
+    const { after } = platform
+    // A tenth of the time: ten seconds are one.
+    platform.after = (ms, run) => after(ms / 10, run)
+    const rpcUrls = { default: { http: ['https://rpc.example'] } }
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const networks = [{ id: 1, name: 'One', nativeCurrency, rpcUrls }]
+    const kernel = createKernel({ projectId: 'p', networks, platform, logLevel: 'silent' }).use(
+      definePlugin({ id: 'own', version: '1.0.0', kernel: '*', start: ${start} }),
+    )
+    ${body}`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { encoding: 'utf8', timeout: 20_000 },
+  )
+  return { status, stdout: stdout.trim(), stderr }
+}
+
+it('keeps a bare script alive until start() has given up a plugin that hangs [KRN-07] [KRN-08]', () => {
+  const ended = runScript(
+    '() => new Promise(() => {})',
+    `await kernel.start()
+    console.log((await kernel.inspect()).plugins[0].status)`,
+  )
+  expect(ended).toEqual({ status: 0, stdout: 'failed', stderr: '' })
+}, 30_000)
+
+it('lets a script end once start() has ended, with timers of plugins still running [KRN-07]', () => {
+  const ended = runScript(
+    'async (context) => void context.every(600_000, () => {})',
+    `await kernel.start()
+    console.log((await kernel.inspect()).plugins[0].status)`,
+  )
+  expect(ended).toEqual({ status: 0, stdout: 'started', stderr: '' })
+}, 30_000)
+
+it('keeps a bare script alive while report() waits for a part that never comes [KRN-07]', () => {
+  const ended = runScript(
+    '() => {}, contributes: { storage: () => new Promise(() => {}) }',
+    `console.log((await kernel.report()).details[0].id)`,
+  )
+  expect(ended).toEqual({ status: 0, stdout: 'own', stderr: '' })
+}, 30_000)
+
 it('has no frames and no pop-ups, and says so [KRN-02]', async () => {
   const { frames, popups } = createNodePlatform()
   await expect(frames.open({ url: 'https://wallet.example', title: 'Wallet' })).rejects.toThrow('no frames')

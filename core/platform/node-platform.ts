@@ -1,6 +1,6 @@
 import type { KeyValueStore, PageInfo, Platform } from '#kernel'
 import { randomBytes } from './random-bytes.js'
-import { createTimers } from './timers.js'
+import { createTimers, longestWait } from './timers.js'
 
 const nothing = (): void => {}
 
@@ -44,6 +44,10 @@ export function createNodePlatform(): Platform {
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     ...createTimers(letGo),
+    hold() {
+      const timer = setInterval(nothing, longestWait)
+      return () => clearInterval(timer)
+    },
     randomBytes,
     storage: noStorage,
     page: noPage,

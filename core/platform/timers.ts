@@ -1,7 +1,7 @@
 import type { Platform } from '#kernel'
 
 /** Longer waits overflow the engine's 32 bits and would fire at once. Milliseconds. */
-const longestWait = 2 ** 31 - 1
+export const longestWait: number = 2 ** 31 - 1
 
 type Timer = ReturnType<typeof setTimeout>
 

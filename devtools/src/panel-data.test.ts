@@ -40,6 +40,7 @@ it('puts plugins that need somebody first [KRN-08]', () => {
     contributes: {},
     services: [],
     origins: [],
+    ownOrigins: [],
     events: [],
     storage: undefined,
   })

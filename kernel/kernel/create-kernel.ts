@@ -2,11 +2,13 @@ import { createContributionRegistry } from '../contributions/contribution-regist
 import * as tokens from '../di/kernel-tokens.js'
 import { createServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
+import { createErrorCounter } from '../errors/error-counter.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { createEventBus } from '../events/create-event-bus.js'
 import { guarded } from '../events/guarded.js'
 import { type AllEventFacts, baseEventFacts, factsOf } from '../events/kernel-event-facts.js'
 import type { KernelEvents } from '../events/kernel-events.js'
+import { holdProcess } from '../platform/hold-process.js'
 import type { Platform } from '../platform/platform.js'
 import { pluginFault } from '../plugin/plugin-fault.js'
 import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
@@ -20,12 +22,14 @@ import type { Kernel } from './kernel.js'
 import type { KernelInspection } from './kernel-inspection.js'
 import type { KernelLayer, LayerDefinition, LayerHost } from './kernel-layer.js'
 import type { KernelOptions } from './kernel-options.js'
+import type { KernelReport } from './kernel-report.js'
 import type { KernelState } from './kernel-state.js'
 import { isHeard } from './log-level.js'
 import { originsOfPlugin } from './origins-of-plugin.js'
 import { resolveOptions } from './resolve-options.js'
 
 type Phase = 'composing' | 'started' | 'disposed'
+type StartOptions = NonNullable<Parameters<Kernel['start']>[0]>
 
 /** Ends a service of the kernel that has something to end. */
 const disposeOf = (service: unknown): void => {
@@ -60,11 +64,15 @@ export function createKernelOf(
   let disposing: Promise<void> | undefined
   const starting = new Set<() => void>()
 
+  const countError = createErrorCounter()
   const report = (source: string, error: unknown): void => {
     if (!isHeard(resolved.logLevel, 'error')) return
+    const count = countError(source, error)
+    if (count === undefined) return
+    const times = count === 1 ? '' : ` (${count} times)`
     // A host's log may look into what was thrown, and that may throw again: then nobody is left to tell.
     guarded(
-      () => platform.log('error', [`[quoin] ${source}:`, error]),
+      () => platform.log('error', [`[quoin] ${source}${times}:`, error]),
       () => undefined,
     )()
   }
@@ -257,6 +265,39 @@ export function createKernelOf(
     })
   }
 
+  const reportAll = async (): Promise<KernelReport> => {
+    // What will run is told before it runs: fetching a plugin runs nothing of it. Start asks again for one that does not come.
+    if (phase === 'composing') await Promise.allSettled(used.lazy().map(fetchLazy))
+    const { reportKernel } = await import('./report-kernel.js')
+    return reportKernel({
+      inspection: await inspect(),
+      used: used.list(),
+      options: resolved,
+      layers,
+      load: (id, load) => loadOf(id, load, (_, __, error) => report(`plugin '${id}'`, error)),
+    })
+  }
+
+  const start = async ({ services }: StartOptions = {}): Promise<void> => {
+    if (phase !== 'composing')
+      throw new QuoinError(phase === 'disposed' ? 'KERNEL_DISPOSED' : 'KERNEL_ALREADY_STARTED')
+    phase = 'started'
+    const plugins = lifecycle.run(used.list(), resolved.features, used.lazy().length > 0)
+    // Restoring begins at once: a plugin that is slow to start does not keep a person disconnected.
+    const restored = layers.map((layer) => layer.restore?.())
+    for (const run of starting) run()
+    await Promise.all([plugins, ...restored, runLazy()])
+    if (services === 'all') {
+      const running = lifecycle.records.filter((record) => record.status === 'started')
+      const ready = running.map(({ manifest: { id } }) => loadOf(id, () => loader.ready(id), onFailed))
+      await Promise.all(ready)
+    }
+    if (phase === 'started') {
+      const running = lifecycle.records.filter((record) => record.status === 'started')
+      bus.emit('kernel:started', { plugins: running.map((record) => record.manifest.id) }, 'kernel')
+    }
+  }
+
   const core = {
     projectId: resolved.projectId,
     metadata: resolved.metadata,
@@ -265,24 +306,8 @@ export function createKernelOf(
       showApi(used.add(plugin, pluginOptions))
       return core
     },
-    async start({ services }: { readonly services?: 'when-needed' | 'all' } = {}) {
-      if (phase !== 'composing')
-        throw new QuoinError(phase === 'disposed' ? 'KERNEL_DISPOSED' : 'KERNEL_ALREADY_STARTED')
-      phase = 'started'
-      const plugins = lifecycle.run(used.list(), resolved.features, used.lazy().length > 0)
-      // Restoring begins at once: a plugin that is slow to start does not keep a person disconnected.
-      const restored = layers.map((layer) => layer.restore?.())
-      for (const run of starting) run()
-      await Promise.all([plugins, ...restored, runLazy()])
-      if (services === 'all') {
-        const running = lifecycle.records.filter((record) => record.status === 'started')
-        const ready = running.map(({ manifest: { id } }) => loadOf(id, () => loader.ready(id), onFailed))
-        await Promise.all(ready)
-      }
-      if (phase === 'started') {
-        const running = lifecycle.records.filter((record) => record.status === 'started')
-        bus.emit('kernel:started', { plugins: running.map((record) => record.manifest.id) }, 'kernel')
-      }
+    async start(given?: StartOptions) {
+      await holdProcess(platform, () => start(given))
       return core
     },
     dispose() {
@@ -305,18 +330,7 @@ export function createKernelOf(
     load: loader.load,
     state,
     inspect,
-    async report() {
-      // What will run is told before it runs: fetching a plugin runs nothing of it. Start asks again for one that does not come.
-      if (phase === 'composing') await Promise.allSettled(used.lazy().map(fetchLazy))
-      const { reportKernel } = await import('./report-kernel.js')
-      return reportKernel({
-        inspection: await inspect(),
-        used: used.list(),
-        options: resolved,
-        layers,
-        load: (id, load) => loadOf(id, load, (_, __, error) => report(`plugin '${id}'`, error)),
-      })
-    },
+    report: () => holdProcess(platform, reportAll),
   }
   for (const { hostMembers } of layers) Object.assign(core, hostMembers)
   defineMembers(core, layers, { id: 'host', services: 'all' }, container.resolve, (bound) => bound)

@@ -4,7 +4,7 @@ import { powersOf, reachOf } from '../plugin/reach.js'
 import { isEnabled, type UsedPlugin } from '../plugin/resolve-plugins.js'
 import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
 import type { InspectedLists, KernelLayer } from './kernel-layer.js'
-import { originsOfPlugin } from './origins-of-plugin.js'
+import { originsOfPlugin, ownOriginsOf } from './origins-of-plugin.js'
 import type { ResolvedOptions } from './resolved-options.js'
 import { kernelVersion } from './version.js'
 
@@ -56,6 +56,7 @@ export async function inspectKernel({
       contributes: registry.describe(id),
       services: contributes?.services ?? [],
       origins: originsOfPlugin(manifest, given, options, layers),
+      ownOrigins: ownOriginsOf(manifest, given, options),
       events: namesIn(contributes?.events),
       storage: contributes?.storage && `@quoin/${options.storageKey}/${id}/`,
     }

@@ -29,6 +29,8 @@ export interface PluginInspection {
   readonly services: readonly string[]
   /** Origins that its `platform.fetch` reaches. */
   readonly origins: readonly string[]
+  /** Origins that it needs of the page and that no option of the host names: the plugin named them itself. */
+  readonly ownOrigins: readonly string[]
   /** Events that it emits. */
   readonly events: readonly string[]
   /** What its keys in the page's storage start with; nothing where it stores nothing. */

@@ -42,6 +42,13 @@ it.each([
   ['enableNetworkSwitch', { enableNetworkSwitch: 1 }, 'must be true or false'],
   ['policy.deniedMethods', { policy: { deniedMethods: 'eth_sign' } }, 'must be a list of texts'],
   ['policy.plugins.swap.denied', { policy: { plugins: { swap: { denied: [] } } } }, 'is not known'],
+  ['policy', { policy: null }, 'must be an object'],
+  ['policy', { policy: 'strict' }, 'must be an object'],
+  ['policy', { policy: ['strict'] }, 'must be an object'],
+  ['policy.plugins', { policy: { plugins: [] } }, 'must be an object'],
+  ['policy.plugins.swap', { policy: { plugins: { swap: null } } }, 'must be an object'],
+  ['policy.plugins.swap', { policy: { plugins: { swap: 7 } } }, 'must be an object'],
+  ['policy.plugins.swap', { policy: { plugins: { swap: ['eth_sign'] } } }, 'must be an object'],
   ['provide', { provide: {} }, 'must be a list'],
   ['storageKey', { storageKey: 7 }, 'must be a text'],
   ['unsupportedNetworks', { unsupportedNetworks: true }, 'must be one of block, warn, ignore'],
@@ -246,10 +253,7 @@ it('tells which origins a plugin names itself, and which the host named [A27]', 
   })
   // By its bag, which names no options, the plugin takes none.
   Reflect.apply(kernel.use, kernel, [stranger, { api: 'https://api.example' }])
-  const { details } = await kernel.report()
-  expect(details[0]?.ownOrigins).toEqual([
-    'https://own.example',
-    'https://pictures.example',
-    'https://api.example.evil.example',
-  ])
+  const own = ['https://own.example', 'https://pictures.example', 'https://api.example.evil.example']
+  expect((await kernel.report()).plugins[0]?.ownOrigins).toEqual(own)
+  expect((await kernel.inspect()).plugins[0]?.ownOrigins).toEqual(own)
 })

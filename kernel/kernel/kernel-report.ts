@@ -11,8 +11,6 @@ export interface ReportedEndpoint {
 export interface PluginReport {
   readonly id: string
   readonly endpoints: readonly ReportedEndpoint[]
-  /** Origins that it needs of the page and that no option of the host names: the plugin named them itself. */
-  readonly ownOrigins: readonly string[]
   /** The exact keys that it stores under. */
   readonly storageKeys: readonly string[]
 }

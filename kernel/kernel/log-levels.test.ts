@@ -1,5 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { createKernel, definePlugin, type KernelOptions, type PluginContext, type PluginTypes } from '#kernel'
+import {
+  BusToken,
+  createKernel,
+  definePlugin,
+  type KernelOptions,
+  type PluginContext,
+  type PluginTypes,
+} from '#kernel'
 import { createTestPlatform, type LogEntry } from '#testing'
 import { isWalletWarning } from '../../wallet/wallet-events.js'
 import type { TraceEntry } from '../events/event-bus.js'
@@ -42,6 +49,26 @@ async function logged(logLevel: KernelOptions['logLevel']) {
         `${level} ${parts.map((part) => (part instanceof Error ? part.message : typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}`,
     )
   return { kernel, platform, tell }
+}
+
+/** A started kernel of the default level with one plugin. */
+async function startSpeaker() {
+  const platform = createTestPlatform()
+  const contexts: PluginContext[] = []
+  const kernel = createKernel({ projectId: 'p', networks: [network], platform }).use(
+    definePlugin<PluginTypes & { readonly id: 'speaker' }>({
+      id: 'speaker',
+      version: '1.0.0',
+      kernel: '*',
+      start(own) {
+        contexts.push(own)
+      },
+    }),
+  )
+  await kernel.start()
+  const [context] = contexts
+  if (!context) throw new Error('The plugin did not start.')
+  return { kernel, platform, context }
 }
 
 const errors = [
@@ -103,4 +130,51 @@ it('a method that a plugin was refused is a warning; what is told later is logge
   logTrace(bus, log, { logLevel: 'warn', policy: {} }, [], [{ isWarning: isWalletWarning }])
   for (const tell of tracers) tell(entry('rpc:refused', { method: 'eth_sign' }))
   expect(logs).toEqual([{ level: 'warn', parts: ['[quoin] speaker: rpc:refused', { method: 'eth_sign' }] }])
+})
+
+it('logs an error that a plugin repeats the 1st, 10th and 100th time, and emits the event each time [KRN-08] [KRN-11]', async () => {
+  const { kernel, platform, context } = await startSpeaker()
+  const failures: string[] = []
+  kernel.on('kernel:pluginFailed', ({ plugin }) => failures.push(plugin))
+  let read = 0
+  const texts = () => {
+    const logs = platform.logs.slice(read)
+    read += logs.length
+    return logs.map(({ parts: [first, error] }) => `${first} ${Object(Object(error).cause).message}`)
+  }
+  let fault = 'broken'
+  context.on('modal:opened', () => {
+    throw new Error(fault)
+  })
+  const fail = (times: number, text: (time: number) => string): void => {
+    for (let time = 0; time < times; time++) {
+      fault = text(time)
+      kernel.get(BusToken).emit('modal:opened', { view: 'None', connected: false }, 'kernel')
+    }
+  }
+  fail(120, () => 'broken')
+  const named = "[quoin] plugin 'speaker'"
+  expect(texts()).toEqual([`${named}: broken`, `${named} (10 times): broken`, `${named} (100 times): broken`])
+  // Another error is not hidden behind the first.
+  fail(1, () => 'other')
+  expect(texts()).toEqual([`${named}: other`])
+  // A text that changes each time does not get around it.
+  fail(1_000, (time) => `broken ${time}`)
+  expect(texts().length).toBeLessThan(25)
+  expect(failures).toHaveLength(1_121)
+  await kernel.dispose()
+})
+
+it('logs an error whose parts throw when read [KRN-08]', async () => {
+  const { kernel, platform, context } = await startSpeaker()
+  const hostile = new Error('hidden')
+  for (const part of ['message', 'code', 'cause'])
+    Object.defineProperty(hostile, part, {
+      get() {
+        throw new Error('read')
+      },
+    })
+  for (let time = 0; time < 20; time++) context.report(hostile)
+  expect(platform.logs).toHaveLength(2)
+  await kernel.dispose()
 })

@@ -29,28 +29,12 @@ function isEndpoint(value: unknown): value is ReportedEndpoint {
   )
 }
 
-/** Origins that a plugin needs of the page and that no option of the host names: the plugin named them itself. */
-function ownOriginsOf({ manifest, options: given }: UsedPlugin, options: ResolvedOptions): readonly string[] {
-  const { connect, image, frame, framedBy } = pageNeedsOf(manifest, given, options)
-  let named: readonly string[] = []
-  try {
-    named = JSON.stringify([given, options]).split('"').flatMap(originOf)
-  } catch {
-    // Options that cannot be read name nothing.
-  }
-  return [connect, image, frame, framedBy]
-    .flat()
-    .flatMap(originOf)
-    .filter((one) => !named.includes(one))
-}
-
 async function reportPlugin(plugin: UsedPlugin, { options, load }: ReportDeps): Promise<PluginReport> {
   const { manifest } = plugin
   const { id, contributes: { storage: spec, endpoints: calls } = {} } = manifest
   const [storage, endpoints] = await Promise.all([spec && load(id, spec), calls && load(id, calls)])
   return {
     id,
-    ownOrigins: ownOriginsOf(plugin, options),
     storageKeys: storage?.default ? [storageKeyOf(options.storageKey, id, storage.default.version)] : [],
     endpoints: Object.values(endpoints ?? {})
       .filter(isEndpoint)

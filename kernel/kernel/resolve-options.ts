@@ -50,6 +50,8 @@ function checkPolicy({ deniedMethods = [], plugins = {} }: NonNullable<KernelOpt
   if (!isList(deniedMethods)) throw optionError('policy.deniedMethods', list[1])
   if (!isRecord(plugins)) throw optionError('policy.plugins', record[1])
   for (const [id, policy] of Object.entries(plugins)) {
+    if (policy === undefined) continue
+    if (!isRecord(policy)) throw optionError(`policy.plugins.${id}`, record[1])
     for (const [name, value] of Object.entries(policy)) {
       const known = policyNames.includes(name)
       if (!known || !isList(value))

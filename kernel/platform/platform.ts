@@ -124,6 +124,11 @@ export interface Platform {
   after(ms: number, run: () => void): () => void
   /** Runs every `ms`; the answer ends it. */
   every(ms: number, run: () => void): () => void
+  /**
+   * Keeps the process alive until the function that it returns is called. Only a server has it, whose timers let the process end: while
+   * the kernel starts, its limits in time must come.
+   */
+  hold?(): () => void
   /** Random bytes fit for keys. */
   randomBytes(length: number): Uint8Array
   readonly storage: KeyValueStore

@@ -32,7 +32,8 @@ function methodRows(permissions: readonly PermissionInspection[]): readonly (rea
 /** What one plugin adds, asks for and keeps; only what there is of it. */
 function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (readonly string[])[] {
   const details = report.details.find(({ id }) => id === plugin.id)
-  const { endpoints = [], ownOrigins = [] } = details ?? {}
+  const { endpoints = [] } = details ?? {}
+  const { ownOrigins } = plugin
   const services = [...new Set([...plugin.services, ...endpoints.map(({ service }) => service)])]
   const calls = (name: string): string =>
     list(endpoints.filter(({ service }) => service === name).map(({ method, path }) => `${method} ${path}`))

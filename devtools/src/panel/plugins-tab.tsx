@@ -73,6 +73,7 @@ function PluginRow({ plugin, faults }: PluginRowProps): ReactNode {
         <Fact name="events" values={plugin.events} />
         <Fact name="services" values={plugin.services} />
         <Fact name="origins" values={plugin.origins} />
+        <Fact name="origins named by the plugin" values={plugin.ownOrigins} />
         <Fact name="storage" values={plugin.storage === undefined ? [] : [plugin.storage]} />
       </dl>
     </details>
