@@ -43,14 +43,6 @@ const knownCircles = [
   ['chains/polkadot/src', ['injected-discovery.ts', 'injected-list.ts', 'manifest.ts'], optionsAbove],
   ['cli/src/report', ['kernel-of-plugins.ts', 'load-kernel.ts'], optionsAbove],
   ['cli/template/feature/src', ['contract.ts', 'stored.ts'], storedShape],
-  ['page/api', ['call-endpoint.ts', 'create-api-client.ts'], loadedParts],
-  ['wallet/connections', ['ask-wallet.ts', 'connection-machine.ts', 'create-connections.ts'], loadedParts],
-  ['kernel', ['contributions/contribution-registry.ts', 'plugin/used-plugins.ts'], optionsAbove],
-  ['wallet/requests', ['create-rpc-broker.ts', 'serve-read.ts', 'serve-request.ts'], loadedParts],
-  ['kernel/plugin', ['create-plugin-context.ts', 'other-services.ts'], optionsAbove],
-  ['kernel/plugin', ['plugin.ts', 'powers.ts'], optionsAbove],
-  ['kernel/plugin', ['scope-platform.ts', 'scope-windows.ts'], optionsAbove],
-  ['kernel/storage', ['create-storage-area.ts', 'stored-values.ts'], loadedParts],
   [
     'testing/conformance',
     ['chain-node.ts', 'chain-text.ts', 'chain-wallet.ts', 'describe-chain.ts'],
@@ -158,6 +150,15 @@ const neighbourRules = [
 ]
 
 const circleRules = [
+  {
+    ...rule(
+      'no-circle-of-folders',
+      'Move what both need to a folder that stands before them.',
+      { path: '^(kernel|wallet|page)(/|$)' },
+      { circular: true },
+    ),
+    scope: 'folder',
+  },
   rule(
     'no-circle-of-modules',
     'Modules that load each other depend on who is first.',

@@ -1,6 +1,6 @@
 import { createKernelOf } from '../kernel/kernel/create-kernel.js'
 import type { Kernel } from '../kernel/kernel/kernel.js'
-import type { KernelOptions } from '../kernel/kernel/kernel-options.js'
+import type { KernelOptions } from '../kernel/options/kernel-options.js'
 import type { Platform } from '../kernel/platform/platform.js'
 import { pageLayer } from '../page/page-layer.js'
 import { walletLayer } from '../wallet/wallet-layer.js'

@@ -1,3 +1,5 @@
+export { durations } from '../kernel/constants/durations.js'
+export { kernelVersion, protocolVersion } from '../kernel/constants/version.js'
 export type {
   ContributionPoint,
   Owned,
@@ -7,15 +9,6 @@ export { contributeTo, defineContributionPoint } from '../kernel/contributions/c
 export type { Contributions } from '../kernel/contributions/contributions.js'
 export type { PageNeeds } from '../kernel/contributions/page-needs.js'
 export { inject, injectable } from '../kernel/di/decorators.js'
-export {
-  BusToken,
-  ContextToken,
-  ContributionsToken,
-  contextTokenOf,
-  OptionsToken,
-  PlatformToken,
-  StoresToken,
-} from '../kernel/di/kernel-tokens.js'
 export type { ClassRecipe, FactoryRecipe, ServiceProvider } from '../kernel/di/provide.js'
 export { provide } from '../kernel/di/provide.js'
 export type { ServicesOf, Token } from '../kernel/di/token.js'
@@ -41,8 +34,6 @@ export type {
   TraceFacts,
   TraceRecording,
 } from '../kernel/events/event-bus.js'
-export type { KernelEvents } from '../kernel/events/kernel-events.js'
-export { durations } from '../kernel/kernel/durations.js'
 export type {
   AnyKernel,
   EventArgument,
@@ -51,20 +42,14 @@ export type {
   Usable,
   UseArguments,
 } from '../kernel/kernel/kernel.js'
-export type {
-  KernelInspection,
-  PluginInspection,
-} from '../kernel/kernel/kernel-inspection.js'
+export type { KernelReport, PluginReport, ReportedEndpoint } from '../kernel/kernel/kernel-report.js'
 export type {
   HostPolicy,
   KernelMetadata,
   KernelOptions,
   PluginPolicy,
-} from '../kernel/kernel/kernel-options.js'
-export type { KernelReport, PluginReport, ReportedEndpoint } from '../kernel/kernel/kernel-report.js'
-export type { KernelState } from '../kernel/kernel/kernel-state.js'
-export type { ResolvedOptions } from '../kernel/kernel/resolved-options.js'
-export { kernelVersion, protocolVersion } from '../kernel/kernel/version.js'
+} from '../kernel/options/kernel-options.js'
+export type { ResolvedOptions } from '../kernel/options/resolved-options.js'
 export type {
   FrameArea,
   FrameOptions,
@@ -79,6 +64,21 @@ export type {
   PopupWindow,
   WindowMessages,
 } from '../kernel/platform/platform.js'
+export type { KernelEvents } from '../kernel/plugin/kernel-events.js'
+export type {
+  KernelInspection,
+  PluginInspection,
+} from '../kernel/plugin/kernel-inspection.js'
+export type { KernelState } from '../kernel/plugin/kernel-state.js'
+export {
+  BusToken,
+  ContextToken,
+  ContributionsToken,
+  contextTokenOf,
+  OptionsToken,
+  PlatformToken,
+  StoresToken,
+} from '../kernel/plugin/kernel-tokens.js'
 export { loadLazily } from '../kernel/plugin/load-lazily.js'
 export { optionsSchema } from '../kernel/plugin/options-schema.js'
 export type {
@@ -106,7 +106,7 @@ export type {
   StoredOf,
 } from '../kernel/plugin/plugin-types.js'
 export type { Power, Protection } from '../kernel/plugin/powers.js'
-export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/plugin/standard-schema.js'
+export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/schema/standard-schema.js'
 export type { StorageArea, StorageSpec } from '../kernel/storage/storage-area.js'
 export { createSlice } from '../kernel/store/create-slice.js'
 export { deriveStore } from '../kernel/store/derive-store.js'
@@ -135,7 +135,7 @@ export type {
   SlotContribution,
   ViewContribution,
   ViewProps,
-} from '../page/contribution-kinds.js'
+} from '../page/contributions/contribution-kinds.js'
 export { formatAmount } from '../page/i18n/format-amount.js'
 export type {
   Catalogue,

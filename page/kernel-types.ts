@@ -13,7 +13,7 @@ import type {
   SettingContribution,
   SlotContribution,
   ViewContribution,
-} from './contribution-kinds.js'
+} from './contributions/contribution-kinds.js'
 import type { Catalogue, CatalogueLoaders, I18n, MessageValues } from './i18n/i18n.js'
 import type { Links } from './links/links.js'
 import type { Notices } from './notices/notices.js'
@@ -51,15 +51,15 @@ type MessagesOf<P extends PluginTypes> = P extends { readonly messages: infer C 
   ? CatalogueLoaders<C>
   : undefined
 
-declare module '../kernel/events/kernel-events.js' {
+declare module '../kernel/plugin/kernel-events.js' {
   interface KernelEvents extends PageEvents {}
 }
 
-declare module '../kernel/kernel/kernel-options.js' {
+declare module '../kernel/options/kernel-options.js' {
   interface KernelOptions extends PageOptions {}
 }
 
-declare module '../kernel/kernel/resolved-options.js' {
+declare module '../kernel/options/resolved-options.js' {
   interface ResolvedOptions extends ResolvedPageOptions {}
 }
 

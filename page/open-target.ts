@@ -1,10 +1,10 @@
 import type { Contributions } from '../kernel/contributions/contributions.js'
+import { pluginFault } from '../kernel/errors/plugin-fault.js'
 import { QuoinError } from '../kernel/errors/quoin-error.js'
-import type { KernelState } from '../kernel/kernel/kernel-state.js'
-import { bySchema } from '../kernel/plugin/by-schema.js'
-import { pluginFault } from '../kernel/plugin/plugin-fault.js'
-import type { OpenTarget } from './contribution-kinds.js'
-import { pagePoints } from './page-points.js'
+import type { KernelState } from '../kernel/plugin/kernel-state.js'
+import { bySchema } from '../kernel/schema/by-schema.js'
+import type { OpenTarget } from './contributions/contribution-kinds.js'
+import { pagePoints } from './contributions/page-points.js'
 
 export interface OpenRequest {
   readonly view?: string

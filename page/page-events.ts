@@ -1,4 +1,4 @@
-import type { EventFacts } from '../kernel/events/kernel-event-facts.js'
+import type { EventFacts } from '../kernel/plugin/kernel-event-facts.js'
 
 /** Events of the modal. */
 export interface PageEvents {

@@ -1,14 +1,20 @@
+import { protocolVersion } from '../kernel/constants/version.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
-import { BusToken, ContributionsToken } from '../kernel/di/kernel-tokens.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
-import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/kernel/kernel-layer.js'
-import { originOf } from '../kernel/kernel/origins-of-plugin.js'
-import { protocolVersion } from '../kernel/kernel/version.js'
+import type {
+  KernelLayer,
+  LayerDefinition,
+  LayerHost,
+  ServiceCaller,
+} from '../kernel/lifecycle/kernel-layer.js'
+import { originOf } from '../kernel/lifecycle/origins-of-plugin.js'
+import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import { ConnectionsToken, ConnectorsToken, NetworksToken } from '../wallet/wallet-tokens.js'
 import { createApiClient } from './api/create-api-client.js'
+import { installViews, overriding } from './contributions/install-views.js'
+import { pagePoints } from './contributions/page-points.js'
 import { createI18n, directionOf } from './i18n/create-i18n.js'
 import type { I18n, LocaleState, MessageValues } from './i18n/i18n.js'
-import { installViews, overriding } from './install-views.js'
 import { createLinks } from './links/create-links.js'
 import { createNotices } from './notices/create-notices.js'
 import type { Notice } from './notices/notices.js'
@@ -16,7 +22,6 @@ import { type OpenRequest, openTargetOf, routeTargetOf } from './open-target.js'
 import { pageEventFacts } from './page-events.js'
 import { pageInternals } from './page-internals.js'
 import { pageOptions } from './page-options.js'
-import { pagePoints } from './page-points.js'
 import { ApiToken, I18nToken, LinksToken, NoticesToken, QueriesToken, RouterToken } from './page-tokens.js'
 import { createQueries } from './queries/create-queries.js'
 import type { Queries, Query } from './queries/queries.js'

@@ -1,7 +1,7 @@
-import type { LayerOptions } from '../kernel/kernel/kernel-layer.js'
-import type { KernelOptions } from '../kernel/kernel/kernel-options.js'
-import { list, type OptionCheck, text } from '../kernel/kernel/option-checks.js'
-import type { ResolvedOptions } from '../kernel/kernel/resolved-options.js'
+import type { KernelOptions } from '../kernel/options/kernel-options.js'
+import type { LayerOptions } from '../kernel/options/layer-options.js'
+import { list, type OptionCheck, text } from '../kernel/options/option-checks.js'
+import type { ResolvedOptions } from '../kernel/options/resolved-options.js'
 import type { Platform } from '../kernel/platform/platform.js'
 
 /** The host's options of what is shown. */

@@ -1,5 +1,5 @@
 import { createToken, type Token } from '../kernel/di/token.js'
-import type { ApiService } from './api/create-api-client.js'
+import type { ApiService } from './api/api-service.js'
 import type { I18n } from './i18n/i18n.js'
 import type { Links } from './links/links.js'
 import type { Notices } from './notices/notices.js'

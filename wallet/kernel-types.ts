@@ -19,19 +19,19 @@ interface WalletServices {
   readonly connectors: Connectors
 }
 
-declare module '../kernel/events/kernel-events.js' {
+declare module '../kernel/plugin/kernel-events.js' {
   interface KernelEvents extends WalletEvents {}
 }
 
-declare module '../kernel/kernel/kernel-options.js' {
+declare module '../kernel/options/kernel-options.js' {
   interface KernelOptions extends NetworkOptions {}
 }
 
-declare module '../kernel/kernel/resolved-options.js' {
+declare module '../kernel/options/resolved-options.js' {
   interface ResolvedOptions extends ResolvedNetworkOptions {}
 }
 
-declare module '../kernel/kernel/kernel-state.js' {
+declare module '../kernel/plugin/kernel-state.js' {
   interface KernelState {
     readonly chains: readonly ChainModule[]
     readonly connected: boolean
@@ -41,7 +41,7 @@ declare module '../kernel/kernel/kernel-state.js' {
   }
 }
 
-declare module '../kernel/kernel/kernel-inspection.js' {
+declare module '../kernel/plugin/kernel-inspection.js' {
   interface KernelInspection {
     readonly permissions: readonly PermissionInspection[]
   }

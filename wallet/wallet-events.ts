@@ -1,6 +1,6 @@
 import type { QuoinError } from '../kernel/errors/quoin-error.js'
 import type { TraceEntry } from '../kernel/events/event-bus.js'
-import type { EventFacts } from '../kernel/events/kernel-event-facts.js'
+import type { EventFacts } from '../kernel/plugin/kernel-event-facts.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
 import type { Connection } from './connections/connections.js'
 import type { Network } from './networks/network.js'

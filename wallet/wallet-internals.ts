@@ -1,6 +1,6 @@
-import type { InternalMembers } from '../kernel/plugin/internal-members.js'
+import type { InternalMembers } from '../kernel/lifecycle/internal-members.js'
+import type { ConnectionRegistry } from './connections/connection-registry.js'
 import type { Connections, Connectors } from './connections/connections.js'
-import type { ConnectionRegistry } from './connections/create-connections.js'
 import type { ConnectorRegistry } from './connections/create-connectors.js'
 
 /** What the wallet's services have for the kernel alone. */

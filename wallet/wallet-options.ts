@@ -1,5 +1,5 @@
-import type { LayerOptions } from '../kernel/kernel/kernel-layer.js'
-import type { KernelOptions } from '../kernel/kernel/kernel-options.js'
+import type { KernelOptions } from '../kernel/options/kernel-options.js'
+import type { LayerOptions } from '../kernel/options/layer-options.js'
 import {
   anything,
   flag,
@@ -9,7 +9,7 @@ import {
   optionError,
   record,
   requireSafeAddress,
-} from '../kernel/kernel/option-checks.js'
+} from '../kernel/options/option-checks.js'
 import type { CaipNetworkId } from './caip/caip-types.js'
 import type { Network, NetworkInput, UnsupportedNetworks } from './networks/network.js'
 import { resolveNetwork } from './networks/resolve-network.js'

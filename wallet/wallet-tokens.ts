@@ -1,11 +1,11 @@
 import { createToken, type Token } from '../kernel/di/token.js'
 import type { Chains } from './chains/chain-module.js'
+import type { ConnectionRegistry } from './connections/connection-registry.js'
 import type { Connections, Connectors } from './connections/connections.js'
-import type { ConnectionRegistry } from './connections/create-connections.js'
 import type { ConnectorRegistry } from './connections/create-connectors.js'
 import type { Networks } from './networks/networks.js'
-import type { RpcBroker } from './requests/create-rpc-broker.js'
 import type { PermissionTable } from './requests/permission-table.js'
+import type { RpcBroker } from './requests/rpc-broker.js'
 
 export const ChainsToken: Token<Chains> = createToken('kernel.chains')
 export const NetworksToken: Token<Networks> = createToken('kernel.networks')

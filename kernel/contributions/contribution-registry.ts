@@ -1,5 +1,4 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import type { ReserverOf } from '../plugin/used-plugins.js'
 import type { WritableStore } from '../store/store.js'
 import type { ContributionPoint } from './contribution-point.js'
 import type { Contributions } from './contributions.js'
@@ -9,6 +8,9 @@ interface Entry {
   readonly value: unknown
   readonly owner: string
 }
+
+/** The lazy plugin used before an owner that a name of a view, route or service is reserved for, if that is another one. */
+export type ReserverOf = (name: string, owner: string) => string | undefined
 
 /** Whose contributions a kernel holds. Only the lifecycle of plugins writes to it. */
 export interface ContributionRegistry extends Contributions {

@@ -1,5 +1,5 @@
-import { firstOnly } from '../events/first-only.js'
-import { guarded } from '../events/guarded.js'
+import { firstOnly } from '../errors/first-only.js'
+import { guarded } from '../errors/guarded.js'
 
 /** What everybody's views ask of contributions, and what counts as the answer where they throw. */
 const answers: Readonly<Record<string, unknown>> = {

@@ -1,7 +1,7 @@
 import 'reflect-metadata/lite'
 import { expect, it } from 'vitest'
+import { ContextToken } from '../plugin/kernel-tokens.js'
 import { inject, injectable } from './decorators.js'
-import { ContextToken } from './kernel-tokens.js'
 import { provide } from './provide.js'
 import { createServiceContainer } from './service-container.js'
 import { createToken } from './token.js'
@@ -29,6 +29,10 @@ it('each plugin’s services get its own context, and are disposed of newest fir
   const container = createServiceContainer((owner, token) =>
     token.id === ContextToken.id ? { id: owner } : undefined,
   )
+  const refuse = (): never => {
+    throw new Error('each plugin has its own')
+  }
+  container.register(provide(ContextToken, { deps: [], create: refuse }), 'kernel')
   const make = (token: typeof A) =>
     provide(token, {
       deps: [ContextToken],

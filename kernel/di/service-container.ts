@@ -1,6 +1,5 @@
+import { pluginFault } from '../errors/plugin-fault.js'
 import { QuoinError } from '../errors/quoin-error.js'
-import { pluginFault } from '../plugin/plugin-fault.js'
-import { ContextToken } from './kernel-tokens.js'
 import { makeInstance } from './make-instance.js'
 import type { InjectableClass, ServiceProvider } from './provide.js'
 import type { Token } from './token.js'
@@ -108,10 +107,6 @@ export function createServiceContainer(
       asking.pop()
     }
   }
-
-  bind(ContextToken, 'kernel', () => {
-    throw new QuoinError('SERVICE_MISSING', { details: 'kernel.context belongs to services of plugins' })
-  })
 
   return {
     register(provider, owner) {

@@ -1,6 +1,6 @@
+import { guarded } from '../errors/guarded.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import type { EventBus, EventSource, TraceEntry, TraceFacts } from './event-bus.js'
-import { guarded } from './guarded.js'
 import { createTraceBuffer } from './trace-buffer.js'
 
 interface Emission {

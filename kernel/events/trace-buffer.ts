@@ -1,4 +1,4 @@
-import { kernelVersion } from '../kernel/version.js'
+import { kernelVersion } from '../constants/version.js'
 import type { TraceEntry, TraceRecording } from './event-bus.js'
 
 /** Characters are two bytes in memory; the rest is what an object costs. */

@@ -1,32 +1,32 @@
 import { createContributionRegistry } from '../contributions/contribution-registry.js'
-import * as tokens from '../di/kernel-tokens.js'
 import { createServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
 import { createErrorCounter } from '../errors/error-counter.js'
+import { guarded } from '../errors/guarded.js'
+import { pluginFault } from '../errors/plugin-fault.js'
 import { QuoinError, toQuoinError } from '../errors/quoin-error.js'
 import { createEventBus } from '../events/create-event-bus.js'
-import { guarded } from '../events/guarded.js'
-import { type AllEventFacts, baseEventFacts, factsOf } from '../events/kernel-event-facts.js'
-import type { KernelEvents } from '../events/kernel-events.js'
+import { defineMembers } from '../lifecycle/define-members.js'
+import type { KernelLayer, LayerDefinition, LayerHost } from '../lifecycle/kernel-layer.js'
+import { originsOfPlugin } from '../lifecycle/origins-of-plugin.js'
+import { createPluginLifecycle, type LifecycleDeps } from '../lifecycle/plugin-lifecycle.js'
+import { createServiceLoader } from '../lifecycle/service-loader.js'
+import { createUsedPlugins, idOf, type Use } from '../lifecycle/used-plugins.js'
+import type { KernelOptions } from '../options/kernel-options.js'
+import { isHeard } from '../options/log-level.js'
+import { resolveOptions } from '../options/resolve-options.js'
 import { holdProcess } from '../platform/hold-process.js'
 import type { Platform } from '../platform/platform.js'
-import { pluginFault } from '../plugin/plugin-fault.js'
-import { createPluginLifecycle, type LifecycleDeps } from '../plugin/plugin-lifecycle.js'
-import { createServiceLoader } from '../plugin/service-loader.js'
-import { createUsedPlugins, idOf, type Use } from '../plugin/used-plugins.js'
+import { type AllEventFacts, baseEventFacts, factsOf } from '../plugin/kernel-event-facts.js'
+import type { KernelEvents } from '../plugin/kernel-events.js'
+import type { KernelInspection } from '../plugin/kernel-inspection.js'
+import type { KernelState } from '../plugin/kernel-state.js'
+import * as tokens from '../plugin/kernel-tokens.js'
 import { createSlice } from '../store/create-slice.js'
 import { createStores } from '../store/create-stores.js'
 import { frozenCopy } from '../store/frozen-copy.js'
-import { defineMembers } from './define-members.js'
 import type { Kernel } from './kernel.js'
-import type { KernelInspection } from './kernel-inspection.js'
-import type { KernelLayer, LayerDefinition, LayerHost } from './kernel-layer.js'
-import type { KernelOptions } from './kernel-options.js'
 import type { KernelReport } from './kernel-report.js'
-import type { KernelState } from './kernel-state.js'
-import { isHeard } from './log-level.js'
-import { originsOfPlugin } from './origins-of-plugin.js'
-import { resolveOptions } from './resolve-options.js'
 
 type Phase = 'composing' | 'started' | 'disposed'
 type StartOptions = NonNullable<Parameters<Kernel['start']>[0]>
@@ -94,6 +94,9 @@ export function createKernelOf(
   const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))
   const add = <Seen, Whole>(token: Token<Seen, Whole>, create: () => Whole): void =>
     container.register({ token, deps: [], create, dispose: disposeOf }, 'kernel')
+  add(tokens.ContextToken, () => {
+    throw new QuoinError('SERVICE_MISSING', { details: 'kernel.context belongs to services of plugins' })
+  })
   const registry = createContributionRegistry(slice(0), resolved.orders, used.rankOf, used.reserverOf)
   const stores = createStores()
   container.registerValue(tokens.OptionsToken, resolved)

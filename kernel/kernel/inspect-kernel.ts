@@ -1,12 +1,12 @@
+import { kernelVersion } from '../constants/version.js'
 import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
-import type { PluginRecord } from '../plugin/plugin-record.js'
-import { powersOf, reachOf } from '../plugin/reach.js'
-import { isEnabled, type UsedPlugin } from '../plugin/resolve-plugins.js'
-import type { KernelInspection, PluginInspection } from './kernel-inspection.js'
-import type { InspectedLists, KernelLayer } from './kernel-layer.js'
-import { originsOfPlugin, ownOriginsOf } from './origins-of-plugin.js'
-import type { ResolvedOptions } from './resolved-options.js'
-import { kernelVersion } from './version.js'
+import type { InspectedLists, KernelLayer } from '../lifecycle/kernel-layer.js'
+import { originsOfPlugin, ownOriginsOf } from '../lifecycle/origins-of-plugin.js'
+import type { PluginRecord } from '../lifecycle/plugin-record.js'
+import { powersOf, reachOf } from '../lifecycle/reach.js'
+import { isEnabled, type UsedPlugin } from '../lifecycle/resolve-plugins.js'
+import type { ResolvedOptions } from '../options/resolved-options.js'
+import type { KernelInspection, PluginInspection } from '../plugin/kernel-inspection.js'
 
 export interface InspectDeps {
   readonly records: readonly PluginRecord[]

@@ -1,4 +1,4 @@
-import type { KernelInspection } from './kernel-inspection.js'
+import type { KernelInspection } from '../plugin/kernel-inspection.js'
 
 /** A call to a service, as a report names it. */
 export interface ReportedEndpoint {

@@ -1,7 +1,10 @@
 import type { Contributions } from '../contributions/contributions.js'
 import type { Token } from '../di/token.js'
 import type { TraceEntry, TraceRecording } from '../events/event-bus.js'
+import type { KernelMetadata } from '../options/kernel-options.js'
 import type { Platform } from '../platform/platform.js'
+import type { KernelInspection } from '../plugin/kernel-inspection.js'
+import type { KernelState } from '../plugin/kernel-state.js'
 import type { LazyPlugin, Plugin } from '../plugin/plugin.js'
 import type {
   AnyName,
@@ -11,10 +14,7 @@ import type {
   PluginTypes,
   RequiredId,
 } from '../plugin/plugin-types.js'
-import type { KernelInspection } from './kernel-inspection.js'
-import type { KernelMetadata } from './kernel-options.js'
 import type { KernelReport } from './kernel-report.js'
-import type { KernelState } from './kernel-state.js'
 
 /** The second argument of `use`: none, optional or required, as the plugin's options are. */
 export type UseArguments<Q extends PluginTypes> =

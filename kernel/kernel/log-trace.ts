@@ -1,9 +1,9 @@
 import type { EventBus, TraceEntry } from '../events/event-bus.js'
-import type { KernelEvents } from '../events/kernel-events.js'
+import type { KernelLayer } from '../lifecycle/kernel-layer.js'
+import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { Platform } from '../platform/platform.js'
+import type { KernelEvents } from '../plugin/kernel-events.js'
 import type { PluginManifest } from '../plugin/plugin.js'
-import type { KernelLayer } from './kernel-layer.js'
-import type { ResolvedOptions } from './resolved-options.js'
 
 type Records = readonly { readonly manifest: Pick<PluginManifest, 'id'> }[]
 type Options = Pick<ResolvedOptions, 'logLevel' | 'policy'>

@@ -1,4 +1,4 @@
-import type { SchemaResult, StandardSchema } from './standard-schema.js'
+import type { SchemaResult, StandardSchema } from '../schema/standard-schema.js'
 
 /**
  * Makes the schema of a plugin's options from a check per option, for options that are too few for a schema library: every

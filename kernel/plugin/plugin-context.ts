@@ -1,11 +1,11 @@
 import type { Contributions } from '../contributions/contributions.js'
 import type { Token } from '../di/token.js'
 import type { QuoinError } from '../errors/quoin-error.js'
-import type { KernelMetadata } from '../kernel/kernel-options.js'
-import type { KernelState } from '../kernel/kernel-state.js'
+import type { KernelMetadata } from '../options/kernel-options.js'
 import type { Platform } from '../platform/platform.js'
 import type { StorageArea } from '../storage/storage-area.js'
 import type { WritableStore } from '../store/store.js'
+import type { KernelState } from './kernel-state.js'
 import type {
   AnyName,
   EventPayload,

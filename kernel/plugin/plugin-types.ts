@@ -1,4 +1,4 @@
-import type { KernelEvents } from '../events/kernel-events.js'
+import type { KernelEvents } from './kernel-events.js'
 
 /**
  * All types of a plugin in one bag; layers of the kernel add the names of what they take. Write an interface that extends it: a kernel's type is a union of such names,

@@ -2,12 +2,12 @@ import type { PointContribution } from '../contributions/contribution-point.js'
 import type { PageNeeds } from '../contributions/page-needs.js'
 import type { ServiceProvider } from '../di/provide.js'
 import type { Token } from '../di/token.js'
+import type { StandardSchema } from '../schema/standard-schema.js'
 import type { StorageSpec } from '../storage/storage-area.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import type { PluginContext } from './plugin-context.js'
 import type { OptionsOf, PluginTypes, RequiredIds, StoredOf } from './plugin-types.js'
 import type { Power, Protection } from './powers.js'
-import type { StandardSchema } from './standard-schema.js'
 
 type EventsOf<P extends PluginTypes> = P extends { readonly events: infer E }
   ? readonly (keyof E & string)[]

@@ -1,16 +1,5 @@
-import type { KeyValueStore } from '../platform/platform.js'
-import type { StorageArea, StorageSpec } from './storage-area.js'
+import type { StorageArea, StorageAreaDeps, StorageSpec } from './storage-area.js'
 import type { StoredValues } from './stored-values.js'
-
-export interface StorageAreaDeps<T> {
-  /** What the plugin may use of the page's storage: its own keys. */
-  readonly storage: KeyValueStore
-  readonly keyOf: (version: number) => string
-  /** Gives the spec; called once, with the first use. */
-  readonly load: () => Promise<{ readonly default: StorageSpec<T> }>
-  /** Told why something was not stored. */
-  readonly report: (error: unknown) => void
-}
 
 /** A storage area over a key-value store. Reading never throws (STO-01), and nothing is loaded before the first use. */
 export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {

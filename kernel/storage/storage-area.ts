@@ -1,4 +1,5 @@
-import type { StandardSchema } from '../plugin/standard-schema.js'
+import type { KeyValueStore } from '../platform/platform.js'
+import type { StandardSchema } from '../schema/standard-schema.js'
 
 /**
  * What a plugin stores, in a module of its own so that nothing of it is loaded before it is needed. Only what the
@@ -23,4 +24,15 @@ export interface StorageArea<T = unknown> {
   clear(): void
   /** Tells when another tab wrote. */
   subscribe(listener: (value: T) => void): () => void
+}
+
+/** What a storage area is made of. */
+export interface StorageAreaDeps<T> {
+  /** What the plugin may use of the page's storage: its own keys. */
+  readonly storage: KeyValueStore
+  readonly keyOf: (version: number) => string
+  /** Gives the spec; called once, with the first use. */
+  readonly load: () => Promise<{ readonly default: StorageSpec<T> }>
+  /** Told why something was not stored. */
+  readonly report: (error: unknown) => void
 }

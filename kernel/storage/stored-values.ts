@@ -1,7 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import type { SchemaResult } from '../plugin/standard-schema.js'
-import type { StorageAreaDeps } from './create-storage-area.js'
-import type { StorageSpec } from './storage-area.js'
+import type { SchemaResult } from '../schema/standard-schema.js'
+import type { StorageAreaDeps, StorageSpec } from './storage-area.js'
 
 /** Longer values are neither written nor read: no plugin needs them. Characters. */
 const longest = 512 * 1024

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { guarded } from '../events/guarded.js'
+import { guarded } from '../errors/guarded.js'
 import type { WritableStore } from './store.js'
 
 /**

@@ -1,5 +1,10 @@
-import type { PluginContext } from '../plugin/plugin-context.js'
 import type { ReadableStore } from './store.js'
+
+/** What ends a wait: a plugin's context. */
+interface WaitOwner {
+  after(ms: number, run: () => void): () => void
+  own(dispose: () => void): () => void
+}
 
 interface StateWait<S, T> {
   /** `undefined` while the state is not the awaited one. */
@@ -17,7 +22,7 @@ interface StateWait<S, T> {
  * const ready = await waitForState(ctx, store, { read: (state) => (state.isReady ? state : undefined), timeout: 5_000 })
  */
 export function waitForState<S, T>(
-  ctx: Pick<PluginContext, 'after' | 'own'>,
+  ctx: WaitOwner,
   store: ReadableStore<S>,
   { read, timeout, signal }: StateWait<S, T>,
 ): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 import type { KernelErrorCode } from '../../kernel/errors/error-codes.js'
-import type { StandardSchema } from '../../kernel/plugin/standard-schema.js'
+import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
 
 /** A call to a service of the host's, with its shapes (API-01). Client and server use the same definition. */

@@ -1,4 +1,4 @@
-import type { StandardSchema } from '../../kernel/plugin/standard-schema.js'
+import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 
 /** A schema that is loaded with the first value that it checks. */
 export interface LazySchema<Output> extends StandardSchema<Output> {

@@ -1,5 +1,5 @@
+import { durations } from '../../kernel/constants/durations.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { durations } from '../../kernel/kernel/durations.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { backOffDelay, jitter } from '../../wallet/nodes/back-off.js'
 import { readCappedText } from '../../wallet/nodes/read-capped-text.js'

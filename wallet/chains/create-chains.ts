@@ -1,8 +1,8 @@
 import type { Contributions } from '../../kernel/contributions/contributions.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { specifiedNamespaces } from '../caip/parse-caip.js'
-import { walletPoints } from '../wallet-points.js'
 import type { Chains } from './chain-module.js'
+import { walletPoints } from './wallet-points.js'
 
 /** The chain modules that plugins contributed. */
 export function createChains(contributions: Contributions): Chains {

@@ -2,10 +2,10 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { toWalletError } from '../../kernel/errors/rpc-error.js'
 import type { ChainNamespace } from '../caip/caip-types.js'
 import { withFailure } from './apply-grant.js'
+import type { ConnectionsDeps } from './connection-registry.js'
 import type { Connection, ConnectionsState } from './connections.js'
 import { isOneSession } from './connections-to-end.js'
 import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from './connector.js'
-import type { ConnectionsDeps } from './create-connections.js'
 import { withEvent } from './with-event.js'
 
 /** Takes what a wallet granted into the state, and tells of it. */

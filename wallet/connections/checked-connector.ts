@@ -1,6 +1,6 @@
+import { firstOnly } from '../../kernel/errors/first-only.js'
+import { guarded } from '../../kernel/errors/guarded.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { firstOnly } from '../../kernel/events/first-only.js'
-import { guarded } from '../../kernel/events/guarded.js'
 import type { Connector } from './connector.js'
 
 /** As long as what is stored of a connection may be. Characters. */

@@ -1,7 +1,7 @@
 import { FeatureError } from '../../kernel/errors/feature-error.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { toWalletError } from '../../kernel/errors/rpc-error.js'
-import type { KernelEvents } from '../../kernel/events/kernel-events.js'
+import type { KernelEvents } from '../../kernel/plugin/kernel-events.js'
 import { frozenCopy } from '../../kernel/store/frozen-copy.js'
 import type { ChainNamespace } from '../caip/caip-types.js'
 import { withChange, withGrant, withoutConnections } from './apply-grant.js'
@@ -13,11 +13,11 @@ import {
   meetConnectConditions,
   type OwnedCondition,
 } from './connect-conditions.js'
+import type { ConnectionRegistry, ConnectionsDeps } from './connection-registry.js'
 import { idle } from './connection-transition.js'
 import type { Connection, Connections, ConnectionsState, ConnectOptions } from './connections.js'
 import { connectionsToEnd, isOneSession } from './connections-to-end.js'
 import type { Connector, ConnectorEvent } from './connector.js'
-import type { ConnectionRegistry, ConnectionsDeps } from './create-connections.js'
 import type { GrantedAccountsEvent } from './granted-accounts.js'
 import { createGrantedConnections } from './granted-connections.js'
 import { restoreConnections } from './restore-connections.js'

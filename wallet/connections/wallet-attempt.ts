@@ -1,6 +1,6 @@
+import { durations } from '../../kernel/constants/durations.js'
 import { isQuoinError } from '../../kernel/errors/quoin-error.js'
 import { rpcCodeOf } from '../../kernel/errors/rpc-code-of.js'
-import { durations } from '../../kernel/kernel/durations.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 

@@ -1,6 +1,6 @@
+import { durations } from '../../kernel/constants/durations.js'
 import { isQuoinError, QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { RpcError } from '../../kernel/errors/rpc-error.js'
-import { durations } from '../../kernel/kernel/durations.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { Network } from '../networks/network.js'
 import { backOffDelay, jitter } from './back-off.js'

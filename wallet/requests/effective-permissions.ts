@@ -1,4 +1,4 @@
-import type { HostPolicy } from '../../kernel/kernel/kernel-options.js'
+import type { HostPolicy } from '../../kernel/options/kernel-options.js'
 import type { PluginManifest } from '../../kernel/plugin/plugin.js'
 import type { ChainModule } from '../chains/chain-module.js'
 import type { Connector } from '../connections/connector.js'

@@ -1,4 +1,4 @@
-import type { HostPolicy } from '../../kernel/kernel/kernel-options.js'
+import type { HostPolicy } from '../../kernel/options/kernel-options.js'
 import type { ChainNamespace } from '../caip/caip-types.js'
 import type { RpcClass, RpcPermissions } from './rpc.js'
 

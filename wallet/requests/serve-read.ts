@@ -1,7 +1,7 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { capSize } from './cap-size.js'
-import type { AskNode, RpcBrokerDeps, Served } from './create-rpc-broker.js'
 import type { NodeRequest } from './rpc.js'
+import type { AskNode, RpcBrokerDeps, Served } from './rpc-broker.js'
 
 /** Checks a read and puts it to the chain's node. Loaded with the first read. */
 export async function serveRead(

@@ -5,8 +5,8 @@ import type { Chains } from '../chains/chain-module.js'
 import type { Connection } from '../connections/connections.js'
 import { toCaipAddress } from '../connections/connector.js'
 import { capSize } from './cap-size.js'
-import type { RpcBrokerDeps, Served } from './create-rpc-broker.js'
 import type { RpcRequest } from './rpc.js'
+import type { RpcBrokerDeps, Served } from './rpc-broker.js'
 
 type ServedRequest = Served<RpcRequest>
 

@@ -1,0 +1,70 @@
+import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
+import { guardedContribution } from '../contributions/guarded-contribution.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import type { HostPolicy } from '../options/kernel-options.js'
+import type { PluginManifest } from '../plugin/plugin.js'
+import type { PluginContext } from '../plugin/plugin-context.js'
+import type { InstalledPlugin, KernelLayer } from './kernel-layer.js'
+import { hasPower } from './require-power.js'
+
+export interface InstallDeps {
+  readonly registry: ContributionRegistry
+  readonly layers: readonly KernelLayer[]
+  readonly policy: HostPolicy
+  /** By the names that only the kernel may emit. */
+  readonly kernelEvents: object
+  /** Told what a plugin's code threw where nobody waits for it. */
+  readonly onFault: (plugin: string, error: unknown, event?: string) => void
+}
+
+/** A plugin as the layers see it. */
+export function toInstalledPlugin(
+  manifest: PluginManifest,
+  context: PluginContext,
+  { registry, policy, onFault }: InstallDeps,
+): InstalledPlugin {
+  const { id: plugin } = manifest
+  const tell = (error: unknown): void => onFault(plugin, error)
+  return {
+    manifest,
+    context,
+    tell,
+    isAllowed: (power) => hasPower(manifest, policy, power),
+    isDenied: (power) => !hasPower({ id: plugin, powers: [power] }, policy, power),
+    add: (point, value) => registry.add(point, value, plugin),
+    addOwned(point, values = []) {
+      for (const value of values) registry.add(point, guardedContribution({ ...value, plugin }, tell), plugin)
+    },
+  }
+}
+
+/** Whether a layer has the point of an id, which manifests name by a field. */
+export function hasPoint({ points = {} }: KernelLayer, id: string): boolean {
+  return Object.hasOwn(points, id)
+}
+
+/** Registers what a manifest says. Nothing of the plugin runs. */
+export function installPlugin(plugin: InstalledPlugin, { layers, kernelEvents }: InstallDeps): void {
+  const { id, contributes } = plugin.manifest
+  if (!contributes) return
+  const events: readonly string[] = contributes.events ?? []
+  for (const event of events) {
+    const isOwn =
+      typeof event === 'string' && event.startsWith(`${id}:`) && !Object.hasOwn(kernelEvents, event)
+    if (isOwn && event.length <= longestName) continue
+    throw new QuoinError(isOwn ? 'TOO_LARGE' : 'EVENT_NOT_DECLARED', {
+      details: `plugin '${id}' declares '${String(event).slice(0, 100)}', which is not its own`,
+      fix: `Name it '${id}:…', in ${longestName} characters.`,
+    })
+  }
+  for (const layer of layers) layer.install?.(plugin)
+  for (const contribution of contributes.extra ?? []) {
+    const { point, value } = contribution
+    // The kernel's own points have fields of their own, which say whose a contribution is.
+    if (typeof point?.keyOf !== 'function' || layers.some((layer) => hasPoint(layer, point.id)))
+      throw new QuoinError('CONTRIBUTION_POINT_UNKNOWN', {
+        details: `plugin '${id}'`,
+      })
+    if (!layers.some((layer) => layer.installExtra?.(plugin, contribution))) plugin.add(point, value)
+  }
+}

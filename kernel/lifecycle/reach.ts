@@ -1,0 +1,29 @@
+import type { HostPolicy } from '../options/kernel-options.js'
+import type { PowerInspection } from '../plugin/kernel-inspection.js'
+import type { PluginManifest } from '../plugin/plugin.js'
+import type { KernelLayer } from './kernel-layer.js'
+import { hasPower, protectionsOf } from './require-power.js'
+import type { UsedPlugin } from './resolve-plugins.js'
+
+/** The plugins whose services each plugin may use. */
+export function reachOf(used: readonly UsedPlugin[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(used.map(({ manifest: { id, requires = [], uses = [] } }) => [id, [...requires, ...uses]]))
+}
+
+/** What a plugin does to others, and whether the host lets it. */
+export function powersOf(
+  manifest: PluginManifest,
+  used: readonly UsedPlugin[],
+  policy: HostPolicy,
+  layers: readonly KernelLayer[],
+): readonly PowerInspection[] {
+  const { powers = [] } = manifest
+  const derived = layers.flatMap((layer) => layer.powersOf?.(manifest) ?? [])
+  const own = { id: manifest.id, powers: [...powers, ...derived] }
+  return own.powers.map((power) => {
+    const [owner, member = ''] = power.split('.')
+    const protects = protectionsOf(used.find((one) => one.manifest.id === owner)?.manifest)
+    const protection = Object.hasOwn(protects, member) ? protects[member] : undefined
+    return { power, allowed: hasPower(own, policy, power, protection) }
+  })
+}

@@ -1,0 +1,101 @@
+import { QuoinError } from '../errors/quoin-error.js'
+import { isHeard } from '../options/log-level.js'
+import type { KeyValueStore, Platform } from '../platform/platform.js'
+import type { PlatformScope } from './platform-scope.js'
+
+/** Longer values fill what all plugins of an origin share. Characters. */
+const longestValue = 512 * 1024
+
+/** The page's storage as a plugin has it: its own keys. */
+export function scopeStorage(
+  storage: KeyValueStore,
+  { plugin, storagePrefix, hear }: PlatformScope,
+): KeyValueStore {
+  /** What is checked is what is used: `given` may read as another text each time. */
+  const own = (given: string): string => {
+    const key = String(given)
+    if (key.startsWith(storagePrefix)) return key
+    throw new QuoinError('STORAGE_KEY_NOT_DECLARED', {
+      details: `plugin '${plugin}', key '${key.slice(0, 100)}'`,
+      fix: `Its keys start with '${storagePrefix}'. Use context.storage.`,
+    })
+  }
+  return {
+    get: (key) => storage.get(own(key)),
+    set(given, value) {
+      const key = own(given)
+      const text = String(value)
+      return text.length <= longestValue && storage.set(key, text)
+    },
+    remove: (key) => storage.remove(own(key)),
+    keys: () => storage.keys().filter((key) => key.startsWith(storagePrefix)),
+    subscribe: hear((listener) =>
+      storage.subscribe((key, value) => {
+        if (key.startsWith(storagePrefix)) listener(key, value)
+      }),
+    ),
+  }
+}
+
+/**
+ * What of the platform is another thing for a plugin: its own storage keys, the addresses it declared, timers and listeners that
+ * end with it, links through `links.open` only.
+ */
+export function scopePlatform(
+  platform: Platform,
+  storage: KeyValueStore,
+  scope: PlatformScope,
+): Partial<Platform> {
+  const { after, every, hear, view } = scope
+  const { page, announcements, parent, frames, popups } = platform
+  return {
+    after,
+    every,
+    storage: view(storage),
+    page: view(page, { subscribe: hear((listener) => page.subscribe(listener)) }),
+    announcements: view(announcements, {
+      subscribe: (type, listener) =>
+        hear<[unknown]>((heard) => announcements.subscribe(type, heard))(listener),
+    }),
+    parent: view(parent, {
+      post(message, given) {
+        const origin = String(given)
+        if (scope.framedBy().includes(origin)) return parent.post(message, origin)
+        throw new QuoinError('ORIGIN_NOT_DECLARED', {
+          details: `plugin '${scope.plugin}', ${origin.slice(0, 100)}`,
+          fix: 'Name it in contributes.pageNeeds as framedBy.',
+        })
+      },
+      subscribe: (listener) =>
+        hear<[unknown, string]>((heard) =>
+          parent.subscribe((message, origin) => {
+            if (scope.framedBy().includes(origin)) heard(message, origin)
+          }),
+        )(listener),
+    }),
+    // Most plugins have no windows.
+    frames: view(frames, {
+      open: async (options) => (await import('./scope-windows.js')).openScopedFrame(frames, options, scope),
+    }),
+    popups: view(popups, {
+      prepare: async () => (await import('./scope-windows.js')).scopePopups(platform, scope),
+    }),
+    async fetch(input, init) {
+      const given = String(input)
+      // A server has no page, whose empty address would be no base for any other.
+      const base = platform.page.url() || undefined
+      const url = URL.canParse(given, base) ? new URL(given, base) : undefined
+      if (url && scope.origins().includes(url.origin)) return platform.fetch(url.href, init)
+      throw new QuoinError('ORIGIN_NOT_DECLARED', {
+        details: `plugin '${scope.plugin}', ${url?.origin ?? 'not an address'}`,
+        fix: "Name the service in contributes.services, or the host's own address in contributes.pageNeeds.",
+      })
+    },
+    log(level, parts) {
+      if (isHeard(scope.logLevel, level)) platform.log(level, parts)
+    },
+    openLink() {
+      throw new QuoinError('LINK_REFUSED', { details: `plugin '${scope.plugin}'`, fix: 'Use links.open.' })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReserverOf } from '../contributions/contribution-registry.js'
+import type { ServiceProvider } from '../di/provide.js'
+import type { ServiceContainer } from '../di/service-container.js'
+import type { Token } from '../di/token.js'
+import { pluginFault } from '../errors/plugin-fault.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import type { PluginManifest } from '../plugin/plugin.js'
+
+/** Brings the services of plugins when they are first needed. */
+export interface ServiceLoader {
+  /**
+   * A list is registered at once; a module is only remembered. Throws `CONTRIBUTION_DUPLICATE`.
+   *
+   * @param prepare runs with the load of a module whose services may need those of other plugins
+   */
+  add(manifest: PluginManifest, prepare: () => Promise<void>): void
+  remove(plugin: string): void
+  /** Resolves when a plugin's services can be made. One that failed to load is tried again with the next call. */
+  ready(plugin: string): Promise<void>
+  /** The same, also of the plugins that it requires: what takes their services at once finds them. */
+  readyWithRequired(plugin: string): Promise<unknown>
+  isReady(plugin: string): boolean
+  /** The plugin whose service a token is, also before it is loaded. */
+  exposerOf(token: Token<unknown>): string | undefined
+  /**
+   * A service, after the plugin that exposes it has loaded its own.
+   *
+   * @param resolve how the caller sees it; as the host does if left out
+   */
+  load<T>(token: Token<T>, resolve?: (token: Token<T>) => T): Promise<T>
+}
+
+type Source = Exclude<PluginManifest['services'], undefined>
+
+interface Pending {
+  readonly source: Extract<Source, () => unknown>
+  loading: Promise<void> | undefined
+}
+
+export function createServiceLoader(container: ServiceContainer, reserverOf: ReserverOf): ServiceLoader {
+  const pending = new Map<string, Pending>()
+  const exposed = new Map<symbol, string>()
+  const required = new Map<string, readonly string[]>()
+
+  const check = (token: Token<unknown>, plugin: string): void => {
+    const other = exposed.get(token.id) ?? reserverOf(token.name, plugin)
+    if (other === undefined || other === plugin) return
+    throw new QuoinError('CONTRIBUTION_DUPLICATE', {
+      details: `service '${token.name}' of plugin '${plugin}' is already exposed by '${other}'`,
+    })
+  }
+  const register = (providers: readonly ServiceProvider[], plugin: string): void => {
+    for (const provider of providers) {
+      check(provider.token, plugin)
+      container.register(provider, plugin)
+    }
+  }
+
+  const ready: ServiceLoader['ready'] = (plugin) => {
+    const found = pending.get(plugin)
+    if (!found) return Promise.resolve()
+    found.loading ??= Promise.resolve()
+      .then(found.source)
+      .then(({ default: providers }) => {
+        // The plugin may have been removed meanwhile: then it provides nothing.
+        if (pending.get(plugin) !== found) return
+        register(providers, plugin)
+        pending.delete(plugin)
+      })
+      .catch((thrown: unknown) => {
+        found.loading = undefined
+        throw pluginFault(thrown, plugin, 'load of its services')
+      })
+    return found.loading
+  }
+
+  // A circle of requirements is refused before anything is added.
+  const readyWithRequired: ServiceLoader['readyWithRequired'] = (plugin) =>
+    Promise.all([ready(plugin), ...(required.get(plugin) ?? []).map(readyWithRequired)])
+
+  return {
+    add({ id, services = [], expose, requires, uses }, prepare) {
+      if (expose) {
+        check(expose, id)
+        exposed.set(expose.id, id)
+      }
+      required.set(id, requires ?? [])
+      if (typeof services === 'function') {
+        const source =
+          (requires ?? uses) ? async () => (await Promise.all([services(), prepare()]))[0] : services
+        pending.set(id, { source, loading: undefined })
+      } else register(services, id)
+    },
+    remove(plugin) {
+      pending.delete(plugin)
+      required.delete(plugin)
+      for (const [id, owner] of exposed) if (owner === plugin) exposed.delete(id)
+    },
+    ready,
+    readyWithRequired,
+    isReady: (plugin) => !pending.has(plugin),
+    exposerOf: (token) => exposed.get(token.id),
+    async load(token, resolve = container.resolve) {
+      const plugin = exposed.get(token.id)
+      if (plugin !== undefined) await ready(plugin)
+      return resolve(token)
+    },
+  }
+}

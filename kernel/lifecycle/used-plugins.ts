@@ -1,0 +1,163 @@
+import { longestName, type ReserverOf } from '../contributions/contribution-registry.js'
+import { pluginFault } from '../errors/plugin-fault.js'
+import { isQuoinError, QuoinError } from '../errors/quoin-error.js'
+import type { LazyPlugin, Plugin, PluginManifest } from '../plugin/plugin.js'
+import type { PluginTypes } from '../plugin/plugin-types.js'
+import { bySchema } from '../schema/by-schema.js'
+import { frozenCopy } from '../store/frozen-copy.js'
+import type { UsedPlugin } from './resolve-plugins.js'
+
+/** What `use` took, in its order: a plugin, or the way to one. */
+export type Use = UsedPlugin | LazyUse
+
+interface LazyUse {
+  readonly load: LazyPlugin<PluginTypes>
+  readonly options: unknown
+  /** `lazy<place>` where it is not known before it is fetched. */
+  readonly id: string
+}
+
+/** The id of what was used. */
+export const idOf = (use: Use): string => ('manifest' in use ? use.manifest.id : use.id)
+
+/** The plugins of a kernel as they were used. */
+export interface UsedPlugins {
+  /** Throws what is wrong with the plugin or its options; of a lazy one its id and names are reserved. */
+  add(given: unknown, options: unknown): Use
+  /** Fetches a lazy plugin and puts it in its place. Throws what is wrong with it. */
+  fetch(use: Use): Promise<UsedPlugin>
+  list(): readonly UsedPlugin[]
+  /** What is still to be fetched. */
+  lazy(): readonly Use[]
+  /** The place in the order of use, from 0. */
+  placeOf(use: Use): number
+  /** The same of a plugin by its id; -1 where it is not there. */
+  rankOf(id: string): number
+  readonly reserverOf: ReserverOf
+}
+
+/** Who speaks besides plugins; and what would make a promise of the kernel. */
+const speakers: readonly string[] = ['host', 'kernel', 'ui', 'then']
+const idPattern = /^[a-z][A-Za-z0-9]{0,63}$/
+
+const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= longestName
+const isList = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isName))
+
+/** A manifest is read once, and is data from then on: what it declares is what was reviewed. */
+const frozenManifest = (manifest: PluginManifest): PluginManifest =>
+  frozenCopy(
+    manifest.contributes ? { ...manifest, contributes: { ...manifest.contributes } } : { ...manifest },
+  )
+
+/**
+ * Makes the list.
+ *
+ * @param isReserved whether an id is the name of a member of the kernel
+ */
+export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlugins {
+  const uses: Use[] = []
+  const reserved = new Map<string, string>()
+  const fetching = new Map<Use, Promise<UsedPlugin>>()
+  const list = (): readonly UsedPlugin[] => uses.filter((one) => 'manifest' in one)
+
+  const rankOf = (id: string): number => uses.findIndex((one) => idOf(one) === id)
+  /** An id is taken once, also by a plugin that is still to be fetched. */
+  const checkId = (id: string, place: number): void => {
+    const details = `'${id.slice(0, 100)}'`
+    const other = uses.findIndex((one, at) => at !== place && idOf(one) === id)
+    if (other >= 0)
+      throw new QuoinError('PLUGIN_DUPLICATE', {
+        details: `${details}: use() number ${other + 1} and number ${place + 1}`,
+      })
+    // Checked when it was used: since then it is a member of the kernel.
+    if (uses[place] && idOf(uses[place]) === id) return
+    if (isReserved(id) || speakers.includes(id))
+      throw new QuoinError('PLUGIN_ID_RESERVED', { details, fix: 'Choose another id.' })
+    if (!idPattern.test(id))
+      throw new QuoinError('PLUGIN_INVALID', { details, fix: 'Ids are camelCase: letters and digits.' })
+  }
+
+  const check = (given: unknown, options: unknown, place: number): UsedPlugin => {
+    // Whatever a page without types passed. It is read once, so that what is checked is what runs.
+    const plugin = given as Plugin<PluginTypes> | undefined
+    const manifest: PluginManifest | undefined =
+      plugin?.quoin === 'plugin' ? frozenManifest(plugin.manifest) : undefined
+    const {
+      id,
+      version,
+      kernel,
+      flag = '',
+      requires,
+      uses,
+      powers,
+      after,
+      contributes,
+    }: Partial<PluginManifest> = manifest ?? {}
+    const details = `'${String(id).slice(0, 100)}'`
+    const isWhole =
+      [id, version, kernel, flag].every(isName) &&
+      [requires, uses, powers, after, contributes?.services].every(isList)
+    if (!manifest || !id || !isWhole) {
+      throw new QuoinError('PLUGIN_INVALID', {
+        details,
+        fix: 'Pass what definePlugin() gave, or a function that imports it.',
+      })
+    }
+    checkId(id, place)
+    if (!manifest.options) return { manifest, options }
+    try {
+      const checked = bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
+      return { manifest, options: checked }
+    } catch (thrown) {
+      // Options are the host's to mend, at once. A schema that fails is its plugin's fault, which ends that one alone.
+      if (isQuoinError(thrown, 'OPTIONS_INVALID')) throw thrown
+      return { manifest, options, fault: pluginFault(thrown, id, 'schema of its options') }
+    }
+  }
+
+  return {
+    list,
+    lazy: () => uses.filter((one) => 'load' in one),
+    placeOf: (use) => uses.indexOf(use),
+    rankOf,
+    reserverOf(name, owner) {
+      const id = reserved.get(name)
+      return id !== undefined && id !== owner && rankOf(id) < rankOf(owner) ? id : undefined
+    },
+    add(given, options) {
+      if (typeof given === 'function') {
+        // The only function that `use` takes. It is read once.
+        const load = given as LazyPlugin<PluginTypes>
+        const { id = `lazy${uses.length}`, reserves = [] } = load
+        checkId(id, uses.length)
+        for (const name of load.id === undefined ? [] : [id, ...reserves])
+          if (!reserved.has(name)) reserved.set(name, id)
+        const use = { load, options, id }
+        uses.push(use)
+        return use
+      }
+      const use = check(given, options, uses.length)
+      uses.push(use)
+      return use
+    },
+    fetch(use) {
+      const run = async (): Promise<UsedPlugin> => {
+        if ('manifest' in use) return use
+        const place = uses.indexOf(use)
+        const fetched = check((await use.load())?.default, use.options, place)
+        if (use.load.id !== undefined && fetched.manifest.id !== use.id)
+          throw new QuoinError('PLUGIN_INVALID', {
+            details: `'${fetched.manifest.id}' was used as '${use.id}'`,
+          })
+        uses[place] = fetched
+        return fetched
+      }
+      // A report and the start may ask at once.
+      const under = fetching.get(use) ?? run()
+      fetching.set(use, under)
+      under.catch(() => fetching.delete(use))
+      return under
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Platform } from '../platform/platform.js'
+import type { KernelOptions } from './kernel-options.js'
+import type { OptionCheck } from './option-checks.js'
+import type { ResolvedOptions } from './resolved-options.js'
+
+/** The options of a layer: they are checked, and what was left out is filled in. */
+export interface LayerOptions {
+  readonly checks: Readonly<Record<string, OptionCheck>>
+  /** Throws `OPTIONS_INVALID` naming the option. */
+  resolve(options: KernelOptions, platform: Platform): Partial<ResolvedOptions>
+}

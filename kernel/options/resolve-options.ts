@@ -1,0 +1,109 @@
+import { QuoinError } from '../errors/quoin-error.js'
+import type { Platform } from '../platform/platform.js'
+import type { BaseOptions, KernelOptions } from './kernel-options.js'
+import type { LayerOptions } from './layer-options.js'
+import {
+  anything,
+  isFlag,
+  isList,
+  isRecord,
+  isText,
+  list,
+  type OptionCheck,
+  oneOf,
+  optionError,
+  record,
+  recordOf,
+  requireSafeAddress,
+  text,
+} from './option-checks.js'
+import type { BaseResolvedOptions, ResolvedOptions } from './resolved-options.js'
+
+const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = {
+  projectId: anything,
+  metadata: record,
+  services: recordOf(isText, 'texts'),
+  features: recordOf(isFlag, 'true or false'),
+  orders: recordOf(isList, 'lists of texts'),
+  policy: record,
+  storageKey: text,
+  logLevel: oneOf('debug', 'warn', 'error', 'silent'),
+  provide: [Array.isArray, 'must be a list of provide()'],
+  platform: record,
+}
+
+/** What no layer knows is a mistake. */
+function checkOptions(options: KernelOptions, layers: readonly LayerOptions[]): void {
+  const known = new Map(Object.entries(Object.assign({}, checks, ...layers.map((layer) => layer.checks))))
+  for (const [name, value] of Object.entries(options)) {
+    // Every layer's checks have this type.
+    const check = known.get(name) as OptionCheck | undefined
+    if (!check) throw optionError(name, 'is not known', `There is ${[...known.keys()].join(', ')}.`)
+    if (value !== undefined && !check[0](value)) throw optionError(name, check[1])
+  }
+}
+
+const policyNames: readonly string[] = ['deniedMethods', 'deniedServices', 'deniedPowers', 'allowedPowers']
+
+function checkPolicy({ deniedMethods = [], plugins = {} }: NonNullable<KernelOptions['policy']>): void {
+  // A policy that is not understood would allow what the host meant to deny.
+  if (!isList(deniedMethods)) throw optionError('policy.deniedMethods', list[1])
+  if (!isRecord(plugins)) throw optionError('policy.plugins', record[1])
+  for (const [id, policy] of Object.entries(plugins)) {
+    if (policy === undefined) continue
+    if (!isRecord(policy)) throw optionError(`policy.plugins.${id}`, record[1])
+    for (const [name, value] of Object.entries(policy)) {
+      const known = policyNames.includes(name)
+      if (!known || !isList(value))
+        throw optionError(`policy.plugins.${id}.${name}`, known ? list[1] : 'is not known')
+    }
+  }
+}
+
+function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOptions {
+  checkPolicy(options.policy ?? {})
+  for (const [name, address] of Object.entries(options.services ?? {}))
+    requireSafeAddress(`services.${name}`, address)
+  const storageKey = options.storageKey ?? 'default'
+  if (!/^[\w.-]{1,64}$/.test(storageKey))
+    throw optionError('storageKey', 'may hold letters, digits, dots and hyphens only')
+  const icon = page.iconUrl()
+  return {
+    projectId: options.projectId,
+    metadata: {
+      name: options.metadata?.name ?? page.title(),
+      description: options.metadata?.description ?? page.description() ?? '',
+      url: options.metadata?.url ?? page.origin(),
+      icons: options.metadata?.icons ?? (icon === undefined ? [] : [icon]),
+    },
+    services: { ...options.services },
+    features: { ...options.features },
+    orders: { ...options.orders },
+    policy: options.policy ?? {},
+    storageKey,
+    logLevel: options.logLevel ?? 'error',
+  }
+}
+
+/**
+ * Checks the host's options and fills in what was left out, each layer its own.
+ *
+ * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
+ */
+export function resolveOptions(
+  options: KernelOptions,
+  platform: Platform,
+  layers: readonly LayerOptions[],
+): ResolvedOptions {
+  if (typeof options?.projectId !== 'string' || options.projectId === '') {
+    throw new QuoinError('PROJECT_ID_MISSING', {
+      fix: 'Pass projectId to createKernel: any text that names your project.',
+    })
+  }
+  checkOptions(options, layers)
+  // Each layer resolves the options that it adds to the type.
+  return Object.assign(
+    resolveBase(options, platform),
+    ...layers.map((layer) => layer.resolve(options, platform)),
+  )
+}

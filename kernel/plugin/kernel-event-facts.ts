@@ -1,0 +1,29 @@
+import type { TraceFacts } from '../events/event-bus.js'
+import type { BaseEvents } from './kernel-events.js'
+
+/**
+ * What a trace shows of events: what replaying needs, and nothing of an account or a request (SEC-13). The keys are names that
+ * only the kernel may emit.
+ */
+export type EventFacts<Events extends object> = {
+  readonly [Name in keyof Events]: (payload: Events[Name]) => TraceFacts | undefined
+}
+
+/** The facts of events of several layers, by the name of the event. */
+export type AllEventFacts = Readonly<Record<string, (payload: never) => TraceFacts | undefined>>
+
+const nothing = (): undefined => undefined
+
+export const baseEventFacts: EventFacts<BaseEvents> = {
+  'kernel:started': nothing,
+  'kernel:disposed': nothing,
+  'kernel:pluginFailed': ({ plugin, phase, error }) => ({ plugin, phase, code: error.code }),
+  'alert:raised': ({ error }) => ({ code: error.code }),
+}
+
+/** Returns the facts of any event: none of a plugin's, whose payload is its own. */
+export function factsOf(facts: AllEventFacts, name: string, payload: unknown): TraceFacts | undefined {
+  if (!Object.hasOwn(facts, name)) return undefined
+  // The bus has typed the payload by its name, and only the kernel emits these names.
+  return facts[name]?.(payload as never)
+}

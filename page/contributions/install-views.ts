@@ -1,0 +1,72 @@
+import { guardedContribution } from '../../kernel/contributions/guarded-contribution.js'
+import type { InstalledPlugin, LayerHost } from '../../kernel/lifecycle/kernel-layer.js'
+import type { KernelState } from '../../kernel/plugin/kernel-state.js'
+import { ContributionsToken } from '../../kernel/plugin/kernel-tokens.js'
+import { I18nToken } from '../page-tokens.js'
+import type { CloseGuard, OpenRule, RouteContribution, ViewContribution } from './contribution-kinds.js'
+import { pagePoints } from './page-points.js'
+
+/** Follows from a rule that comes before what was requested; the host may deny it. */
+export const overriding = 'openRules.override'
+
+interface Conditional {
+  when?(state: KernelState, options?: unknown): boolean
+}
+
+/** Registers what a plugin shows: views, routes, rules of the modal, and parts of other plugins' views. */
+export function installViews(
+  { manifest, context, tell, add, addOwned, isAllowed, isDenied }: InstalledPlugin,
+  { get, loader }: Pick<LayerHost, 'get' | 'loader'>,
+): void {
+  const { id: plugin, contributes } = manifest
+  if (!contributes) return
+  /** Loads a part together with its plugin's services and the labels that it shows. */
+  const withServicesOf =
+    (ready: (plugin: string) => Promise<unknown>) =>
+    <T extends Pick<ViewContribution, 'showsLabels'> & { load(): Promise<unknown> }>(part: T): T => ({
+      ...part,
+      load: async () =>
+        (
+          await Promise.all([
+            part.load(),
+            ready(plugin),
+            part.showsLabels &&
+              import('./load-labels.js').then(({ loadLabels }) =>
+                loadLabels(get(ContributionsToken), get(I18nToken), context),
+              ),
+          ])
+        )[0],
+    })
+  const withServices = withServicesOf(loader.ready)
+  // A view can be the first that is opened: what it takes of required plugins was loaded by nobody before.
+  const asView = withServicesOf(loader.readyWithRequired)
+  /** The host decides by the plugin's options, too, what is shown. */
+  const withOptions = <T extends Conditional>(part: T): T =>
+    // A list that a stranger wrote may hold anything: the registry says what is wrong with it.
+    part?.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
+  // The header's close always closes, unless the host knows of it.
+  const asGuard = (guard: CloseGuard): CloseGuard => ({
+    ...guard,
+    check(state, params) {
+      const verdict = guard.check(state, params)
+      return verdict === 'refuse' && !isAllowed('modal.hold') ? 'unless-forced' : verdict
+    },
+  })
+  const isLeft = (rule: OpenRule): boolean => rule?.stage !== 'override' || !isDenied(overriding)
+
+  // The manifest's own type says which views and routes it has; here any plugin's are registered.
+  const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
+  const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
+  for (const [name, view] of Object.entries(views))
+    add(pagePoints.views, guardedContribution({ ...asView(view), name, plugin }, tell))
+  for (const [name, route] of Object.entries(routes))
+    add(pagePoints.routes, Object.freeze({ ...route, name, plugin }))
+  addOwned(pagePoints.openRules, contributes.openRules?.filter(isLeft))
+  addOwned(pagePoints.closeGuards, contributes.closeGuards?.map(asGuard))
+  addOwned(pagePoints.features, contributes.features?.map(withOptions))
+  addOwned(pagePoints.connectMethods, contributes.connectMethods?.map(withServices))
+  addOwned(pagePoints.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
+  addOwned(pagePoints.accountRows, contributes.accountRows)
+  addOwned(pagePoints.slots, contributes.slots?.map(withServices))
+  addOwned(pagePoints.settings, contributes.settings?.map(withServices).map(withOptions))
+}
