@@ -1,10 +1,11 @@
+import { durations } from '../../kernel/constants/durations.js'
 import type { Contributions } from '../../kernel/contributions/contributions.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { I18n } from '../i18n/i18n.js'
 import { pagePoints } from './page-points.js'
 
 /** A view waits for other plugins' texts, but not for those that do not come. Milliseconds. */
-const patience = 1_000
+const patience = durations.oneSecond
 
 /**
  * Loads the texts of the plugins whose labels a view may show. Also of what is of no use now: the view is loaded once, and what is of

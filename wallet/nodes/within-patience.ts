@@ -1,9 +1,10 @@
+import { durations } from '../../kernel/constants/durations.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { abortError, untilAborted } from './until-aborted.js'
 
 /** How long a node may take for one answer. Milliseconds. */
-const patience = 10_000
+const patience = durations.tenSeconds
 
 /** Asks a node once: `TIMEOUT` after 10 s, `ABORTED` by the signal; what is still being read then is given up. */
 export async function withinPatience<T>(

@@ -1,8 +1,8 @@
-import { abortError, type Platform, QuoinError, untilAborted } from '#kernel'
+import { abortError, durations, type Platform, QuoinError, untilAborted } from '#kernel'
 
 /** How often is asked, and how long at most where the caller does not say. Milliseconds. */
-const every = 1_000
-const usualPatience = 240_000
+const every = durations.oneSecond
+const usualPatience = durations.fourMinutes
 
 export interface PollOptions {
   /** What is waited for, for the developer. */

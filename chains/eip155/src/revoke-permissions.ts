@@ -1,9 +1,10 @@
 import type { Platform } from '#kernel'
+import { durations } from '#kernel'
 import { askProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 
 /** How long a wallet may take to forget the page. Milliseconds. */
-const patience = 1_000
+const patience = durations.oneSecond
 
 /**
  * Asks a wallet to forget that it let the page in, so that it asks the person again next time. Most wallets cannot:

@@ -1,11 +1,11 @@
-import { type Network, type Platform, QuoinError, walletErrorCodes } from '#kernel'
+import { durations, type Network, type Platform, QuoinError, walletErrorCodes } from '#kernel'
 import { askProvider, listenToProvider } from './ask-provider.js'
 import { readChainId, toHexChainId } from './chain-id.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { isWebUrl } from './param-shapes.js'
 
 /** How long a wallet that said yes may take to change. Milliseconds. */
-const patience = 1_000
+const patience = durations.oneSecond
 
 /** Wallets say in several ways that they do not know a chain: with EIP-3326's 4902, or wrapped in another error. */
 function isUnknownChain(error: unknown): boolean {

@@ -1,8 +1,8 @@
-import { type Connection, isQuoinError, type PluginContext, QuoinError, rpcCodeOf } from '#kernel'
+import { type Connection, durations, isQuoinError, type PluginContext, QuoinError, rpcCodeOf } from '#kernel'
 import type { Eip155Plugin } from './contract.js'
 
 /** How long a wallet may take for an answer that needs no person. Milliseconds. */
-const patience = 10_000
+const patience = durations.tenSeconds
 
 /** How wallets say that they do not know a method. Sources: JSON-RPC, EIP-1193, EIP-1474. */
 const unknownMethod: ReadonlySet<unknown> = new Set([-32601, 4200, -32004])

@@ -1,9 +1,10 @@
 import type { DiscoveryContribution, PluginContext } from '#kernel'
+import { durations } from '#kernel'
 import type { InjectedList } from './injected-list.js'
 
 /** How often and how long after the start extensions are looked for: they come when the page has loaded. Milliseconds. */
 const every = 250
-const patience = 5_000
+const patience = durations.fiveSeconds
 
 /**
  * Finds the extensions in `window.injectedWeb3`. Nothing tells when one is added, so it is looked for a few seconds long, and

@@ -1,6 +1,7 @@
 import {
   abortError,
   type ChainRequest,
+  durations,
   isQuoinError,
   type NodeClient,
   type Platform,
@@ -13,8 +14,8 @@ import { createNodeReader, type NodeContext } from './node-reader.js'
 import type { Runtimes } from './runtimes.js'
 
 /** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
-const every = 1_000
-const usualPatience = 240_000
+const every = durations.oneSecond
+const usualPatience = durations.fourMinutes
 
 /** How far back a transaction is looked for of which nothing is known: a minute and a half, where a block takes six seconds. */
 const lookBack = 16

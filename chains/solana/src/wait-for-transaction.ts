@@ -1,6 +1,7 @@
 import {
   abortError,
   type ChainRequest,
+  durations,
   isQuoinError,
   type NodeClient,
   type Platform,
@@ -11,7 +12,7 @@ import { createNodeReader, type NodeReader } from './node-reader.js'
 import { provesExpiry, readFinalBlock, readStatus } from './transaction-status.js'
 
 /** How often a node is asked, and how long at most where the caller does not say: longer than a blockhash lives. Milliseconds. */
-const every = 1_000
+const every = durations.oneSecond
 const usualPatience = 120_000
 
 export interface TransactionWait extends ChainRequest {

@@ -1,4 +1,4 @@
-import { isQuoinError, type PluginContext, type WritableStore } from '#kernel'
+import { durations, isQuoinError, type PluginContext, type WritableStore } from '#kernel'
 import type { Consent } from './consent.js'
 import type { AnalyticsPlugin, AnalyticsState } from './contract.js'
 import { track, trackAll } from './endpoints.js'
@@ -8,7 +8,7 @@ import type { TrackedEvent } from './schemas.js'
 /** Kept in memory at the most; the oldest goes first. */
 const most = 100
 /** How long the first event waits for others. Milliseconds. */
-const patience = 5_000
+const patience = durations.fiveSeconds
 /** After a service did not answer. Milliseconds; doubled each time. */
 const firstPause = 30_000
 const longestPause = 600_000

@@ -1,4 +1,5 @@
 import type { PluginContext, PopupWindow } from '#kernel'
+import { durations } from '#kernel'
 import type { OnrampPlugin, Purchase, PurchaseFailure, PurchaseProgress } from './contract.js'
 import { findPurchase, type Since } from './find-purchase.js'
 import type { Seller } from './sellers.js'
@@ -6,7 +7,7 @@ import type { Seller } from './sellers.js'
 /** How often the seller is asked whether a purchase has appeared. Milliseconds. */
 const askEvery = 4_000
 /** How often the window is looked at. Milliseconds. */
-const lookEvery = 1_000
+const lookEvery = durations.oneSecond
 /** After the window was closed, a purchase is waited for so long. Milliseconds. */
 const longestSilence = 180_000
 /** The same where the window may still be open. Milliseconds. */

@@ -1,12 +1,12 @@
-import { type PluginContext, type PopupWindow, QuoinError, untilAborted } from '#kernel'
+import { durations, type PluginContext, type PopupWindow, QuoinError, untilAborted } from '#kernel'
 import type { ExchangeOrder, ExchangeStatus, PayFailure, PayPlugin } from './contract.js'
 import type { FoundExchange } from './find-exchanges.js'
 import { paymentError } from './payment-fault.js'
 
 /** How often the exchange is asked. Milliseconds. */
-const askEvery = 3_000
+const askEvery = durations.threeSeconds
 /** How often the window is looked at. Milliseconds. */
-const lookEvery = 1_000
+const lookEvery = durations.oneSecond
 /** After so many answers since its window was closed that it knows of no payment, the user can choose another way. */
 const enoughAnswers = 3
 /** For so long the exchange is still asked after the user left it: it may take minutes until it knows of a payment. Milliseconds. */

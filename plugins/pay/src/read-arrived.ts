@@ -1,9 +1,9 @@
-import { type PluginContext, untilAborted } from '#kernel'
+import { durations, type PluginContext, untilAborted } from '#kernel'
 import type { BuiltPayment } from './build-payment.js'
 import type { PayPlugin } from './contract.js'
 
 /** Time until a receipt that could not be read is read again. Milliseconds. */
-const pause = 3_000
+const pause = durations.threeSeconds
 
 /** A node may lag behind the one that reported the block: so often a receipt without the payment is read again. */
 const mostReads = 5

@@ -1,4 +1,4 @@
-import { deriveStore, FeatureError, type PluginContext } from '#kernel'
+import { deriveStore, durations, FeatureError, type PluginContext } from '#kernel'
 import type { Revocation, SmartSessionsApi, SmartSessionsPlugin, SmartSessionsState } from './contract.js'
 import { createEndedSessions } from './ended-sessions.js'
 import { grantSession } from './grant/grant-session.js'
@@ -8,7 +8,7 @@ import { needPlace } from './session-place.js'
 import { createWalletPermissions } from './wallet-permissions.js'
 
 /** How often it is looked whether something has expired. Milliseconds. */
-const glance = 10_000
+const glance = durations.tenSeconds
 
 /** Makes the service. */
 export function createSmartSessionsService(ctx: PluginContext<SmartSessionsPlugin>): SmartSessionsApi {

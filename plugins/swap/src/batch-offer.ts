@@ -1,4 +1,5 @@
 import type { ChainModule, PluginContext } from '#kernel'
+import { durations } from '#kernel'
 import type { SwapPlugin } from './contract.js'
 import type { SwapPlace, SwappingChain } from './place.js'
 
@@ -12,7 +13,7 @@ export interface BatchOffers {
 }
 
 /** How long a wallet may take to say it, and for how long that is taken for true. Milliseconds. */
-const patience = 3_000
+const patience = durations.threeSeconds
 const fresh = 5 * 60_000
 const mostOffers = 20
 /** What a batch takes: to be sent, to be asked for, and to be followed. Source: EIP-5792. */

@@ -1,4 +1,4 @@
-import { type ContractCall, isQuoinError, untilAborted } from '#kernel'
+import { type ContractCall, durations, isQuoinError, untilAborted } from '#kernel'
 import { type BestOffer, findBestOffer } from './best-offer.js'
 import { type AllowanceWanted, buildApproval, buildBoth, buildPermit } from './build-allowance.js'
 import { buildSwap } from './build-exchange.js'
@@ -76,7 +76,7 @@ async function buildAllowance(
 
 /** How often, and in which distance, a node is asked that does not know of an approval yet. Milliseconds. */
 const mostTries = 4
-const pause = 1_000
+const pause = durations.oneSecond
 
 /** The exchange itself. Just after an approval, a node that refuses it may not know that block yet. */
 async function exchangeOnly(request: StepRequest, best: BestOffer): Promise<BuiltStep> {

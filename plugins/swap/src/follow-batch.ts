@@ -1,11 +1,11 @@
-import { type BatchStatus, type CallBatch, type PluginContext, untilAborted } from '#kernel'
+import { type BatchStatus, type CallBatch, durations, type PluginContext, untilAborted } from '#kernel'
 import type { SwapPlugin } from './contract.js'
 import { readPlace } from './place.js'
 import type { BuiltStep } from './step.js'
 
 /** How often a wallet is asked: at first, and after a minute; and for how long. Milliseconds. */
 const often = 2_000
-const seldom = 5_000
+const seldom = durations.fiveSeconds
 const isSettling = 60_000
 const mostWait = 30 * 60_000
 

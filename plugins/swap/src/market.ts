@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isQuoinError, type PluginContext, parseCaipNetworkId } from '#kernel'
+import { type CaipNetworkId, durations, isQuoinError, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { getPrices } from '#plugins/account/endpoints'
 import { findBestOffer } from './best-offer.js'
 import { toCaipToken } from './coin-address.js'
@@ -30,7 +30,7 @@ export interface Market {
 
 /** Typing goes on for a moment. Milliseconds. */
 const debounce = 200
-const every = 10_000
+const every = durations.tenSeconds
 /** Prices of whole tokens move less than what an exchange gives. */
 const everyPrice = 30_000
 

@@ -1,10 +1,10 @@
-import { untilAborted } from '#kernel'
+import { durations, untilAborted } from '#kernel'
 import type { SwapAllowance, SwapProvider } from './contract.js'
 import type { StepRequest } from './step.js'
 
 /** How often, and in which distance, a node is asked that may not know yet what is in a block. Milliseconds. */
 const mostReads = 5
-const pause = 1_000
+const pause = durations.oneSecond
 
 /** What is allowed now. After an approval that is in a block, nodes that do not know of it yet are asked again for a moment. */
 export async function readAllowance(

@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError } from '#kernel'
+import { durations, type PluginContext, QuoinError } from '#kernel'
 import type { BatchOffers } from './batch-offer.js'
 import { buildStep } from './build-step.js'
 import type { SwapAction, SwapFailure, SwapPlugin } from './contract.js'
@@ -46,7 +46,7 @@ export interface ReviewDesk {
 }
 
 /** How often what is shown is built anew, and how long that may take. Milliseconds. */
-const every = 10_000
+const every = durations.tenSeconds
 const patience = 30_000
 
 /** Makes the desk. */

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, FeatureError, type PluginContext, QuoinError, waitForState } from '#kernel'
+import {
+  type CaipNetworkId,
+  durations,
+  FeatureError,
+  type PluginContext,
+  QuoinError,
+  waitForState,
+} from '#kernel'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
 import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin, SwapState } from './contract.js'
@@ -21,7 +28,7 @@ import type { BuiltStep } from './step.js'
 const clicksPass = 500
 
 /** Milliseconds: with each of them it is asked anew while somebody looks. */
-const quoteLasts = 10_000
+const quoteLasts = durations.tenSeconds
 
 /** For so long `review()` waits for what is still loading. Milliseconds. */
 const longestCheck = 20_000

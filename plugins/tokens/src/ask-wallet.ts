@@ -1,10 +1,11 @@
 import type { PluginContext, WalletCall } from '#kernel'
+import { durations } from '#kernel'
 import type { TokensPlugin } from './contract.js'
 import { type Holding, type Subject, toHolding } from './holding.js'
 
 /** How long a wallet may take to say whether it knows, and then what it knows. Milliseconds. */
-const offerPatience = 3_000
-const assetsPatience = 10_000
+const offerPatience = durations.threeSeconds
+const assetsPatience = durations.tenSeconds
 /** Wallets learn and forget what they can. Milliseconds. */
 const offerKept = 5 * 60_000
 const mostOffers = 20

@@ -1,4 +1,5 @@
 import type { CaipAddress, ChainNamespace, PluginContext, WritableStore } from '#kernel'
+import { durations } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import type { TokensPlugin } from './contract.js'
 import type { Portfolio, Subject } from './holding.js'
@@ -8,7 +9,7 @@ import type { TokenChoices } from './token-choices.js'
 /** How long a list counts as fresh (ACC-05), and how long after a failure the gateway is asked again (ACC-06). Milliseconds. */
 const freshMs = 30_000
 /** Between two reads: some chains make several blocks in a second. Milliseconds. */
-const gapMs = 3_000
+const gapMs = durations.threeSeconds
 const mostKept = 50
 
 /** What is known of a namespace's account. */

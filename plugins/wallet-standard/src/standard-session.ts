@@ -4,6 +4,7 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectRequest,
+  durations,
   isQuoinError,
   type Network,
   QuoinError,
@@ -37,7 +38,7 @@ interface Session {
 }
 
 /** How long a wallet may take to forget the page. Milliseconds. */
-const patience = 1_000
+const patience = durations.oneSecond
 
 const addressesOf = (accounts: readonly StandardAccount[]): string =>
   accounts.map(({ account }) => account.address).join(' ')

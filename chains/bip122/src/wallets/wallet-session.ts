@@ -4,6 +4,7 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectRequest,
+  durations,
   type Network,
   QuoinError,
   type WalletRequest,
@@ -19,7 +20,7 @@ import type { Fields, WalletChange, WalletDialect, WalletState } from './wallet-
 import { createWbipDialect } from './wbip-dialect.js'
 
 /** How long a wallet may take to forget the page. Milliseconds. */
-const patience = 1_000
+const patience = durations.oneSecond
 
 /** What a connector does with its wallet. */
 export interface WalletSession

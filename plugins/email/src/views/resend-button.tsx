@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { durations } from '#kernel'
 import { Button, useKernel, useService, useT } from '#ui-kit'
 import { EmailToken, type SentMail } from '../contract.js'
 
@@ -20,7 +21,7 @@ export function ResendButton({
   const seconds = left()
   const isWaiting = seconds > 0
   useEffect(
-    () => (isWaiting ? platform.every(1_000, () => count((times) => times + 1)) : undefined),
+    () => (isWaiting ? platform.every(durations.oneSecond, () => count((times) => times + 1)) : undefined),
     [platform, isWaiting],
   )
   return (

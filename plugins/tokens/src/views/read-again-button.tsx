@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { durations } from '#kernel'
 import { Button, useKernel, useT } from '#ui-kit'
 
 /** How long the gateway is left alone after a failure (ACC-06). Milliseconds. */
@@ -20,7 +21,7 @@ export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): Re
   const seconds = Math.max(0, Math.ceil((failedAt + patienceMs - platform.now()) / 1_000))
   const isWaiting = seconds > 0
   useEffect(
-    () => (isWaiting ? platform.every(1_000, () => count((times) => times + 1)) : undefined),
+    () => (isWaiting ? platform.every(durations.oneSecond, () => count((times) => times + 1)) : undefined),
     [platform, isWaiting],
   )
   return (

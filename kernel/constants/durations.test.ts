@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { durations } from './durations.js'
+
+const root = new URL('../..', import.meta.url).pathname
+const rooms =
+  'kernel wallet page core plugin-kit ui-kit frame-protocol bundle chains plugins adapters ui-shell'.split(
+    ' ',
+  )
+const sources = rooms
+  .filter((room) => existsSync(`${root}/${room}`))
+  .flatMap((room) =>
+    readdirSync(`${root}/${room}`, { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path))
+  .filter((path) => !/\.test\.tsx?$|(^|\/)(node_modules|testing|isolation|[a-z]+-tests)\//.test(path))
+const named = [
+  durations.fourMinutes,
+  durations.tenSeconds,
+  durations.fiveSeconds,
+  durations.threeSeconds,
+  durations.oneSecond,
+].map((ms) => String(ms).replace(/\B(?=(\d{3})+$)/g, '_'))
+/** A time by its name, or one that a timer gets. */
+const time = new RegExp(
+  `(?:\\w*(?:patience|pause|every|delay|timeout|interval|lasts|gap|glance|seldom|looks?every|ms)\\w*(?:: number)?\\s*[=:]\\s*|\\b(?:after|every)\\()(?:${named.join('|')})\\b`,
+  'i',
+)
+
+it('defines the named durations once, and uses them by name [KRN-15]', () => {
+  const written = sources
+    .filter((path) => path !== 'kernel/constants/durations.ts')
+    .flatMap((path) =>
+      readFileSync(`${root}/${path}`, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          time.test(line) && !line.trimStart().startsWith('*') ? [`${path}:${index + 1} ${line.trim()}`] : [],
+        ),
+    )
+  expect(written).toEqual([])
+  expect(sources.length).toBeGreaterThan(700)
+})
