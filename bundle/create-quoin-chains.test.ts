@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import type { QuoinOptions } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
+import type { QuoinOptions } from './quoin-options.js'
 
 const network = (caipNetworkId: `${string}:${string}`): QuoinOptions['networks'][number] => {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createToken, definePlugin, type PluginTypes, provide } from '#kernel'
 import { createTestPlatform } from '#testing'
-import type { QuoinOptions } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
+import type { QuoinOptions } from './quoin-options.js'
 
 const networks: QuoinOptions['networks'] = [
   {

@@ -1,13 +1,12 @@
-import { type Kernel, lazyPlugin } from '#kernel'
-import {
-  type AskedPlugins,
-  createEvmQuoin,
-  type QuoinOptions,
-  type StandardPlugins,
-} from './create-evm-quoin.js'
+import type { Kernel } from '#kernel'
+import { chainPlugins } from './chain-plugins.js'
+import { composeQuoin } from './compose-quoin.js'
+import type { PluginsOf, QuoinOptions } from './quoin-options.js'
+import { standardPlugins } from './standard-plugins.js'
 
 /**
- * The default bundle: a kernel with the standard plugins, which is nothing but a list that a host could write itself.
+ * The default bundle: a kernel with the plugins of `standardPlugins` and `chainPlugins`, which a host could list itself. A page
+ * loads the code of a chain only if it lists a network of it.
  *
  * @example
  * const quoin = createQuoin({
@@ -22,17 +21,6 @@ import {
  */
 export function createQuoin<const Options extends QuoinOptions>(
   options: Options,
-): Kernel<StandardPlugins | AskedPlugins<Options>> {
-  const kernel: Kernel<StandardPlugins> = createEvmQuoin<QuoinOptions>(options)
-  // A page loads the code of a chain only if it lists a network of it.
-  const has = (name: string): boolean => options.networks.some((one) => one.chainNamespace === name)
-  const further = () => import('./further-plugins.js')
-  const [solana, bip122] = [has('solana'), has('bip122')]
-  if (solana) kernel.use(lazyPlugin('solana', async () => (await further()).solana()))
-  if (bip122) kernel.use(lazyPlugin('bip122', async () => (await further()).bip122()))
-  if (has('polkadot')) kernel.use(lazyPlugin('polkadot', async () => (await further()).polkadot()))
-  if (solana || bip122)
-    kernel.use(lazyPlugin('walletStandard', async () => (await further()).walletStandard()))
-  // Which of the others were used is what the type of the options says.
-  return kernel as Kernel<StandardPlugins | AskedPlugins<Options>>
+): Kernel<PluginsOf<Options>> {
+  return composeQuoin(options, [...standardPlugins, ...chainPlugins])
 }

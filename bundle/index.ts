@@ -1,4 +1,7 @@
 export type { KernelOptions, Network, NetworkInput } from '#kernel'
 export { isQuoinError, QuoinError, RpcError } from '#kernel'
-export type { QuoinOptions, StandardPlugins } from './create-evm-quoin.js'
+export { chainPlugins } from './chain-plugins.js'
 export { createQuoin } from './create-quoin.js'
+export type { QuoinOptions, StandardPlugins } from './quoin-options.js'
+export type { StandardPlugin } from './standard-plugin.js'
+export { standardPlugins } from './standard-plugins.js'

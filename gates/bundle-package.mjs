@@ -55,6 +55,7 @@ const input = {
 // that imports it. Decorators, for services that are classes, with the polyfill that they need; the client for nodes.
 // The further chains are those of the bundle alone: a host with another one does not have their packages.
 const apart = [
+  'bundle/chain-plugins.ts',
   'bundle/create-quoin.ts',
   'wallet/amounts/',
   'kernel/store/wait-for-state.ts',
@@ -159,8 +160,44 @@ const first = loadedWith([
 ])
 // Where there is a secure site: what the page starts with besides, and what the Connect view shows besides.
 const without = (ids, ...others) => new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
-const loginPlugins = without(closure([at('bundle/login-plugins.ts')]), eager)
-const accountPlugins = without(closure([at('bundle/account-plugins.ts')]), eager)
+// The rows of the lists import their plugins one by one. A page fetches those of a condition together, as their manifests are small
+// and each counts on others; what options and namespaces add stays apart, and what loads it is fetched when one is used.
+const lists = [at('bundle/standard-plugins.ts'), at('bundle/chain-plugins.ts')]
+const lazyRow = /import\('\.\.\/(\w+\/([\w-]+)\/[\w/-]+)\.js'\)(?=,[^}]*?when: '(\w+)')/g
+const nameOf = (folder) => folder.replaceAll('-', '_')
+const rows = lists
+  .flatMap((list) => [...readFileSync(list, 'utf8').matchAll(lazyRow)])
+  .map(([, path, folder, when]) => ({ name: nameOf(folder), source: at(`${path}.ts`), when }))
+const rowsOf = (condition) => rows.filter(({ when }) => when === condition)
+const fetchedFor = (condition) => without(closure(rowsOf(condition).map(({ source }) => source)), eager)
+const isTogether = (condition) => condition === 'always' || condition === 'secureSite'
+const fetchTogether = {
+  name: 'fetch-together',
+  resolveId: (id) => (id.startsWith('rows:') ? id : undefined),
+  load(id) {
+    if (!id.startsWith('rows:')) return
+    const condition = id.slice('rows:'.length)
+    return rowsOf(condition)
+      .map(({ name, source }) =>
+        isTogether(condition)
+          ? `export * as ${name} from '${source}'`
+          : `export const ${name} = () => import('${source}')`,
+      )
+      .join('\n')
+  },
+  transform(code, id) {
+    if (!lists.includes(id)) return
+    const conditions = new Set()
+    const fetched = code.replaceAll(lazyRow, (_, _path, folder, when) => {
+      conditions.add(when)
+      return `${when}Rows().then((rows) => rows.${nameOf(folder)}${isTogether(when) ? '' : '()'})`
+    })
+    const loads = [...conditions].map((when) => `const ${when}Rows = () => import('rows:${when}')`)
+    return [...loads, fetched].join('\n')
+  },
+}
+const accountPlugins = fetchedFor('always')
+const loginPlugins = fetchedFor('secureSite')
 const logins = without(
   loadedWith([
     at('plugins/email/src/views/email-method.tsx'),
@@ -207,7 +244,11 @@ const small = {
   ],
 }
 
-const bundle = await rolldown({ ...input, preserveEntrySignatures: 'allow-extension' })
+const bundle = await rolldown({
+  ...input,
+  preserveEntrySignatures: 'allow-extension',
+  plugins: [fetchTogether],
+})
 // The compiler writes declarations beside them; every module here is of an earlier bundle.
 mkdirSync(join(root, 'dist'), { recursive: true })
 for (const name of readdirSync(join(root, 'dist'), { recursive: true }))

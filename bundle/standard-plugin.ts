@@ -1,0 +1,75 @@
+import type { OptionsOf, Plugin, PluginTypes } from '#kernel'
+
+/** A row of `standardPlugins`: a plugin, and when a bundle has it. */
+export interface StandardPlugin {
+  /** The plugin's id. */
+  readonly id: string
+  /** The plugin, or a function that fetches the module that exports it. */
+  readonly plugin: { readonly quoin: 'plugin' } | (() => Promise<object>)
+  /** The name under `features` that switches it, if that is not its id. `true` there adds it whatever `when` says. */
+  readonly flag?: string
+  /** The name of its options among those of `createQuoin`. */
+  readonly option?: string
+  /**
+   * `always`; only with its `option`; only with a network of one of its `namespaces`; only where `services.secureSite` is
+   * configured.
+   */
+  readonly when: 'always' | 'option' | 'namespace' | 'secureSite'
+  readonly namespaces?: readonly string[]
+  /** The names of its views and routes, separated by spaces: its own before it is fetched. */
+  readonly reserves?: string
+  /** Powers that the bundle allows it, unless the host's `policy.plugins` says otherwise. */
+  readonly allowedPowers?: readonly string[]
+  /** Nobody connects before it is fetched: it brings a condition of connecting. */
+  readonly holdsConnecting?: boolean
+}
+
+type PluginIn<Value> = Value extends Plugin<infer P> ? P : never
+
+/** The types of the plugins of some rows. */
+export type PluginOfRow<Row extends StandardPlugin> = Row extends StandardPlugin
+  ? Row['plugin'] extends () => Promise<infer Module>
+    ? PluginIn<Module[keyof Module]>
+    : PluginIn<Row['plugin']>
+  : never
+
+/** The names under `features` that switch the plugins of some rows. */
+export type FlagOfRow<Row extends StandardPlugin> = Row extends { readonly flag: infer Flag extends string }
+  ? Flag
+  : Row['id']
+
+/** The options of the plugins of some rows, by their names. */
+export type OptionsOfRows<Row extends StandardPlugin> = {
+  readonly [One in Row as One extends { readonly option: infer Name extends string }
+    ? Name
+    : never]?: NonNullable<OptionsOf<PluginOfRow<One>>>
+}
+
+type WithOption<Row extends StandardPlugin> = Row extends { readonly option: infer Name extends string }
+  ? { readonly [_ in Name]: object }
+  : never
+
+/** Those rows of which the options of a host say by their type that they are used. */
+export type UsedRow<Row extends StandardPlugin, Options> = Row extends { readonly when: 'always' }
+  ? Row
+  : Options extends { readonly features: { readonly [_ in FlagOfRow<Row>]: true } }
+    ? Row
+    : Row extends { readonly when: 'option' }
+      ? Options extends WithOption<Row>
+        ? Row
+        : never
+      : never
+
+/** A plugin of which only its id is known; its own schema checks its options. */
+export interface AnyPlugin extends PluginTypes {
+  readonly options: object | undefined
+}
+
+/** The plugin that a module exports. */
+export function pluginIn(module: object): Plugin<AnyPlugin> {
+  const isPlugin = (value: unknown): value is Plugin<AnyPlugin> =>
+    (value as Partial<Plugin<AnyPlugin>> | undefined)?.quoin === 'plugin'
+  const found = Object.values(module).find(isPlugin)
+  if (!found) throw new TypeError('The module exports no plugin.')
+  return found
+}

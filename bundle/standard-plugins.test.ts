@@ -1,0 +1,149 @@
+import { expect, it, vi } from 'vitest'
+import { createTestPlatform } from '#testing'
+import { chainPlugins } from './chain-plugins.js'
+import { createQuoin } from './create-quoin.js'
+import type { QuoinOptions } from './quoin-options.js'
+import { pluginIn, type StandardPlugin } from './standard-plugin.js'
+import { standardPlugins } from './standard-plugins.js'
+
+const base: QuoinOptions = {
+  projectId: 'p',
+  networks: [
+    {
+      id: 1,
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://node.example'] } },
+    },
+  ],
+  logLevel: 'silent',
+}
+const rows: readonly StandardPlugin[] = [...standardPlugins, ...chainPlugins]
+
+async function manifestOf({ plugin }: StandardPlugin) {
+  return pluginIn(typeof plugin === 'function' ? await plugin() : { plugin }).manifest
+}
+
+async function pluginsOf(options: Partial<QuoinOptions>) {
+  const quoin = createQuoin<QuoinOptions>({ ...base, platform: createTestPlatform(), ...options })
+  await quoin.start()
+  const { plugins } = await quoin.inspect()
+  await quoin.dispose()
+  return plugins
+}
+
+it('each row names the id, the flag and the views and routes of its plugin [KRN-03] [KRN-04]', async () => {
+  for (const row of rows) {
+    const { id, flag = id, contributes } = await manifestOf(row)
+    expect({ id: row.id, flag: row.flag ?? row.id }).toEqual({ id, flag })
+    // A name that is the plugin's id is reserved with it.
+    const names = [contributes?.views ?? {}, contributes?.routes ?? {}]
+      .flatMap(Object.keys)
+      .filter((name) => name !== id)
+    if (typeof row.plugin === 'function')
+      expect([id, row.reserves?.split(' ') ?? []]).toEqual([id, expect.arrayContaining(names)])
+  }
+})
+
+it('every flag that is true adds its plugin, whatever else the options say [KRN-03]', async () => {
+  for (const { id, flag = id } of rows) {
+    const plugins = await pluginsOf({ features: { [flag]: true } })
+    expect([flag, plugins.some((plugin) => plugin.id === id)]).toEqual([flag, true])
+  }
+})
+
+it('what a row allows holds for a plugin that its flag adds, unless the host says otherwise [KRN-03] [SEC-08]', async () => {
+  const powersOf = async (options: Partial<QuoinOptions>) => {
+    const quoin = createQuoin<QuoinOptions>({ ...base, platform: createTestPlatform(), ...options })
+    await quoin.start()
+    const report = await quoin.report()
+    await quoin.dispose()
+    return report.plugins.find(({ id }) => id === 'pay')?.powers.find(({ power }) => power === 'swap.confirm')
+  }
+  const services = { gateway: 'https://gateway.example' }
+  expect(await powersOf({ services, features: { pay: true } })).toMatchObject({ allowed: true })
+  const policy = { plugins: { pay: { allowedPowers: [] } } }
+  expect(await powersOf({ services, pay: {}, policy })).toMatchObject({ allowed: false })
+})
+
+it('an unknown flag is an error that suggests the known one [KRN-03]', async () => {
+  const platform = createTestPlatform()
+  const features = { swap: false, sned: false, smartsessions: true, unheardOf: true }
+  const quoin = createQuoin<QuoinOptions>({ ...base, logLevel: 'error', platform, features })
+  await quoin.start()
+  const logged = () => platform.logs.map(({ parts }) => String(parts[1])).join()
+  await vi.waitFor(() => expect(logged()).toContain('features.unheardOf'))
+  await quoin.dispose()
+  expect(logged()).toContain("features.swap: no plugin has this flag, did you mean 'swaps'?")
+  expect(logged()).toContain("features.sned: no plugin has this flag, did you mean 'send'?")
+  expect(logged()).toContain("features.smartsessions: no plugin has this flag, did you mean 'smartSessions'?")
+  expect(logged()).toMatch(/features\.unheardOf: no plugin has this flag\n/)
+})
+
+it('a host filters and reorders the list, and the types follow [KRN-04]', async () => {
+  const plugins = standardPlugins.filter((row) => row.id !== 'swap')
+  const quoin = createQuoin({ ...base, platform: createTestPlatform(), plugins: [...plugins].reverse() })
+  await quoin.start()
+  const ids = (await quoin.inspect()).plugins.map(({ id }) => id)
+  expect(ids.slice(-2)).toEqual(['walletconnect', 'eip155'])
+  expect(() => quoin.send).toThrow(expect.objectContaining({ code: 'PLUGIN_NOT_LOADED' }))
+  // @ts-expect-error: it is filtered out
+  expect(quoin.swap).toBeUndefined()
+  await quoin.dispose()
+})
+
+it('a flag in the options is in the type of the kernel [KRN-04]', () => {
+  const quoin = createQuoin({
+    ...base,
+    platform: createTestPlatform(),
+    services: { gateway: 'https://gateway.example' },
+    features: { pay: true },
+  })
+  expect(() => quoin.pay.open).toThrow()
+  const without = createQuoin({ ...base, platform: createTestPlatform(), features: { pay: false } })
+  // @ts-expect-error: its flag is false
+  expect(without.pay).toBeUndefined()
+})
+
+it('the list in the documentation is this one [KRN-04]', async () => {
+  const cell = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ') || '–'
+  const conditions = {
+    always: () => 'always',
+    option: ({ option = '' }: StandardPlugin) => `with the option \`${option}\``,
+    namespace: ({ namespaces = [] }: StandardPlugin) => `with a network of ${cell(namespaces)}`,
+    secureSite: () => 'with `services.secureSite`',
+  }
+  const lines = await Promise.all(
+    rows.map(async (row) => {
+      const { id, requires = [], contributes } = await manifestOf(row)
+      const names = (map: object | undefined): string => cell(Object.keys(map ?? {}))
+      const option = row.option === undefined ? '–' : `\`${row.option}\``
+      const when = conditions[row.when](row)
+      return `| ${id} | \`${row.flag ?? id}\` | ${option} | ${when} | ${cell(requires)} | ${names(contributes?.routes)} | ${names(contributes?.views)} |`
+    }),
+  )
+  const page = `# The standard plugins
+
+Printed from \`standardPlugins\` and \`chainPlugins\` of \`quoin\`; a test fails where it is no longer true. \`createQuoin\` uses them in
+this order. \`features: { <flag>: false }\` disables a plugin, \`true\` adds it whatever its condition is. Its options stand under the
+name of its option. \`quoin.open('<route>')\` opens it.
+
+| plugin | flag | option | used | requires | routes | views |
+|---|---|---|---|---|---|---|
+${lines.join('\n')}
+
+## Other lists
+
+\`\`\`ts
+import { createQuoin, standardPlugins } from 'quoin'
+
+const plugins = standardPlugins.filter((row) => row.id !== 'swap')
+const quoin = createQuoin({ projectId, networks, plugins })
+\`\`\`
+
+A list in another order, or with rows of your own, works as well: a row is \`{ id, plugin: () => import('./my-plugin.js'), when: 'always' }\`.
+\`quoin.swap\` does not compile where the list has no swap. A plugin that lacks one of those it requires is \`blocked\` in
+\`quoin.inspect()\`. A host without chains besides EVM imports from \`quoin/presets/evm\`.
+`
+  await expect(page).toMatchFileSnapshot('../docs/standard-plugins.md')
+})
