@@ -200,35 +200,35 @@ export {
   parseCaipNetworkId,
   specifiedNamespaces,
 } from '../wallet/caip/parse-caip.js'
+export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chains/chain-assets.js'
+export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'
+export type { ChainContractCalls, ContractCall, DecodedCall } from '../wallet/chains/chain-contract-calls.js'
+export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type {
   AccountType,
   AddressCheck,
   Amount,
-  AssetBalance,
-  AssetsQuestions,
-  AssetsRequest,
-  BatchStatus,
-  CallBatch,
   ChainModule,
+  ChainNode,
   ChainRequest,
   Chains,
-  ContractCall,
-  DecodedCall,
+  RpcMethods,
+  WalletCall,
+} from '../wallet/chains/chain-module.js'
+export type { ChainNames } from '../wallet/chains/chain-names.js'
+export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
+export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
+export type { ChainTransactions, SentId, TransactionOutcome } from '../wallet/chains/chain-transactions.js'
+export type {
+  ChainTransfers,
   DecodedTransfer,
   FeeOption,
   FeeSpeed,
   PaymentMarks,
-  PaymentRequest,
-  RpcMethods,
-  SentId,
-  TokenFacts,
-  TransactionOutcome,
   Transfer,
   TransferIntent,
   TransferRenewal,
-  WalletCall,
-  WalletHolding,
-} from '../wallet/chains/chain-module.js'
+} from '../wallet/chains/chain-transfers.js'
 export type { ConnectCondition, ConnectGate } from '../wallet/connections/connect-condition.js'
 export { connectConditions } from '../wallet/connections/connect-condition.js'
 export type {

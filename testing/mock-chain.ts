@@ -1,15 +1,15 @@
-import type { Amount, ChainModule, ChainNamespace, Network, RpcMethods } from '#kernel'
+import type { Amount, ChainModule, ChainNamespace, ChainNode, Network, RpcMethods } from '#kernel'
 
 /** What a made-up chain is like. */
 export interface MockChainOptions {
   /** Default `mock`. */
   readonly namespace?: ChainNamespace
-  /** What may be asked of its wallets and nodes. Default: `mock_ping` is safe and `mock_sign` needs approval. */
+  /** What may be asked of its wallets. Default: `mock_ping` is safe and `mock_sign` needs approval. */
   readonly rpc?: RpcMethods
   /** What every account has. Default: one of the network's coin. */
   readonly balance?: Amount
-  /** Answers a node; the default knows no method. */
-  readonly requestNode?: ChainModule['requestNode']
+  /** What its nodes answer. Default: it has none. */
+  readonly node?: ChainNode
 }
 
 /**
@@ -22,7 +22,6 @@ export interface MockChainOptions {
 export function createMockChain(options: MockChainOptions = {}): ChainModule {
   const namespace = options.namespace ?? 'mock'
   const rpc = options.rpc ?? { safe: ['mock_ping'], approval: ['mock_sign'] }
-  const { requestNode } = options
   const isWord = (text: string): boolean => /^[\w.-]{1,128}$/.test(text)
   return {
     namespace,
@@ -37,7 +36,7 @@ export function createMockChain(options: MockChainOptions = {}): ChainModule {
     isTransactionId: isWord,
     rpc,
     walletConnect: { methods: [...rpc.safe, ...rpc.approval], events: [] },
-    ...(requestNode && { requestNode }),
+    node: options.node,
     getBalance: async ({ network: { nativeCurrency } }) =>
       options.balance ?? {
         value: 10n ** BigInt(nativeCurrency.decimals),

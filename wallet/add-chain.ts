@@ -8,8 +8,8 @@ import { walletPoints } from './chains/wallet-points.js'
 import type { RpcBroker } from './requests/rpc-broker.js'
 
 /**
- * Registers a chain module as others see it: frozen, and without access to its nodes, which `rpc.read` gives to those who may read.
- * Throws `PLUGIN_INVALID` if its method table holds no lists.
+ * Registers a chain module as others see it: its data frozen, its capabilities stand-ins whose functions nobody can replace, and without
+ * access to its nodes, which `rpc.read` gives to those who may read. Throws `PLUGIN_INVALID` if its method table holds no lists.
  */
 export function addChain(
   { manifest: { id }, context, add }: InstalledPlugin,
@@ -17,12 +17,26 @@ export function addChain(
   rpc: RpcBroker,
 ): void {
   const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
-  const { namespace, rpc: methods, requestNode } = module
-  if (![methods.safe, methods.approval, methods.node ?? []].every(Array.isArray))
+  const { namespace, rpc: methods, node, walletConnect, accountTypes } = module
+  if (![methods.safe, methods.approval, node ? node.methods : []].every(Array.isArray))
     throw new QuoinError('PLUGIN_INVALID', { details: `plugin '${id}', chain '${namespace}': rpc` })
-  const refuse = (): Promise<never> =>
-    Promise.reject(new QuoinError('RPC_NOT_ALLOWED', { details: 'requestNode', fix: 'Use rpc.read.' }))
-  const own = { rpc: frozenCopy({ ...methods }), ...(requestNode && { requestNode: refuse }) }
-  add(walletPoints.chains, standIn(module, own, {}, undefined, { part: frozenCopy }))
-  if (requestNode) context.own(rpc.addNode(namespace, requestNode.bind(module)))
+  const request = (): Promise<never> =>
+    Promise.reject(new QuoinError('RPC_NOT_ALLOWED', { details: 'node.request', fix: 'Use rpc.read.' }))
+  const data = {
+    rpc: frozenCopy({ ...methods }),
+    walletConnect: frozenCopy(walletConnect),
+    accountTypes: frozenCopy(accountTypes),
+    node: node && frozenCopy({ methods: node.methods, request }),
+  }
+  const isData = new Set<unknown>(Object.values(data))
+  const capabilities = new WeakMap<object, object>()
+  /** A capability is the same object each time, so that it can be compared. */
+  const part = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || isData.has(value)) return value
+    const seen = capabilities.get(value) ?? standIn(value, {}, {}, undefined, { part: frozenCopy })
+    capabilities.set(value, seen)
+    return seen
+  }
+  add(walletPoints.chains, standIn(module, data, {}, undefined, { part }))
+  if (node) context.own(rpc.addNode(namespace, node.request.bind(node)))
 }

@@ -58,8 +58,8 @@ const texts: StandardSchema<readonly string[]> = {
 }
 const chain = createMockChain({
   namespace: 'eip155',
-  rpc: { safe: ['mock_ping'], approval: ['mock_sign'], node: ['mock_height'] },
-  requestNode: ({ method }) => Promise.resolve(`${method} of the node`),
+  rpc: { safe: ['mock_ping'], approval: ['mock_sign'] },
+  node: { methods: ['mock_height'], request: ({ method }) => Promise.resolve(`${method} of the node`) },
 })
 const berths: StorageSpec<readonly string[]> = { version: 1, initial: [], schema: texts }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type ChainNames,
   ContextToken,
   createKernel,
   createToken,
@@ -283,7 +284,12 @@ describe('what a plugin gets', () => {
     const { context } = await start({
       services: [provide(Peek, { deps: [ContextToken], create: (own) => own })],
       contributes: {
-        chains: [createMockChain({ namespace: 'eip155', requestNode: () => Promise.resolve(1) })],
+        chains: [
+          createMockChain({
+            namespace: 'eip155',
+            node: { methods: ['x'], request: () => Promise.resolve(1) },
+          }),
+        ],
       },
     })
     const routers: readonly object[] = [
@@ -302,10 +308,53 @@ describe('what a plugin gets', () => {
     const chain = context.state().chains[0] ?? context.chains.get('eip155')
     const [network] = context.networks.list()
     if (!network) throw new Error('There is no network.')
-    await expect(chain.requestNode?.({ network, method: 'x', params: [] })).rejects.toMatchObject({
+    await expect(chain.node?.request({ network, method: 'x', params: [] })).rejects.toMatchObject({
       code: 'RPC_NOT_ALLOWED',
     })
     expect(chain.isAddress('0x1')).toBe(true)
+  })
+
+  it('a capability of a chain module belongs to the chain: no other plugin can replace what it does [SEC-07] [SEC-08]', async () => {
+    class Names implements ChainNames {
+      readonly #known = 'alice.example'
+      normalize = async (name: string) => name
+      resolve = async () => undefined
+      async lookUp() {
+        return this.#known
+      }
+    }
+    const { context } = await start({
+      contributes: {
+        chains: [
+          {
+            ...createMockChain({
+              namespace: 'eip155',
+              node: { methods: ['x'], request: () => Promise.resolve(1) },
+            }),
+            names: new Names(),
+            transactions: { waitFor: async () => ({ status: 'success' }), readSent: async () => undefined },
+          },
+        ],
+      },
+    })
+    const chain = context.chains.get('eip155')
+    const { names, transactions, node } = chain
+    const [network] = context.networks.list()
+    if (!network || !names || !transactions || !node) throw new Error('A capability is missing.')
+    const parts: readonly object[] = [names, transactions, node, node.methods, chain.accountTypes, chain.rpc]
+    for (const part of [chain, ...parts])
+      for (const member of ['lookUp', 'waitFor', 'request', 'methods', '0', 'names'])
+        expect(() => Object.assign(part, { [member]: () => 'mine' })).toThrow(TypeError)
+    for (const part of [chain, names, transactions]) {
+      expect(() => Object.setPrototypeOf(part, { lookUp: () => 'mine' })).toThrow(TypeError)
+      // Else whoever reads the member would get an error of the proxy.
+      expect(() => Object.defineProperty(part, 'lookUp', { value: 'mine' })).toThrow(TypeError)
+    }
+    expect(Reflect.get(names, 'constructor')).toBeUndefined()
+    // Its functions are still its own, and the same capability each time.
+    expect(await names.lookUp({ network, address: 'alice' })).toBe('alice.example')
+    expect(context.chains.get('eip155').names).toBe(names)
+    expect(await transactions.waitFor({ network, id: '1' })).toEqual({ status: 'success' })
   })
 
   it('listeners end with it, of every store and of the platform; its store is written by itself only [KRN-07]', async () => {

@@ -18,9 +18,12 @@ const chainPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         const node = createNodeClient(platform)
         return createMockChain({
           namespace: 'mock',
-          rpc: { safe: [], approval: [], node: ['mock_block'] },
-          requestNode: ({ network, method, signal }) =>
-            node.read({ network, method, params: [], signal }, (result) => result),
+          rpc: { safe: [], approval: [] },
+          node: {
+            methods: ['mock_block'],
+            request: ({ network, method, signal }) =>
+              node.read({ network, method, params: [], signal }, (result) => result),
+          },
         })
       },
     ],

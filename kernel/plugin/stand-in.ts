@@ -25,8 +25,9 @@ export function standIn<T extends object>(
   // What every object has leads behind it, so that `in` serves for both.
   const has = (member: PropertyKey): boolean =>
     Object.hasOwn(own, member) || (member in target && !(member in hidden))
-  // An empty object is behind the proxy, so that frozen members may be wrapped, too.
-  const made = new Proxy(Object.create(null), {
+  // An empty object is behind the proxy, so that frozen members may be wrapped, too. It is frozen: a fixed member on it would make each
+  // read of that member fail.
+  const made = new Proxy(Object.freeze(Object.create(null)), {
     get(_, member) {
       check(member)
       if (!has(member)) return undefined

@@ -34,13 +34,13 @@ function createPage(): (signer: Signer, message: string, signature: string) => P
   return async ({ chainId, address }, message, signature) => {
     const [namespace = '', id = ''] = chainId.split(':')
     const chain = Object.entries(modules).find(([name]) => name === namespace)?.[1]
-    if (!chain?.verifyMessage) throw new Error(`No module of ${namespace} verifies messages.`)
+    if (!chain?.messages?.verify) throw new Error(`No module of ${namespace} verifies messages.`)
     const network = {
       ...{ id, name: 'Example', chainNamespace: namespace, caipNetworkId: chainId as CaipNetworkId },
       nativeCurrency: { name: 'Example', symbol: 'EXA', decimals: 9 },
       rpcUrls: { default: { http: ['https://node.example/'] } },
     }
-    return chain.verifyMessage({ network, address, message, signature })
+    return chain.messages.verify({ network, address, message, signature })
   }
 }
 const inPage = createPage()

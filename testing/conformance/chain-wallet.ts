@@ -5,6 +5,30 @@ import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
 import { untilSettled } from './until-settled.js'
 
+type RequiredMembers<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
+type Capability = Exclude<
+  keyof ChainModule,
+  RequiredMembers<ChainModule> | 'getHeight' | 'explorerUrl' | 'unknownNetwork'
+>
+
+/** The functions of each capability. The types have the same list for authors who use them. */
+const capabilities: {
+  readonly [Name in Capability]: Readonly<
+    Record<Exclude<RequiredMembers<NonNullable<ChainModule[Name]>>, 'methods'>, true>
+  >
+} = {
+  node: { request: true },
+  messages: { request: true, readSignature: true },
+  transfers: { build: true, decode: true, getFeeOptions: true, isContract: true },
+  contractCalls: { build: true, decode: true, getDataFee: true, readReceived: true },
+  batches: { supportRequest: true, isSupported: true, build: true, decode: true },
+  transactions: { waitFor: true, readSent: true },
+  tokens: { get: true, getBalances: true },
+  assets: { requests: true, isSupported: true, read: true },
+  names: { normalize: true, resolve: true, lookUp: true },
+  paymentLinks: { read: true },
+}
+
 /** Texts that people sign. */
 const messages: readonly string[] = [
   'hello',
@@ -30,20 +54,32 @@ async function callProblem(
 export function describeChainWallet(api: TestApi, test: ChainTest): void {
   const { expect } = api
 
-  test('lists what may be read from nodes one by one, and can read it [SEC-08]', async ({ module }) => {
-    const { node = [], approval } = module.rpc
-    expect(new Set(node).size).toBe(node.length)
-    for (const method of node) expect([method, /^\w+$/.test(method)]).toEqual([method, true])
-    // What a person must approve is no mere reading.
-    expect(node.filter((method) => approval.includes(method))).toEqual([])
-    if (node.length > 0) expect(typeof module.requestNode).toBe('function')
+  test('has all of a capability or nothing of it', async ({ module }) => {
+    const missing = Object.entries(capabilities).flatMap(([capability, members]) => {
+      const found: unknown = Reflect.get(module, capability)
+      return found === undefined
+        ? []
+        : Object.keys(members)
+            .filter((member) => typeof Reflect.get(Object(found), member) !== 'function')
+            .map((member) => `${capability}.${member}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('lists what may be read from nodes one by one [SEC-08]', async ({ module }) => {
+    const { approval } = module.rpc
+    const { methods = [] } = module.node ?? {}
+    expect(new Set(methods).size).toBe(methods.length)
+    for (const method of methods) expect([method, /^\w+$/.test(method)]).toEqual([method, true])
+    // A method that a user must approve is no mere read.
+    expect(methods.filter((method) => approval.includes(method))).toEqual([])
   })
 
   test('says how to ask a wallet for a signature, with parameters that pass [SEC-08]', async (subject) => {
     const { module, network, validAddresses } = subject
     const address = validAddresses[0]?.shown ?? ''
-    for (const message of module.messageRequest ? messages : []) {
-      const call = await module.messageRequest?.({ address, message })
+    for (const message of module.messages ? messages : []) {
+      const call = await module.messages?.request({ address, message })
       if (!call) continue
       const problem = await callProblem(module, call, network.caipNetworkId)
       expect([message.slice(0, 20), problem]).toEqual([message.slice(0, 20), undefined])
@@ -52,19 +88,19 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
 
   test('fails with a code where a node refuses to help with a transfer, and leaves nothing [REL-02]', async (subject) => {
     const { module, platform, network } = subject
-    if (!module.buildTransfer) return
+    if (!module.transfers) return
     platform.onFetch(() => new Response('oops', { status: 500 }))
-    const end = endOf(module.buildTransfer({ network, ...transferOf(subject) }))
+    const end = endOf(module.transfers.build({ network, ...transferOf(subject) }))
     expect(await untilSettled(end, platform.clock)).toBe('NODE_FAILED')
     expect(platform.leftovers()).toEqual([])
   })
 
   test('ends building a transfer by its signal [REL-02]', async (subject) => {
     const { module, platform, network } = subject
-    if (!module.buildTransfer) return
+    if (!module.transfers) return
     platform.onFetch(() => new Promise(() => {}))
     const controller = new AbortController()
-    const end = endOf(module.buildTransfer({ network, ...transferOf(subject), signal: controller.signal }))
+    const end = endOf(module.transfers.build({ network, ...transferOf(subject), signal: controller.signal }))
     await settle()
     controller.abort()
     expect(await end).toBe('ABORTED')
@@ -73,9 +109,9 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
 
   test('builds a transfer that the wallet may be asked for, and says what it costs [SEC-10]', async (subject) => {
     const { module, platform, network, transferNode } = subject
-    if (!module.buildTransfer || !transferNode) return
+    if (!module.transfers || !transferNode) return
     platform.onFetch(transferNode)
-    const { call, fee } = await module.buildTransfer({ network, ...transferOf(subject) })
+    const { call, fee } = await module.transfers.build({ network, ...transferOf(subject) })
     expect(await callProblem(module, call, network.caipNetworkId)).toBe(undefined)
     expect(typeof fee.value).toBe('bigint')
     expect([fee.decimals, fee.symbol]).toEqual([
@@ -88,19 +124,31 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     expect(texts.includes(value.toString()) || texts.toLowerCase().includes(value.toString(16))).toBe(true)
   })
 
+  test('reads back from a call what it sends [SEC-07]', async (subject) => {
+    const { module, platform, network, transferNode } = subject
+    if (!module.transfers || !transferNode) return
+    platform.onFetch(transferNode)
+    const { to, value } = transferOf(subject)
+    const { call } = await module.transfers.build({ network, ...transferOf(subject) })
+    const decoded = await module.transfers.decode({ network, call })
+    const form = (address = ''): string => module.normalizeAddress(address)
+    expect([form(decoded?.to), decoded?.value, decoded?.token]).toEqual([form(to), value, undefined])
+    expect(await module.transfers.decode({ network, call: { ...call, method: 'nobody' } })).toBe(undefined)
+  })
+
   test('ends a read from a node by its answer, its failure or its signal [REL-02]', async (subject) => {
     const { module, platform, network } = subject
-    const [method] = module.rpc.node ?? []
-    const { requestNode } = module
-    if (method === undefined || !requestNode) return
+    const { node } = module
+    const [method] = node?.methods ?? []
+    if (method === undefined || !node) return
     const remove = platform.onFetch(() => Promise.reject(new TypeError('Failed to fetch')))
-    const end = endOf(requestNode.call(module, { network, method, params: undefined }))
+    const end = endOf(node.request({ network, method, params: undefined }))
     expect(await untilSettled(end, platform.clock)).toBe('NODE_FAILED')
     remove()
     platform.onFetch(() => new Promise(() => {}))
     const controller = new AbortController()
     const { signal } = controller
-    const aborted = endOf(requestNode.call(module, { network, method, params: undefined, signal }))
+    const aborted = endOf(node.request({ network, method, params: undefined, signal }))
     await settle()
     controller.abort()
     expect(await aborted).toBe('ABORTED')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChainModule, QuoinError } from '#kernel'
+import type { ChainModule } from '#kernel'
 import { describeChain } from './describe-chain.js'
 import { makeChainSubject } from './healthy-chain.fixture.js'
 
@@ -56,32 +56,53 @@ const broken: Readonly<
     ['knows its transaction ids and where to look at them'],
   ],
   'reads what must be approved': [
-    ({ rpc }) => ({ rpc: { ...rpc, node: ['mock_read', 'mock_send'] } }),
-    ['lists what may be read from nodes one by one, and can read it'],
+    ({ node }) => ({ node: node && { ...node, methods: ['mock_read', 'mock_send'] } }),
+    ['lists what may be read from nodes one by one'],
   ],
   'lists what it cannot read': [
-    ({ requestNode: _, ...module }) => ({ ...module, requestNode: undefined as never }),
-    ['lists what may be read from nodes one by one, and can read it'],
+    // An author without types.
+    () => ({ node: { methods: [], request: undefined as never } }),
+    ['has all of a capability or nothing of it'],
   ],
   'asks for a signature by a method that nobody may use': [
-    () => ({ messageRequest: ({ message }) => ({ method: 'mock_signBlindly', params: { message } }) }),
+    ({ messages }) => ({
+      messages: messages && {
+        ...messages,
+        request: ({ message }) => ({ method: 'mock_signBlindly', params: { message } }),
+      },
+    }),
     ['says how to ask a wallet for a signature, with parameters that pass'],
   ],
   'counts amounts in numbers': [
-    ({ buildTransfer }) => ({
-      async buildTransfer(request) {
-        const transfer = await buildTransfer?.(request)
-        if (!transfer) throw new QuoinError('NODE_FAILED')
-        return { ...transfer, call: { method: 'mock_send', params: { value: Number(request.value) } } }
+    ({ transfers }) => ({
+      transfers: transfers && {
+        ...transfers,
+        async build(request) {
+          const { from, to, value } = request
+          const transfer = await transfers.build(request)
+          return { ...transfer, call: { method: 'mock_send', params: { from, to, value: Number(value) } } }
+        },
       },
     }),
-    ['builds a transfer that the wallet may be asked for, and says what it costs'],
+    [
+      'builds a transfer that the wallet may be asked for, and says what it costs',
+      'reads back from a call what it sends',
+    ],
+  ],
+  'reads another recipient than the call has': [
+    ({ transfers }) => ({
+      transfers: transfers && { ...transfers, decode: async () => ({ to: 'accmallory', value: 1n }) },
+    }),
+    ['reads back from a call what it sends'],
   ],
   'does not hear that nobody waits any more': [
-    ({ requestNode, getBalance, buildTransfer }) => ({
-      requestNode: ({ signal: _, ...request }) => requestNode?.(request) ?? Promise.reject(new Error()),
+    ({ node, getBalance, transfers }) => ({
+      node: node && { ...node, request: ({ signal: _, ...request }) => node.request(request) },
       getBalance: ({ signal: _, ...request }) => getBalance(request),
-      buildTransfer: ({ signal: _, ...request }) => buildTransfer?.(request) ?? Promise.reject(new Error()),
+      transfers: transfers && {
+        ...transfers,
+        build: ({ signal: _, ...request }) => transfers.build(request),
+      },
     }),
     [
       'ends a read by its signal',

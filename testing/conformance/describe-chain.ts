@@ -27,7 +27,7 @@ export interface ChainSubject {
     readonly good: readonly unknown[]
     readonly bad: readonly unknown[]
   }[]
-  /** A node that answers what `buildTransfer` asks it: then what is built is checked, too. */
+  /** A node that answers what `transfers.build` asks it: then what is built is checked, too. */
   readonly transferNode?: FetchHandler
 }
 

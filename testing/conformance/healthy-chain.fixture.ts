@@ -1,4 +1,11 @@
-import { type ChainModule, type ChainRequest, type Network, type Platform, QuoinError } from '#kernel'
+import {
+  type Amount,
+  type ChainModule,
+  type ChainRequest,
+  type Network,
+  type Platform,
+  QuoinError,
+} from '#kernel'
 import { createMockChain, createMockNetwork } from '../mock-chain.js'
 import { createTestPlatform } from '../test-platform.js'
 import type { ChainSubject } from './describe-chain.js'
@@ -55,6 +62,20 @@ const isAddress = (text: string): boolean => /^acc[a-z]{3,20}$/.test(text)
 const isMessage = (params: unknown): boolean => typeof Object(params).message === 'string'
 const isTransfer = (params: unknown): boolean => /^\d+$/.test(String(Object(params).value))
 
+async function readFee(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  { network, signal }: ChainRequest,
+): Promise<Amount> {
+  const { result } = await ask(platform, { network, signal }, { method: 'mock_fee' })
+  const { decimals, symbol } = network.nativeCurrency
+  return { value: BigInt(result), decimals, symbol }
+}
+
+function readSignature(answer: unknown): string {
+  if (typeof answer === 'string') return answer
+  throw new QuoinError('ANSWER_INVALID')
+}
+
 /** A chain that does everything right. */
 export function makeHealthyChain(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
   return {
@@ -67,24 +88,36 @@ export function makeHealthyChain(platform: Pick<Platform, 'fetch' | 'after'>): C
     rpc: {
       safe: ['mock_ping'],
       approval: ['mock_sign', 'mock_send'],
-      node: ['mock_read'],
       async checkParams(method, params) {
         if (method === 'mock_sign') return isMessage(params) ? undefined : 'no message'
         if (method === 'mock_send') return isTransfer(params) ? undefined : 'no value'
         return undefined
       },
     },
-    requestNode: async ({ method, params, ...request }) =>
-      (await ask(platform, request, { method, params })).result,
-    messageRequest: ({ message }) => ({ method: 'mock_sign', params: { message } }),
-    async buildTransfer({ from, to, value, ...request }) {
-      const { result } = await ask(platform, request, { method: 'mock_fee' })
-      const { decimals, symbol } = request.network.nativeCurrency
-      return {
-        call: { method: 'mock_send', params: { from, to, value: value.toString() } },
-        fee: { value: BigInt(result), decimals, symbol },
-        submit: async (answer) => String(answer),
-      }
+    node: {
+      methods: ['mock_read'],
+      request: async ({ method, params, ...request }) =>
+        (await ask(platform, request, { method, params })).result,
+    },
+    messages: {
+      request: ({ message }) => ({ method: 'mock_sign', params: { message } }),
+      readSignature,
+    },
+    transfers: {
+      async build({ from, to, value, ...request }) {
+        const fee = await readFee(platform, request)
+        return {
+          call: { method: 'mock_send', params: { from, to, value: value.toString() } },
+          fee,
+          submit: async (answer) => String(answer),
+        }
+      },
+      async decode({ call: { method, params } }) {
+        const { from, to, value } = Object(params)
+        return method === 'mock_send' ? { from, to, value: BigInt(value) } : undefined
+      },
+      getFeeOptions: async (request) => [{ speed: 'normal', fee: await readFee(platform, request) }],
+      isContract: async () => false,
     },
     async getBalance(request) {
       const { result } = await ask(platform, request, { method: 'mock_read' })

@@ -16,7 +16,7 @@ export function effectivePermissions(
   chains: readonly ChainModule[],
   reach: ReadonlyMap<string, readonly string[]>,
 ): readonly PermissionInspection[] {
-  const nodes = chains.map((chain) => ({ chain, methods: chain.rpc.node ?? [] }))
+  const nodes = chains.map((chain) => ({ chain, methods: chain.node?.methods ?? [] }))
   const through = (namespace: string, method: string): readonly string[] =>
     connectors.filter((one) => one.methods(namespace).includes(method)).map((one) => one.id)
 
@@ -39,14 +39,14 @@ export function effectivePermissions(
     allowed: !table.denies('host', method),
     through: kind === 'node' ? [namespace] : through(namespace, method),
   })
-  const ofHost = chains.flatMap(({ namespace, rpc }) => {
+  const ofHost = chains.flatMap(({ namespace, rpc, node }) => {
     const offered = new Set(connectors.flatMap((one) => one.methods(namespace)))
     const safe = rpc.safe.filter((method) => offered.delete(method))
     // What the chain does not know is left to the wallet, which asks the person.
     return [
       ...safe.map(hostRow(namespace, 'safe')),
       ...[...offered].map(hostRow(namespace, 'approval')),
-      ...(rpc.node ?? []).map(hostRow(namespace, 'node')),
+      ...(node?.methods ?? []).map(hostRow(namespace, 'node')),
     ]
   })
   // What the services that a plugin uses can make the wallet sign, it can have signed by them.

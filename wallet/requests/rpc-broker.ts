@@ -18,7 +18,7 @@ export interface RpcBrokerDeps {
 }
 
 /** Puts a read to a network's node, whoever asks. */
-export type AskNode = NonNullable<ChainModule['requestNode']>
+export type AskNode = NonNullable<ChainModule['node']>['request']
 
 /** Every request to a wallet, and every read from a node, passes here. */
 export interface RpcBroker {

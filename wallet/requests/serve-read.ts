@@ -17,7 +17,7 @@ export async function serveRead(
   const refuse = (why: string): QuoinError =>
     new QuoinError('RPC_NOT_ALLOWED', { details: `${String(method).slice(0, 64)} by '${caller}': ${why}` })
   if (typeof method !== 'string') throw refuse('the method is not a text')
-  if (!ask || !chain.rpc.node?.includes(method)) throw refuse('the chain does not read it from nodes')
+  if (!ask || !chain.node?.methods.includes(method)) throw refuse('the chain does not read it from nodes')
   if (!deps.table.allows(caller, network.chainNamespace, method, 'node')) {
     throw refuse('it is not among the declared node methods')
   }

@@ -115,7 +115,7 @@ async function tellSent(
 ): Promise<void> {
   try {
     const chain = chains.find(namespace)
-    const sent = await chain?.readSent?.({ method, params: structuredClone(params), answer })
+    const sent = await chain?.transactions?.readSent({ method, params: structuredClone(params), answer })
     const from = sent?.from ?? accounts[0]?.address
     if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
     const caipNetworkId = asked ?? current

@@ -76,7 +76,7 @@ export function createEip1193Provider(
 
   /** The nodes of a listed network answer reads: only on any other network the wallet has to. */
   function isNodeRead(method: string): boolean {
-    const methods = kernel.chains.find('eip155')?.rpc.node ?? []
+    const methods = kernel.chains.find('eip155')?.node?.methods ?? []
     return methods.includes(method) && kernel.networks.find(networkId()) !== undefined
   }
 

@@ -7,7 +7,7 @@ import { base64, hex } from '@scure/base'
 import { networks, Psbt, payments, type Signer, Transaction } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createNodePlatform } from '#core/platform'
-import { type ChainModule, createKernel, type Kernel, type Network, type Transfer } from '#kernel'
+import { createKernel, type Kernel, type Network, type Transfer } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { createWbipProvider } from '../../../sandbox/extension/src/bip122/create-wbip-provider.js'
 import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
@@ -22,6 +22,7 @@ import { createBip122Keys } from '../../../sandbox/wallet-parts/bip122/create-bi
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 import { exampleNetwork } from '../tests/example-network.js'
 import { isSpent, recoverKey } from '../tests/independent-verification.js'
+import { type BitcoinModule, wholeModule } from '../tests/whole-module.js'
 import { type Bip122Plugin, bip122 } from './index.js'
 
 /** Of nobody. */
@@ -42,7 +43,7 @@ async function freePort(): Promise<number> {
 let chain: RunningFurtherChain
 let network: Network
 let kernel: Kernel<Bip122Plugin>
-let module: Required<ChainModule>
+let module: BitcoinModule
 /** What the wallet asked its person, and what the person answers. */
 const asked: ApprovalView[] = []
 let yes = true
@@ -64,7 +65,7 @@ async function fund(address: string, amount: bigint): Promise<void> {
 const balanceOf = async (address: string): Promise<bigint> =>
   (await module.getBalance({ network, address })).value
 const transfer = (change: object = {}): Promise<Transfer> =>
-  module.buildTransfer({ network, from: alice, to: stranger, value: 25_000n, ...change })
+  module.transfers.build({ network, from: alice, to: stranger, value: 25_000n, ...change })
 
 beforeAll(async () => {
   const log = (line: string): void => console.info(line)
@@ -86,7 +87,7 @@ beforeAll(async () => {
   kernel = createKernel({ projectId: 'test', networks: [network], platform }).use(bip122)
   await kernel.start()
   // The module has every member that the contract knows, but for names and tokens.
-  module = kernel.chains.get('bip122') as Required<ChainModule>
+  module = wholeModule(kernel.chains.get('bip122'))
   // What the wallets of the page need is loaded when the first is seen.
   await vi.waitFor(() => expect(kernel.connectors.find('bip122:sandbox-extension')).toBeDefined(), 10_000)
   await kernel.connections.connect('bip122:sandbox-extension')
@@ -126,9 +127,9 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const message = 'Sign in to Example 🦊'
     const params = { account: alice, message, protocol }
     const signed = await kernel.rpc.request({ method: 'signMessage', params })
-    const signature = await module.readSignature(signed)
+    const signature = await module.messages.readSignature(signed)
     const verify = (change: object = {}): Promise<boolean> =>
-      module.verifyMessage({ network, address: alice, message, signature, ...change })
+      module.messages.verify({ network, address: alice, message, signature, ...change })
     expect(await verify()).toBe(true)
     expect(await verify({ signature: hex.encode(base64.decode(signature)) })).toBe(true)
     expect(await verify({ message: 'Sign in to Evil' })).toBe(false)
@@ -149,9 +150,9 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   it('asks for the signature that an address can make, and verifies it', async () => {
     for (const address of [alice, aliceOrdinals]) {
       const message = 'zwei\nZeilen'
-      const call = await module.messageRequest({ address: address ?? '', message })
-      const signature = await module.readSignature(await kernel.rpc.request(call))
-      expect(await module.verifyMessage({ network, address: address ?? '', message, signature })).toBe(true)
+      const call = await module.messages.request({ address: address ?? '', message })
+      const signature = await module.messages.readSignature(await kernel.rpc.request(call))
+      expect(await module.messages.verify({ network, address: address ?? '', message, signature })).toBe(true)
     }
   })
 
@@ -160,7 +161,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const { call, fee, submit } = await transfer()
     const id = await submit(await kernel.rpc.request(call))
     expect(module.isTransactionId(id)).toBe(true)
-    expect(await module.waitForTransaction({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions.waitFor({ network, id })).toEqual({ status: 'success' })
     expect((await balanceOf(stranger)) - before.stranger).toBe(25_000n)
     expect(before.alice - (await balanceOf(alice))).toBe(25_000n + fee.value)
     expect(fee).toMatchObject({ decimals: 8, symbol: 'BTC' })
@@ -180,8 +181,8 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     for (const speed of ['slow', 'fast'] as const) {
       const { call, fee, value = 0n } = await transfer({ value: all, orLess: true, speed })
       expect(value + fee.value).toBe(all)
-      expect(await module.decodeTransfer({ network, call })).toEqual({ from: alice, to: stranger, value })
-      const options = await module.getFeeOptions({
+      expect(await module.transfers.decode({ network, call })).toEqual({ from: alice, to: stranger, value })
+      const options = await module.transfers.getFeeOptions({
         ...{ network, from: alice, to: stranger, value: all, orLess: true },
       })
       expect(options.find((one) => one.speed === speed)).toMatchObject({ fee, most: value })
@@ -195,7 +196,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const answer = await kernel.rpc.request(call)
     const ids = [await submit(answer), await submit(answer)]
     expect(ids[0]).toBe(ids[1])
-    await module.waitForTransaction({ network, id: ids[0] ?? '' })
+    await module.transactions.waitFor({ network, id: ids[0] ?? '' })
     expect((await balanceOf(stranger)) - before).toBe(25_000n)
   })
 
@@ -215,7 +216,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
 
   it('asks more for what is sooner, and exactly what the transfer then costs', async () => {
     const intent = { network, from: alice, to: stranger, value: 30_000n }
-    const options = await module.getFeeOptions(intent)
+    const options = await module.transfers.getFeeOptions(intent)
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
     const fees = options.map(({ fee }) => fee.value)
     expect(fees).toEqual([...fees].sort((one, other) => Number(one - other)))
@@ -229,7 +230,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
       code: 'FUNDS_INSUFFICIENT',
       shortMessage: 'The account cannot pay the amount and the fee',
     })
-    const all = module.getFeeOptions({ network, from: alice, to: stranger, value })
+    const all = module.transfers.getFeeOptions({ network, from: alice, to: stranger, value })
     await expect(all).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
     await expect(transfer({ from: bob, value: 1_000n })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
@@ -295,7 +296,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const before = await balanceOf(stranger)
     const params = { account: alice, recipientAddress: stranger, amount: '4321' }
     const { txid } = await kernel.rpc.request<{ txid: string }>({ method: 'sendTransfer', params })
-    await module.waitForTransaction({ network, id: txid })
+    await module.transactions.waitFor({ network, id: txid })
     expect((await balanceOf(stranger)) - before).toBe(4_321n)
   })
 
@@ -311,7 +312,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     tapKeySig[40] = (tapKeySig[40] ?? 0) ^ 1
     await expect(submit({ psbt: signed.toBase64() })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
     const id = await submit({ psbt })
-    expect(await module.waitForTransaction({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions.waitFor({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(aliceOrdinals)).toBe(40_000n - 10_000n - fee.value)
   })
 
@@ -332,13 +333,13 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const psbt = Psbt.fromBase64(Object(call.params).psbt)
     const signer: Signer = { publicKey: pubkey, sign: (hash) => curve.sign(hash, secret) }
     const id = await submit({ psbt: psbt.signAllInputs(signer).toBase64() })
-    await module.waitForTransaction({ network, id })
+    await module.transactions.waitFor({ network, id })
     expect(await balanceOf(from)).toBe(80_000n - 25_000n - fee.value)
   })
 
   it('gives up waiting for a transaction that never comes [REL-02]', async () => {
     const id = '00'.repeat(32)
-    const waited = module.waitForTransaction({ network, id, timeoutMs: 50 })
+    const waited = module.transactions.waitFor({ network, id, timeoutMs: 50 })
     await expect(waited).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 

@@ -8,7 +8,7 @@ import { createBip122Module } from './chain-module.js'
 import { decodeAddress } from './decode-address.js'
 
 const network = exampleNetwork('mainnet')
-const { verifyMessage } = createBip122Module(createTestPlatform())
+const { messages } = createBip122Module(createTestPlatform())
 const cases = vectorCases('bip322.basic.json')
 
 it(`makes the transactions of BIP-322 (${cases.length}) [NET-12]`, () => {
@@ -32,7 +32,7 @@ it('verifies its signatures and refuses those that are wrong, of several keys to
     const [message, address] = [String(one.message), String(one.address)]
     const signatures = Array.isArray(one.bip322_signatures) ? one.bip322_signatures : [one.signature]
     for (const signature of signatures) {
-      const isValid = await verifyMessage?.({ network, address, message, signature: String(signature) })
+      const isValid = await messages?.verify?.({ network, address, message, signature: String(signature) })
       if (isValid !== (group === 'simple')) answers.push([description ?? type, message])
     }
   }

@@ -2,10 +2,10 @@ import { base64 } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AccountType, ChainModule, TransferIntent, WalletCall } from '#kernel'
+import type { AccountType, Transfer, TransferIntent, WalletCall } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
-import { createBip122Module } from './chain-module.js'
+import { type BitcoinModule, createWholeModule } from '../tests/whole-module.js'
 import { decodeAddress } from './decode-address.js'
 import { readFeeRates } from './fee-rates.js'
 import { loadWithBitcoin } from './load-with-bitcoin.js'
@@ -18,8 +18,8 @@ const bob = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 
 interface Bench {
   readonly platform: TestPlatform
-  readonly module: Required<ChainModule>
-  build(change?: Partial<TransferIntent>): ReturnType<NonNullable<ChainModule['buildTransfer']>>
+  readonly module: BitcoinModule
+  build(change?: Partial<TransferIntent>): Promise<Transfer>
 }
 
 /** A node that answers paths; what it has no answer to is not found. */
@@ -32,9 +32,9 @@ function setUp(answers: Readonly<Record<string, unknown>>): Bench {
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
   // It has every member that the contract knows, but for names and tokens.
-  const module = createBip122Module(platform) as Required<ChainModule>
+  const module = createWholeModule(platform)
   const intent = { network, from: alice, to: bob, value: 10_000n }
-  return { platform, module, build: (change) => module.buildTransfer({ ...intent, ...change }) }
+  return { platform, module, build: (change) => module.transfers.build({ ...intent, ...change }) }
 }
 
 const coin = (value: unknown, confirmed = true, at = 0): object => ({
@@ -147,7 +147,7 @@ describe('fees', () => {
 
   it('are named for the speeds that the account can pay', async () => {
     const { module } = setUp({ [utxo]: [coin(11_000)], '/fee-estimates': { 1: 100, 6: 5, 144: 1 } })
-    const options = await module.getFeeOptions({ network, from: alice, to: bob, value: 10_000n })
+    const options = await module.transfers.getFeeOptions({ network, from: alice, to: bob, value: 10_000n })
     expect(options.map(({ speed, seconds }) => [speed, seconds])).toEqual([
       ['slow', 86_400],
       ['normal', 3_600],
@@ -211,11 +211,13 @@ describe('coins that may carry inscriptions [M6]', () => {
   it('are left out of what the fee options say can be sent', async () => {
     const { module } = setUp({ [`/address/${taproot}/utxo`]: held, '/fee-estimates': { 1: 3, 6: 3, 144: 3 } })
     const intent = { network, from: taproot, publicKey, to: bob, value: 160_876n, orLess: true }
-    for (const { fee, most, leftOut } of await module.getFeeOptions(intent))
+    for (const { fee, most, leftOut } of await module.transfers.getFeeOptions(intent))
       expect([most, leftOut]).toEqual([150_000n - fee.value, 10_876n])
-    const [slow] = await module.getFeeOptions({ ...intent, spendsCollectibles: true })
+    const [slow] = await module.transfers.getFeeOptions({ ...intent, spendsCollectibles: true })
     expect([slow?.most && slow.most > 150_000n, slow?.leftOut]).toEqual([true, 0n])
-    await expect(module.getFeeOptions({ ...intent, value: 155_000n, orLess: false })).rejects.toMatchObject({
+    await expect(
+      module.transfers.getFeeOptions({ ...intent, value: 155_000n, orLess: false }),
+    ).rejects.toMatchObject({
       leftOut: 10_876n,
     })
   })
@@ -290,7 +292,7 @@ describe('waiting for a transaction', () => {
   it('ends when it is in a block, however often a node failed meanwhile [REL-02]', async () => {
     const answers: Record<string, unknown> = {}
     const { module, platform } = setUp(answers)
-    const waited = module.waitForTransaction({ network, id })
+    const waited = module.transactions.waitFor({ network, id })
     await platform.clock.advanceAsync(20_000)
     answers[status] = 'garbage'
     await platform.clock.advanceAsync(60_000)
@@ -308,9 +310,9 @@ describe('waiting for a transaction', () => {
     const { module, platform } = setUp({ [status]: { confirmed: false } })
     const controller = new AbortController()
     const ends = [
-      module.waitForTransaction({ network, id }),
-      module.waitForTransaction({ network, id, timeoutMs: 5_000 }),
-      module.waitForTransaction({ network, id, signal: controller.signal }),
+      module.transactions.waitFor({ network, id }),
+      module.transactions.waitFor({ network, id, timeoutMs: 5_000 }),
+      module.transactions.waitFor({ network, id, signal: controller.signal }),
     ].map((waited) => waited.catch((error) => Object(error).code))
     await settle()
     controller.abort()

@@ -3,17 +3,16 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base64, hex } from '@scure/base'
 import { networks, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
-import type { ChainModule } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../tests/example-network.js'
+import { createWholeModule } from '../tests/whole-module.js'
 import { toSign } from './bip322.js'
-import { createBip122Module } from './chain-module.js'
 
 const network = exampleNetwork('mainnet')
 const alice = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const bob = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 // It verifies messages.
-const module = createBip122Module(createTestPlatform()) as Required<ChainModule>
+const module = createWholeModule(createTestPlatform())
 
 describe('signatures in the older way', () => {
   const secret = sha256('a test key')
@@ -43,7 +42,7 @@ describe('signatures in the older way', () => {
     ['a witness inside an older address, by the same', 31, 'nested'],
   ] as const)('are verified for %s', async (_, header, kind) => {
     const verify = (change: object): Promise<boolean> =>
-      module.verifyMessage({
+      module.messages.verify({
         network,
         address: addresses[kind] ?? '',
         message,
@@ -73,7 +72,7 @@ describe('signatures in the older way', () => {
     for (const signature of garbage)
       expect([
         signature,
-        await module.verifyMessage({ network, address: alice, message, signature }),
+        await module.messages.verify({ network, address: alice, message, signature }),
       ]).toEqual([signature, false])
   })
 })
@@ -92,7 +91,7 @@ describe('signatures by BIP-322', () => {
     return base64.encode(Uint8Array.of(items.length, ...items.flatMap((item) => [item.length, ...item])))
   }
   const verify = (address: string | undefined, items: readonly Uint8Array[]): Promise<boolean> =>
-    module.verifyMessage({ network, address: address ?? '', message, signature: witnessOf(items) })
+    module.messages.verify({ network, address: address ?? '', message, signature: witnessOf(items) })
 
   it.each([
     ['all of it', Transaction.SIGHASH_ALL, true],

@@ -49,7 +49,9 @@ afterAll(async () => {
 })
 
 const verify = (address: string, signature: string, text = message): Promise<boolean> | undefined =>
-  kernel.chains.get('eip155').verifyMessage?.({ network: chain.network(), address, message: text, signature })
+  kernel.chains
+    .get('eip155')
+    .messages?.verify?.({ network: chain.network(), address, message: text, signature })
 /** Somebody else's signature, and one that is none. */
 const wrong = async (): Promise<readonly string[]> => [
   await new Wallet(`0x${'d4'.repeat(32)}`).signMessage(message),
@@ -101,7 +103,7 @@ describe('an account with a key that is delegated to a contract: EIP-7702', () =
       to: client.account.address,
       authorizationList: [authorization],
     })
-    const done = kernel.chains.get('eip155').waitForTransaction?.({ network: chain.network(), id: hash })
+    const done = kernel.chains.get('eip155').transactions?.waitFor({ network: chain.network(), id: hash })
     expect(await done).toEqual({ status: 'success' })
     expect(await chain.request('eth_getCode', [person.address, 'latest'])).toBe(
       `0xef0100${contract.slice(2)}`,
@@ -126,7 +128,7 @@ describe('an account with a key that is delegated to a contract: EIP-7702', () =
   it('needs no node where its key signed', async () => {
     const network = { ...chain.network(), rpcUrls: { default: { http: [] } } }
     const signed = { network, address: person.address, message, signature: await person.signMessage(message) }
-    expect(await kernel.chains.get('eip155').verifyMessage?.(signed)).toBe(true)
+    expect(await kernel.chains.get('eip155').messages?.verify?.(signed)).toBe(true)
   })
 
   it('is not delegated by a page: what would do it reaches no wallet', async () => {

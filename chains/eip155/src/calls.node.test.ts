@@ -59,7 +59,7 @@ const balanceOf = async (address: string): Promise<bigint> =>
   (await kernel.chains.get('eip155').getBalance({ network: chain.network(), address })).value
 const tokensOf = async (address: string): Promise<bigint> => {
   const read = { network: chain.network(), address, tokens: [token] }
-  return (await kernel.chains.get('eip155').getTokenBalances?.(read))?.[0]?.value ?? 0n
+  return (await kernel.chains.get('eip155').tokens?.getBalances(read))?.[0]?.value ?? 0n
 }
 const asked = (method: string): number => wallet.requests.filter((one) => one.method === method).length
 /** Answers as a wallet that does not know batches. */

@@ -28,11 +28,11 @@ function withNode() {
 describe('the chain of a transaction (SEC-06, SEC-07)', () => {
   const module = withNode()
   const builds = {
-    'a transfer of the coin': () => module.buildTransfer?.({ network, from: alice, to: bob, value: 1n }),
+    'a transfer of the coin': () => module.transfers?.build({ network, from: alice, to: bob, value: 1n }),
     'a transfer of a token': () =>
-      module.buildTransfer?.({ network, from: alice, to: bob, value: 1n, token }),
+      module.transfers?.build({ network, from: alice, to: bob, value: 1n, token }),
     'a call of a contract': () =>
-      module.buildCall?.({ network, from: alice, call: { to: token, data: '0x', value: 0n } }),
+      module.contractCalls?.build({ network, from: alice, call: { to: token, data: '0x', value: 0n } }),
   }
 
   it.each(Object.entries(builds))('is part of what the wallet is asked for: %s [M5]', async (_, build) => {
@@ -41,10 +41,10 @@ describe('the chain of a transaction (SEC-06, SEC-07)', () => {
   })
 
   it('is read back and compared: a transfer for another chain, or for none, is not a transfer [M5]', async () => {
-    const built = await module.buildTransfer?.({ network, from: alice, to: bob, value: 1n })
+    const built = await module.transfers?.build({ network, from: alice, to: bob, value: 1n })
     const [fields] = (built?.call.params ?? []) as [Readonly<Record<string, unknown>>]
     const decode = (chainId: unknown) =>
-      module.decodeTransfer?.({
+      module.transfers?.decode({
         network,
         call: { method: 'eth_sendTransaction', params: [{ ...fields, chainId }] },
       })

@@ -1,7 +1,17 @@
 import {
+  type ChainAssets,
+  type ChainBatches,
+  type ChainContractCalls,
+  type ChainMessages,
   type ChainModule,
+  type ChainNames,
+  type ChainNode,
   type ChainRequest,
+  type ChainTokens,
+  type ChainTransactions,
+  type ChainTransfers,
   createNodeClient,
+  type NodeClient,
   type Platform,
   QuoinError,
   type RpcMethods,
@@ -11,7 +21,7 @@ import {
 } from '#kernel'
 import type { BuildTransfer } from './build-transfer.js'
 import { checkEvmParams } from './check-params.js'
-import { type ContractCalls, createContractCalls } from './contract-calls.js'
+import { createBatches, createContractCalls } from './contract-calls.js'
 import { isNodeRefusal, isRevert } from './contract-revert.js'
 import { readDelegate } from './delegation.js'
 import { loadWithViem } from './load-with-viem.js'
@@ -22,35 +32,24 @@ import { readSent } from './read-sent.js'
 import type { CheckedIntent } from './transfer-cost.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
-/** The members of the chain module that take their time. */
-export type ChainCalls = Required<
-  Pick<
-    ChainModule,
-    | 'checkAddress'
-    | 'requestNode'
-    | 'messageRequest'
-    | 'buildTransfer'
-    | 'getFeeOptions'
-    | 'getDataFee'
-    | 'decodeTransfer'
-    | 'isContract'
-    | 'getHeight'
-    | 'getBalance'
-    | 'getTokenBalances'
-    | 'getToken'
-    | 'assetsRequest'
-    | 'offersAssets'
-    | 'readAssets'
-    | 'readSent'
-    | 'waitForTransaction'
-    | 'verifyMessage'
-    | 'normalizeName'
-    | 'resolveName'
-    | 'lookUpName'
-  > &
-    Pick<RpcMethods, 'checkParams'>
-> &
-  ContractCalls
+/** What of the platform the chain uses. */
+export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
+
+/** The async members of the chain module, by capability; loaded on first use. */
+export interface ChainCalls {
+  readonly transfers: ChainTransfers
+  readonly contractCalls: ChainContractCalls
+  readonly batches: ChainBatches
+  readonly transactions: ChainTransactions
+  readonly messages: Required<ChainMessages>
+  readonly tokens: ChainTokens
+  readonly assets: ChainAssets
+  readonly names: ChainNames
+  readonly node: Pick<ChainNode, 'request'>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  /** Those that stand on the module itself. */
+  readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
+}
 
 /** ERC-6492 wraps what deploys the account around its signature. Bytes. */
 const longestSignature = 100_000
@@ -62,8 +61,6 @@ function toNodeError(error: unknown): QuoinError {
     : toQuoinError(error, 'NODE_FAILED')
 }
 
-const loadWalletHoldings = () => loadWithViem(() => import('./wallet-holdings.js'))
-
 /** More than a contract may have, on any network. Bytes. */
 const longestCode = 1_000_000
 
@@ -72,173 +69,88 @@ function readCode(answer: unknown): string {
   throw new Error('The answer is not code')
 }
 
-/** Makes the members of the chain module that take their time. Only ever imported dynamically. */
-export function createChainCalls(
-  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
-): ChainCalls {
-  const node = createNodeClient(platform)
-
-  /** Runs what needs viem, until the caller leaves. */
-  async function run<M, T>(
-    { signal }: Pick<ChainRequest, 'signal'>,
-    load: () => Promise<M>,
-    read: (module: M) => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await read(await untilAborted(loadWithViem(load), signal))
-    } catch (error) {
-      throw toNodeError(error)
-    }
+/** Runs a read that needs viem, until the caller leaves; what a node refuses is the node's failure. */
+async function run<M, T>(
+  { signal }: Pick<ChainRequest, 'signal'>,
+  load: () => Promise<M>,
+  read: (module: M) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(await untilAborted(loadWithViem(load), signal))
+  } catch (error) {
+    throw toNodeError(error)
   }
+}
 
-  /** The addresses of a transfer in the form nodes take. */
-  async function checkIntent(request: ChainRequest & TransferIntent): Promise<CheckedIntent> {
-    const { from, to, token } = request
-    return {
-      ...request,
-      from: toNodeAddress(from),
-      to: await toTargetAddress(to),
-      token: token === undefined ? undefined : await toTargetAddress(token),
-    }
+/** The addresses of a transfer in the form nodes take. */
+async function checkIntent(request: ChainRequest & TransferIntent): Promise<CheckedIntent> {
+  const { from, to, token } = request
+  return {
+    ...request,
+    from: toNodeAddress(from),
+    to: await toTargetAddress(to),
+    token: token === undefined ? undefined : await toTargetAddress(token),
   }
+}
 
+function createTransfers(node: NodeClient): ChainTransfers {
   const buildTransfer: BuildTransfer = (intent, shown) =>
     run(
       intent,
       () => import('./build-transfer.js'),
       (module) => module.buildTransfer(node, intent, { build: buildTransfer, shown }),
     )
-
   return {
-    ...createContractCalls(node, run),
-
-    checkParams: async (method, params, network) => checkEvmParams(method, params, network),
-
-    async checkAddress(text) {
-      const address = toHexAddress(text)
-      if (!address) return { valid: false, reason: 'format' }
-      const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))
-      return checkChecksum(address)
-    },
-
-    async requestNode({ network, method, params = [], signal }) {
-      if (!Array.isArray(params))
-        throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
-      return node.read({ network, method, params, signal }, (result) => result)
-    },
-
-    // Source: EIP-191; the text as hex, so that no wallet takes a text that looks like hex for bytes.
-    messageRequest({ address, message }) {
-      const bytes = Array.from(new TextEncoder().encode(message), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      )
-      return { method: 'personal_sign', params: [`0x${bytes.join('')}`, toNodeAddress(address)] }
-    },
-
-    buildTransfer: async (request) => buildTransfer(await checkIntent(request)),
-
+    build: async (request) => buildTransfer(await checkIntent(request)),
     getFeeOptions: (request) =>
       run(
         request,
         () => import('./build-transfer.js'),
         async ({ readFeeOptions }) => readFeeOptions(node, await checkIntent(request)),
       ),
-
-    getDataFee: (request) =>
-      run(
-        request,
-        () => import('./rollup-fee.js'),
-        ({ readRollupFee }) => readRollupFee(node, request),
-      ),
-
-    async decodeTransfer({ network, call }) {
+    async decode({ network, call }) {
       const { decodeTransfer } = await loadWithViem(() => import('./decode-transfer.js'))
       return decodeTransfer(call, network)
     },
-
     async isContract({ network, address, signal }) {
       const params = [toNodeAddress(address), 'latest']
       const read = { network, method: 'eth_getCode', params, signal }
       try {
         const code = await node.read(read, readCode)
-        // An account with a key that delegated itself to a contract (EIP-7702) is still a person's.
+        // An account with a key that delegated itself to a contract (EIP-7702) is still a user's.
         return code !== '0x' && readDelegate(code) === undefined
       } catch (error) {
         throw toNodeError(error)
       }
     },
+  }
+}
 
-    async getHeight(request) {
-      try {
-        return await node.read({ ...request, method: 'eth_blockNumber', params: [] }, readQuantity)
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    async getBalance({ network, address, signal }) {
-      const params = [toNodeAddress(address), 'latest']
-      const read = { network, method: 'eth_getBalance', params, signal }
-      try {
-        const value = await node.read(read, readQuantity)
-        const { decimals, symbol } = network.nativeCurrency
-        return { value, decimals, symbol }
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    getTokenBalances: (request) =>
-      run(
-        request,
-        () => import('./token-balances.js'),
-        async ({ readTokenBalances }) =>
-          readTokenBalances(node, { ...request, address: toNodeAddress(request.address) }),
-      ),
-
-    getToken: (request) =>
-      run(
-        request,
-        () => import('./token-facts.js'),
-        async ({ readTokenFacts }) =>
-          readTokenFacts(node, { ...request, address: toNodeAddress(request.address) }),
-      ),
-
-    assetsRequest: async ({ network, address }) => {
-      const { assetsQuestions } = await loadWalletHoldings()
-      return assetsQuestions(network, toNodeAddress(address))
-    },
-    offersAssets: async (answer, network) => (await loadWalletHoldings()).offersAssets(answer, network),
-    readAssets: async (answer, network) => (await loadWalletHoldings()).readHoldings(answer, network),
-
-    async normalizeName(name) {
-      const { normalizeName } = await loadWithViem(() => import('./names.js'))
-      return normalizeName(name)
-    },
-
-    resolveName: (request) =>
-      run(
-        request,
-        () => import('./names.js'),
-        ({ resolveName }) => resolveName(node, request),
-      ),
-
-    lookUpName: (request) =>
-      run(
-        request,
-        () => import('./names.js'),
-        async ({ lookUpName }) => lookUpName(node, { ...request, address: toNodeAddress(request.address) }),
-      ),
-
+function createTransactions(node: NodeClient, platform: ChainPlatform): ChainTransactions {
+  return {
     readSent: async ({ method, params, answer }) => readSent(method, params, answer),
-
-    async waitForTransaction(request) {
+    async waitFor(request) {
       if (!isBytes(request.id, 32) || request.id.length !== 66)
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
       return waitForTransaction(node, platform, request)
     },
+  }
+}
 
-    async verifyMessage({ network, address, message, signature, signal }) {
+function createMessages(node: NodeClient): Required<ChainMessages> {
+  return {
+    // Source: EIP-191; the text as hex, so that no wallet takes a text that looks like hex for bytes.
+    request({ address, message }) {
+      const bytes = Array.from(new TextEncoder().encode(message), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      )
+      return { method: 'personal_sign', params: [`0x${bytes.join('')}`, toNodeAddress(address)] }
+    },
+    readSignature(answer) {
+      if (typeof answer === 'string') return answer
+      throw new QuoinError('ANSWER_INVALID', { details: 'no signature' })
+    },
+    async verify({ network, address, message, signature, signal }) {
       const account = toNodeAddress(address)
       if (!isBytes(signature, longestSignature)) return false
       const loading = loadWithViem(() => import('./message-verification.js'))
@@ -250,6 +162,104 @@ export function createChainCalls(
       } catch (error) {
         throw toNodeError(error)
       }
+    },
+  }
+}
+
+function createTokens(node: NodeClient): ChainTokens {
+  return {
+    getBalances: (request) =>
+      run(
+        request,
+        () => import('./token-balances.js'),
+        async ({ readTokenBalances }) =>
+          readTokenBalances(node, { ...request, address: toNodeAddress(request.address) }),
+      ),
+    get: (request) =>
+      run(
+        request,
+        () => import('./token-facts.js'),
+        async ({ readTokenFacts }) =>
+          readTokenFacts(node, { ...request, address: toNodeAddress(request.address) }),
+      ),
+  }
+}
+
+function createAssets(): ChainAssets {
+  const load = () => loadWithViem(() => import('./wallet-holdings.js'))
+  return {
+    requests: async ({ network, address }) => (await load()).assetsQuestions(network, toNodeAddress(address)),
+    isSupported: async (answer, network) => (await load()).offersAssets(answer, network),
+    read: async (answer, network) => (await load()).readHoldings(answer, network),
+  }
+}
+
+function createNames(node: NodeClient): ChainNames {
+  return {
+    async normalize(name) {
+      const { normalizeName } = await loadWithViem(() => import('./names.js'))
+      return normalizeName(name)
+    },
+    resolve: (request) =>
+      run(
+        request,
+        () => import('./names.js'),
+        ({ resolveName }) => resolveName(node, request),
+      ),
+    lookUp: (request) =>
+      run(
+        request,
+        () => import('./names.js'),
+        async ({ lookUpName }) => lookUpName(node, { ...request, address: toNodeAddress(request.address) }),
+      ),
+  }
+}
+
+/** Makes the async members of the chain module. Only ever imported dynamically. */
+export function createChainCalls(platform: ChainPlatform): ChainCalls {
+  const node = createNodeClient(platform)
+  return {
+    transfers: createTransfers(node),
+    contractCalls: createContractCalls(node, run),
+    batches: createBatches(),
+    transactions: createTransactions(node, platform),
+    messages: createMessages(node),
+    tokens: createTokens(node),
+    assets: createAssets(),
+    names: createNames(node),
+    node: {
+      async request({ network, method, params = [], signal }) {
+        if (!Array.isArray(params))
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+        return node.read({ network, method, params, signal }, (result) => result)
+      },
+    },
+    rpc: { checkParams: async (method, params, network) => checkEvmParams(method, params, network) },
+    module: {
+      async checkAddress(text) {
+        const address = toHexAddress(text)
+        if (!address) return { valid: false, reason: 'format' }
+        const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))
+        return checkChecksum(address)
+      },
+      async getHeight(request) {
+        try {
+          return await node.read({ ...request, method: 'eth_blockNumber', params: [] }, readQuantity)
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
+      async getBalance({ network, address, signal }) {
+        const params = [toNodeAddress(address), 'latest']
+        const read = { network, method: 'eth_getBalance', params, signal }
+        try {
+          const value = await node.read(read, readQuantity)
+          const { decimals, symbol } = network.nativeCurrency
+          return { value, decimals, symbol }
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
     },
   }
 }

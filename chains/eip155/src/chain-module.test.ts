@@ -312,7 +312,7 @@ describe('reads', () => {
       if (asked === 2) return new Response('', { status: 500 })
       return Response.json({ jsonrpc: '2.0', id: 1, result: asked < 5 ? null : { status: said } })
     })
-    const waited = createEip155Module(platform).waitForTransaction?.({ network, id })
+    const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
     await platform.clock.advanceAsync(10_000)
     expect(await waited).toEqual({ status })
     expect(platform.leftovers()).toEqual([])
@@ -329,7 +329,7 @@ describe('reads', () => {
       asked.push(platform.now() - start)
       return Response.json({ jsonrpc: '2.0', id: 1, result: asked.length < 6 ? null : { status: '0x1' } })
     })
-    const waited = createEip155Module(platform).waitForTransaction?.({ network, id })
+    const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
     await platform.clock.advanceAsync(10_000)
     await waited
     expect(asked).toEqual([0, 250, 750, 1_750, 2_750, 3_750])
@@ -339,16 +339,16 @@ describe('reads', () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
     const module = createEip155Module(platform)
-    const late = expect(module.waitForTransaction?.({ network, id, timeoutMs: 5_000 })).rejects.toMatchObject(
-      {
-        code: 'TIMEOUT',
-      },
-    )
+    const late = expect(
+      module.transactions?.waitFor({ network, id, timeoutMs: 5_000 }),
+    ).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
     await platform.clock.advanceAsync(5_000)
     await late
     const controller = new AbortController()
     const { signal } = controller
-    const left = expect(module.waitForTransaction?.({ network, id, signal })).rejects.toMatchObject({
+    const left = expect(module.transactions?.waitFor({ network, id, signal })).rejects.toMatchObject({
       code: 'ABORTED',
     })
     await platform.clock.advanceAsync(1_500)

@@ -1,5 +1,5 @@
-import { type ChainModule, loadLazily, type Network, type Platform } from '#kernel'
-import type { ChainCalls } from './chain-calls.js'
+import { type ChainModule, loadLazily, type Network } from '#kernel'
+import type { ChainCalls, ChainPlatform } from './chain-calls.js'
 import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
 import {
   approvalMethods,
@@ -8,39 +8,6 @@ import {
   walletConnectEvents,
   walletConnectMethods,
 } from './rpc-methods.js'
-
-const calledLater = [
-  'checkAddress',
-  'requestNode',
-  'messageRequest',
-  'buildTransfer',
-  'getFeeOptions',
-  'getDataFee',
-  'decodeTransfer',
-  'buildCall',
-  'decodeCall',
-  'batchQuestion',
-  'offersBatch',
-  'buildBatch',
-  'decodeBatch',
-  'readReceived',
-  'isContract',
-  'getHeight',
-  'getBalance',
-  'getTokenBalances',
-  'getToken',
-  'assetsRequest',
-  'offersAssets',
-  'readAssets',
-  'readSent',
-  'waitForTransaction',
-  'verifyMessage',
-  'normalizeName',
-  'resolveName',
-  'lookUpName',
-] as const satisfies readonly (keyof ChainCalls)[]
-
-type CalledLater = Pick<ChainCalls, (typeof calledLater)[number]>
 
 const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
 
@@ -51,31 +18,36 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
 }
 
 /**
- * The module of the EVM chains. What must answer at once is here; all else is loaded when it is used.
+ * The module of the EVM chains. What must answer synchronously is here; all else is loaded when it is used.
  *
  * @param platform its network and timers are all that is used
  */
-export function createEip155Module(
-  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
-): ChainModule {
+export function createEip155Module(platform: ChainPlatform): ChainModule {
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
     const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
     return createChainCalls(platform)
   }
 
-  /** The call of that name, loaded with its first use; who leaves meanwhile does not wait for it. */
-  function later<Name extends keyof ChainCalls>(name: Name): ChainCalls[Name] {
-    const call = async (...given: readonly [({ readonly signal?: AbortSignal } | string)?, ...unknown[]]) => {
-      const calls = await load(Object(given[0]).signal)
-      return Reflect.apply(calls[name], undefined, given)
-    }
-    // What it is given goes through as it came, and so does what it answers.
-    return call as unknown as ChainCalls[Name]
+  /** Calls of a part, loaded with the first use; a caller that leaves meanwhile does not wait for it. */
+  function later<Part extends keyof ChainCalls, Name extends keyof ChainCalls[Part] & string>(
+    part: Part,
+    ...names: readonly Name[]
+  ): Pick<ChainCalls[Part], Name> {
+    const entries = names.map((name) => {
+      const call = async (
+        ...given: readonly [({ readonly signal?: AbortSignal } | string)?, ...unknown[]]
+      ) => {
+        const members = (await load(Object(given[0]).signal))[part]
+        return Reflect.apply(Object(members)[name], members, given)
+      }
+      return [name, call] as const
+    })
+    // What each call is given goes through as it came, and so does its answer.
+    return Object.fromEntries(entries) as unknown as Pick<ChainCalls[Part], Name>
   }
 
   return {
-    // Each name of the list has its call.
-    ...(Object.fromEntries(calledLater.map((name) => [name, later(name)])) as CalledLater),
+    ...later('module', 'checkAddress', 'getHeight', 'getBalance'),
     namespace: 'eip155',
     name: 'EVM networks',
     accountTypes: ['eoa', 'smartAccount'],
@@ -84,16 +56,22 @@ export function createEip155Module(
     isAddress: isEvmAddress,
     normalizeAddress: normalizeEvmAddress,
     isTransactionId,
-    rpc: {
-      safe: safeMethods,
-      approval: approvalMethods,
-      node: nodeMethods,
-      checkParams: later('checkParams'),
-    },
+    rpc: { safe: safeMethods, approval: approvalMethods, ...later('rpc', 'checkParams') },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
+    node: { methods: nodeMethods, ...later('node', 'request') },
+    messages: later('messages', 'request', 'readSignature', 'verify'),
+    transfers: later('transfers', 'build', 'decode', 'getFeeOptions', 'isContract'),
+    contractCalls: later('contractCalls', 'build', 'decode', 'getDataFee', 'readReceived'),
+    batches: later('batches', 'supportRequest', 'isSupported', 'build', 'decode'),
+    transactions: later('transactions', 'waitFor', 'readSent'),
+    tokens: later('tokens', 'get', 'getBalances'),
+    assets: later('assets', 'requests', 'isSupported', 'read'),
+    names: later('names', 'normalize', 'resolve', 'lookUp'),
+    paymentLinks: {
+      create: async (request) => (await loadPaymentUri()).paymentUri(request),
+      read: async (text) => (await loadPaymentUri()).readPaymentUri(text),
+    },
     explorerUrl,
-    paymentUri: async (request) => (await loadPaymentUri()).paymentUri(request),
-    readPaymentUri: async (text) => (await loadPaymentUri()).readPaymentUri(text),
     unknownNetwork(id) {
       const reference = id.slice('eip155:'.length)
       const number = Number(reference)

@@ -47,7 +47,7 @@ const allowance = { kind: 'allowance', from, token: usd, spender: router, value:
 const exchange = { kind: 'exchange', from, contract: router, give: usd, receive: dai, value: 5n, minimum: 7n }
 
 const decode = (call: WalletCall): Promise<DecodedCall | undefined> | undefined =>
-  module.decodeCall?.({ network, call })
+  module.contractCalls?.decode({ network, call })
 const decodeSent = (fields: Readonly<Record<string, unknown>>) =>
   decode({ method: 'eth_sendTransaction', params: [{ from, chainId: '0x1', ...fields }] })
 
@@ -87,8 +87,10 @@ describe('what a transaction does [SEC-07]', () => {
       method: 'eth_sendTransaction',
       params: [{ from, chainId: '0x1', ...fields }],
     })
-    expect(await module.decodeCall?.({ network: own, call: call(wraps) })).toBeUndefined()
-    expect(await module.decodeCall?.({ network: own, call: call({ ...wraps, to: usd }) })).toMatchObject({
+    expect(await module.contractCalls?.decode({ network: own, call: call(wraps) })).toBeUndefined()
+    expect(
+      await module.contractCalls?.decode({ network: own, call: call({ ...wraps, to: usd }) }),
+    ).toMatchObject({
       ...{ kind: 'exchange', receive: usd },
     })
   })
@@ -128,7 +130,7 @@ describe('what a transaction does [SEC-07]', () => {
       params: fc.oneof(fc.anything(), fc.array(fc.anything(), { maxLength: 3 })),
     })
     const isNothing = async (call: WalletCall) =>
-      (await decode(call)) === undefined && (await module.decodeBatch?.({ network, call })) === undefined
+      (await decode(call)) === undefined && (await module.batches?.decode({ network, call })) === undefined
     await fc.assert(fc.asyncProperty(calls, isNothing), { numRuns: 100 })
   })
 })
@@ -178,10 +180,10 @@ describe('what a permit allows [SEC-07]', () => {
 
 describe('where the node does not help [REL-02]', () => {
   const asks = {
-    'building a call': ({ buildCall }: ChainModule, signal?: AbortSignal) =>
-      buildCall?.({ network, from, call: { to: router, data: swap(), value: 0n }, signal }),
-    'reading what came of it': ({ readReceived }: ChainModule, signal?: AbortSignal) =>
-      readReceived?.({ network, id: r, address: from, contract: router, signal }),
+    'building a call': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
+      contractCalls?.build({ network, from, call: { to: router, data: swap(), value: 0n }, signal }),
+    'reading what came of it': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
+      contractCalls?.readReceived({ network, id: r, address: from, contract: router, signal }),
   }
 
   it.each(Object.entries(asks))(
@@ -220,13 +222,13 @@ describe('a batch [EMB-04]', () => {
     { to: router, data: swap(), value: 0n },
   ]
   const build = (given = calls) =>
-    module.buildBatch?.({ network, from, calls: given }) ?? Promise.reject(new Error('It builds.'))
+    module.batches?.build({ network, from, calls: given }) ?? Promise.reject(new Error('It builds.'))
 
   it('is offered where a wallet takes calls as all or none, also after it asked once', async () => {
-    expect(await module.batchQuestion?.({ network, address: from })).toEqual({
+    expect(await module.batches?.supportRequest({ network, address: from })).toEqual({
       ...{ method: 'wallet_getCapabilities', params: [from, ['0x1']] },
     })
-    const offers = (answer: unknown) => module.offersBatch?.(answer, network)
+    const offers = (answer: unknown) => module.batches?.isSupported(answer, network)
     for (const status of ['supported', 'ready']) {
       expect(await offers({ '0x1': { atomic: { status } } })).toBe(true)
       expect(await offers({ '0x0': { atomic: { status } } })).toBe(true)
@@ -253,7 +255,7 @@ describe('a batch [EMB-04]', () => {
       ],
     })
     expect(await module.rpc.checkParams?.(call.method, call.params, 'eip155:1')).toBeUndefined()
-    expect(await module.decodeBatch?.({ network, call })).toEqual([
+    expect(await module.batches?.decode({ network, call })).toEqual([
       allowance,
       { ...exchange, recipient: bob, deadline: 1_800_000_000 },
     ])
@@ -263,7 +265,7 @@ describe('a batch [EMB-04]', () => {
     const { call } = await build()
     const [bundle] = call.params as [Record<string, unknown>]
     const read = (change: object, ...more: unknown[]) =>
-      module.decodeBatch?.({ network, call: { ...call, params: [{ ...bundle, ...change }, ...more] } })
+      module.batches?.decode({ network, call: { ...call, params: [{ ...bundle, ...change }, ...more] } })
     const odd = [
       { atomicRequired: false },
       { version: '1.0' },
@@ -274,7 +276,7 @@ describe('a batch [EMB-04]', () => {
     for (const change of odd) expect(await read(change), JSON.stringify(change)).toBeUndefined()
     expect(await read({}, {})).toBeUndefined()
     expect(
-      await module.decodeBatch?.({ network, call: { ...call, method: 'wallet_grantPermissions' } }),
+      await module.batches?.decode({ network, call: { ...call, method: 'wallet_grantPermissions' } }),
     ).toBeUndefined()
     // A call that is not known stays where it is.
     const [first] = bundle.calls as object[]
@@ -333,8 +335,8 @@ describe('what came of it, by the receipt', () => {
   ): Promise<bigint | undefined> {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: receipt }))
-    const { readReceived } = createEip155Module(platform)
-    return readReceived?.({ network, id: r, address: from, token, contract })
+    const { contractCalls } = createEip155Module(platform)
+    return contractCalls?.readReceived({ network, id: r, address: from, token, contract })
   }
 
   it('is what a token moved to the account, less what it moved away', async () => {
@@ -364,12 +366,12 @@ describe('what came of it, by the receipt', () => {
 
   it('is not known of a transaction in no block, and asked for only where it can be', async () => {
     expect(await read(null, usd)).toBeUndefined()
-    const { readReceived } = module
+    const { contractCalls } = module
     const request = { network, id: r, address: from, contract: router }
-    await expect(readReceived?.({ ...request, id: '0x12' })).rejects.toMatchObject({
+    await expect(contractCalls?.readReceived({ ...request, id: '0x12' })).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
     })
-    await expect(readReceived?.({ ...request, address: 'me' })).rejects.toMatchObject({
+    await expect(contractCalls?.readReceived({ ...request, address: 'me' })).rejects.toMatchObject({
       code: 'CAIP_ADDRESS_INVALID',
     })
   })

@@ -1,22 +1,15 @@
-import { type ChainModule, type ChainRequest, type ContractCall, type NodeClient, QuoinError } from '#kernel'
+import {
+  type ChainBatches,
+  type ChainContractCalls,
+  type ChainRequest,
+  type ContractCall,
+  type NodeClient,
+  QuoinError,
+} from '#kernel'
 import { assertCall } from './assert-call.js'
 import { isTransactionId } from './evm-formats.js'
 import { loadWithViem } from './load-with-viem.js'
 import { toNodeAddress, toTargetAddress } from './node-address.js'
-
-/** The members of the chain module by which contracts are called. */
-export type ContractCalls = Required<
-  Pick<
-    ChainModule,
-    | 'buildCall'
-    | 'decodeCall'
-    | 'batchQuestion'
-    | 'offersBatch'
-    | 'buildBatch'
-    | 'decodeBatch'
-    | 'readReceived'
-  >
->
 
 /** Runs what needs viem, until the caller leaves; what a node says no to is its fault. */
 type Run = <M, T>(
@@ -33,10 +26,10 @@ async function checkCall(call: ContractCall): Promise<ContractCall & { readonly 
 
 const loadBatch = () => loadWithViem(() => import('./call-batch.js'))
 
-/** Makes the members of the chain module by which contracts are called. */
-export function createContractCalls(node: NodeClient, run: Run): ContractCalls {
+/** Makes the calls of contracts. */
+export function createContractCalls(node: NodeClient, run: Run): ChainContractCalls {
   return {
-    buildCall: (request) =>
+    build: (request) =>
       run(
         request,
         () => import('./build-call.js'),
@@ -48,25 +41,17 @@ export function createContractCalls(node: NodeClient, run: Run): ContractCalls {
           }),
       ),
 
-    async decodeCall({ network, call }) {
+    async decode({ network, call }) {
       const { decodeWalletCall } = await loadWithViem(() => import('./decode-wallet-call.js'))
       return decodeWalletCall(call, network)
     },
 
-    async batchQuestion({ network, address }) {
-      const { assetsQuestions } = await loadWithViem(() => import('./wallet-holdings.js'))
-      // What a wallet can is one question, whatever is looked for in the answer.
-      return assetsQuestions(network, toNodeAddress(address)).offer
-    },
-
-    offersBatch: async (answer, network) => (await loadBatch()).offersBatch(answer, network),
-
-    async buildBatch({ network, from, calls }) {
-      const { buildBatch } = await loadBatch()
-      return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)))
-    },
-
-    decodeBatch: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
+    getDataFee: (request) =>
+      run(
+        request,
+        () => import('./rollup-fee.js'),
+        ({ readRollupFee }) => readRollupFee(node, request),
+      ),
 
     async readReceived({ network, id, address, token, contract, signal }) {
       if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
@@ -85,5 +70,22 @@ export function createContractCalls(node: NodeClient, run: Run): ContractCalls {
         },
       )
     },
+  }
+}
+
+/** Makes the batches of calls. */
+export function createBatches(): ChainBatches {
+  return {
+    async supportRequest({ network, address }) {
+      const { assetsQuestions } = await loadWithViem(() => import('./wallet-holdings.js'))
+      // What a wallet can do is one request, whatever is looked for in the answer.
+      return assetsQuestions(network, toNodeAddress(address)).offer
+    },
+    isSupported: async (answer, network) => (await loadBatch()).offersBatch(answer, network),
+    async build({ network, from, calls }) {
+      const { buildBatch } = await loadBatch()
+      return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)))
+    },
+    decode: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
   }
 }

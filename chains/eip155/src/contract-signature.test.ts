@@ -15,9 +15,9 @@ function createNode(answers: Readonly<Record<string, string>>) {
     asked.push(`${verb} ${to} ${method}`)
     return Response.json({ jsonrpc: '2.0', id, result: answers[method] })
   })
-  const { verifyMessage } = createEip155Module(platform)
+  const { messages } = createEip155Module(platform)
   const verify = (signature: string) =>
-    verifyMessage?.({ network: exampleNetwork(1, [url]), address: contract, message: 'hi', signature })
+    messages?.verify?.({ network: exampleNetwork(1, [url]), address: contract, message: 'hi', signature })
   return { verify, asked }
 }
 const word = (value: number): string => `0x${String(value).padStart(64, '0')}`

@@ -99,7 +99,13 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const params = [toHex(message), account.address]
     const signature = await kernel.rpc.request<string>({ method: 'personal_sign', params })
     const verify = (change: object): Promise<boolean> | undefined =>
-      module.verifyMessage?.({ network: network(), address: account.address, message, signature, ...change })
+      module.messages?.verify?.({
+        network: network(),
+        address: account.address,
+        message,
+        signature,
+        ...change,
+      })
     expect(await verify({})).toBe(true)
     expect(await verify({ address: account.address.toLowerCase() })).toBe(true)
     expect(await verify({ message: 'Sign in to Evil' })).toBe(false)
@@ -114,7 +120,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const params = [{ from: account.address, to: stranger, value: toHex(12345n) }]
     const id = await kernel.rpc.request<string>({ method: 'eth_sendTransaction', params })
     expect(module.isTransactionId(id)).toBe(true)
-    expect(await module.waitForTransaction?.({ network: network(), id })).toEqual({ status: 'success' })
+    expect(await module.transactions?.waitFor({ network: network(), id })).toEqual({ status: 'success' })
     const after = await module.getBalance(read)
     expect(after).toEqual({ value: before.value + 12345n, decimals: 18, symbol: 'ETH' })
   })
@@ -125,7 +131,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const transport = http(chain.rpcUrl)
     const client = createWalletClient({ account, transport })
     const id = await client.sendTransaction({ chain: null, to: reverting, gas: 100_000n })
-    expect(await module.waitForTransaction?.({ network: network(), id })).toEqual({ status: 'failed' })
+    expect(await module.transactions?.waitFor({ network: network(), id })).toEqual({ status: 'failed' })
   })
 
   it('verifies signatures of contracts, deployed or not [SEC-12]', async () => {
@@ -137,7 +143,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await ask(chain.rpcUrl, 'anvil_setCode', [no, refusing.runtime])
     const signature = `0x${'11'.repeat(65)}`
     const verify = (address: string, by: string = signature): Promise<boolean> | undefined =>
-      module.verifyMessage?.({ network: network(), address, message: 'hi', signature: by })
+      module.messages?.verify?.({ network: network(), address, message: 'hi', signature: by })
     expect([await verify(yes), await verify(no)]).toEqual([true, false])
 
     const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -171,10 +177,10 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
 
   it('says how a text is signed, also one that looks like bytes [NET-12]', async () => {
     const message = '0x68 and ünïcode'
-    const call = await module.messageRequest?.({ address: account.address, message })
+    const call = await module.messages?.request({ address: account.address, message })
     if (!call) throw new Error('It signs.')
     const signature = await kernel.rpc.request<string>(call)
-    const verified = module.verifyMessage?.({
+    const verified = module.messages?.verify?.({
       network: network(),
       address: account.address,
       message,
@@ -186,13 +192,13 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   it('builds a transfer that the wallet sends, for at most the fee it names [NET-12]', async () => {
     const value = 1_234_567_890_123_456_789n
     const intent = { network: network(), from: account.address, to: stranger, value }
-    const transfer = await module.buildTransfer?.(intent)
+    const transfer = await module.transfers?.build(intent)
     if (!transfer) throw new Error('It sends.')
     const read = async (address: string): Promise<bigint> =>
       (await module.getBalance({ network: network(), address })).value
     const before = { from: await read(account.address), to: await read(stranger) }
     const id = await kernel.rpc.request<string>(transfer.call)
-    const done = await module.waitForTransaction?.({ network: network(), id })
+    const done = await module.transactions?.waitFor({ network: network(), id })
     expect(done?.status).toBe('success')
     expect((await read(stranger)) - before.to).toBe(value)
     const paid = before.from - (await read(account.address)) - value
@@ -243,7 +249,7 @@ describe('with a node that is broken [REL-02]', () => {
 
   it('says nothing about a signature that it could not check', async () => {
     const signature = `0x${'11'.repeat(65)}`
-    const verified = module.verifyMessage?.({
+    const verified = module.messages?.verify?.({
       network: network(url),
       address: stranger,
       message: 'hi',

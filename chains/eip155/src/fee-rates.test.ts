@@ -30,12 +30,16 @@ function withNode(answers: Answers) {
   const intent = { network: exampleNetwork(1), from: alice, to: bob, value: 1n }
   return {
     platform,
-    transfer: (token?: string) => module.buildTransfer?.({ ...intent, token }),
+    transfer: (token?: string) => module.transfers?.build({ ...intent, token }),
     call: () =>
-      module.buildCall?.({ network: intent.network, from: alice, call: { to: bob, data: '0x', value: 0n } }),
-    options: () => module.getFeeOptions?.(intent),
+      module.contractCalls?.build({
+        network: intent.network,
+        from: alice,
+        call: { to: bob, data: '0x', value: 0n },
+      }),
+    options: () => module.transfers?.getFeeOptions(intent),
     fields: async (speed?: 'slow' | 'normal' | 'fast') => {
-      const transfer = await module.buildTransfer?.({ ...intent, speed })
+      const transfer = await module.transfers?.build({ ...intent, speed })
       const [transaction = {}] = (transfer?.call.params ?? []) as Answers[]
       const { from: _, to: __, value: ___, chainId: ____, ...fees } = transaction
       return fees

@@ -26,7 +26,7 @@ describe('a node that answers with the receipt of another transaction [REL-02] [
   it('is asked again: neither its success nor its failure counts', async () => {
     const lie = { status: '0x1', transactionHash: other }
     const platform = withReceipts(lie, lie, lie, { status: '0x0', transactionHash: id })
-    const waited = createEip155Module(platform).waitForTransaction?.({ network, id })
+    const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
     await platform.clock.advanceAsync(60_000)
     expect(await waited).toEqual({ status: 'failed' })
   })
@@ -38,7 +38,7 @@ describe('a node that answers with the receipt of another transaction [REL-02] [
     const logs = [{ address: token, topics, data: `0x${'7'.padStart(64, '0')}` }]
     const read = async (transactionHash: string) => {
       const platform = withReceipts({ status: '0x1', transactionHash, logs })
-      const received = createEip155Module(platform).readReceived?.({
+      const received = createEip155Module(platform).contractCalls?.readReceived({
         network,
         id,
         address: account,

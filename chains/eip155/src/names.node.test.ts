@@ -7,7 +7,7 @@ import { createEip155Module } from './chain-module.js'
 
 const platform = createRealPlatform()
 const asked: string[] = []
-const { resolveName, lookUpName } = createEip155Module({
+const { names: resolver } = createEip155Module({
   ...platform,
   fetch(input, init) {
     asked.push(new URL(String(input)).origin)
@@ -44,8 +44,8 @@ describe.each([
   ['registry', byRegistry],
   ['universal resolver', byResolver],
 ])('names by the %s of a network [SEC-09]', (_, network) => {
-  const resolve = (name: string) => resolveName?.({ network: network(), name })
-  const lookUp = (address: string) => lookUpName?.({ network: network(), address })
+  const resolve = (name: string) => resolver?.resolve({ network: network(), name })
+  const lookUp = (address: string) => resolver?.lookUp({ network: network(), address })
 
   it('stand for addresses, whatever way they are written', async () => {
     expect([await resolve('alice.eth'), await resolve('ALICE.eth')]).toEqual([alice, alice])
@@ -100,15 +100,17 @@ describe.each([
 it('where a network has no names, nobody is asked', async () => {
   const before = asked.length
   const request = { network: chain.network() }
-  expect(await resolveName?.({ ...request, name: 'alice.eth' })).toBeUndefined()
-  expect(await lookUpName?.({ ...request, address: alice })).toBeUndefined()
+  expect(await resolver?.resolve({ ...request, name: 'alice.eth' })).toBeUndefined()
+  expect(await resolver?.lookUp({ ...request, address: alice })).toBeUndefined()
   expect(asked.length).toBe(before)
 })
 
 it('says that the node failed where it did, not that there is no such name [REL-02]', async () => {
   const network = { ...byRegistry(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
-  await expect(resolveName?.({ network, name: 'alice.eth' })).rejects.toMatchObject({ code: 'NODE_FAILED' })
-  await expect(lookUpName?.({ network, address: alice })).rejects.toMatchObject({ code: 'NODE_FAILED' })
+  await expect(resolver?.resolve({ network, name: 'alice.eth' })).rejects.toMatchObject({
+    code: 'NODE_FAILED',
+  })
+  await expect(resolver?.lookUp({ network, address: alice })).rejects.toMatchObject({ code: 'NODE_FAILED' })
 })
 
 it('other libraries read the same from these contracts', async () => {

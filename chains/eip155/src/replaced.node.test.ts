@@ -44,7 +44,7 @@ async function replace(
   const nonce = await nonceNow()
   const id = await send(nonce, 3n)
   const before = seen
-  const waiting = module.waitForTransaction?.({ network: chain.network(), id, timeoutMs: 60_000 })
+  const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
   await vi.waitUntil(() => seen > before, { timeout: 15_000 })
   const other = await send(nonce, 30n, change)
   await mine()
@@ -73,7 +73,7 @@ describe('a transaction whose place another one took, by account and nonce [M10]
   it('is itself where nothing took its place, also while others of the account are mined', async () => {
     const nonce = await nonceNow()
     const id = await send(nonce, 3n)
-    const waiting = module.waitForTransaction?.({ network: chain.network(), id, timeoutMs: 60_000 })
+    const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
     await send(`0x${(BigInt(nonce) + 1n).toString(16)}`, 3n, { to: carol })
     await mine()
     expect(await waiting).toEqual({ status: 'success' })

@@ -41,9 +41,10 @@ function setUp({ id = 10, oracle = opStack, balance = 10n ** 18n } = {}) {
   return {
     module,
     network,
-    build: (change: object = {}) => module.buildTransfer?.({ ...intent, ...change }),
-    options: () => module.getFeeOptions?.(intent),
-    call: (data: string) => module.buildCall?.({ network, from: alice, call: { to: bob, data, value: 0n } }),
+    build: (change: object = {}) => module.transfers?.build({ ...intent, ...change }),
+    options: () => module.transfers?.getFeeOptions(intent),
+    call: (data: string) =>
+      module.contractCalls?.build({ network, from: alice, call: { to: bob, data, value: 0n } }),
   }
 }
 
@@ -85,7 +86,7 @@ describe('the data fee of a roll-up [M12]', () => {
 
   it('is told by itself, for what is left when all of the coin is sold', async () => {
     const { module, network } = setUp()
-    expect(await module.getDataFee?.({ network, bytes: 1_000 })).toBe(dataFee(1_000n))
+    expect(await module.contractCalls?.getDataFee({ network, bytes: 1_000 })).toBe(dataFee(1_000n))
   })
 
   it('is read from the oracle of Scroll, too, and is nothing where there is none', async () => {
@@ -93,6 +94,6 @@ describe('the data fee of a roll-up [M12]', () => {
     expect((await own.build())?.fee.value).toBe(gasFee(110n) + dataFee(0n))
     const other = setUp({ oracle: scroll })
     expect((await other.build())?.fee.value).toBe(gasFee(110n))
-    expect(await other.module.getDataFee?.({ network: other.network, bytes: 9 })).toBe(0n)
+    expect(await other.module.contractCalls?.getDataFee({ network: other.network, bytes: 9 })).toBe(0n)
   })
 })

@@ -65,14 +65,14 @@ export function createSendCalls(
   async function sendEach(calls: readonly EvmCall[], sender: Sender): Promise<string> {
     const { caipNetworkId, signal } = sender
     const network = ctx.networks.get(caipNetworkId)
-    const { waitForTransaction } = ctx.chains.get('eip155')
+    const { transactions } = ctx.chains.get('eip155')
     const hashes: string[] = []
     try {
       for (const [at, call] of calls.entries()) {
         const hash = await sendTransaction(call, sender)
         hashes.push(hash)
         if (at === calls.length - 1) break
-        const done = await waitForTransaction?.({ network, id: hash, signal })
+        const done = await transactions?.waitFor({ network, id: hash, signal })
         if (done?.status === 'failed') {
           throw new QuoinError('NODE_REFUSED', { details: `The call ${at + 1} of ${calls.length} failed.` })
         }

@@ -58,12 +58,12 @@ afterAll(async () => {
 })
 
 function build(call: ContractCall, accountType?: AccountType): Promise<Transfer> {
-  const built = module.buildCall?.({ network: chain.network(), from: account, call, accountType })
+  const built = module.contractCalls?.build({ network: chain.network(), from: account, call, accountType })
   return built ?? Promise.reject(new Error('It calls.'))
 }
 
 const decode = (call: Transfer['call']): Promise<DecodedCall | undefined> | undefined =>
-  module.decodeCall?.({ network: chain.network(), call })
+  module.contractCalls?.decode({ network: chain.network(), call })
 
 /** Signs with ethers what the wallet would be asked for, sends it, and waits. */
 async function send(built: Transfer): Promise<string> {
@@ -71,7 +71,7 @@ async function send(built: Transfer): Promise<string> {
   const nonce = await provider.getTransactionCount(account, 'latest')
   const signed = await signer.signTransaction({ ...wanted, gasLimit: gas, nonce, chainId: 31337 })
   const id = await built.submit(await chain.request('eth_sendRawTransaction', [signed]))
-  expect(await module.waitForTransaction?.({ network: chain.network(), id })).toEqual({ status: 'success' })
+  expect(await module.transactions?.waitFor({ network: chain.network(), id })).toEqual({ status: 'success' })
   return id
 }
 
@@ -133,7 +133,7 @@ describe('a swap is approved, built, read back and sent [SWP-01, SEC-07]', () =>
       const id = await send(built)
       const paid = receive === undefined ? ((await provider.getTransactionReceipt(id))?.fee ?? 0n) : 0n
       expect(paid).toBeLessThanOrEqual(built.fee.value)
-      const read = module.readReceived?.({
+      const read = module.contractCalls?.readReceived({
         ...{ network: chain.network(), id, address: account, token: receive, contract: MARKET_ROUTER },
       })
       expect(await read).toBe((await balance(receive)) - before + paid)
@@ -188,7 +188,12 @@ it('a permit is read back, and what is swapped with it for coins [SWP-01, SEC-07
   })
   const before = await balance(undefined)
   const id = await send(built)
-  const read = await module.readReceived?.({ network, id, address: account, contract: MARKET_PERMIT_ROUTER })
+  const read = await module.contractCalls?.readReceived({
+    network,
+    id,
+    address: account,
+    contract: MARKET_PERMIT_ROUTER,
+  })
   const { fee = 0n } = (await provider.getTransactionReceipt(id)) ?? {}
   expect([read, (await balance(undefined)) - before + fee]).toEqual([expected, expected])
 })
@@ -236,7 +241,7 @@ it('what came of a coin is told only where one contract unwrapped once for it', 
   const wrapping = await build(wrap)
   const id = await send(wrapping)
   const read = (of: string, received: string | undefined, contract: string = MARKET_WETH) =>
-    module.readReceived?.({ network, id: of, address: account, token: received, contract })
+    module.contractCalls?.readReceived({ network, id: of, address: account, token: received, contract })
   // What wrapped coins are is not in the bytes.
   expect(await decode(wrapping.call)).toBeUndefined()
   // WETH9 tells of a deposit, and of no transfer.

@@ -7,7 +7,7 @@ import { createEip155Module } from './chain-module.js'
 const real = createRealPlatform()
 /** Waits between repeats are short: hostile tokens are repeated, too. */
 const platform = { ...real, after: (ms: number, run: () => void) => real.after(ms <= 1_000 ? 5 : ms, run) }
-const { getTokenBalances, getToken } = createEip155Module(platform)
+const { tokens: reader } = createEip155Module(platform)
 const stranger = '0x000000000000000000000000000000000000dEaD'
 
 let chain: TestChain
@@ -49,7 +49,7 @@ describe.each([
   ['a Multicall3 that is not there', wrongMulticall],
 ])('balances of tokens by %s [ACC-09]', (_, contracts) => {
   const read = (tokens: readonly string[], account = address()) =>
-    getTokenBalances?.({ network: chain.network(contracts), address: account, tokens })
+    reader?.getBalances({ network: chain.network(contracts), address: account, tokens })
 
   it('reads amounts exactly, names of old tokens, and in the order asked for [SEC-10]', async () => {
     expect(await read([old, usd.toLowerCase(), usd])).toEqual([
@@ -101,7 +101,11 @@ it('asks a node twice for however many tokens fit into a request, where it has M
   })
   const strangers = Array.from({ length: 40 }, (_, at) => `0x${String(at + 1).padStart(40, 'a')}`)
   const tokens = [usd, ...strangers, old]
-  const balances = await counting.getTokenBalances?.({ network: chain.network(), address: address(), tokens })
+  const balances = await counting.tokens?.getBalances({
+    network: chain.network(),
+    address: address(),
+    tokens,
+  })
   expect(balances).toHaveLength(2)
   // The balances, and the names of the two.
   expect(calls).toHaveLength(2)
@@ -111,7 +115,7 @@ describe.each([
   ['Multicall3', undefined],
   ['a node that is asked for each', withoutMulticall],
 ])('what a token says of itself, by %s', (_, contracts) => {
-  const facts = (token: string) => getToken?.({ network: chain.network(contracts), address: token })
+  const facts = (token: string) => reader?.get({ network: chain.network(contracts), address: token })
 
   it('is its name, symbol and decimals, also of old tokens with bytes32 [SEC-04]', async () => {
     const found = { address: usd, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
@@ -134,13 +138,13 @@ describe.each([
 
 it('fails where the node cannot be reached, and ends by its signal [REL-02]', async () => {
   const down = { ...chain.network(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
-  const read = getTokenBalances?.({ network: down, address: address(), tokens: [usd, old] })
+  const read = reader?.getBalances({ network: down, address: address(), tokens: [usd, old] })
   await expect(read).rejects.toMatchObject({ code: 'NODE_FAILED' })
   const signal = AbortSignal.abort()
-  const ended = getTokenBalances?.({ network: chain.network(), address: address(), tokens: [usd], signal })
+  const ended = reader?.getBalances({ network: chain.network(), address: address(), tokens: [usd], signal })
   await expect(ended).rejects.toMatchObject({ code: 'ABORTED' })
-  const about = getToken?.({ network: down, address: usd })
+  const about = reader?.get({ network: down, address: usd })
   await expect(about).rejects.toMatchObject({ code: 'NODE_FAILED' })
-  const wrong = getTokenBalances?.({ network: chain.network(), address: 'alice', tokens: [usd] })
+  const wrong = reader?.getBalances({ network: chain.network(), address: 'alice', tokens: [usd] })
   await expect(wrong).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
 })

@@ -68,11 +68,11 @@ afterAll(async () => {
 
 function build(change: Partial<TransferIntent & ChainRequest> = {}): Promise<Transfer> {
   const intent = { network: chain.network(), from: signer.address, to: receiver, value: ether, ...change }
-  return module.buildTransfer?.(intent) ?? Promise.reject(new Error('It sends.'))
+  return module.transfers?.build(intent) ?? Promise.reject(new Error('It sends.'))
 }
 
 /** What the very call says that it sends. */
-const readBack = ({ call }: Transfer) => module.decodeTransfer?.({ network: chain.network(), call })
+const readBack = ({ call }: Transfer) => module.transfers?.decode({ network: chain.network(), call })
 
 async function send(change: Partial<TransferIntent> = {}): Promise<string> {
   const transfer = await build(change)
@@ -82,14 +82,14 @@ async function send(change: Partial<TransferIntent> = {}): Promise<string> {
     ...{ value: transfer.value, ...(token !== undefined && { token: getAddress(token) }) },
   })
   const id = await transfer.submit(await kernel.rpc.request(transfer.call))
-  expect(await module.waitForTransaction?.({ network: chain.network(), id })).toEqual({ status: 'success' })
+  expect(await module.transactions?.waitFor({ network: chain.network(), id })).toEqual({ status: 'success' })
   return id
 }
 
 const balance = async (address: string): Promise<bigint> =>
   (await module.getBalance({ network: chain.network(), address })).value
 const tokens = async (address: string, token: string): Promise<bigint> =>
-  (await module.getTokenBalances?.({ network: chain.network(), address, tokens: [token] }))?.[0]?.value ?? 0n
+  (await module.tokens?.getBalances({ network: chain.network(), address, tokens: [token] }))?.[0]?.value ?? 0n
 
 describe('the coin [NET-12]', () => {
   it('is sent, for what was said or less; another library reads the same in the block', async () => {
@@ -109,7 +109,7 @@ describe('the coin [NET-12]', () => {
 
   it('is sent at the speed that was chosen', async () => {
     const options =
-      (await module.getFeeOptions?.({
+      (await module.transfers?.getFeeOptions({
         ...{ network: chain.network(), from: signer.address, to: receiver, value: ether },
       })) ?? []
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
@@ -151,7 +151,7 @@ describe('the coin [NET-12]', () => {
 
   it('is sent whole, less what the fee is by then: nothing but that fee is left [SND-01]', async () => {
     const all = await balance(signer.address)
-    const options = await module.getFeeOptions?.({
+    const options = await module.transfers?.getFeeOptions({
       ...{ network: chain.network(), from: signer.address, to: receiver, value: all, orLess: true },
     })
     const transfer = await build({ value: all, orLess: true })
@@ -300,7 +300,7 @@ describe('a token that keeps a part of each transfer [M16]', () => {
     const id = await send({ token: fee, value: 10_000_000n })
     expect((await tokens(receiver, fee)) - before).toBe(9_000_000n)
     const receipt = { network: chain.network(), id, address: receiver, token: fee, contract: fee }
-    expect(await module.readReceived?.(receipt)).toBe(9_000_000n)
+    expect(await module.contractCalls?.readReceived(receipt)).toBe(9_000_000n)
   })
 
   it('is told from tokens that deliver everything', async () => {
@@ -353,16 +353,16 @@ it('what is not exactly a transfer is not read as one [SEC-07]', async () => {
   ]
   for (const transaction of odd) {
     const call = { method: 'eth_sendTransaction', params: [transaction] }
-    expect(await module.decodeTransfer?.({ network, call }), JSON.stringify(transaction)).toBeUndefined()
+    expect(await module.transfers?.decode({ network, call }), JSON.stringify(transaction)).toBeUndefined()
   }
   const other = { method: 'eth_signTransaction', params: [{ from, to, value: '0x1' }] }
-  expect(await module.decodeTransfer?.({ network, call: other })).toBeUndefined()
+  expect(await module.transfers?.decode({ network, call: other })).toBeUndefined()
 })
 
 it('a contract is one, and an account with a key is none, also one that delegated itself', async () => {
   const delegated = '0x00000000000000000000000000000000000de1e9'
   await chain.request('anvil_setCode', [delegated, `0xef0100${usd.slice(2)}`])
-  const isContract = (address: string) => module.isContract?.({ network: chain.network(), address })
+  const isContract = (address: string) => module.transfers?.isContract({ network: chain.network(), address })
   expect(await Promise.all([usd, receiver, delegated].map(isContract))).toEqual([true, false, false])
 })
 
@@ -397,11 +397,11 @@ describe('what goes wrong after that', () => {
 
 it('a message that was signed here is verified by another library, and the other way around [SEC-12]', async () => {
   const message = 'Sign in to Example — ü'
-  const call = await module.messageRequest?.({ address: signer.address, message })
+  const call = await module.messages?.request({ address: signer.address, message })
   const signature = await kernel.rpc.request<string>(call ?? { method: '', params: [] })
   expect(verifyMessage(message, signature)).toBe(signer.address)
   const verify = (text: string): Promise<boolean> | undefined =>
-    module.verifyMessage?.({ network: chain.network(), address: signer.address, message: text, signature })
+    module.messages?.verify?.({ network: chain.network(), address: signer.address, message: text, signature })
   expect([await verify(message), await verify(`${message} `)]).toEqual([true, false])
 })
 

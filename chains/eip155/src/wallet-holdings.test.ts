@@ -3,7 +3,7 @@ import type { Network } from '#kernel'
 import { createRealPlatform } from '../tests/test-chain.js'
 import { createEip155Module } from './chain-module.js'
 
-const { assetsRequest, offersAssets, readAssets } = createEip155Module(createRealPlatform())
+const { assets } = createEip155Module(createRealPlatform())
 const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const network: Network = {
@@ -17,14 +17,14 @@ const network: Network = {
 
 it('asks a wallet whether it tells what accounts hold, and then for one account on one network [ACC-10]', async () => {
   const params = [account.toLowerCase(), ['0x89']]
-  expect(await assetsRequest?.({ network, address: account })).toEqual({
+  expect(await assets?.requests({ network, address: account })).toEqual({
     offer: { method: 'wallet_getCapabilities', params },
     assets: {
       method: 'wallet_getAssets',
       params: [{ account: account.toLowerCase(), chainFilter: ['0x89'] }],
     },
   })
-  const wrong = assetsRequest?.({ network, address: 'alice' })
+  const wrong = assets?.requests({ network, address: 'alice' })
   await expect(wrong).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
 })
 
@@ -37,7 +37,7 @@ it.each([
   [{ '0x89': null }, false],
   [{}, false],
 ])('reads whether it does: %j [ACC-10]', async (answer, expected) => {
-  expect(await offersAssets?.(answer, network)).toBe(expected)
+  expect(await assets?.isSupported(answer, network)).toBe(expected)
 })
 
 it('reads coin and tokens of the network alone [ACC-10] [SEC-10]', async () => {
@@ -54,7 +54,7 @@ it('reads coin and tokens of the network alone [ACC-10] [SEC-10]', async () => {
     ],
     '0x1': [{ address: 'native', type: 'native', balance: '0x1' }],
   }
-  expect(await readAssets?.(answer, network)).toEqual([
+  expect(await assets?.read(answer, network)).toEqual([
     { value: 10n ** 18n, decimals: 18, symbol: 'ETH', name: 'Ether' },
     {
       address: token,
@@ -66,13 +66,13 @@ it('reads coin and tokens of the network alone [ACC-10] [SEC-10]', async () => {
       worth: '150',
     },
   ])
-  expect(await readAssets?.({}, network)).toEqual([])
+  expect(await assets?.read({}, network)).toEqual([])
 })
 
 it.each([null, 7, 'x', [], { '0x89': { __proto__: null, constructor: 1 } }])(
   'takes no garbage for an answer: %j [API-03]',
   async (answer) => {
-    const read = async () => (await readAssets?.(answer, network)) ?? []
+    const read = async () => (await assets?.read(answer, network)) ?? []
     const found = await read().catch((error: unknown) => error)
     expect(Array.isArray(found) ? found : Reflect.get(Object(found), 'code')).toSatisfy(
       (one: unknown) => one === 'ANSWER_INVALID' || (Array.isArray(one) && one.length === 0),

@@ -1,7 +1,12 @@
 import {
+  type ChainMessages,
   type ChainModule,
+  type ChainNode,
+  type ChainTransactions,
+  type ChainTransfers,
   createNodeClient,
   isQuoinError,
+  type NodeClient,
   type Platform,
   QuoinError,
   type RpcMethods,
@@ -17,29 +22,25 @@ import { loadSr25519 } from './load-sr25519.js'
 import { isSignedMessage } from './message-verification.js'
 import { createNodeReader, readBlockNumber } from './node-reader.js'
 import { isTransactionId } from './polkadot-formats.js'
-import { createRuntimes } from './runtimes.js'
+import { createRuntimes, type Runtimes } from './runtimes.js'
 import { decodeSs58 } from './ss58.js'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from './ss58-prefixes.js'
 import { signatureIn } from './submit-transfer.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
-/** The members of the chain module that take their time. */
-export type ChainCalls = Required<
-  Pick<
-    ChainModule,
-    | 'checkAddress'
-    | 'requestNode'
-    | 'readSignature'
-    | 'buildTransfer'
-    | 'getFeeOptions'
-    | 'decodeTransfer'
-    | 'getHeight'
-    | 'getBalance'
-    | 'waitForTransaction'
-    | 'verifyMessage'
-  > &
-    Pick<RpcMethods, 'checkParams'>
->
+/** What of the platform the chain uses. */
+export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
+
+/** The async members of the chain module, by capability; loaded on first use. */
+export interface ChainCalls {
+  readonly transfers: Omit<ChainTransfers, 'isContract'>
+  readonly transactions: Pick<ChainTransactions, 'waitFor'>
+  readonly messages: Required<Omit<ChainMessages, 'request'>>
+  readonly node: Pick<ChainNode, 'request'>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  /** Those that stand on the module itself. */
+  readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
+}
 
 /** Transactions that were sent from here and may still be waited for. */
 const mostRemembered = 100
@@ -56,23 +57,26 @@ function keyOf(address: string): Uint8Array {
   throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
-/** Makes the members of the chain module that take their time. Only ever imported dynamically. */
-export function createChainCalls(
-  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
-  prefixes: Ss58Prefixes | undefined,
-): ChainCalls {
-  const node = createNodeClient(platform)
-  const runtimes = createRuntimes(node, prefixes)
-  const lifetimes = new Map<string, { readonly first: number; readonly last: number }>()
+/** The blocks that may hold a transaction, by its id; the newest last. */
+type Lifetimes = Map<string, { readonly first: number; readonly last: number }>
+
+function createTransfers(
+  parts: {
+    readonly node: NodeClient
+    readonly runtimes: Runtimes
+    readonly prefixes: Ss58Prefixes | undefined
+  },
+  lifetimes: Lifetimes,
+): ChainCalls['transfers'] {
+  const { runtimes, prefixes } = parts
   const tools = {
-    ...{ node, runtimes, prefixes },
+    ...parts,
     onSent(id: string, lifetime: { readonly first: number; readonly last: number }): void {
       lifetimes.set(id, lifetime)
       const [oldest] = lifetimes.keys()
       if (lifetimes.size > mostRemembered && oldest !== undefined) lifetimes.delete(oldest)
     },
   }
-
   const build: BuildTransfer = async (request, shownFee) => {
     try {
       return await buildTransfer(tools, request, { build, shownFee })
@@ -80,22 +84,8 @@ export function createChainCalls(
       throw toNodeError(error)
     }
   }
-
   return {
-    checkParams: async (method, params, network) => checkPolkadotParams(method, params, network),
-
-    checkAddress: async (text, network) => checkSs58(text, network, prefixes),
-
-    async requestNode({ network, method, params = [], signal }) {
-      if (!Array.isArray(params))
-        throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
-      return node.read({ network, method, params, signal }, (result) => result)
-    },
-
-    readSignature: signatureIn,
-
-    buildTransfer: (request) => build(request),
-
+    build: (request) => build(request),
     async getFeeOptions(request) {
       try {
         return await readFeeOptions(tools, request)
@@ -103,8 +93,7 @@ export function createChainCalls(
         throw toNodeError(error)
       }
     },
-
-    async decodeTransfer({ network, call }) {
+    async decode({ network, call }) {
       const { caipNetworkId } = network
       return decodeTransfer(call, {
         runtimeOf: (specVersion) => runtimes.find(caipNetworkId, specVersion),
@@ -112,40 +101,62 @@ export function createChainCalls(
         prefix: prefixOf(network, prefixes) ?? genericPrefix,
       })
     },
+  }
+}
 
-    // Of the newest block, as `getBalance` reads it: finality comes later.
-    async getHeight(request) {
-      try {
-        return await createNodeReader(node, request)('chain_getHeader', [], (header) =>
-          BigInt(readBlockNumber(header)),
-        )
-      } catch (error) {
-        throw toNodeError(error)
-      }
+/** Makes the async members of the chain module. Only ever imported dynamically. */
+export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes | undefined): ChainCalls {
+  const node = createNodeClient(platform)
+  const runtimes = createRuntimes(node, prefixes)
+  const lifetimes: Lifetimes = new Map()
+  return {
+    transfers: createTransfers({ node, runtimes, prefixes }, lifetimes),
+    transactions: {
+      async waitFor(request) {
+        const { id } = request
+        if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+        const lifetime = lifetimes.get(id.toLowerCase())
+        return waitForTransaction(node, platform, runtimes, { ...request, lifetime })
+      },
     },
-
-    // What can be sent: neither reserved nor locked by staking, votes or vesting.
-    async getBalance({ network, address, signal }) {
-      const key = accountStorageKey(keyOf(address))
-      try {
-        const read = createNodeReader(node, { network, signal })
-        const { transferable } = await read('state_getStorage', [key], readAccount)
-        const { decimals, symbol } = network.nativeCurrency
-        return { value: transferable, decimals, symbol }
-      } catch (error) {
-        throw toNodeError(error)
-      }
+    messages: {
+      readSignature: signatureIn,
+      async verify({ address, message, signature, signal }) {
+        return untilAborted(isSignedMessage(keyOf(address), message, signature, loadSr25519), signal)
+      },
     },
-
-    async waitForTransaction(request) {
-      const { id } = request
-      if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
-      const lifetime = lifetimes.get(id.toLowerCase())
-      return waitForTransaction(node, platform, runtimes, { ...request, lifetime })
+    node: {
+      async request({ network, method, params = [], signal }) {
+        if (!Array.isArray(params))
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+        return node.read({ network, method, params, signal }, (result) => result)
+      },
     },
-
-    async verifyMessage({ address, message, signature, signal }) {
-      return untilAborted(isSignedMessage(keyOf(address), message, signature, loadSr25519), signal)
+    rpc: { checkParams: async (method, params, network) => checkPolkadotParams(method, params, network) },
+    module: {
+      checkAddress: async (text, network) => checkSs58(text, network, prefixes),
+      // Of the newest block, as `getBalance` reads it: finality comes later.
+      async getHeight(request) {
+        try {
+          return await createNodeReader(node, request)('chain_getHeader', [], (header) =>
+            BigInt(readBlockNumber(header)),
+          )
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
+      // What can be sent: neither reserved nor locked by staking, votes or vesting.
+      async getBalance({ network, address, signal }) {
+        const key = accountStorageKey(keyOf(address))
+        try {
+          const read = createNodeReader(node, { network, signal })
+          const { transferable } = await read('state_getStorage', [key], readAccount)
+          const { decimals, symbol } = network.nativeCurrency
+          return { value: transferable, decimals, symbol }
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
     },
   }
 }

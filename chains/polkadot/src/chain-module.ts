@@ -1,5 +1,5 @@
-import { type ChainModule, loadLazily, type Network, type Platform } from '#kernel'
-import type { ChainCalls } from './chain-calls.js'
+import { type ChainModule, loadLazily, type Network } from '#kernel'
+import type { ChainCalls, ChainPlatform } from './chain-calls.js'
 import { isChainReference, isPolkadotAddress, isTransactionId, normalizeKey } from './polkadot-formats.js'
 import { approvalMethods, nodeMethods } from './rpc-methods.js'
 import type { Ss58Prefixes } from './ss58-prefixes.js'
@@ -18,10 +18,7 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  * @param platform its network and timers are all that is used
  * @param prefixes SS58 prefixes of networks that are not among the well-known ones
  */
-export function createPolkadotModule(
-  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
-  prefixes?: Ss58Prefixes,
-): ChainModule {
+export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Prefixes): ChainModule {
   let calls: ChainCalls | undefined
 
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
@@ -37,28 +34,42 @@ export function createPolkadotModule(
     defaultAccountType: 'eoa',
     isReference: isChainReference,
     isAddress: isPolkadotAddress,
-    checkAddress: async (text, network) => (await load()).checkAddress(text, network),
+    checkAddress: async (text, network) => (await load()).module.checkAddress(text, network),
     normalizeAddress: normalizeKey,
     isTransactionId,
     rpc: {
       safe: [],
       approval: approvalMethods,
-      node: nodeMethods,
-      checkParams: async (method, params, network) => (await load()).checkParams(method, params, network),
+      checkParams: async (method, params, network) => (await load()).rpc.checkParams(method, params, network),
     },
     walletConnect: { methods: approvalMethods, events: ['accountsChanged', 'chainChanged'] },
     explorerUrl,
-    requestNode: async (request) => (await load(request.signal)).requestNode(request),
-    messageRequest: (params) => ({ method: 'polkadot_signMessage', params }),
-    readSignature: async (answer) => (await load()).readSignature(answer),
-    buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
-    getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
-    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
-    getHeight: async (request) => (await load(request.signal)).getHeight(request),
-    getBalance: async (request) => (await load(request.signal)).getBalance(request),
-    waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
-    readPaymentUri: async (text) =>
-      (await loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')).readPaymentUri(text),
-    verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
+    getBalance: async (request) => (await load(request.signal)).module.getBalance(request),
+    getHeight: async (request) => (await load(request.signal)).module.getHeight(request),
+    node: {
+      methods: nodeMethods,
+      request: async (request) => (await load(request.signal)).node.request(request),
+    },
+    messages: {
+      request: (params) => ({ method: 'polkadot_signMessage', params }),
+      readSignature: async (answer) => (await load()).messages.readSignature(answer),
+      verify: async (request) => (await load(request.signal)).messages.verify(request),
+    },
+    transfers: {
+      build: async (request) => (await load(request.signal)).transfers.build(request),
+      decode: async (request) => (await load()).transfers.decode(request),
+      getFeeOptions: async (request) => (await load(request.signal)).transfers.getFeeOptions(request),
+      // Not read: pallets of contracts differ from chain to chain.
+      isContract: async () => false,
+    },
+    transactions: {
+      waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
+      // Wallets only sign.
+      readSent: async () => undefined,
+    },
+    paymentLinks: {
+      read: async (text) =>
+        (await loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')).readPaymentUri(text),
+    },
   }
 }

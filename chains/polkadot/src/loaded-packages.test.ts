@@ -22,7 +22,7 @@ it('loads no package of Polkadot while it is registered, checks addresses, reads
   expect(await module.checkAddress(address, network)).toEqual({ valid: true, address })
   expect((await module.getBalance({ network, address })).value).toBe(0n)
   const signature = `0x01${'11'.repeat(64)}`
-  expect(await module.verifyMessage?.({ network, address, message: 'hello', signature })).toBe(false)
+  expect(await module.messages?.verify?.({ network, address, message: 'hello', signature })).toBe(false)
   await kernel.dispose()
   expect(loaded).not.toHaveBeenCalled()
   const cached = Object.keys(createRequire(import.meta.url).cache)

@@ -8,7 +8,7 @@ import { createPolkadotModule } from './chain-module.js'
 import { loadPeer } from './load-peer.js'
 
 const network = exampleNetwork()
-const { verifyMessage } = createPolkadotModule(createTestPlatform())
+const { messages } = createPolkadotModule(createTestPlatform())
 const message = 'Sign in to Example\nwith 🦊'
 
 // The keys of polkadot-js sign with its WebAssembly.
@@ -17,7 +17,7 @@ beforeAll(async () => void (await cryptoWaitReady()))
 describe.each(['sr25519', 'ed25519', 'ecdsa'] as const)('a message signed by %s [SIW-08]', (type) => {
   const pair = () => new Keyring({ type, ss58Format: 0 }).addFromUri('//Alice')
   const verify = (change: object): Promise<boolean> | undefined =>
-    verifyMessage?.({ network, address: pair().address, message, signature: '0x', ...change })
+    messages?.verify?.({ network, address: pair().address, message, signature: '0x', ...change })
 
   it('verifies with and without the wrapper, and with and without its kind', async () => {
     for (const bytes of [u8aWrapBytes(message), stringToU8a(message)]) {
@@ -50,7 +50,7 @@ it.each([
   `0x${'11'.repeat(5_000)}`,
 ])('takes %.20j for no signature [SEC-15]', async (signature) => {
   const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
-  expect(await verifyMessage?.({ network, address, message, signature })).toBe(false)
+  expect(await messages?.verify?.({ network, address, message, signature })).toBe(false)
 })
 
 it('says which package is missing, and how to install it', async () => {

@@ -58,7 +58,7 @@ async function build(change: {
   readonly value?: bigint
   readonly orLess?: boolean
 }): Promise<Transfer> {
-  const transfer = await module.buildTransfer?.({ network, from: alice, to: bob, value: million, ...change })
+  const transfer = await module.transfers?.build({ network, from: alice, to: bob, value: million, ...change })
   if (!transfer) throw new Error('It sends.')
   return transfer
 }
@@ -111,13 +111,13 @@ describe('with an extension and a real chain [NET-12]', () => {
 
   it('signs a message that others verify, and so do we [NET-12]', async () => {
     for (const message of ['Sign in to Example', '0x1234', 'zwei\nZeilen 🦊']) {
-      const call = await module.messageRequest?.({ address: alice, message })
+      const call = await module.messages?.request({ address: alice, message })
       if (!call) throw new Error('It signs.')
-      const signature = (await module.readSignature?.(await kernel.rpc.request(call))) ?? ''
+      const signature = (await module.messages?.readSignature(await kernel.rpc.request(call))) ?? ''
       const bytes = `<Bytes>${message}</Bytes>`
       expect(signatureVerify(bytes, signature, alice).isValid).toBe(true)
       const verify = (change: object): Promise<boolean> | undefined =>
-        module.verifyMessage?.({ network, address: alice, message, signature, ...change })
+        module.messages?.verify?.({ network, address: alice, message, signature, ...change })
       expect(await verify({})).toBe(true)
       expect(await verify({ message: `${message}.` })).toBe(false)
       expect(await verify({ address: bob })).toBe(false)
@@ -131,7 +131,7 @@ describe('with an extension and a real chain [NET-12]', () => {
     const transfer = await build({ to, value: 3n * million + 1n })
     const { call } = transfer
     const sent = { from: alice, to, value: 3n * million + 1n }
-    expect(await module.decodeTransfer?.({ network, call })).toMatchObject(sent)
+    expect(await module.transfers?.decode({ network, call })).toMatchObject(sent)
     const { transactionPayload } = Object(call.params)
     const change = (payload: object) => ({
       ...call,
@@ -143,12 +143,17 @@ describe('with an extension and a real chain [NET-12]', () => {
       { specVersion: '0x00000001' },
       { method: `${transactionPayload.method}00` },
     ])
-      expect(await module.decodeTransfer?.({ network, call: change(payload) })).toBeUndefined()
-    const options = await module.getFeeOptions?.({ network, from: alice, to, value: 3n * million + 1n })
+      expect(await module.transfers?.decode({ network, call: change(payload) })).toBeUndefined()
+    const options = await module.transfers?.getFeeOptions({
+      network,
+      from: alice,
+      to,
+      value: 3n * million + 1n,
+    })
     expect(options).toMatchObject([{ speed: 'normal', fee: transfer.fee }])
     const id = await transfer.submit(await kernel.rpc.request(transfer.call))
     expect(module.isTransactionId(id)).toBe(true)
-    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(to)).toBe(3n * million + 1n)
     const paid = before - (await balanceOf(alice)) - (3n * million + 1n)
     expect(paid).toBeGreaterThan(0n)
@@ -162,7 +167,7 @@ describe('with an extension and a real chain [NET-12]', () => {
     const transfer = await build({ to })
     const answer = await kernel.rpc.request(transfer.call)
     const id = await transfer.submit(answer)
-    await module.waitForTransaction?.({ network, id })
+    await module.transactions?.waitFor({ network, id })
     expect(await transfer.submit(answer)).toBe(id)
     expect(await balanceOf(to)).toBe(million)
   })
@@ -181,9 +186,9 @@ describe('with an extension and a real chain [NET-12]', () => {
       params,
     })
     const id = await one.submit(await kernel.rpc.request(one.call))
-    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
     const failing = await submitSigned(params, signature)
-    expect(await module.waitForTransaction?.({ network, id: failing })).toEqual({ status: 'failed' })
+    expect(await module.transactions?.waitFor({ network, id: failing })).toEqual({ status: 'failed' })
   })
 })
 
@@ -230,7 +235,7 @@ describe('what is not sent', () => {
     // Without the kind before it, as some wallets give it.
     const bare = u8aToHex(hexToU8a(signature).slice(1))
     const id = await transfer.submit({ signature: bare })
-    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(to)).toBe(million)
   })
 
@@ -268,7 +273,7 @@ describe('what is not sent', () => {
     const all = await balanceOf(alice)
     const transfer = await build({ value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value - existentialDeposit)
-    const read = await module.decodeTransfer?.({ network, call: transfer.call })
+    const read = await module.transfers?.decode({ network, call: transfer.call })
     expect(read?.value).toBe(transfer.value)
   })
 
@@ -279,7 +284,7 @@ describe('what is not sent', () => {
     const value = (await balanceOf(alice)) - fee.value - existentialDeposit
     const transfer = await build({ value })
     const id = await transfer.submit(await kernel.rpc.request(transfer.call))
-    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(alice)).toBeGreaterThanOrEqual(existentialDeposit)
     await fund(alice, 1_000n * million)
   })
@@ -289,7 +294,7 @@ describe('what is not sent', () => {
     const transfer = await build({ to, value: 2n * million })
     const other = await build({})
     expect(
-      await module.waitForTransaction?.({
+      await module.transactions?.waitFor({
         network,
         id: await other.submit(await kernel.rpc.request(other.call)),
       }),
@@ -302,7 +307,7 @@ describe('what is not sent', () => {
     expect(payloadOf(renewed).method).toBe(payloadOf(transfer).method)
     expect(renewed.fee.value).toBeLessThanOrEqual(transfer.fee.value)
     const id = await renewed.submit(await kernel.rpc.request(renewed.call))
-    expect(await module.waitForTransaction?.({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(to)).toBe(2n * million)
   })
 
@@ -329,7 +334,7 @@ describe('what is not sent', () => {
     const answer = await kernel.rpc.request(transfer.call)
     const first = await build({ value: million })
     const id = await first.submit(await kernel.rpc.request(first.call))
-    await module.waitForTransaction?.({ network, id })
+    await module.transactions?.waitFor({ network, id })
     // Its nonce is spent by another one.
     await expect(transfer.submit(answer)).rejects.toMatchObject({
       code: 'NODE_REFUSED',
@@ -340,7 +345,7 @@ describe('what is not sent', () => {
   it('does not take the node of one network for that of another', async () => {
     const wrong = exampleNetwork('91b171bb158e2d3848fa23a9f1c25182', [chain.rpcUrl])
     const intent = { network: wrong, from: alice, to: bob, value: million }
-    await expect(module.buildTransfer?.(intent)).rejects.toMatchObject({
+    await expect(module.transfers?.build(intent)).rejects.toMatchObject({
       code: 'NODE_FAILED',
       message: expect.stringContaining('another network'),
     })
@@ -349,11 +354,11 @@ describe('what is not sent', () => {
 
 it('waits for a transaction that never comes no longer than it is told, or until aborted [REL-02]', async () => {
   const id = `0x${'ab'.repeat(32)}`
-  await expect(module.waitForTransaction?.({ network, id, timeoutMs: 1 })).rejects.toMatchObject({
+  await expect(module.transactions?.waitFor({ network, id, timeoutMs: 1 })).rejects.toMatchObject({
     code: 'TIMEOUT',
   })
   const controller = new AbortController()
-  const wait = module.waitForTransaction?.({ network, id, signal: controller.signal })
+  const wait = module.transactions?.waitFor({ network, id, signal: controller.signal })
   controller.abort()
   await expect(wait).rejects.toMatchObject({ code: 'ABORTED' })
 })

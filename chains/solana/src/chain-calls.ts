@@ -1,8 +1,14 @@
 import {
+  type ChainMessages,
   type ChainModule,
+  type ChainNode,
+  type ChainTokens,
+  type ChainTransactions,
+  type ChainTransfers,
   createNodeClient,
   isQuoinError,
   loadLazily,
+  type NodeClient,
   type Platform,
   QuoinError,
   type RpcMethods,
@@ -20,27 +26,20 @@ import { readSent } from './read-sent.js'
 import { isSolanaAddress, isTransactionId } from './solana-formats.js'
 import { waitForTransaction } from './wait-for-transaction.js'
 
-/** The members of the chain module that take their time. */
-export type ChainCalls = Required<
-  Pick<
-    ChainModule,
-    | 'requestNode'
-    | 'messageRequest'
-    | 'readSignature'
-    | 'buildTransfer'
-    | 'getFeeOptions'
-    | 'decodeTransfer'
-    | 'isContract'
-    | 'getHeight'
-    | 'getBalance'
-    | 'getTokenBalances'
-    | 'getToken'
-    | 'readSent'
-    | 'waitForTransaction'
-    | 'verifyMessage'
-  > &
-    Pick<RpcMethods, 'checkParams'>
->
+/** What of the platform the chain uses. */
+export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
+
+/** The async members of the chain module, by capability; loaded on first use. */
+export interface ChainCalls {
+  readonly transfers: ChainTransfers
+  readonly transactions: ChainTransactions
+  readonly messages: Required<ChainMessages>
+  readonly tokens: ChainTokens
+  readonly node: Pick<ChainNode, 'request'>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  /** Those that stand on the module itself. */
+  readonly module: Required<Pick<ChainModule, 'getHeight' | 'getBalance'>>
+}
 
 const systemProgram = '11111111111111111111111111111111'
 
@@ -65,33 +64,17 @@ function checkIntent({ from, to, token, value, marks = {} }: TransferIntent): vo
   if (value < 0n) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount is negative' })
 }
 
-/** Makes the members of the chain module that take their time. Only ever imported dynamically. */
-export function createChainCalls(
-  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
-): ChainCalls {
-  const node = createNodeClient(platform)
-  /** The last block that may hold what was sent here, by id; the newest last. */
-  const deadlines = new Map<string, bigint>()
+/** The last block that may hold what was sent here, by id; the newest last. */
+type Deadlines = Map<string, bigint>
 
+function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers {
   function noteSent(id: string, lastValidBlockHeight: bigint): void {
     deadlines.set(id, lastValidBlockHeight)
     const [oldest] = deadlines.keys()
     if (deadlines.size > mostDeadlines && oldest !== undefined) deadlines.delete(oldest)
   }
-
   return {
-    checkParams: checkSolanaParams,
-    messageRequest: ({ address, message }) => messageRequest(address, message),
-    readSignature: readMessageSignature,
-    readSent: async ({ method, answer }) => readSent(method, answer),
-
-    async requestNode({ network, method, params = [], signal }) {
-      if (!Array.isArray(params))
-        throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
-      return node.read({ network, method, params, signal }, (result) => result)
-    },
-
-    async buildTransfer(request) {
+    async build(request) {
       checkIntent(request)
       try {
         const loading = loadWithWeb3(() => import('./build-transfer.js'))
@@ -101,7 +84,6 @@ export function createChainCalls(
         throw toNodeError(error)
       }
     },
-
     async getFeeOptions(request) {
       checkIntent(request)
       try {
@@ -112,12 +94,10 @@ export function createChainCalls(
         throw toNodeError(error)
       }
     },
-
-    async decodeTransfer({ call }) {
+    async decode({ call }) {
       const { decodeTransfer } = await loadLazily(() => import('./decode-transfer.js'), 'NODE_FAILED')
       return decodeTransfer(call)
     },
-
     // A wallet's account is the system's own; any other belongs to a program, or is one.
     async isContract(request) {
       checkAddress(request.address)
@@ -128,52 +108,17 @@ export function createChainCalls(
         throw toNodeError(error)
       }
     },
+  }
+}
 
-    // Of blocks, not of slots: those that no leader filled change nothing.
-    async getHeight(request) {
-      try {
-        return await node.read({ ...request, method: 'getBlockHeight', params: [confirmed] }, readCount)
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    async getBalance({ network, address, signal }) {
-      checkAddress(address)
-      const { decimals, symbol } = network.nativeCurrency
-      try {
-        const read = { network, method: 'getBalance', params: [address, confirmed], signal }
-        return { value: await node.read(read, (result) => readCount(contextValue(result))), decimals, symbol }
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    async getTokenBalances(request) {
-      checkAddress(request.address)
-      try {
-        const loading = loadWithWeb3(() => import('./token-balances.js'))
-        const { readTokenBalances } = await untilAborted(loading, request.signal)
-        const read = createNodeReader(node, request)
-        const now = Math.floor(platform.now() / 1_000)
-        return await readTokenBalances(read, request.address, request.tokens, now)
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    async getToken(request) {
-      checkAddress(request.address)
-      try {
-        const loading = loadWithWeb3(() => import('./token-balances.js'))
-        const { readTokenFacts } = await untilAborted(loading, request.signal)
-        return await readTokenFacts(createNodeReader(node, request), request.address)
-      } catch (error) {
-        throw toNodeError(error)
-      }
-    },
-
-    async waitForTransaction(request) {
+function createTransactions(
+  node: NodeClient,
+  platform: ChainPlatform,
+  deadlines: Deadlines,
+): ChainTransactions {
+  return {
+    readSent: async ({ method, answer }) => readSent(method, answer),
+    async waitFor(request) {
       const { id } = request
       if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
       try {
@@ -185,10 +130,83 @@ export function createChainCalls(
         throw toNodeError(error)
       }
     },
+  }
+}
 
-    async verifyMessage({ address, message, signature }) {
-      checkAddress(address)
-      return isMessageSigned(address, message, signature)
+function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
+  return {
+    async getBalances(request) {
+      checkAddress(request.address)
+      try {
+        const loading = loadWithWeb3(() => import('./token-balances.js'))
+        const { readTokenBalances } = await untilAborted(loading, request.signal)
+        const read = createNodeReader(node, request)
+        const now = Math.floor(platform.now() / 1_000)
+        return await readTokenBalances(read, request.address, request.tokens, now)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+    async get(request) {
+      checkAddress(request.address)
+      try {
+        const loading = loadWithWeb3(() => import('./token-balances.js'))
+        const { readTokenFacts } = await untilAborted(loading, request.signal)
+        return await readTokenFacts(createNodeReader(node, request), request.address)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+  }
+}
+
+/** Makes the async members of the chain module. Only ever imported dynamically. */
+export function createChainCalls(platform: ChainPlatform): ChainCalls {
+  const node = createNodeClient(platform)
+  const deadlines: Deadlines = new Map()
+  return {
+    transfers: createTransfers(node, deadlines),
+    transactions: createTransactions(node, platform, deadlines),
+    tokens: createTokens(node, platform),
+    messages: {
+      request: ({ address, message }) => messageRequest(address, message),
+      readSignature: readMessageSignature,
+      async verify({ address, message, signature }) {
+        checkAddress(address)
+        return isMessageSigned(address, message, signature)
+      },
+    },
+    node: {
+      async request({ network, method, params = [], signal }) {
+        if (!Array.isArray(params))
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+        return node.read({ network, method, params, signal }, (result) => result)
+      },
+    },
+    rpc: { checkParams: checkSolanaParams },
+    module: {
+      // Of blocks, not of slots: those that no leader filled change nothing.
+      async getHeight(request) {
+        try {
+          return await node.read({ ...request, method: 'getBlockHeight', params: [confirmed] }, readCount)
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
+      async getBalance({ network, address, signal }) {
+        checkAddress(address)
+        const { decimals, symbol } = network.nativeCurrency
+        try {
+          const read = { network, method: 'getBalance', params: [address, confirmed], signal }
+          return {
+            value: await node.read(read, (result) => readCount(contextValue(result))),
+            decimals,
+            symbol,
+          }
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
     },
   }
 }

@@ -155,7 +155,7 @@ describe('tokens', () => {
       [mint]: { owner: token2022Program, data: mintData(6, [[19, data]]) },
       [one]: { owner: token2022Program, data: tokenAccountData(mint, alice, 9n) },
     })
-    const [asset] = (await module.getTokenBalances?.({ network, address: alice })) ?? []
+    const [asset] = (await module.tokens?.getBalances({ network, address: alice })) ?? []
     return [asset?.name, asset?.symbol]
   }
 
@@ -212,7 +212,7 @@ describe('tokens', () => {
       })
       const now = Math.floor(setUpScripted({}).platform.now() / 1_000)
       const { module, build } = setUpScripted(accounts(now))
-      const [asset] = (await module.getTokenBalances?.({ network, address: alice })) ?? []
+      const [asset] = (await module.tokens?.getBalances({ network, address: alice })) ?? []
       expect(asset?.value).toBe(shown)
       const building = build({ token: mint, value: 1n })
       if (isSent) expect((await building).value).toBe(1n)
@@ -250,7 +250,7 @@ describe('tokens', () => {
         }),
       },
     )
-    const assets = await module.getTokenBalances?.({ network, address: alice })
+    const assets = await module.tokens?.getBalances({ network, address: alice })
     expect(assets?.map(({ address, value }) => [address, value])).toEqual([[mint, most + 1n]])
   })
 })

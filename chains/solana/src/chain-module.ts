@@ -1,5 +1,5 @@
-import { type ChainModule, loadLazily, type Platform } from '#kernel'
-import type { ChainCalls } from './chain-calls.js'
+import { type ChainModule, loadLazily } from '#kernel'
+import type { ChainCalls, ChainPlatform } from './chain-calls.js'
 import { explorerUrl } from './explorer-url.js'
 import { approvalMethods, nodeMethods, safeMethods, walletConnectEvents } from './rpc-methods.js'
 import { isChainReference, isSolanaAddress, isTransactionId } from './solana-formats.js'
@@ -7,13 +7,11 @@ import { isChainReference, isSolanaAddress, isTransactionId } from './solana-for
 const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
 
 /**
- * The module of the Solana chains. What must answer at once is here; all else is loaded when it is used.
+ * The module of the Solana chains. What must answer synchronously is here; all else is loaded when it is used.
  *
  * @param platform its network and timers are all that is used
  */
-export function createSolanaModule(
-  platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
-): ChainModule {
+export function createSolanaModule(platform: ChainPlatform): ChainModule {
   let calls: ChainCalls | undefined
 
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
@@ -37,35 +35,38 @@ export function createSolanaModule(
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
-      node: nodeMethods,
-      checkParams: async (method, params) => (await load()).checkParams(method, params),
+      checkParams: async (method, params) => (await load()).rpc.checkParams(method, params),
     },
     walletConnect: { methods: [...safeMethods, ...approvalMethods], events: walletConnectEvents },
     explorerUrl,
-    requestNode: async (request) => (await load(request.signal)).requestNode(request),
-    messageRequest: async (request) => (await load()).messageRequest(request),
-    readSignature: async (answer) => (await load()).readSignature(answer),
-    buildTransfer: async (request) => (await load(request.signal)).buildTransfer(request),
-    getFeeOptions: async (request) => (await load(request.signal)).getFeeOptions(request),
-    getHeight: async (request) => (await load(request.signal)).getHeight(request),
-    decodeTransfer: async (request) => (await load()).decodeTransfer(request),
-    isContract: async (request) => (await load(request.signal)).isContract(request),
-    getBalance: async (request) => (await load(request.signal)).getBalance(request),
-    getTokenBalances: async (request) => (await load(request.signal)).getTokenBalances(request),
-    getToken: async (request) => (await load(request.signal)).getToken(request),
-    readSent: async (sent) => (await load()).readSent(sent),
-    waitForTransaction: async (request) => (await load(request.signal)).waitForTransaction(request),
-    paymentUri: async (request) => (await loadPaymentUri()).paymentUri(request),
-    readPaymentUri: async (text) => (await loadPaymentUri()).readPaymentUri(text),
-    verifyMessage: async (request) => (await load(request.signal)).verifyMessage(request),
-
-    unknownNetwork: (id) => ({
-      id: id.slice('solana:'.length),
-      name: 'Unknown Network',
-      chainNamespace: 'solana',
-      caipNetworkId: id,
-      nativeCurrency: { name: '', symbol: '', decimals: 0 },
-      rpcUrls: { default: { http: [] } },
-    }),
+    getBalance: async (request) => (await load(request.signal)).module.getBalance(request),
+    getHeight: async (request) => (await load(request.signal)).module.getHeight(request),
+    node: {
+      methods: nodeMethods,
+      request: async (request) => (await load(request.signal)).node.request(request),
+    },
+    messages: {
+      request: async (request) => (await load()).messages.request(request),
+      readSignature: async (answer) => (await load()).messages.readSignature(answer),
+      verify: async (request) => (await load(request.signal)).messages.verify(request),
+    },
+    transfers: {
+      build: async (request) => (await load(request.signal)).transfers.build(request),
+      decode: async (request) => (await load()).transfers.decode(request),
+      getFeeOptions: async (request) => (await load(request.signal)).transfers.getFeeOptions(request),
+      isContract: async (request) => (await load(request.signal)).transfers.isContract(request),
+    },
+    transactions: {
+      waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
+      readSent: async (sent) => (await load()).transactions.readSent(sent),
+    },
+    tokens: {
+      get: async (request) => (await load(request.signal)).tokens.get(request),
+      getBalances: async (request) => (await load(request.signal)).tokens.getBalances(request),
+    },
+    paymentLinks: {
+      create: async (request) => (await loadPaymentUri()).paymentUri(request),
+      read: async (text) => (await loadPaymentUri()).readPaymentUri(text),
+    },
   }
 }

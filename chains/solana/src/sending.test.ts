@@ -174,7 +174,7 @@ describe('waiting for a transaction', () => {
         {},
         { getSignatureStatuses: { context: { slot: 1 }, value: [status] } },
       )
-      const end = module.waitForTransaction?.({ network, id }).catch((error: unknown) => Object(error).code)
+      const end = module.transactions?.waitFor({ network, id }).catch((error: unknown) => Object(error).code)
       await platform.clock.advanceAsync(121_000)
       expect(await end).toEqual(expected)
       expect(platform.leftovers()).toEqual([])
@@ -186,8 +186,8 @@ describe('waiting for a transaction', () => {
     const remove = platform.onFetch(() => new Response('', { status: 500 }))
     const controller = new AbortController()
     const { signal } = controller
-    const end = module
-      .waitForTransaction?.({ network, id, signal })
+    const end = module.transactions
+      ?.waitFor({ network, id, signal })
       .catch((error: unknown) => Object(error).code)
     await platform.clock.advanceAsync(10_000)
     remove()
@@ -199,7 +199,7 @@ describe('waiting for a transaction', () => {
 
   it('refuses what is no id', async () => {
     const { module } = setUpScripted({})
-    await expect(module.waitForTransaction?.({ network, id: alice })).rejects.toMatchObject({
+    await expect(module.transactions?.waitFor({ network, id: alice })).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
     })
   })

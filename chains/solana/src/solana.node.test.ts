@@ -51,25 +51,26 @@ async function balanceOf(address: string): Promise<bigint> {
 }
 
 async function tokensOf(address: string): Promise<Record<string, bigint>> {
-  const assets = await bench.module.getTokenBalances?.({ network: bench.chain.network, address })
+  const assets = await bench.module.tokens?.getBalances({ network: bench.chain.network, address })
   return Object.fromEntries((assets ?? []).map((asset) => [asset.address, asset.value]))
 }
 
 async function build(intent: Partial<TransferIntent>): Promise<Transfer> {
   const { network } = bench.chain
   const usual = { network, from: bench.address, to: stranger(), value: 1n }
-  const transfer = await bench.module.buildTransfer?.({ ...usual, ...intent })
+  const transfer = await bench.module.transfers?.build({ ...usual, ...intent })
   if (!transfer) throw new Error('It sends.')
   return transfer
 }
 
 /** Asks the wallet and sends. */
 /** What the very bytes say that is sent. */
-const readBack = ({ call }: Transfer) => bench.module.decodeTransfer?.({ network: bench.chain.network, call })
+const readBack = ({ call }: Transfer) =>
+  bench.module.transfers?.decode({ network: bench.chain.network, call })
 
 async function send(transfer: Transfer): Promise<string> {
   const id = await transfer.submit(await bench.kernel.rpc.request(transfer.call))
-  const done = await bench.module.waitForTransaction?.({ network: bench.chain.network, id })
+  const done = await bench.module.transactions?.waitFor({ network: bench.chain.network, id })
   expect(done).toEqual({ status: 'success' })
   return id
 }
@@ -109,19 +110,19 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     const { kernel, chain, module, address } = bench
     expect(kernel.connections.caipAddress('solana')).toBe(`${chain.network.caipNetworkId}:${address}`)
     expect(await balanceOf(stranger())).toBe(0n)
-    const assets = await module.getTokenBalances?.({ network: chain.network, address })
+    const assets = await module.tokens?.getBalances({ network: chain.network, address })
     expect(assets).toEqual([
       { address: dollar, name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6, value: 50_000_000n },
       { address: newToken, name: 'Sandbox New', symbol: 'SBN', decimals: 9, value: 5n * sol },
     ])
     const one = { network: chain.network, address, tokens: [newToken, picture] }
-    expect((await module.getTokenBalances?.(one))?.map(({ symbol }) => symbol)).toEqual(['SBN'])
+    expect((await module.tokens?.getBalances(one))?.map(({ symbol }) => symbol)).toEqual(['SBN'])
     expect(await tokensOf(stranger())).toEqual({})
   })
 
   it('reads what a token says of itself, and nothing where none is', async () => {
     const { chain, module, address } = bench
-    const facts = (token: string) => module.getToken?.({ network: chain.network, address: token })
+    const facts = (token: string) => module.tokens?.get({ network: chain.network, address: token })
     const one = { address: dollar, name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6 }
     expect(await facts(dollar)).toEqual(one)
     const other = { address: newToken, name: 'Sandbox New', symbol: 'SBN', decimals: 9 }
@@ -135,14 +136,14 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     'signs a text that others verify, and only that one by that account [SIW-08]',
     async (message) => {
       const { kernel, module, address, chain } = bench
-      const call = await module.messageRequest?.({ address, message })
+      const call = await module.messages?.request({ address, message })
       if (!call) throw new Error('It signs.')
-      const signature = (await module.readSignature?.(await kernel.rpc.request(call))) ?? ''
+      const signature = (await module.messages?.readSignature(await kernel.rpc.request(call))) ?? ''
       const x = Buffer.from(base58.decode(address)).toString('base64url')
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
       expect(verify(null, Buffer.from(message), key, base58.decode(signature))).toBe(true)
       const check = (change: object): Promise<boolean> | undefined =>
-        module.verifyMessage?.({ network: chain.network, address, message, signature, ...change })
+        module.messages?.verify?.({ network: chain.network, address, message, signature, ...change })
       expect(await check({})).toBe(true)
       expect(await check({ message: `${message} ` })).toBe(false)
       expect(await check({ address: stranger() })).toBe(false)
@@ -153,7 +154,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
 
   it('shows the person the text, the amount and the recipient that are signed [SEC-07]', async () => {
     const { kernel, module, address, shown } = bench
-    const call = await module.messageRequest?.({ address, message: 'Sign in to Example' })
+    const call = await module.messages?.request({ address, message: 'Sign in to Example' })
     if (call) await kernel.rpc.request(call)
     expect(shown[0]?.document?.text).toBe('Sign in to Example')
     const to = stranger()
@@ -241,14 +242,14 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
 
   it('knows a program, a token and a token’s account from a wallet', async () => {
     const { module, chain, address } = bench
-    const isContract = (one: string) => module.isContract?.({ network: chain.network, address: one })
+    const isContract = (one: string) => module.transfers?.isContract({ network: chain.network, address: one })
     expect(await Promise.all([dollar, address, stranger()].map(isContract))).toEqual([true, false, false])
   })
 
   it('names what each speed costs, slow first, and sends at it', async () => {
     const { module, chain, address } = bench
     const intent = { network: chain.network, from: address, to: stranger(), value: sol }
-    const options = (await module.getFeeOptions?.(intent)) ?? []
+    const options = (await module.transfers?.getFeeOptions(intent)) ?? []
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
     const fees = options.map(({ fee }) => fee.value)
     expect(fees[0]).toBeGreaterThanOrEqual(5_000n)
@@ -272,7 +273,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
         params,
       })
       const wait = { network: chain.network, id: answer.signature }
-      expect(await module.waitForTransaction?.(wait)).toEqual({ status: 'success' })
+      expect(await module.transactions?.waitFor(wait)).toEqual({ status: 'success' })
       expect(await balanceOf(to)).toBe(5_000_000n)
     }
     expect(shown.map(({ title }) => title)).toEqual(['Send this transaction?', 'Send this transaction?'])
@@ -427,7 +428,7 @@ describe('what must not happen', () => {
     }
     await fetch(bench.chain.url, { method: 'POST', body: JSON.stringify(body) })
     const wait = { network: bench.chain.network, id: signed.signature }
-    expect(await bench.module.waitForTransaction?.(wait)).toEqual({ status: 'failed' })
+    expect(await bench.module.transactions?.waitFor(wait)).toEqual({ status: 'failed' })
     expect(await balanceOf(to)).toBe(0n)
   })
 
@@ -445,12 +446,12 @@ describe('what must not happen', () => {
     const module = createSolanaModule(platform)
     const { network } = bench.chain
     const intent = { network, from: bench.address, to: stranger(), value: sol }
-    const transfer = await module.buildTransfer?.(intent)
+    const transfer = await module.transfers?.build(intent)
     if (!transfer) throw new Error('It sends.')
     const answer = await bench.kernel.rpc.request<{ signature: string }>(transfer.call)
     lost = answer.signature
     const id = await transfer.submit(answer)
-    const waiting = module.waitForTransaction?.({ network, id })
+    const waiting = module.transactions?.waitFor({ network, id })
     await bench.chain.advance(160)
     expect(await waiting).toEqual({ status: 'failed' })
     expect(await balanceOf(intent.to)).toBe(0n)

@@ -36,7 +36,7 @@ export function setUpScripted(
     platform,
     module,
     async build(intent) {
-      const transfer = await module.buildTransfer?.({
+      const transfer = await module.transfers?.build({
         ...{ network, from: alice, to: bob, value: 2_000_000n },
         ...intent,
       })

@@ -20,11 +20,11 @@ function confirmed(quoin: DemoQuoin) {
 /** Signs a text with the wallet of whatever chain is active, and verifies the signature against the account. */
 export async function signStatement(quoin: DemoQuoin, statement: string): Promise<ActionResult> {
   const { network, namespace, address, expect, chain } = confirmed(quoin)
-  const call = await chain.messageRequest?.({ address, message: statement })
+  const call = await chain.messages?.request({ address, message: statement })
   if (!call) throw new Error(`${chain.name} has no messages to sign.`)
   const answer = await quoin.rpc.request({ ...call, namespace, expect })
-  const signature = (await chain.readSignature?.(answer)) ?? String(answer)
-  const valid = await chain.verifyMessage?.({ network, address, message: statement, signature })
+  const signature = (await chain.messages?.readSignature(answer)) ?? String(answer)
+  const valid = await chain.messages?.verify?.({ network, address, message: statement, signature })
   if (!valid) throw new Error('The signature does not belong to this account.')
   return { text: 'Signed, and the signature is valid.', detail: signature }
 }
@@ -74,11 +74,11 @@ export async function sendPayout(quoin: DemoQuoin, recipient: string, amount: st
   const { decimals, symbol } = network.nativeCurrency
   const value = parseUnits(amount, decimals)
   const intent = { network, from: address, to: to.address, value, publicKey: account.publicKey }
-  const transfer = await chain.buildTransfer?.(intent)
+  const transfer = await chain.transfers?.build(intent)
   if (!transfer) throw new Error(`${chain.name} has no transfers.`)
   const answer = await quoin.rpc.request({ ...transfer.call, namespace, expect })
   const id = await transfer.submit(answer)
-  const outcome = await chain.waitForTransaction?.({ network, id, timeoutMs: 60_000 })
+  const outcome = await chain.transactions?.waitFor({ network, id, timeoutMs: 60_000 })
   if (outcome?.status === 'failed')
     throw new Error('The chain refused the transaction. The amount was not moved.')
   return { text: `${amount} ${symbol} sent; the chain has it.`, detail: id }

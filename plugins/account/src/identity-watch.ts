@@ -68,7 +68,7 @@ export function createIdentityWatch(
     one.account = account
     const address = connection?.accounts[0]?.address
     // Only where there are names at all (ACC-08).
-    const hasNames = ctx.chains.find(namespace)?.lookUpName !== undefined
+    const hasNames = ctx.chains.find(namespace)?.names !== undefined
     if (connection === undefined || account === undefined || address === undefined || !hasNames) return
     const { caipNetworkId } = connection
     if (ctx.networks.find(caipNetworkId) === undefined) return

@@ -70,7 +70,11 @@ export async function start({
     walletConnect: { methods: [], events: [] },
     getBalance,
     getHeight,
-    lookUpName: () => Promise.resolve(undefined),
+    names: {
+      normalize: (name) => Promise.resolve(name),
+      resolve: () => Promise.resolve(undefined),
+      lookUp: () => Promise.resolve(undefined),
+    },
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
   }
   const world = definePlugin<WorldPlugin>({

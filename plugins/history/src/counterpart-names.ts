@@ -41,7 +41,7 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
 
   const hasNames = (address: string, chain: CaipNetworkId): boolean => {
     const module = ctx.chains.find(parseCaipNetworkId(chain).namespace)
-    return module?.lookUpName !== undefined && module.isAddress(address)
+    return module?.names !== undefined && module.isAddress(address)
   }
   const lookUp = async (key: string, address: string, chain: CaipNetworkId): Promise<void> => {
     if (signal.aborted || ctx.networks.find(chain) === undefined) return

@@ -108,12 +108,19 @@ export async function startHistory({
   const chain: ChainModule = {
     ...createMockChain({ namespace }),
     isTransactionId: (text) => /^0x[\da-f]{64}$/i.test(text),
-    waitForTransaction: ({ id }) =>
-      new Promise((resolve) => {
-        ends.set(id, (status) => resolve({ status }))
-      }),
+    transactions: {
+      waitFor: ({ id }) =>
+        new Promise((resolve) => {
+          ends.set(id, (status) => resolve({ status }))
+        }),
+      readSent: async () => undefined,
+    },
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
-    lookUpName: async () => undefined,
+    names: {
+      normalize: async (name) => name,
+      resolve: async () => undefined,
+      lookUp: async () => undefined,
+    },
   }
   const wallet = createMockConnector({
     namespaces: [namespace],

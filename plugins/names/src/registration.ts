@@ -63,16 +63,13 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     message: string,
     signal: AbortSignal,
   ): Promise<string> {
-    const chain = ctx.chains.get(account.namespace)
-    const call = await chain.messageRequest?.({ address: account.address, message })
-    if (!call) throw new QuoinError('RPC_NOT_ALLOWED', { details: account.namespace })
+    const { messages } = ctx.chains.get(account.namespace)
+    if (!messages) throw new QuoinError('RPC_NOT_ALLOWED', { details: account.namespace })
+    const call = await messages.request({ address: account.address, message })
     const answer = await ctx.rpc.request({
       ...{ ...call, namespace: account.namespace, caipNetworkId, expect: caipAddress, signal },
     })
-    const signature = chain.readSignature ? await chain.readSignature(answer) : answer
-    if (typeof signature !== 'string')
-      throw new QuoinError('ANSWER_INVALID', { details: 'The wallet answered with no signature' })
-    return signature
+    return messages.readSignature(answer)
   }
 
   function signFailure(error: unknown): RegistrationOutcome {

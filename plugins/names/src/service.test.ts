@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type CaipNetworkId, type ChainModule, createKernel, type Kernel } from '#kernel'
+import { type CaipNetworkId, type ChainModule, type ChainNames, createKernel, type Kernel } from '#kernel'
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { coinTypeOf } from './coin-type.js'
@@ -33,24 +33,28 @@ const profile = (name: string, addresses: Readonly<Record<string, string>>) => (
 
 /** Chain and gateway in the hands of a test. */
 async function start(
-  chainPart: Partial<ChainModule> = {},
+  chainNames: Partial<ChainNames> = {},
   answers: Readonly<Record<string, () => Response>> = {},
   suffix: string | null = 'quoin.id',
   options: NamesOptions = {},
 ): Promise<World> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const asked: string[] = []
+  const real = createEip155Module(platform)
   const chain: ChainModule = {
-    ...createEip155Module(platform),
-    resolveName: async ({ name }) => {
-      asked.push(name)
-      return name === 'ada.eth' ? ada : undefined
+    ...real,
+    names: real.names && {
+      ...real.names,
+      resolve: async ({ name }) => {
+        asked.push(name)
+        return name === 'ada.eth' ? ada : undefined
+      },
+      lookUp: async ({ address }) => {
+        asked.push(address)
+        return address === ada ? 'ada.eth' : undefined
+      },
+      ...chainNames,
     },
-    lookUpName: async ({ address }) => {
-      asked.push(address)
-      return address === ada ? 'ada.eth' : undefined
-    },
-    ...chainPart,
   }
   platform.onFetch(({ url }) => {
     const { pathname } = new URL(url)
@@ -155,7 +159,7 @@ describe('a name', () => {
   it('that could not be looked up says so, and is asked anew the next time [NAM-03] [REL-02]', async () => {
     let isDown = true
     const { names } = await start({
-      resolveName: async () => {
+      resolve: async () => {
         if (isDown) throw new Error('node down')
         return ada
       },
@@ -199,12 +203,12 @@ describe('the name of an address', () => {
   })
 
   it('that could not be found out says so, unless the other source knows it [NAM-03] [REL-02]', async () => {
-    const lookUpName = async (): Promise<never> => {
+    const lookUp = async (): Promise<never> => {
       throw new Error('node down')
     }
     const good = profile('eve.quoin.id', { [coinTypeOf(1)]: eve })
     const { names } = await start(
-      { lookUpName },
+      { lookUp },
       {
         [`/v1/profile/reverse/${eve}`]: () => Response.json([good]),
         [`/v1/profile/reverse/${ada}`]: () => Response.json([]),

@@ -56,8 +56,8 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
         ? { name: plain, address, source: 'registry' }
         : undefined
     }
-    const name = await (chain.normalizeName?.(text) ?? plain)
-    const address = name === undefined ? undefined : await chain.resolveName?.({ network, name, signal })
+    const name = await (chain.names?.normalize(text) ?? plain)
+    const address = name === undefined ? undefined : await chain.names?.resolve({ network, name, signal })
     return name === undefined || address === undefined ? undefined : { name, address, source: 'chain' }
   }
 
@@ -73,7 +73,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     const orNothing = (error: unknown): undefined => {
       failure = error
     }
-    const own = await chain.lookUpName?.({ network, address, signal }).catch(orNothing)
+    const own = await chain.names?.lookUp({ network, address, signal }).catch(orNothing)
     if (own !== undefined) return own
     const name = await registry.nameOf(address, id, signal).catch(orNothing)
     if (name !== undefined) return name

@@ -146,7 +146,7 @@ export async function startNames({
   await kernel.start({ services: 'all' })
   if (isConnected) await kernel.connections.connect(wallet.id)
   // All that is loaded lazily is there before a test counts or lets time pass.
-  await chain.messageRequest?.({ address: ada, message: '' })
+  await chain.messages?.request({ address: ada, message: '' })
   await kernel.names.suggest('warm-up').catch(() => undefined)
   await kernel.names.lookUp(warm, 'eip155:1')
   registry.asked.splice(0)

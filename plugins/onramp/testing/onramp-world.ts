@@ -180,7 +180,10 @@ export async function startOnramp({
   const chain = {
     ...createMockChain({ namespace: 'eip155' }),
     isTransactionId: (text: string) => /^0x[\da-f]{64}$/.test(text),
-    waitForTransaction: () => Promise.resolve({ status: 'success' as const }),
+    transactions: {
+      waitFor: () => Promise.resolve({ status: 'success' as const }),
+      readSent: () => Promise.resolve(undefined),
+    },
   }
   const base = createKernel({
     ...{ projectId: 'test', platform: recorded },

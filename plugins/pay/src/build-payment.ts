@@ -52,7 +52,7 @@ export async function checkPayment(
   signal: AbortSignal,
 ): Promise<void> {
   const { recipient, token, amount } = due
-  const decoded = await untilAborted(chain.decodeTransfer({ network, call }), signal)
+  const decoded = await untilAborted(chain.transfers.decode({ network, call }), signal)
   const form = (address: string): string => chain.normalizeAddress(address)
   if (!decoded) return refuse('Nothing')
   if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
@@ -79,7 +79,7 @@ export async function buildPayment({
   const { account } = place
   const { recipient, token, amount } = due
   const transfer = await untilAborted(
-    chain.buildTransfer({
+    chain.transfers.build({
       ...{ from: account.address, to: recipient, value: amount.value, token, network, signal },
       ...{ accountType: account.type, publicKey: account.publicKey },
     }),
@@ -121,7 +121,7 @@ export async function readLack({ chain, network, due, place, signal }: BuildRequ
       ? (await untilAborted(chain.getBalance({ network, address, signal }), signal)).value
       : ((
           await untilAborted(
-            chain.getTokenBalances?.({ network, address, tokens: [token], signal }) ?? Promise.resolve([]),
+            chain.tokens?.getBalances({ network, address, tokens: [token], signal }) ?? Promise.resolve([]),
             signal,
           )
         ).find(

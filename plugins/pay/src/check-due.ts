@@ -18,7 +18,10 @@ export async function checkDue(asked: AskedPayment, signal: AbortSignal): Promis
   if (token === undefined) return Object.freeze({ ...due, recipient: checked.address })
   const [contract, facts] = await Promise.all([
     untilAborted(chain.checkAddress(token, network), signal),
-    untilAborted(chain.getToken?.({ network, address: token, signal }) ?? Promise.resolve(undefined), signal),
+    untilAborted(
+      chain.tokens?.get({ network, address: token, signal }) ?? Promise.resolve(undefined),
+      signal,
+    ),
   ])
   if (!contract.valid)
     throw paymentError(

@@ -22,10 +22,17 @@ export async function readArrived(
 ): Promise<bigint | undefined> {
   const { recipient, token, amount } = due
   const { signal } = ctx
-  if (token === undefined || !chain.readReceived) return amount.value
+  if (token === undefined || !chain.contractCalls) return amount.value
   for (let reads = 1; ; ) {
     try {
-      const reading = chain.readReceived({ network, id, address: recipient, token, contract: token, signal })
+      const reading = chain.contractCalls.readReceived({
+        network,
+        id,
+        address: recipient,
+        token,
+        contract: token,
+        signal,
+      })
       const arrived = await untilAborted(reading, signal)
       if (arrived !== undefined || reads >= mostReads) return arrived
       reads += 1

@@ -1,5 +1,6 @@
 import {
   type ChainModule,
+  type ChainTransfers,
   isCaipNetworkId,
   type Network,
   type PluginContext,
@@ -10,7 +11,7 @@ import type { PaymentDue, PayPlugin } from './contract.js'
 import { paymentError } from './payment-fault.js'
 
 /** A chain that builds transfers, and reads what it built (SEC-07). */
-export type PayingChain = ChainModule & Required<Pick<ChainModule, 'buildTransfer' | 'decodeTransfer'>>
+export type PayingChain = ChainModule & { readonly transfers: ChainTransfers }
 
 /** A request whose shape is right. What the chain says of it comes after. */
 export interface AskedPayment {
@@ -28,8 +29,7 @@ const longest = 200
 /** `uint8` on the chain; nothing real has more than these. */
 const mostDecimals = 77
 
-const canPay = (chain: ChainModule): chain is PayingChain =>
-  chain.buildTransfer !== undefined && chain.decodeTransfer !== undefined
+const canPay = (chain: ChainModule): chain is PayingChain => chain.transfers !== undefined
 
 function config(what: string): never {
   throw paymentError('PAYMENT_INVALID', 'INVALID_PAYMENT_CONFIG', what)

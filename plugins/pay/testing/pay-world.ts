@@ -126,41 +126,53 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
   const amountOf = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
   const chain: ChainModule = {
     ...real,
-    async buildTransfer(intent) {
-      ledger.built.push(intent)
-      refuseOnce()
-      const { fee, held } = ledger
-      const isCoin = intent.token === undefined
-      const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
-      if (lacks) throw new FeatureError('FUNDS_INSUFFICIENT')
-      return {
-        call: callOf(intent.network, ledger.tamper(intent)),
-        fee: amountOf(fee),
-        value: intent.value,
-        received: ledger.simulated,
-        async submit(answer) {
-          if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
-          return String(answer)
-        },
-      }
-    },
-    async decodeTransfer(request) {
-      const decoded = await real.decodeTransfer?.(request)
-      return decoded && ledger.reread(decoded)
-    },
-    async getToken({ address }) {
-      refuseOnce()
-      return ledger.token && { address, ...ledger.token }
-    },
-    readReceived: async () => ledger.arrived(ledger.built.at(-1)?.value ?? 0n),
     getBalance: async () => amountOf(ledger.held.coin),
-    getTokenBalances: async () => [
-      { address: tokenContract, value: ledger.held.token, decimals: 6, symbol: 'USD', name: 'Dollar' },
-    ],
-    waitForTransaction: () =>
-      new Promise((resolve, reject) => {
-        waiting.push({ settle: (status, replacedBy) => resolve({ status, replacedBy }), fail: reject })
-      }),
+    transfers: {
+      async build(intent) {
+        ledger.built.push(intent)
+        refuseOnce()
+        const { fee, held } = ledger
+        const isCoin = intent.token === undefined
+        const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
+        if (lacks) throw new FeatureError('FUNDS_INSUFFICIENT')
+        return {
+          call: callOf(intent.network, ledger.tamper(intent)),
+          fee: amountOf(fee),
+          value: intent.value,
+          received: ledger.simulated,
+          async submit(answer) {
+            if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
+            return String(answer)
+          },
+        }
+      },
+      async decode(request) {
+        const decoded = await real.transfers?.decode(request)
+        return decoded && ledger.reread(decoded)
+      },
+      getFeeOptions: async () => [],
+      isContract: async () => false,
+    },
+    contractCalls: real.contractCalls && {
+      ...real.contractCalls,
+      readReceived: async () => ledger.arrived(ledger.built.at(-1)?.value ?? 0n),
+    },
+    tokens: {
+      async get({ address }) {
+        refuseOnce()
+        return ledger.token && { address, ...ledger.token }
+      },
+      getBalances: async () => [
+        { address: tokenContract, value: ledger.held.token, decimals: 6, symbol: 'USD', name: 'Dollar' },
+      ],
+    },
+    transactions: {
+      readSent: (request) => real.transactions?.readSent(request) ?? Promise.resolve(undefined),
+      waitFor: () =>
+        new Promise((resolve, reject) => {
+          waiting.push({ settle: (status, replacedBy) => resolve({ status, replacedBy }), fail: reject })
+        }),
+    },
   }
   return { ledger, chain }
 }

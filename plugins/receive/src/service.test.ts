@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { settle } from '#testing'
-import { endWorlds, type ReceiveWorld, startReceive } from '../testing/receive-world.js'
+import { endWorlds, linksBy, type ReceiveWorld, startReceive } from '../testing/receive-world.js'
 
 afterEach(endWorlds)
 
@@ -40,7 +40,9 @@ it('says nothing that is not so any more: the request follows account and amount
   const slow: (() => void)[] = []
   const world = await startReceive({
     chain: {
-      paymentUri: ({ value }) => new Promise((resolve) => slow.push(() => resolve(`mock:${value}`))),
+      paymentLinks: linksBy(
+        ({ value }) => new Promise((resolve) => slow.push(() => resolve(`mock:${value}`))),
+      ),
     },
   })
   world.kernel.receive.setAmount('1')
@@ -58,10 +60,10 @@ it('asks again where the code for it did not load', async () => {
   let times = 0
   const world = await startReceive({
     chain: {
-      paymentUri: async () => {
+      paymentLinks: linksBy(async () => {
         if (++times === 1) throw new Error('offline')
         return 'mock:there'
-      },
+      }),
     },
   })
   world.kernel.receive.setAmount('1')
@@ -120,7 +122,7 @@ it('leaves quietly while something is still being found out [KRN-08]', async () 
   const world = await startReceive({
     chain: {
       checkAddress: () => new Promise((_, reject) => late.push(() => reject(new Error('too late')))),
-      paymentUri: () => new Promise((resolve) => late.push(() => resolve('mock:late'))),
+      paymentLinks: linksBy(() => new Promise((resolve) => late.push(() => resolve('mock:late')))),
     },
   })
   world.kernel.receive.setAmount('1')

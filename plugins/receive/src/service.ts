@@ -51,7 +51,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
     | undefined => {
     const [active, { address } = {}, value] = [network(), account(), reading()?.value]
     const isWhole = active && address !== undefined && value !== undefined && value > 0n
-    return isWhole && chain()?.paymentUri ? { address, network: active, value } : undefined
+    return isWhole && chain()?.paymentLinks?.create ? { address, network: active, value } : undefined
   }
   const requestKey = (): string | undefined => {
     const now = asked()
@@ -80,7 +80,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
         network: network(),
         networks: known,
         isSmartAccount: account()?.type === 'smartAccount',
-        canAskForAmount: chain()?.paymentUri !== undefined,
+        canAskForAmount: chain()?.paymentLinks?.create !== undefined,
         amountText: text(),
         amountFault: reading()?.fault,
         payload: key === undefined ? address : link,
@@ -105,7 +105,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
   }
   const makeRequest = async (of: string): Promise<void> => {
     const now = asked()
-    const what = now && (await chain()?.paymentUri?.(now))
+    const what = now && (await chain()?.paymentLinks?.create?.(now))
     if (!signal.aborted && of === requestKey() && what !== undefined) request.setState({ of, what })
   }
   let looked: string | undefined

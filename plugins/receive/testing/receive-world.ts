@@ -1,6 +1,7 @@
 import {
   type AccountType,
   type ChainModule,
+  type ChainPaymentLinks,
   type ConnectionGrant,
   type ConnectRequest,
   createKernel,
@@ -30,6 +31,12 @@ export interface ReceiveWorld {
   readonly platform: TestPlatform
 }
 
+/** Links that are made as a test says, and never read. */
+export const linksBy = (create: NonNullable<ChainPaymentLinks['create']>): ChainPaymentLinks => ({
+  create,
+  read: async () => undefined,
+})
+
 /** A kernel with the plugin, a wallet whose account is `alice`, and the networks `mock:one` and `mock:two`. */
 export async function startReceive(
   options: {
@@ -54,12 +61,11 @@ export async function startReceive(
       return { namespaces: Object.fromEntries(grants) }
     },
   }
-  const links: Pick<ChainModule, 'paymentUri'> = {
-    paymentUri: async ({ address, network, value }) => `mock:${address}@${network.id}?value=${value}`,
-  }
   const chain: ChainModule = {
     ...createMockChain(),
-    ...(options.hasNoLinks ? {} : links),
+    paymentLinks: options.hasNoLinks
+      ? undefined
+      : linksBy(async ({ address, network, value }) => `mock:${address}@${network.id}?value=${value}`),
     ...options.chain,
   }
   const kernel = createKernel({

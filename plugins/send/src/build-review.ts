@@ -87,7 +87,7 @@ async function readBack(
   meant: Meant,
   signal: AbortSignal,
 ): Promise<DecodedTransfer> {
-  const decoded = await untilAborted(chain.decodeTransfer({ network, call }), signal)
+  const decoded = await untilAborted(chain.transfers.decode({ network, call }), signal)
   const form = (address: string): string => chain.normalizeAddress(address)
   if (!decoded) return refuse('Nothing')
   if (form(decoded.to) !== form(meant.to)) return refuse('The recipient')
@@ -144,8 +144,8 @@ async function checkDecimals(
   { address, decimals }: HeldToken,
   signal: AbortSignal,
 ): Promise<void> {
-  if (address === undefined || !chain.getToken) return
-  const facts = await untilAborted(chain.getToken({ network, address, signal }), signal)
+  if (address === undefined || !chain.tokens) return
+  const facts = await untilAborted(chain.tokens.get({ network, address, signal }), signal)
   if (facts && facts.decimals !== decimals) refuse("The token's decimals")
 }
 
@@ -197,7 +197,7 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   const { marks } = recipient
   // While the fee is not known, everything is what the list says; the transfer is made of what there is.
   const wanted = amount.isMax ? token.value : (amount.value ?? 0n)
-  const building = chain.buildTransfer({
+  const building = chain.transfers.build({
     ...{ from: account.address, to: recipient.address, value: wanted, token: token.address, speed },
     ...{ orLess: amount.isMax, marks, spendsCollectibles, network, signal },
     ...{ accountType: account.type, publicKey: account.publicKey },

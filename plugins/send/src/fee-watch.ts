@@ -90,7 +90,7 @@ export function createFeeWatch(
       signal: controller.signal,
     }
     try {
-      const options = chain?.getFeeOptions ? await chain.getFeeOptions(request) : undefined
+      const options = chain?.transfers ? await chain.transfers.getFeeOptions(request) : undefined
       // What cannot be asked of a chain is told with the transfer itself.
       if (!controller.signal.aborted)
         tell(options ? { options, leftOut: options[0]?.leftOut ?? 0n } : { fault: 'refused' })

@@ -1,4 +1,12 @@
-import type { Account, CaipAddress, ChainModule, ChainNamespace, Network, PluginContext } from '#kernel'
+import type {
+  Account,
+  CaipAddress,
+  ChainModule,
+  ChainNamespace,
+  ChainTransfers,
+  Network,
+  PluginContext,
+} from '#kernel'
 import { toCaipAddress } from '#kernel'
 import type { SendPlugin } from './contract.js'
 import { usualNamespaces } from './send-options.js'
@@ -15,10 +23,9 @@ export interface Place {
 }
 
 /** A chain that builds transfers, and reads what it built (SEC-07). */
-export type SendingChain = ChainModule & Required<Pick<ChainModule, 'buildTransfer' | 'decodeTransfer'>>
+export type SendingChain = ChainModule & { readonly transfers: ChainTransfers }
 
-const canSend = (chain: ChainModule): chain is SendingChain =>
-  chain.buildTransfer !== undefined && chain.decodeTransfer !== undefined
+const canSend = (chain: ChainModule): chain is SendingChain => chain.transfers !== undefined
 
 /** The active account on the network that its wallet is on; `undefined` while none is connected. */
 export function readPlace(ctx: PluginContext<SendPlugin>): Place | undefined {

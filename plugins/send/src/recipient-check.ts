@@ -89,9 +89,9 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
     address: string,
     signal: AbortSignal,
   ): Promise<boolean | 'unknown'> => {
-    if (!chain.isContract) return false
+    if (!chain.transfers) return false
     try {
-      return await chain.isContract({ network, address, signal })
+      return await chain.transfers.isContract({ network, address, signal })
     } catch (error) {
       if (signal.aborted) throw error
       return 'unknown'
@@ -131,7 +131,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
   ): Promise<{ chain: ChainModule; request: PaymentRequest } | undefined> {
     if (!isLink(text)) return undefined
     for (const chain of ctx.chains.list()) {
-      const request = await chain.readPaymentUri?.(text)
+      const request = await chain.paymentLinks?.read(text)
       if (request) return { chain, request }
     }
     return undefined

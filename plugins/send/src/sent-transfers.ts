@@ -17,9 +17,9 @@ async function readLess({ review, place }: BuiltTransfer, id: string): Promise<A
   const token = review.token.address
   // To oneself the same comes as goes.
   const isOwn = chain.normalizeAddress(to) === chain.normalizeAddress(account.address)
-  if (token === undefined || isOwn || !chain.readReceived) return undefined
+  if (token === undefined || isOwn || !chain.contractCalls) return undefined
   try {
-    const value = await chain.readReceived({ network, id, address: to, token, contract: token })
+    const value = await chain.contractCalls.readReceived({ network, id, address: to, token, contract: token })
     return value !== undefined && value < amount.value ? { ...amount, value } : undefined
   } catch {
     return undefined

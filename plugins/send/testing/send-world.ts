@@ -147,58 +147,69 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
   const real = createEip155Module(platform)
   const chain: ChainModule = {
     ...real,
-    async buildTransfer(intent) {
-      ledger.built.push(intent)
-      const { fault } = ledger
-      ledger.fault = undefined
-      if (fault !== undefined) throw fault
-      const fee = feeAt(intent.speed)
-      const leftOut = leftOutOf(intent)
-      const most = intent.token === undefined ? coin.value - fee - leftOut : usd.value
-      const value = intent.orLess && most < intent.value ? most : intent.value
-      if (value > most) throw new FeatureError('FUNDS_INSUFFICIENT')
-      ledger.again = () => ({
-        call: callOf(intent.network, ledger.tamper({ ...intent, value })),
-        fee: amountOf(feeAt(intent.speed)),
-        value,
-        received: ledger.simulated,
-        renewal: ledger.renewal,
-        leftOut,
-        mayCarryCollectibles: intent.spendsCollectibles === true && ledger.smallCoins > 0n,
-        ...ledger.collectibles,
-        async submit(answer) {
-          if (ledger.refuses) throw ledger.refuses
-          if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
-          return String(answer)
-        },
-      })
-      return ledger.again()
+    transfers: {
+      async build(intent) {
+        ledger.built.push(intent)
+        const { fault } = ledger
+        ledger.fault = undefined
+        if (fault !== undefined) throw fault
+        const fee = feeAt(intent.speed)
+        const leftOut = leftOutOf(intent)
+        const most = intent.token === undefined ? coin.value - fee - leftOut : usd.value
+        const value = intent.orLess && most < intent.value ? most : intent.value
+        if (value > most) throw new FeatureError('FUNDS_INSUFFICIENT')
+        ledger.again = () => ({
+          call: callOf(intent.network, ledger.tamper({ ...intent, value })),
+          fee: amountOf(feeAt(intent.speed)),
+          value,
+          received: ledger.simulated,
+          renewal: ledger.renewal,
+          leftOut,
+          mayCarryCollectibles: intent.spendsCollectibles === true && ledger.smallCoins > 0n,
+          ...ledger.collectibles,
+          async submit(answer) {
+            if (ledger.refuses) throw ledger.refuses
+            if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
+            return String(answer)
+          },
+        })
+        return ledger.again()
+      },
+      async getFeeOptions(intent) {
+        const leftOut = leftOutOf(intent)
+        return speeds.map((speed) => ({
+          ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12, leftOut },
+          most: intent.token === undefined ? coin.value - feeAt(speed) - leftOut : usd.value,
+        }))
+      },
+      async decode(request) {
+        const decoded = await real.transfers?.decode(request)
+        return decoded && ledger.reread({ ...decoded, marks: ledger.carried })
+      },
+      async isContract({ address }) {
+        if (ledger.isSilent) throw new QuoinError('NODE_FAILED')
+        return ledger.contracts.has(address.toLowerCase())
+      },
     },
-    readReceived: async () => ledger.arrived,
-    async getFeeOptions(intent) {
-      const leftOut = leftOutOf(intent)
-      return speeds.map((speed) => ({
-        ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12, leftOut },
-        most: intent.token === undefined ? coin.value - feeAt(speed) - leftOut : usd.value,
-      }))
+    contractCalls: real.contractCalls && { ...real.contractCalls, readReceived: async () => ledger.arrived },
+    paymentLinks: {
+      ...real.paymentLinks,
+      async read(text) {
+        const request = await real.paymentLinks?.read(text)
+        return request && { ...request, marks: ledger.asked }
+      },
     },
-    async readPaymentUri(text) {
-      const request = await real.readPaymentUri?.(text)
-      return request && { ...request, marks: ledger.asked }
+    tokens: {
+      get: async ({ address }) => ({ address, decimals: ledger.decimals, symbol: 'USD', name: 'Dollar' }),
+      getBalances: async () => [],
     },
-    async decodeTransfer(request) {
-      const decoded = await real.decodeTransfer?.(request)
-      return decoded && ledger.reread({ ...decoded, marks: ledger.carried })
+    transactions: {
+      readSent: (request) => real.transactions?.readSent(request) ?? Promise.resolve(undefined),
+      waitFor: () =>
+        new Promise((resolve) => {
+          waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
+        }),
     },
-    getToken: async ({ address }) => ({ address, decimals: ledger.decimals, symbol: 'USD', name: 'Dollar' }),
-    async isContract({ address }) {
-      if (ledger.isSilent) throw new QuoinError('NODE_FAILED')
-      return ledger.contracts.has(address.toLowerCase())
-    },
-    waitForTransaction: () =>
-      new Promise((resolve) => {
-        waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
-      }),
   }
   return { ledger, chain }
 }

@@ -48,7 +48,7 @@ export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undef
   const { caipNetworkId, namespace, connectorId } = connection
   const isAsked = ctx.options?.networks?.includes(caipNetworkId) ?? true
   const isServed = ctx.networks.find(caipNetworkId) !== undefined
-  const canSign = ctx.chains.find(namespace)?.messageRequest !== undefined
+  const canSign = ctx.chains.find(namespace)?.messages !== undefined
   if (!isAsked || !isServed || !canSign) return undefined
   return { caipNetworkId, namespace, connectorId, address: account.address, type: account.type }
 }

@@ -42,13 +42,14 @@ export async function askToSign(
     storage.begin(signal),
   ])
   const askedAt = ctx.platform.now()
-  if (!check.valid || !chain.messageRequest)
+  const { messages } = chain
+  if (!check.valid || !messages)
     throw new FeatureError('SIWX_CLIENT_MISSING', {
       details: `${caipNetworkId}: no message for this account`,
     })
   const data = { ...signInData(ctx, challenge), chainId: caipNetworkId, accountAddress: check.address }
   const message = formatSignIn(data)
-  const call = await chain.messageRequest({ address: account.address, message })
+  const call = await messages.request({ address: account.address, message })
   if (signal.aborted) throw new QuoinError('ABORTED')
   onStep('wallet')
   const answer = await ctx.rpc.request({
@@ -58,12 +59,11 @@ export async function askToSign(
     expect: toCaipAddress(caipNetworkId, account.address),
     signal,
   })
-  const signature = chain.readSignature ? await chain.readSignature(answer) : answer
+  const signature = await messages.readSignature(answer)
   const now = readAccount(ctx)
   // Signed for one account or network, it is not used once another is active.
   if (!now || !keys.isSame(now, account))
     throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask the person again.' })
-  if (typeof signature !== 'string') throw new QuoinError('ANSWER_INVALID', { details: 'no signature' })
   const { issuedAt, expiresAt } = challenge
   const life = expiresAt === undefined ? usualLife : Date.parse(expiresAt) - Date.parse(issuedAt)
   return { signed: { data, message, signature }, challenge, until: askedAt + life }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { formatSignIn, type SignInData } from '#wallet/sign-in'
-import { endWorlds, type SiwxWorld, signatureOf, soon, startSiwx } from '../testing/siwx-world.js'
+import { endWorlds, messagesBy, type SiwxWorld, signatureOf, soon, startSiwx } from '../testing/siwx-world.js'
 import type { SiwxStored } from './stored.js'
 
 afterEach(endWorlds)
@@ -96,7 +96,7 @@ it('drops what somebody else signed when it is read, and keeps what no node coul
   const down = async (): Promise<boolean> => {
     throw new Error('down')
   }
-  const unknown = await sessionAfterReload({}, 'alice', { verifyMessage: down })
+  const unknown = await sessionAfterReload({}, 'alice', { messages: messagesBy(down) })
   expect([stateOf(unknown.world).status, unknown.left]).toEqual(['needed', 1])
 })
 

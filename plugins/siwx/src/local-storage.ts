@@ -60,10 +60,10 @@ export function createLocalStorage(
     signal: AbortSignal,
   ): Promise<Verdict> => {
     const [namespace = ''] = data.chainId.split(':')
-    const chain = chains.find(namespace)
     const network = networks.find(data.chainId as CaipNetworkId)
-    const verifyMessage = chain?.verifyMessage?.bind(chain)
-    if (!verifyMessage || !network) return 'unknown'
+    const messages = chains.find(namespace)?.messages
+    if (!messages?.verify || !network) return 'unknown'
+    const verifyMessage = messages.verify.bind(messages)
     try {
       const { accountAddress: address } = data
       const isSigned = await verified.through([data.chainId, address, message, signature], async () =>

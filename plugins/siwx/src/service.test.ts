@@ -73,7 +73,7 @@ describe('who connects', () => {
     await world.kernel.networks.switchTo('eip155:2')
     await until(world, 'needed')
 
-    const chain = { messageRequest: undefined } as object
+    const chain = { messages: undefined }
     const silent = await startSiwx({ chain })
     await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
       ...{ code: 'SIWX_ADDRESS_MISSING', shortMessage: 'No ActiveCaipAddress found' },

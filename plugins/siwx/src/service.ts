@@ -199,7 +199,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
       const { caipNetworkId, namespace } = connection
       if (!networks.find(caipNetworkId))
         throw new FeatureError('SIWX_NETWORK_MISSING', { details: caipNetworkId })
-      if (!ctx.chains.find(namespace)?.messageRequest)
+      if (!ctx.chains.find(namespace)?.messages)
         throw new FeatureError('SIWX_CLIENT_MISSING', { details: namespace })
       const account = now()
       if (!account) throw new FeatureError('SIWX_NOT_ENABLED', { details: caipNetworkId })

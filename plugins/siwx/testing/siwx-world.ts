@@ -1,5 +1,13 @@
 import { vi } from 'vitest'
-import { type ChainModule, createKernel, definePlugin, type Kernel, type PluginTypes } from '#kernel'
+import {
+  type ChainMessages,
+  type ChainModule,
+  createKernel,
+  definePlugin,
+  type Kernel,
+  type PluginTypes,
+  QuoinError,
+} from '#kernel'
 import {
   createMockChain,
   createMockConnector,
@@ -164,6 +172,16 @@ export interface SiwxWorldOptions {
   readonly sign?: () => unknown
 }
 
+/** A wallet's texts, verified as a test says. */
+export const messagesBy = (verify: NonNullable<ChainMessages['verify']>): ChainMessages => ({
+  request: (params) => ({ method: 'personal_sign', params }),
+  readSignature(answer) {
+    if (typeof answer === 'string') return answer
+    throw new QuoinError('ANSWER_INVALID')
+  },
+  verify,
+})
+
 /** A page with the plugin, a wallet with the accounts `alice` and `bob`, and the networks `eip155:1`, `:2` and `:3`. */
 export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWorld> {
   const platform = options.platform ?? createTestPlatform()
@@ -172,8 +190,9 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
   const signed: Asked[] = []
   const chain: ChainModule = {
     ...createMockChain({ namespace: 'eip155', rpc: { safe: [], approval: ['personal_sign'] } }),
-    messageRequest: (params) => ({ method: 'personal_sign', params }),
-    verifyMessage: async ({ address, message, signature }) => signature === signatureOf(address, message),
+    messages: messagesBy(
+      async ({ address, message, signature }) => signature === signatureOf(address, message),
+    ),
     ...options.chain,
   }
   const wallet =

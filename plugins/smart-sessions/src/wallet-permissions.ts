@@ -57,11 +57,11 @@ export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>)
       await ask(place, 'wallet_revokePermissions', [{ context }], signal)
     },
     async sign(place, message, signal) {
-      const { account, chain } = place
-      const call = await chain.messageRequest?.({ address: account.address, message })
-      if (!call) throw new Error('The chain module cannot sign texts.')
+      const { messages } = place.chain
+      if (!messages) throw new Error('The chain module cannot sign texts.')
+      const call = await messages.request({ address: place.account.address, message })
       const answer = await ask(place, call.method, call.params, signal)
-      return (await chain.readSignature?.(answer)) ?? String(answer)
+      return messages.readSignature(answer)
     },
   }
   return wallet

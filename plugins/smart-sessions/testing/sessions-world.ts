@@ -153,7 +153,10 @@ export async function startSessions(
   const chain: ChainModule = {
     ...createMockChain({ namespace: 'eip155', rpc }),
     accountTypes: ['eoa', 'smartAccount'],
-    messageRequest: ({ address, message }) => ({ method: 'personal_sign', params: [message, address] }),
+    messages: {
+      request: ({ address, message }) => ({ method: 'personal_sign', params: [message, address] }),
+      readSignature: String,
+    },
     ...options.chain,
   }
   const kernel = createKernel({

@@ -1,10 +1,10 @@
-import type { ChainModule, PluginContext } from '#kernel'
+import type { ChainBatches, PluginContext } from '#kernel'
 import { durations } from '#kernel'
 import type { SwapPlugin } from './contract.js'
 import type { SwapPlace, SwappingChain } from './place.js'
 
 /** A chain that puts several calls to a wallet at once, and reads them back. */
-export type BatchingChain = SwappingChain & Required<Pick<ChainModule, 'buildBatch' | 'decodeBatch'>>
+export type BatchingChain = SwappingChain & { readonly batches: ChainBatches }
 
 /** Whether wallets take several calls as all or none. */
 export interface BatchOffers {
@@ -19,15 +19,15 @@ const mostOffers = 20
 /** What a batch takes: to be sent, to be asked for, and to be followed. Source: EIP-5792. */
 const needed = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
 
-const canBatch = (chain: SwappingChain): chain is BatchingChain =>
-  chain.buildBatch !== undefined && chain.decodeBatch !== undefined
+const canBatch = (chain: SwappingChain): chain is BatchingChain => chain.batches !== undefined
 
 /** Makes what asks wallets. One that fails in any way is one that takes no batch. */
 export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 
   async function ask(
-    { chain, network, account, namespace, caipAddress }: SwapPlace,
+    { network, account, namespace, caipAddress }: SwapPlace,
+    batches: ChainBatches,
     signal: AbortSignal,
   ): Promise<boolean> {
     const ended = new AbortController()
@@ -36,11 +36,10 @@ export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
     try {
-      const question = await chain.batchQuestion?.({ network, address: account.address })
-      if (!question) return false
+      const question = await batches.supportRequest({ network, address: account.address })
       const { caipNetworkId } = network
       const request = { ...question, namespace, caipNetworkId, expect: caipAddress, signal: ended.signal }
-      return (await chain.offersBatch?.(await ctx.rpc.request(request), network)) ?? false
+      return await batches.isSupported(await ctx.rpc.request(request), network)
     } catch {
       return false
     } finally {
@@ -59,7 +58,7 @@ export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
       const kept = offers.get(key)
       const now = ctx.platform.now()
       if (kept && now >= kept.at && now - kept.at < fresh) return kept.isOffered ? chain : undefined
-      const isOffered = await ask(place, signal)
+      const isOffered = await ask(place, chain.batches, signal)
       if (signal.aborted) return undefined
       offers.delete(key)
       offers.set(key, { at: now, isOffered })

@@ -27,10 +27,10 @@ export async function buildBoth(
   const { best, exchange, minimum } = await buildExchange(request, first, undefined)
   const contract = exchange.call.to
   const calls = [approval, exchange.call]
-  const batch = await untilAborted(chain.buildBatch({ network, from: account.address, calls }), signal)
+  const batch = await untilAborted(chain.batches.build({ network, from: account.address, calls }), signal)
   const call = frozenCall(batch.call)
   const readBatch = async (until: AbortSignal) => {
-    const read = await untilAborted(chain.decodeBatch({ network, call }), until)
+    const read = await untilAborted(chain.batches.decode({ network, call }), until)
     if (read?.length !== 2) return refuse('The number of calls')
     const { value } = checkAllowance(place, read[0], { token, spender, amounts: [wish.amount] })
     const now = ctx.platform.now()
@@ -56,12 +56,12 @@ export async function buildPermit(
   const { place, wish, signal } = request
   const { network, chain } = place
   const call = frozenCall(asked.call)
-  const decoded = await untilAborted(chain.decodeCall({ network, call }), signal)
+  const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   // A permit may be for another contract than an approval: which one, its own bytes say.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
   const { value } = checkAllowance(place, decoded, { token, spender, amounts: [wish.amount] })
   const check = async (until: AbortSignal): Promise<boolean> => {
-    const again = await untilAborted(chain.decodeCall({ network, call }), until)
+    const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
     checkAllowance(place, again, { token, spender, amounts: [value] })
     return true
   }
@@ -82,11 +82,11 @@ export async function buildApproval(
   const { chain, network } = place
   const transfer = await buildCall(request, approval)
   const call = frozenCall(transfer.call)
-  const decoded = await untilAborted(chain.decodeCall({ network, call }), signal)
+  const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   const amounts = allowed > 0n ? [wish.amount, 0n] : [wish.amount]
   const { value } = checkAllowance(place, decoded, { token, spender, amounts })
   const check = async (until: AbortSignal): Promise<boolean> => {
-    const again = await untilAborted(chain.decodeCall({ network, call }), until)
+    const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
     checkAllowance(place, again, { token, spender, amounts: [value] })
     return true
   }

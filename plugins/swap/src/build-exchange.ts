@@ -54,7 +54,7 @@ export async function buildSwap(request: StepRequest, first: BestOffer): Promise
   // A signature that lets one contract take it is of no use to another one.
   if (isOther) refuse('The contract')
   const readCall = async (until: AbortSignal, least: bigint) => {
-    const read = await untilAborted(chain.decodeCall({ network, call }), until)
+    const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
     return checkDecodedExchange(place, read, { wish, contract, minimum: least, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)

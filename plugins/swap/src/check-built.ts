@@ -71,5 +71,5 @@ export function checkDecodedExchange(
 
 /** An exchange that is a plain transfer gives something away. */
 export async function refuseTransfer(place: SwapPlace, network: Network, call: WalletCall): Promise<void> {
-  if (await place.chain.decodeTransfer?.({ network, call })) refuse('The kind')
+  if (await place.chain.transfers?.decode({ network, call })) refuse('The kind')
 }

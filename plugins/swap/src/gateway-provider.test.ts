@@ -232,7 +232,7 @@ describe('the gateway as a provider of swaps', () => {
     const real = createEip155Module(world.platform)
     // Nothing but the id counts where a signature is read.
     const network = { chainNamespace: 'eip155', caipNetworkId: chain, id: 1 } as never
-    expect(asked && (await real.decodeCall?.({ network, call: asked.call }))).toMatchObject({
+    expect(asked && (await real.contractCalls?.decode({ network, call: asked.call }))).toMatchObject({
       ...{ kind: 'allowance', value: 5n, spender: expect.stringMatching(new RegExp(permitRouter, 'i')) },
     })
     const signature = `0x${'5'.repeat(130)}`

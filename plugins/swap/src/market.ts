@@ -79,7 +79,7 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       const [price = 'untold', dataFee = 0n] = await Promise.all([
         first?.gasPrice?.(of, signal),
         // Where the network cannot be asked, the transaction itself tells whether it can be paid.
-        network && chain?.getDataFee?.({ network, bytes: swapBytes, signal }).catch(() => 0n),
+        network && chain?.contractCalls?.getDataFee({ network, bytes: swapBytes, signal }).catch(() => 0n),
       ])
       return { of, price, dataFee }
     },

@@ -1,4 +1,12 @@
-import type { Account, CaipAddress, ChainModule, ChainNamespace, Network, PluginContext } from '#kernel'
+import type {
+  Account,
+  CaipAddress,
+  ChainContractCalls,
+  ChainModule,
+  ChainNamespace,
+  Network,
+  PluginContext,
+} from '#kernel'
 import { toCaipAddress } from '#kernel'
 import type { SwapPlugin } from './contract.js'
 
@@ -14,13 +22,12 @@ export interface Place {
 }
 
 /** A chain that builds calls of contracts, and reads what it built (SEC-07). */
-export type SwappingChain = ChainModule & Required<Pick<ChainModule, 'buildCall' | 'decodeCall'>>
+export type SwappingChain = ChainModule & { readonly contractCalls: ChainContractCalls }
 
 /** A place whose chain can swap. */
 export type SwapPlace = Place & { readonly chain: SwappingChain }
 
-const canSwap = (chain: ChainModule): chain is SwappingChain =>
-  chain.buildCall !== undefined && chain.decodeCall !== undefined
+const canSwap = (chain: ChainModule): chain is SwappingChain => chain.contractCalls !== undefined
 
 /** The active account on the network that its wallet is on; `undefined` while none is connected. */
 export function readPlace(ctx: PluginContext<SwapPlugin>): Place | undefined {

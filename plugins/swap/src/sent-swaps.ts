@@ -44,7 +44,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, neighbours: Neig
     const { chain, network } = place
     const { decimals, symbol } = review.receive
     try {
-      const value = await chain.readReceived?.({
+      const value = await chain.contractCalls?.readReceived({
         ...{
           network,
           id,

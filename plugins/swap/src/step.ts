@@ -174,5 +174,5 @@ export const transactionOf = (transfer: Transfer): StepKind => ({
 export function buildCall({ place, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
   const { chain, network, account } = place
   const request = { network, from: account.address, call, accountType: account.type, signal }
-  return untilAborted(chain.buildCall(request), signal)
+  return untilAborted(chain.contractCalls.build(request), signal)
 }

@@ -90,40 +90,56 @@ export function createLedger(platform: TestPlatform): {
       : Promise.reject(new QuoinError('ANSWER_INVALID'))
   const chain: ChainModule = {
     ...real,
-    async buildCall({ from, call }) {
-      const made = decode(call.data)
-      if (made?.kind === 'approve' && ledger.refusesApproval(made.value)) throw new QuoinError('NODE_REFUSED')
-      const fault = ledger.faults.get(made?.kind ?? 'swap')
-      if (fault !== undefined) throw fault
-      const fee = { value: ledger.fee, decimals: 18, symbol: 'ETH' }
-      return { call: { method: 'eth_sendTransaction', params: [walletForm(from, call)] }, fee, submit }
+    contractCalls: {
+      async build({ from, call }) {
+        const made = decode(call.data)
+        if (made?.kind === 'approve' && ledger.refusesApproval(made.value))
+          throw new QuoinError('NODE_REFUSED')
+        const fault = ledger.faults.get(made?.kind ?? 'swap')
+        if (fault !== undefined) throw fault
+        const fee = { value: ledger.fee, decimals: 18, symbol: 'ETH' }
+        return { call: { method: 'eth_sendTransaction', params: [walletForm(from, call)] }, fee, submit }
+      },
+      getDataFee: async () => ledger.dataFee,
+      decode: async (request) =>
+        request.call.method === 'eth_sendTransaction'
+          ? read(Object(request.call.params)[0])
+          : real.contractCalls?.decode(request),
+      async readReceived({ id }) {
+        ledger.receipts.push(id)
+        return ledger.received
+      },
     },
-    getDataFee: async () => ledger.dataFee,
-    decodeCall: async (request) =>
-      request.call.method === 'eth_sendTransaction'
-        ? read(Object(request.call.params)[0])
-        : real.decodeCall?.(request),
-    decodeTransfer: async () => (ledger.isTransfer ? { to: '0x0', value: 1n } : undefined),
-    batchQuestion: async ({ address }) => ({ method: 'wallet_getCapabilities', params: [address] }),
-    offersBatch: async (answer) => answer === true,
-    async buildBatch({ from, calls }) {
-      return {
-        call: { method: 'wallet_sendCalls', params: [{ calls: calls.map((one) => walletForm(from, one)) }] },
-        readId: String,
-        statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
-        readStatus: (answer) => Object(answer),
-      }
+    transfers: {
+      build: () => Promise.reject(new QuoinError('RPC_NOT_ALLOWED')),
+      decode: async () => (ledger.isTransfer ? { to: '0x0', value: 1n } : undefined),
+      getFeeOptions: async () => [],
+      isContract: async () => false,
     },
-    decodeBatch: async ({ call: { params } }: { readonly call: WalletCall }) =>
-      Object(params)[0].calls.map((one: SentCall) => read(one)),
-    async readReceived({ id }) {
-      ledger.receipts.push(id)
-      return ledger.received
+    batches: {
+      supportRequest: async ({ address }) => ({ method: 'wallet_getCapabilities', params: [address] }),
+      isSupported: async (answer) => answer === true,
+      async build({ from, calls }) {
+        return {
+          call: {
+            method: 'wallet_sendCalls',
+            params: [{ calls: calls.map((one) => walletForm(from, one)) }],
+          },
+          readId: String,
+          statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
+          readStatus: (answer) => Object(answer),
+        }
+      },
+      decode: async ({ call: { params } }: { readonly call: WalletCall }) =>
+        Object(params)[0].calls.map((one: SentCall) => read(one)),
     },
-    waitForTransaction: () =>
-      new Promise((resolve) => {
-        waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
-      }),
+    transactions: {
+      readSent: (request) => real.transactions?.readSent(request) ?? Promise.resolve(undefined),
+      waitFor: () =>
+        new Promise((resolve) => {
+          waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
+        }),
+    },
   }
   return { ledger, chain }
 }

@@ -1,4 +1,4 @@
-import type { PluginContext, WalletCall } from '#kernel'
+import type { ChainAssets, PluginContext, WalletCall } from '#kernel'
 import { durations } from '#kernel'
 import type { TokensPlugin } from './contract.js'
 import { type Holding, type Subject, toHolding } from './holding.js'
@@ -45,7 +45,12 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     }
   }
 
-  async function isOffered(subject: Subject, offer: WalletCall, signal: AbortSignal): Promise<boolean> {
+  async function isOffered(
+    subject: Subject,
+    assets: ChainAssets,
+    offer: WalletCall,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const key = `${subject.connectorId} ${subject.account}`
     const kept = offers.get(key)
     const now = ctx.platform.now()
@@ -53,7 +58,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     let found = false
     try {
       const answer = await ask(subject, offer, offerPatience, signal)
-      found = (await subject.chain.offersAssets?.(answer, subject.network)) ?? false
+      found = await assets.isSupported(answer, subject.network)
     } catch {
       if (signal.aborted) return false
     }
@@ -66,13 +71,14 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
 
   return {
     async read(subject, signal) {
-      const { chain, network, address, hasTokens } = subject
-      if (!hasTokens || !chain.assetsRequest || !chain.readAssets) return undefined
+      const { network, address, hasTokens } = subject
+      const { assets } = subject.chain
+      if (!hasTokens || !assets) return undefined
       try {
-        const questions = await chain.assetsRequest({ network, address })
-        if (!(await isOffered(subject, questions.offer, signal))) return undefined
+        const questions = await assets.requests({ network, address })
+        if (!(await isOffered(subject, assets, questions.offer, signal))) return undefined
         const answer = await ask(subject, questions.assets, assetsPatience, signal)
-        const held = await chain.readAssets(answer, network)
+        const held = await assets.read(answer, network)
         const known = new Map<string, Holding>()
         for (const one of held.flatMap((asset) => toHolding(subject, asset, asset)))
           if (!known.has(one.id)) known.set(one.id, one)

@@ -56,8 +56,8 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
     isComplete: boolean,
   ): Promise<Outcome<readonly AssetBalance[]>> {
     const { chain, network, address } = subject
-    const { getTokenBalances } = chain
-    if (!getTokenBalances) return { value: [] }
+    const { tokens } = chain
+    if (!tokens) return { value: [] }
     const request = { network, address, signal }
     const idOf = (token: string): string => holdingId(chain, network.caipNetworkId, token)
     const known = new Set(listed?.map(({ id }) => id))
@@ -70,10 +70,10 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
     )
     return outcomeOf(async () => {
       // Some chains know what an account holds: Solana does, EVM networks do not.
-      const found = listed === undefined ? await getTokenBalances(request) : []
+      const found = listed === undefined ? await tokens.getBalances(request) : []
       for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
-      const tokens = [...wanted.values()].slice(0, mostAsked)
-      const asked = tokens.length > 0 ? await getTokenBalances({ ...request, tokens }) : []
+      const sought = [...wanted.values()].slice(0, mostAsked)
+      const asked = sought.length > 0 ? await tokens.getBalances({ ...request, tokens: sought }) : []
       return [...found, ...asked].slice(0, mostTokens)
     })
   }
@@ -128,7 +128,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
       for (const one of all) if (one.address !== undefined && !tokens.has(one.id)) tokens.set(one.id, one)
     }
     put(listed ?? [])
-    if ('value' in others && chain.getTokenBalances) {
+    if ('value' in others && chain.tokens) {
       const wasListed = (id: string): boolean => byId.get(id)?.isOnlyImported === false
       put(
         others.value

@@ -108,7 +108,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
       if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: namespace })
       const check = await chain.checkAddress(text.trim(), network)
       if (!check.valid) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: check.reason })
-      const facts = await chain.getToken?.({ network, address: check.address, ...(signal && { signal }) })
+      const facts = await chain.tokens?.get({ network, address: check.address, ...(signal && { signal }) })
       const { caipNetworkId } = network
       const details = `${caipNetworkId}:${check.address}`
       // One that cannot be divided is none of the list (ACC-07).

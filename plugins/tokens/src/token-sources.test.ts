@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ChainModule, TokenFacts, WalletHolding } from '#kernel'
+import type { ChainModule, ChainTokens, TokenFacts, WalletHolding } from '#kernel'
 import { createTestPlatform, settle } from '#testing'
 import { endWorlds, listed, startTokens, token, until } from '../testing/tokens-world.js'
 
@@ -20,12 +20,14 @@ function assetWallet(offered: unknown, assets: () => unknown) {
   const ask = vi.fn((_params: unknown) => assets())
   const offer = vi.fn(() => offered)
   const chain: Partial<ChainModule> = {
-    assetsRequest: async ({ address }) => ({
-      offer: { method: 'wallet_getCapabilities', params: [address] },
-      assets: { method: 'wallet_getAssets', params: [address] },
-    }),
-    offersAssets: async (answer) => answer === true,
-    readAssets: async (answer) => answer as readonly WalletHolding[],
+    assets: {
+      requests: async ({ address }) => ({
+        offer: { method: 'wallet_getCapabilities', params: [address] },
+        assets: { method: 'wallet_getAssets', params: [address] },
+      }),
+      isSupported: async (answer) => answer === true,
+      read: async (answer) => answer as readonly WalletHolding[],
+    },
   }
   const methods = ['wallet_getCapabilities', 'wallet_getAssets']
   const answers = { wallet_getCapabilities: offer, wallet_getAssets: ask }
@@ -102,13 +104,16 @@ describe('the order of sources [ACC-10]', () => {
   })
 
   it('asks the node for all that it knows where nobody else lists tokens, as on Solana', async () => {
-    const getTokenBalances = vi.fn<NonNullable<ChainModule['getTokenBalances']>>(async ({ tokens }) =>
+    const getBalances = vi.fn<ChainTokens['getBalances']>(async ({ tokens }) =>
       tokens ? [] : [held('e', 7n, { decimals: 6 })],
     )
-    const world = await startTokens({ chain: { getTokenBalances }, kernel: { services: {} } })
+    const world = await startTokens({
+      chain: { tokens: { get: async () => undefined, getBalances } },
+      kernel: { services: {} },
+    })
     await world.watch()
     expect(world.symbols()).toEqual(['ETH', 'E'])
-    expect(getTokenBalances).toHaveBeenCalledTimes(1)
+    expect(getBalances).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   type AssetBalance,
   type CaipNetworkId,
   type ChainModule,
+  type ChainTokens,
   createKernel,
   definePlugin,
   type KernelOptions,
@@ -109,7 +110,7 @@ export async function startTokens(options: WorldOptions = {}) {
     failing()
     return { value: services.coin, decimals: 18, symbol: 'ETH' }
   })
-  const getTokenBalances = vi.fn<NonNullable<ChainModule['getTokenBalances']>>(async ({ tokens = [] }) => {
+  const getTokenBalances = vi.fn<ChainTokens['getBalances']>(async ({ tokens = [] }) => {
     failing()
     return tokens.flatMap((one) => services.nodeTokens.get(one) ?? [])
   })
@@ -132,11 +133,13 @@ export async function startTokens(options: WorldOptions = {}) {
     rpc: { safe: ['wallet_getCapabilities', 'wallet_getAssets'], approval: [] },
     walletConnect: { methods: [], events: [] },
     getBalance,
-    getTokenBalances,
     getHeight: async () => services.height,
-    getToken: async ({ address }) => {
-      failing()
-      return services.facts.get(address)
+    tokens: {
+      getBalances: getTokenBalances,
+      get: async ({ address }) => {
+        failing()
+        return services.facts.get(address)
+      },
     },
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
     ...options.chain,

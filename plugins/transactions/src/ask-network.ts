@@ -30,12 +30,12 @@ export function askNetwork(
     const network = networks.find(caipNetworkId)
     const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
     // Nobody can ever say.
-    if (!network || !chain?.waitForTransaction) {
+    if (!network || !chain?.transactions) {
       tell('late')
       return
     }
     try {
-      const { status, replacedBy } = await chain.waitForTransaction({ network, id, timeoutMs, signal })
+      const { status, replacedBy } = await chain.transactions.waitFor({ network, id, timeoutMs, signal })
       if (!signal.aborted) tell(status, replacedBy)
     } catch {
       // The time limit, or a network that cannot be reached: neither says anything of the transaction.

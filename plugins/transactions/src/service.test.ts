@@ -155,7 +155,7 @@ it.each([
 
 it('follows what anybody has the wallet send, and takes over what is told of it', async () => {
   const world = await start({
-    chain: { readSent: async ({ answer }) => (typeof answer === 'string' ? { id: answer } : undefined) },
+    readSent: async ({ answer }) => (typeof answer === 'string' ? { id: answer } : undefined),
   })
   await world.kernel.connections.connect('mock')
   await world.kernel.rpc.request({ method: 'mock_send', params: [{ secret: 'of the host' }] })

@@ -1,6 +1,7 @@
 import {
   type CaipAddress,
   type ChainModule,
+  type ChainTransactions,
   createKernel,
   definePlugin,
   type Plugin,
@@ -29,8 +30,6 @@ export const sent = (id: string, more: Partial<SentTransaction> = {}): SentTrans
   ...more,
 })
 
-type Wait = NonNullable<ChainModule['waitForTransaction']>
-
 /** One question of a wait that is still open. */
 export interface OpenWait {
   readonly id: string
@@ -43,15 +42,15 @@ export interface OpenWait {
 /** A kernel with the plugin and a chain whose transactions end when the test says so. */
 export async function startWorld({
   platform = createTestPlatform(),
-  chain: extra = {},
+  readSent = async () => undefined,
   canWait = true,
 }: {
   readonly platform?: TestPlatform
-  readonly chain?: Partial<ChainModule>
+  readonly readSent?: ChainTransactions['readSent']
   readonly canWait?: boolean
 } = {}) {
   const waits: OpenWait[] = []
-  const waitForTransaction: Wait = ({ id, timeoutMs, signal }) =>
+  const waitFor: ChainTransactions['waitFor'] = ({ id, timeoutMs, signal }) =>
     new Promise((resolve, reject) => {
       waits.push({
         id,
@@ -63,9 +62,8 @@ export async function startWorld({
     })
   const chain: ChainModule = {
     ...createMockChain({ rpc: { safe: [], approval: ['mock_send'] } }),
-    ...(canWait && { waitForTransaction }),
+    transactions: canWait ? { waitFor, readSent } : undefined,
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
-    ...extra,
   }
   const wallet = createMockConnector({
     namespaces: ['mock'],

@@ -1,4 +1,4 @@
-import type { ChainModule, Network, Platform } from 'quoin/kernel'
+import { type ChainModule, type Network, type Platform, QuoinError } from 'quoin/kernel'
 import { isAddress, isTransactionId, normalizeAddress } from './formats.js'
 import { approvalMethods, checkParams, nodeMethods, safeMethods } from './methods.js'
 
@@ -30,18 +30,27 @@ export function create__Name__Module(platform: Pick<Platform, 'fetch' | 'after'>
       isAddress(text) ? { valid: true, address: normalizeAddress(text) } : { valid: false, reason: 'format' },
     normalizeAddress,
     isTransactionId,
-    rpc: { safe: safeMethods, approval: approvalMethods, node: nodeMethods, checkParams },
+    rpc: { safe: safeMethods, approval: approvalMethods, checkParams },
     walletConnect: { methods: approvalMethods, events: [] },
-    messageRequest: ({ address, message }) => ({
-      method: '__namespace___signMessage',
-      params: [address, message],
-    }),
+    node: {
+      methods: nodeMethods,
+      async request(request) {
+        const { askNode } = await import('./ask-node.js')
+        return askNode(platform, request)
+      },
+    },
+    messages: {
+      request: ({ address, message }) => ({
+        method: '__namespace___signMessage',
+        params: [address, message],
+      }),
+      readSignature(answer) {
+        if (typeof answer === 'string') return answer
+        throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+      },
+    },
     explorerUrl,
 
-    async requestNode(request) {
-      const { askNode } = await import('./ask-node.js')
-      return askNode(platform, request)
-    },
     async getBalance({ network, address, signal }) {
       const { readBalance } = await import('./read-balance.js')
       return readBalance(platform, { network, address, signal })

@@ -45,8 +45,8 @@ export async function makeWorld(options: WorldOptions = {}) {
   ]
   const chain = createMockChain({
     namespace: 'eip155',
-    rpc: { safe: [], approval: ['eth_sendTransaction'], node: methods },
-    requestNode: ({ method, params }) => node.request(method, params),
+    rpc: { safe: [], approval: ['eth_sendTransaction'] },
+    node: { methods, request: ({ method, params }) => node.request(method, params) },
   })
   const kernel = createKernel({
     projectId: 'test',

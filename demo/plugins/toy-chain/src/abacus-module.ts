@@ -1,13 +1,17 @@
 import {
+  type Amount,
+  type ChainMessages,
   type ChainModule,
   type ChainRequest,
+  type ChainTransactions,
+  type ChainTransfers,
   isQuoinError,
   type Network,
   type Platform,
   QuoinError,
 } from 'quoin/kernel'
 import { isAbacusAddress, isAbacusTransactionId, isBeads, isFrame } from './abacus-formats.js'
-import { type AbacusTransfer, findTransferFault } from './abacus-transfer.js'
+import { type AbacusTransfer, findTransferFault, isTransfer } from './abacus-transfer.js'
 import { askNode } from './ask-node.js'
 import { pause } from './until-aborted.js'
 
@@ -36,23 +40,106 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
   return isKnown && /^https?:\/\//i.test(base) ? `${base}/${kind}/${id}` : undefined
 }
 
-/** The module of the abacus namespace: beads on frames, moved by signatures of Ed25519 keys. */
-export function createAbacusModule(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
-  const ask = (request: ChainRequest, method: string, params: unknown): Promise<unknown> =>
-    askNode(platform, request, method, params)
-  const unreadable = (method: string): QuoinError =>
-    new QuoinError('NODE_FAILED', { details: `${method}: the answer makes no sense` })
+type Chain = Pick<Platform, 'fetch' | 'after'>
 
-  const readAccount = async (
-    request: ChainRequest,
-    address: string,
-  ): Promise<{ readonly beads: bigint; readonly sequence: number }> => {
-    const account = Object(await ask(request, 'abacus_account', { address: address.toLowerCase() }))
-    const { beads, sequence } = account
-    if (!isBeads(beads) || !Number.isSafeInteger(sequence)) throw unreadable('abacus_account')
-    return { beads: BigInt(beads), sequence }
+const unreadable = (method: string): QuoinError =>
+  new QuoinError('NODE_FAILED', { details: `${method}: the answer makes no sense` })
+
+async function readAccount(
+  platform: Chain,
+  request: ChainRequest,
+  address: string,
+): Promise<{ readonly beads: bigint; readonly sequence: number }> {
+  const params = { address: address.toLowerCase() }
+  const account = Object(await askNode(platform, request, 'abacus_account', params))
+  const { beads, sequence } = account
+  if (!isBeads(beads) || !Number.isSafeInteger(sequence)) throw unreadable('abacus_account')
+  return { beads: BigInt(beads), sequence }
+}
+
+async function readFee(platform: Chain, request: ChainRequest): Promise<Amount> {
+  const fee = await askNode(platform, request, 'abacus_fee', {})
+  if (!isBeads(fee)) throw unreadable('abacus_fee')
+  const { decimals, symbol } = request.network.nativeCurrency
+  return { value: BigInt(fee), decimals, symbol }
+}
+
+/** Sending: what `build` makes, `decode` reads back, so that users are shown what the wallet is given. */
+function createTransfers(platform: Chain): ChainTransfers {
+  return {
+    async build({ from, to, value, ...request }) {
+      const [{ sequence }, fee] = await Promise.all([
+        readAccount(platform, request, from),
+        readFee(platform, request),
+      ])
+      const frame = String(request.network.id)
+      const params: AbacusTransfer = {
+        frame,
+        from,
+        to,
+        beads: String(value),
+        fee: String(fee.value),
+        sequence,
+      }
+      return {
+        call: { method: 'abacus_send', params },
+        fee,
+        async submit(answer) {
+          if (typeof answer === 'string' && isAbacusTransactionId(answer)) return answer
+          throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of a transfer' })
+        },
+      }
+    },
+    async decode({ network, call: { method, params } }) {
+      if (method !== 'abacus_send' || !isTransfer(params) || params.frame !== String(network.id))
+        return undefined
+      return { from: params.from, to: params.to, value: BigInt(params.beads) }
+    },
+    // Frames have one speed.
+    getFeeOptions: async (request) => [{ speed: 'normal', fee: await readFee(platform, request) }],
+    // A frame runs no code.
+    isContract: async () => false,
   }
+}
 
+function createTransactions(platform: Chain): ChainTransactions {
+  return {
+    async waitFor({ id, timeoutMs = usualPatience, ...request }) {
+      for (let waited = 0; ; waited += askEvery) {
+        const answer = await askNode(platform, request, 'abacus_transaction', { id }).catch(
+          (error: unknown) => {
+            // A node that fails is asked again; a caller that does not want to wait any more says so.
+            if (isQuoinError(error, 'ABORTED')) throw error
+            return null
+          },
+        )
+        const status: unknown = Reflect.get(Object(answer), 'status')
+        if (status === 'success' || status === 'failed') return { status }
+        if (waited >= timeoutMs) throw new QuoinError('TIMEOUT', { details: id.slice(0, 64) })
+        await pause(platform, askEvery, request.signal)
+      }
+    },
+    readSent: async ({ method, params, answer }) =>
+      method === 'abacus_send' && typeof answer === 'string' && isAbacusTransactionId(answer)
+        ? { id: answer, from: isTransfer(params) ? params.from : undefined }
+        : undefined,
+  }
+}
+
+const messages: ChainMessages = {
+  request: ({ address, message }) => ({ method: 'abacus_signMessage', params: { address, message } }),
+  readSignature(answer) {
+    if (typeof answer === 'string') return answer
+    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+  },
+  async verify({ address, message, signature }) {
+    const { isSignatureOf, messageBytes } = await import('./abacus-keys.js')
+    return isSignatureOf(address, messageBytes(message), signature)
+  },
+}
+
+/** The module of the abacus namespace: beads on frames, moved by signatures of Ed25519 keys. */
+export function createAbacusModule(platform: Chain): ChainModule {
   return {
     namespace: 'abacus',
     name: 'Abacus frames',
@@ -72,7 +159,6 @@ export function createAbacusModule(platform: Pick<Platform, 'fetch' | 'after'>):
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
-      node: nodeMethods,
       async checkParams(method, params, network) {
         if (method === 'abacus_signMessage') return findMessageFault(params)
         if (method !== 'abacus_send') return undefined
@@ -83,51 +169,18 @@ export function createAbacusModule(platform: Pick<Platform, 'fetch' | 'after'>):
       },
     },
     walletConnect: { methods: [...safeMethods, ...approvalMethods], events: [] },
-    requestNode: ({ method, params, ...request }) => ask(request, method, params),
-    messageRequest: ({ address, message }) => ({
-      method: 'abacus_signMessage',
-      params: { address, message },
-    }),
     async getBalance(request) {
       const { decimals, symbol } = request.network.nativeCurrency
-      const { beads } = await readAccount(request, request.address)
+      const { beads } = await readAccount(platform, request, request.address)
       return { value: beads, decimals, symbol }
     },
-    async buildTransfer({ from, to, value, ...request }) {
-      const { decimals, symbol } = request.network.nativeCurrency
-      const [{ sequence }, fee] = await Promise.all([
-        readAccount(request, from),
-        ask(request, 'abacus_fee', {}),
-      ])
-      if (!isBeads(fee)) throw unreadable('abacus_fee')
-      const frame = String(request.network.id)
-      const params: AbacusTransfer = { frame, from, to, beads: String(value), fee, sequence }
-      return {
-        call: { method: 'abacus_send', params },
-        fee: { value: BigInt(fee), decimals, symbol },
-        async submit(answer) {
-          if (typeof answer === 'string' && isAbacusTransactionId(answer)) return answer
-          throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of a transfer' })
-        },
-      }
+    node: {
+      methods: nodeMethods,
+      request: ({ method, params, ...request }) => askNode(platform, request, method, params),
     },
-    async waitForTransaction({ id, timeoutMs = usualPatience, ...request }) {
-      for (let waited = 0; ; waited += askEvery) {
-        const answer = await ask(request, 'abacus_transaction', { id }).catch((error: unknown) => {
-          // A node that fails is asked again; who does not want to wait any more says so.
-          if (isQuoinError(error, 'ABORTED')) throw error
-          return null
-        })
-        const status: unknown = Reflect.get(Object(answer), 'status')
-        if (status === 'success' || status === 'failed') return { status }
-        if (waited >= timeoutMs) throw new QuoinError('TIMEOUT', { details: id.slice(0, 64) })
-        await pause(platform, askEvery, request.signal)
-      }
-    },
-    async verifyMessage({ address, message, signature }) {
-      const { isSignatureOf, messageBytes } = await import('./abacus-keys.js')
-      return isSignatureOf(address, messageBytes(message), signature)
-    },
+    messages,
+    transfers: createTransfers(platform),
+    transactions: createTransactions(platform),
     explorerUrl,
     unknownNetwork: (caipNetworkId) => ({
       id: caipNetworkId.slice('abacus:'.length),

@@ -29,6 +29,8 @@ export function findTransferFault(value: unknown): string | undefined {
     : 'sequence is not a whole number'
 }
 
+export const isTransfer = (value: unknown): value is AbacusTransfer => findTransferFault(value) === undefined
+
 /** What is signed for a transfer. */
 export function transferText({ frame, from, to, beads, fee, sequence }: AbacusTransfer): string {
   return `abacus transfer:${[frame, from, to, beads, fee, sequence].join(':').toLowerCase()}`

@@ -114,12 +114,12 @@ it('signs, and the signature is that of the account alone [NET-13] [NET-12]', as
   await connect()
   const message = 'Four beads for Zoe'
   const module = kernel.chains.get('abacus')
-  const call = await module.messageRequest?.({ address: alice, message })
+  const call = await module.messages?.request({ address: alice, message })
   if (!call) throw new Error('There is no way to sign')
   const signature = await kernel.rpc.request<string>({ ...call, namespace: 'abacus' })
   const network = kernel.networks.get('abacus:frame-1')
   const verify = (address: string, text: string) =>
-    module.verifyMessage?.({ network, address, message: text, signature })
+    module.messages?.verify?.({ network, address, message: text, signature })
   expect(await verify(alice, message)).toBe(true)
   expect(await verify(bob, message)).toBe(false)
   expect(await verify(alice, `${message}.`)).toBe(false)
@@ -131,7 +131,7 @@ it('sends, and waits until a block has it [NET-13] [NET-12]', async () => {
   await connect()
   const network = kernel.networks.get('abacus:frame-1')
   const module = kernel.chains.get('abacus')
-  const transfer = await module.buildTransfer?.({ network, from: alice, to: bob, value: 300n })
+  const transfer = await module.transfers?.build({ network, from: alice, to: bob, value: 300n })
   expect(transfer?.fee).toEqual({ value: 2n, decimals: 1, symbol: 'BEAD' })
   if (!transfer) throw new Error('There is no way to send')
   const id = await kernel.rpc.request<string>({
@@ -141,7 +141,7 @@ it('sends, and waits until a block has it [NET-13] [NET-12]', async () => {
   })
   expect(module.isTransactionId(id)).toBe(true)
   expect(chain.beadsOf(bob)).toBe(0n)
-  const wait = module.waitForTransaction?.({ network, id }) ?? Promise.reject()
+  const wait = module.transactions?.waitFor({ network, id }) ?? Promise.reject()
   expect(await byBlocks(platform, wait)).toEqual({ status: 'success' })
   expect([chain.beadsOf(alice), chain.beadsOf(bob)]).toEqual([698n, 300n])
   expect(await byBlocks(platform, kernel.abacus.send(bob, 8n))).toMatchObject({ status: 'success' })

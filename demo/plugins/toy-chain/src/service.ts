@@ -23,10 +23,12 @@ export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
   return {
     async sign(message) {
       const { account, address, network } = active()
-      const call = await chain.messageRequest?.({ address, message })
-      if (!call) throw new QuoinError('RPC_NOT_ALLOWED')
-      const signature = await ctx.rpc.request<string>({ ...call, namespace, expect: account })
-      if (await chain.verifyMessage?.({ network, address, message, signature })) return signature
+      const { messages } = chain
+      if (!messages) throw new QuoinError('RPC_NOT_ALLOWED')
+      const call = await messages.request({ address, message })
+      const answer = await ctx.rpc.request({ ...call, namespace, expect: account })
+      const signature = await messages.readSignature(answer)
+      if (await messages.verify?.({ network, address, message, signature })) return signature
       throw new QuoinError('RPC_FAILED', { details: 'The signature is not that of the account.' })
     },
     async send(to, value) {
@@ -34,11 +36,11 @@ export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
       const { signal } = ctx
       if (!(await chain.checkAddress(to, network)).valid)
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'to is not an address' })
-      const transfer = await chain.buildTransfer?.({ network, from: address, to, value, signal })
+      const transfer = await chain.transfers?.build({ network, from: address, to, value, signal })
       if (!transfer) throw new QuoinError('RPC_NOT_ALLOWED')
       const answer = await ctx.rpc.request({ ...transfer.call, namespace, expect: account })
       const id = await transfer.submit(answer, signal)
-      const outcome = await chain.waitForTransaction?.({ network, id, signal })
+      const outcome = await chain.transactions?.waitFor({ network, id, signal })
       return { id, status: outcome?.status ?? 'success' }
     },
   }

@@ -43,7 +43,7 @@ export function usePermissionWords(
           // What is no token, or does not answer, is called by its address.
           run: (signal) => {
             const facts = contracts.map((address) =>
-              (chain?.getToken?.({ network, address, signal }) ?? Promise.resolve(undefined)).catch(
+              (chain?.tokens?.get({ network, address, signal }) ?? Promise.resolve(undefined)).catch(
                 () => undefined,
               ),
             )

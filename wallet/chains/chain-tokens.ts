@@ -1,0 +1,29 @@
+import type { Amount, ChainRequest } from './chain-module.js'
+
+/** A token of an account, or the network's own coin where `address` is absent (ACC-09). */
+export interface AssetBalance extends Amount {
+  readonly address?: string | undefined
+  readonly name: string
+}
+
+/** What a token says of itself. */
+export interface TokenFacts {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export interface AssetsRequest {
+  readonly address: string
+  /** Addresses of tokens to read. Where absent, those that the node itself knows of the account; often none. */
+  readonly tokens?: readonly string[] | undefined
+}
+
+/** Reads tokens from the network's own node. */
+export interface ChainTokens {
+  /** Returns what a token says of itself; `undefined` if there is none at the address. */
+  get(request: ChainRequest & { readonly address: string }): Promise<TokenFacts | undefined>
+  /** Returns balances of tokens, without those that are zero or have no decimals (ACC-07). */
+  getBalances(request: ChainRequest & AssetsRequest): Promise<readonly AssetBalance[]>
+}
