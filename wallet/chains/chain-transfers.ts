@@ -100,7 +100,7 @@ export interface TransferRenewal {
    * Builds the same transfer again: recipient, token and marks stay what they were. The fee may be another one; it stays within the
    * earlier one where that still suffices. The amount stays too, but where the intent has `orLess` and the fee leaves less.
    *
-   * Throws what `buildTransfer` throws.
+   * Throws what `build` throws.
    */
   renew(signal?: AbortSignal): Promise<Transfer>
 }

@@ -14,7 +14,7 @@ import { prepareTransfer } from './prepare-transfer.js'
 
 type Request = ChainRequest & TransferIntent
 
-/** A transfer as a PSBT to sign, and what it costs. See `ChainModule.buildTransfer`. */
+/** A transfer as a PSBT to sign, and what it costs. See `ChainTransfers.build`. */
 export async function buildTransfer(esplora: Esplora, request: Request): Promise<Transfer> {
   const { network, signal, speed = 'normal', orLess = false } = request
   try {
@@ -49,7 +49,7 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
   }
 }
 
-/** What a transfer costs at each speed that the account can pay, slow first. See `ChainModule.getFeeOptions`. */
+/** What a transfer costs at each speed that the account can pay, slow first. See `ChainTransfers.getFeeOptions`. */
 export async function getFeeOptions(esplora: Esplora, request: Request): Promise<readonly FeeOption[]> {
   try {
     const { select, sweep, value, leftOut } = await prepareTransfer(esplora, request)

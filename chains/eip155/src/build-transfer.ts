@@ -17,7 +17,7 @@ const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, f
  */
 const renewAfter = 30_000
 
-/** Builds a transfer; what it throws is what `ChainModule.buildTransfer` throws. */
+/** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
 export type BuildTransfer = (intent: CheckedIntent, shown?: ShownFee) => Promise<Transfer>
 
 /**

@@ -155,7 +155,7 @@ async function writeIntent(
   return { call, from: keys.from, binding, fee, value, most, check }
 }
 
-/** Builds a transfer; what it throws is what `ChainModule.buildTransfer` throws. */
+/** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
 export type BuildTransfer = (request: ChainRequest & TransferIntent, shownFee?: bigint) => Promise<Transfer>
 
 /**

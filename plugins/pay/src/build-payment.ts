@@ -67,7 +67,7 @@ export async function checkPayment(
  * Builds the transaction, reads it back from its own bytes, and compares it with what is to be paid: the exact amount of the exact
  * asset to the exact recipient, or nothing (SEC-07, PAY-01).
  *
- * @throws `TRANSACTION_CHANGED`, `PAYMENT_INVALID` where less would arrive, what `ChainModule.buildTransfer` throws, `ABORTED`
+ * @throws `TRANSACTION_CHANGED`, `PAYMENT_INVALID` where less would arrive, what `ChainTransfers.build` throws, `ABORTED`
  */
 export async function buildPayment({
   chain,

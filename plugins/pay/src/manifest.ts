@@ -22,7 +22,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   contributes: {
     events: ['pay:opened', 'pay:initiated', 'pay:succeeded', 'pay:failed'],
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    // What `buildTransfer` of the chain module asks of wallets.
+    // What `transfers.build` of the chain module asks of wallets.
     rpc: { eip155: { approval: ['eth_sendTransaction'] } },
     views: {
       Pay: { load: () => import('./views/pay-view.js'), title: 'payTitle' },

@@ -187,7 +187,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
 
 /**
  * Builds the transaction and reads it back: what it says must be what was asked for, and is what the preview shows (SEC-07).
- * Throws `TRANSACTION_CHANGED`, what `ChainModule.buildTransfer` throws, `ABORTED`.
+ * Throws `TRANSACTION_CHANGED`, what `ChainTransfers.build` throws, `ABORTED`.
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
   const { state, token, coin, recipient, signal, now } = request

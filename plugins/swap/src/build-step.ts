@@ -105,7 +105,7 @@ async function buildWith(request: StepRequest, best: BestOffer): Promise<BuiltSt
 /**
  * Finds out what the wallet has to be asked next, builds it and reads it back: what it says must be what was asked for, and is what
  * the preview shows (SEC-07). A provider that builds something else is left out, and the next best one is used: the review names
- * those that were. Throws `TRANSACTION_CHANGED` where every provider does, what providers and `ChainModule.buildCall` throw, `ABORTED`.
+ * those that were. Throws `TRANSACTION_CHANGED` where every provider does, what providers and `ChainContractCalls.build` throw, `ABORTED`.
  */
 export async function buildStep(request: StepRequest): Promise<BuiltStep> {
   const { ctx, wish, providers, refused, signal } = request

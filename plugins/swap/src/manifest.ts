@@ -23,7 +23,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
     events: ['swap:initiated', 'swap:approved', 'swap:succeeded', 'swap:failed'],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    // What the chain module's `buildCall` and `buildBatch` ask of wallets, and what permits are signed with.
+    // What the chain module's `contractCalls` and `batches` ask of wallets, and what permits are signed with.
     rpc: {
       eip155: {
         safe: ['wallet_getCapabilities', 'wallet_getCallsStatus'],
