@@ -204,17 +204,7 @@ export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chai
 export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'
 export type { ChainContractCalls, ContractCall, DecodedCall } from '../wallet/chains/chain-contract-calls.js'
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
-export type {
-  AccountType,
-  AddressCheck,
-  Amount,
-  ChainModule,
-  ChainNode,
-  ChainRequest,
-  Chains,
-  RpcMethods,
-  WalletCall,
-} from '../wallet/chains/chain-module.js'
+export type { ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainNames } from '../wallet/chains/chain-names.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
 export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
@@ -229,6 +219,14 @@ export type {
   TransferIntent,
   TransferRenewal,
 } from '../wallet/chains/chain-transfers.js'
+export type {
+  AccountType,
+  AddressCheck,
+  Amount,
+  ChainRequest,
+  RpcMethods,
+  WalletCall,
+} from '../wallet/chains/chain-types.js'
 export type { ConnectCondition, ConnectGate } from '../wallet/connections/connect-condition.js'
 export { connectConditions } from '../wallet/connections/connect-condition.js'
 export type {

@@ -2,7 +2,7 @@ import type { KernelState } from '../../kernel/plugin/kernel-state.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
-import type { Amount } from '../../wallet/chains/chain-module.js'
+import type { Amount } from '../../wallet/chains/chain-types.js'
 import type { Connectors } from '../../wallet/connections/connections.js'
 
 /** What a view is given. `params` are those of `push`, `open` or the route. */

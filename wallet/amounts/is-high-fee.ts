@@ -1,4 +1,4 @@
-import type { Amount } from '../chains/chain-module.js'
+import type { Amount } from '../chains/chain-types.js'
 import { readDecimal } from './read-decimal.js'
 
 /** A fee of ten times the usual one is high. */

@@ -1,6 +1,6 @@
 import type { Network } from '../networks/network.js'
-import type { WalletCall } from './chain-module.js'
 import type { AssetBalance } from './chain-tokens.js'
+import type { WalletCall } from './chain-types.js'
 
 /** What a wallet says that an account holds (ACC-10). Prices are decimal texts in the wallet's currency. */
 export interface WalletHolding extends AssetBalance {

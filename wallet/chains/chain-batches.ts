@@ -1,6 +1,6 @@
 import type { Network } from '../networks/network.js'
 import type { ContractCall, DecodedCall } from './chain-contract-calls.js'
-import type { WalletCall } from './chain-module.js'
+import type { WalletCall } from './chain-types.js'
 
 /** Where a batch stands. `failed` changed nothing. */
 export interface BatchStatus {

@@ -1,6 +1,6 @@
 import type { Network } from '../networks/network.js'
-import type { AccountType, ChainRequest, WalletCall } from './chain-module.js'
 import type { FeeSpeed, Transfer } from './chain-transfers.js'
+import type { AccountType, ChainRequest, WalletCall } from './chain-types.js'
 
 /** A call of a contract, as whoever built it wants it sent. */
 export interface ContractCall {

@@ -1,4 +1,4 @@
-import type { ChainRequest, WalletCall } from './chain-module.js'
+import type { ChainRequest, WalletCall } from './chain-types.js'
 
 /** Has wallets sign texts. */
 export interface ChainMessages {

@@ -1,4 +1,4 @@
-import type { ChainRequest } from './chain-module.js'
+import type { ChainRequest } from './chain-types.js'
 
 /** Resolves names of accounts (ENS). */
 export interface ChainNames {

@@ -1,4 +1,4 @@
-import type { Amount, ChainRequest } from './chain-module.js'
+import type { Amount, ChainRequest } from './chain-types.js'
 
 /** A token of an account, or the network's own coin where `address` is absent (ACC-09). */
 export interface AssetBalance extends Amount {

@@ -1,4 +1,4 @@
-import type { ChainRequest } from './chain-module.js'
+import type { ChainRequest } from './chain-types.js'
 
 /** How a transaction ended. `failed` never happens. */
 export interface TransactionOutcome {

@@ -1,5 +1,5 @@
 import type { Network } from '../networks/network.js'
-import type { AccountType, Amount, ChainRequest, WalletCall } from './chain-module.js'
+import type { AccountType, Amount, ChainRequest, WalletCall } from './chain-types.js'
 
 /** How soon a transfer should be in a block. */
 export type FeeSpeed = 'slow' | 'normal' | 'fast'

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
-import type { AccountType } from '../chains/chain-module.js'
+import type { AccountType } from '../chains/chain-types.js'
 import type { Network } from '../networks/network.js'
 
 /** Where a connector comes from (CON-01). */
