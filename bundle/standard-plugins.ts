@@ -27,14 +27,14 @@ export const standardPlugins = [
     id: 'networkPicker',
     plugin: () => import('../plugins/networks/src/manifest.js'),
     when: 'always',
-    reserves: 'Networks SwitchNetwork SwitchActiveChain UnsupportedChain WhatIsANetwork',
+    reserves: 'networks Networks SwitchNetwork SwitchActiveChain UnsupportedChain WhatIsANetwork',
   },
   {
     id: 'tokens',
     plugin: () => import('../plugins/tokens/src/manifest.js'),
     option: 'tokens',
     when: 'always',
-    reserves: 'Tokens AddToken TokenDetails',
+    reserves: 'addToken Tokens AddToken TokenDetails',
   },
   {
     id: 'nfts',
@@ -49,7 +49,7 @@ export const standardPlugins = [
     plugin: () => import('../plugins/history/src/manifest.js'),
     option: 'history',
     when: 'always',
-    reserves: 'Transactions TransactionDetails',
+    reserves: 'activity Transactions TransactionDetails',
   },
   {
     id: 'names',
@@ -99,14 +99,14 @@ export const standardPlugins = [
     plugin: () => import('../plugins/embedded/src/manifest.js'),
     option: 'embedded',
     when: 'secureSite',
-    reserves: 'ApproveTransaction UpgradeEmailWallet',
+    reserves: 'upgradeWallet ApproveTransaction UpgradeEmailWallet',
   },
   {
     id: 'email',
     plugin: () => import('../plugins/email/src/manifest.js'),
     when: 'secureSite',
     reserves:
-      'EmailVerifyOtp EmailVerifyDevice UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
+      'changeEmail EmailVerifyOtp EmailVerifyDevice UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
   },
   {
     id: 'social',
@@ -114,14 +114,14 @@ export const standardPlugins = [
     flag: 'socials',
     option: 'social',
     when: 'secureSite',
-    reserves: 'ConnectSocials ConnectingSocial ConnectingFarcaster',
+    reserves: 'socials ConnectSocials ConnectingSocial ConnectingFarcaster',
   },
   {
     id: 'siwx',
     plugin: () => import('../plugins/siwx/src/manifest.js'),
     option: 'siwx',
     when: 'option',
-    reserves: 'SIWXSignMessage ConnectingSiwe SiwxSessions',
+    reserves: 'sessions SIWXSignMessage ConnectingSiwe SiwxSessions',
   },
   {
     id: 'legal',
@@ -129,7 +129,7 @@ export const standardPlugins = [
     flag: 'legalCheckbox',
     option: 'legal',
     when: 'option',
-    reserves: 'AcceptTerms',
+    reserves: 'terms AcceptTerms',
     // Nobody connects who has not accepted the terms.
     allowedPowers: ['connectConditions'],
     holdsConnecting: true,

@@ -175,6 +175,7 @@ export interface AccountPlugin extends PluginTypes {
     Connections: undefined
     AccountSettings: undefined
   }
+  readonly routes: { account: undefined; settings: undefined; profile: undefined; connections: undefined }
   readonly stored: AccountStored
   readonly messages: AccountMessages
 }

@@ -51,6 +51,12 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
         showsLabels: true,
       },
     },
+    routes: {
+      account: { view: 'Account' },
+      settings: { view: 'AccountSettings' },
+      profile: { view: 'Profile' },
+      connections: { view: 'Connections' },
+    },
     accountSummaries: [{ id: 'account', create: createAccountSummary }],
     openRules: [
       {

@@ -63,6 +63,7 @@ export interface EmailPlugin extends PluginTypes {
     UpdateEmailPrimaryOtp: undefined
     UpdateEmailSecondaryOtp: undefined
   }
+  readonly routes: { changeEmail: undefined }
   readonly stored: EmailStored
   readonly messages: EmailMessages
 }

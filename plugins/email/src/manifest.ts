@@ -46,6 +46,7 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
         title: 'secondaryTitle',
       },
     },
+    routes: { changeEmail: { view: 'UpdateEmailWallet' } },
   },
   start: (ctx) => forgetWithSession(ctx, EmailToken),
 })

@@ -192,6 +192,7 @@ export function createFakeEmbedded(): FakeEmbedded {
         ApproveTransaction: { load: () => Promise.resolve({ default: () => null }), title: 'title' },
         UpgradeEmailWallet: { load: () => Promise.resolve({ default: () => null }), title: 'title' },
       },
+      routes: { upgradeWallet: { view: 'UpgradeEmailWallet' } },
     },
   })
   return {

@@ -129,4 +129,5 @@ export interface EmbeddedPlugin extends PluginTypes {
     /** What the secure site offers for the account itself. */
     UpgradeEmailWallet: undefined
   }
+  readonly routes: { upgradeWallet: undefined }
 }

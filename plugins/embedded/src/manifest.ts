@@ -32,6 +32,7 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
         title: 'upgradeTitle',
       },
     },
+    routes: { upgradeWallet: { view: 'UpgradeEmailWallet' } },
     // Escape and the backdrop shake; the header's close ends what waits, as leaving the view in any other way does (UI-07).
     closeGuards: [{ id: 'embedded.approving', views: ['ApproveTransaction'], check: () => 'unless-forced' }],
     settings: [

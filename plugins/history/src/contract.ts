@@ -74,6 +74,7 @@ export interface HistoryPlugin extends PluginTypes {
   readonly uses: AccountPlugin | NamesPlugin | TransactionsPlugin
   readonly events: HistoryEvents
   readonly views: { Transactions: undefined; TransactionDetails: { readonly id: string } }
+  readonly routes: { activity: undefined }
   readonly messages: HistoryMessages
 }
 

@@ -35,5 +35,6 @@ export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin
         title: 'detailsTitle',
       },
     },
+    routes: { activity: { view: 'Transactions' } },
   },
 })

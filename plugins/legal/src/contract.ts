@@ -52,6 +52,7 @@ export interface LegalPlugin extends PluginTypes {
     /** What stands before a view of connecting that was opened directly. */
     AcceptTerms: { readonly view: string; readonly params?: unknown } | undefined
   }
+  readonly routes: { terms: undefined }
   readonly stored: LegalStored
   readonly messages: LegalMessages
 }

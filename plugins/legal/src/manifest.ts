@@ -31,6 +31,7 @@ export const legalPlugin: Plugin<LegalPlugin> = /* @__PURE__ */ definePlugin<Leg
     views: {
       AcceptTerms: { load: () => import('./views/accept-terms-view.js'), title: 'acceptTitle' },
     },
+    routes: { terms: { view: 'AcceptTerms' } },
   },
   start: standBeforeConnecting,
 })

@@ -110,6 +110,7 @@ export interface NamesPlugin extends PluginTypes {
     /** What becomes of the name that was registered in this visit. */
     RegisterAccountNameSuccess: undefined
   }
+  readonly routes: { names: undefined }
   readonly messages: NamesMessages
 }
 

@@ -34,6 +34,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
         title: 'registeredTitle',
       },
     },
+    routes: { names: { view: 'RegisterAccountName' } },
     settings: [
       {
         id: 'names',

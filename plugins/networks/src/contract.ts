@@ -85,6 +85,7 @@ export interface NetworkPickerPlugin extends PluginTypes {
     UnsupportedChain: undefined
     WhatIsANetwork: undefined
   }
+  readonly routes: { networks: undefined }
   readonly messages: NetworksMessages
 }
 

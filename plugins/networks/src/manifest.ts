@@ -36,6 +36,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
         title: 'whatTitle',
       },
     },
+    routes: { networks: { view: 'Networks' } },
     slots: [
       { id: 'networkPicker.button', slot: 'header:Account', load: () => import('./views/network-button.js') },
       {

@@ -63,6 +63,7 @@ export interface NftsPlugin extends PluginTypes {
   readonly options: NftsOptions | undefined
   readonly uses: AccountPlugin
   readonly views: { Nfts: undefined; NftDetails: { readonly id: string } }
+  readonly routes: { nfts: undefined }
   readonly messages: NftsMessages
 }
 

@@ -30,5 +30,6 @@ export const nftsPlugin: Plugin<NftsPlugin> = /* @__PURE__ */ definePlugin<NftsP
       Nfts: { load: () => import('./views/nfts-view.js'), title: 'listTitle' },
       NftDetails: { load: () => import('./views/nft-details-view.js'), title: 'detailsTitle' },
     },
+    routes: { nfts: { view: 'Nfts' } },
   },
 })

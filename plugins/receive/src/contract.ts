@@ -47,6 +47,7 @@ export interface ReceivePlugin extends PluginTypes {
   readonly options: undefined
   readonly requires: AccountPlugin
   readonly views: { WalletReceive: undefined; WalletCompatibleNetworks: undefined }
+  readonly routes: { receive: undefined }
   readonly messages: ReceiveMessages
 }
 

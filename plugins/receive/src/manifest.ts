@@ -30,5 +30,6 @@ export const receivePlugin: Plugin<ReceivePlugin> = /* @__PURE__ */ definePlugin
         title: 'networksTitle',
       },
     },
+    routes: { receive: { view: 'WalletReceive' } },
   },
 })

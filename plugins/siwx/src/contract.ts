@@ -156,6 +156,7 @@ export interface SiwxPlugin extends PluginTypes {
     ConnectingSiwe: undefined
     SiwxSessions: undefined
   }
+  readonly routes: { sessions: undefined }
   readonly stored: SiwxStored
   readonly messages: SiwxMessages
 }

@@ -52,6 +52,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       },
       SiwxSessions: { load: async () => ({ default: (await views()).SessionsView }), title: 'sessionsTitle' },
     },
+    routes: { sessions: { view: 'SiwxSessions' } },
     // Cancel is the way out: it disconnects (UI-08).
     closeGuards: [
       {

@@ -137,6 +137,7 @@ export interface SmartSessionsPlugin extends PluginTypes {
   readonly options: SmartSessionsOptions | undefined
   readonly events: SmartSessionsEvents
   readonly views: { SmartSessions: undefined; SmartSessionDetails: { readonly pci: string } }
+  readonly routes: { smartSessions: undefined }
   readonly stored: SmartSessionsStored
   readonly messages: SmartSessionsMessages
 }

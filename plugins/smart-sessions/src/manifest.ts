@@ -48,5 +48,6 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
           title: 'detailsTitle',
         },
       },
+      routes: { smartSessions: { view: 'SmartSessions' } },
     },
   })

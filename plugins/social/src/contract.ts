@@ -79,6 +79,7 @@ export interface SocialPlugin extends PluginTypes {
     ConnectingSocial: { readonly provider: LoginProvider } | undefined
     ConnectingFarcaster: undefined
   }
+  readonly routes: { socials: undefined }
   readonly stored: SocialStored
   readonly messages: SocialMessages
 }

@@ -50,6 +50,7 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
         title: 'farcasterTitle',
       },
     },
+    routes: { socials: { view: 'ConnectSocials' } },
   },
   start: (ctx) => forgetWithSession(ctx, SocialToken),
 })

@@ -111,6 +111,7 @@ export interface TokensPlugin extends PluginTypes {
   readonly uses: AccountPlugin | TransactionsPlugin
   readonly events: TokensEvents
   readonly views: { Tokens: undefined; AddToken: undefined; TokenDetails: { readonly id: string } }
+  readonly routes: { tokens: undefined; addToken: undefined }
   readonly stored: TokensStored
   readonly messages: TokensMessages
 }

@@ -28,5 +28,6 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
       AddToken: { load: () => import('./views/add-token-view.js'), title: 'addTitle' },
       TokenDetails: { load: () => import('./views/token-details-view.js'), title: 'detailsTitle' },
     },
+    routes: { tokens: { view: 'Tokens' }, addToken: { view: 'AddToken' } },
   },
 })

@@ -137,6 +137,7 @@ export interface WalletConnectPlugin extends PluginTypes {
     /** Opens by itself on a phone, while a request waits in the wallet app that the person chose. */
     ReopenWallet: undefined
   }
+  readonly routes: { walletConnect: undefined }
   readonly stored: StoredWallet
   readonly messages: typeof messages
 }

@@ -42,6 +42,7 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
         },
         ReopenWallet: { load: async () => ({ default: (await views()).ReopenWallet }), title: 'reopenTitle' },
       },
+      routes: { walletConnect: { view: 'ConnectingWalletConnectBasic' } },
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
       storage: () => import('./stored.js'),
       pageNeeds: (options) => ({ connect: options?.relayUrl === undefined ? [] : [options.relayUrl] }),

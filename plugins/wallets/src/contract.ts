@@ -192,6 +192,7 @@ export interface WalletsPlugin extends PluginTypes {
     GetWallet: undefined
     WhatIsAWallet: undefined
   }
+  readonly routes: { connect: undefined; allWallets: undefined; getWallet: undefined }
   readonly stored: WalletsStored
   readonly messages: WalletsMessages
 }

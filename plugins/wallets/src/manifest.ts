@@ -50,6 +50,11 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
         title: 'whatTitle',
       },
     },
+    routes: {
+      connect: { view: 'Connect' },
+      allWallets: { view: 'AllWallets' },
+      getWallet: { view: 'GetWallet' },
+    },
     // In the chunk of the Connect view, which shows it: nothing is loaded one after another.
     connectMethods: [
       {
