@@ -11,6 +11,7 @@ const layers = [
   ['core platform', '^core/platform/'],
   ['core entry', '^core/entry\\.ts'],
   ['frame-protocol', '^frame-protocol/'],
+  ['plugin-kit', '^plugin-kit/'],
   ['kit', '^ui-kit/'],
   ['chains', '^chains/[^/]+/src/'],
   ['plugins', '^plugins/[^/]+/src/'],

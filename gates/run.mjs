@@ -135,8 +135,8 @@ const tsc = ['node_modules/@typescript/native/bin/tsc']
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const layers = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-  ...['kernel', 'wallet', 'page', 'core', 'frame-protocol', 'ui-kit', 'chains', 'plugins', 'adapters'],
-  ...['ui-shell', 'devtools', 'bundle', 'cli'],
+  ...['kernel', 'wallet', 'page', 'core', 'frame-protocol', 'plugin-kit'],
+  ...['ui-kit', 'chains', 'plugins', 'adapters', 'ui-shell', 'devtools', 'bundle', 'cli'],
   ...['siwx-server', 'services', 'sandbox'],
 ]
 const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']

@@ -1,7 +1,7 @@
 import type { PluginContext, ReadableStore } from '#kernel'
 import { durations } from '#kernel'
 import type { OnrampPlugin, Purchase, PurchasesState } from './contract.js'
-import { readPlace } from './place.js'
+import { readOnrampAccount } from './onramp-account.js'
 import type { Sellers } from './sellers.js'
 
 /** What was bought, of the account that is active. */
@@ -43,7 +43,7 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
     const controller = new AbortController()
     reading = controller
     const { signal } = controller
-    const mine = readPlace(ctx)?.address
+    const mine = readOnrampAccount(ctx)?.account.address
     if (mine !== address) {
       address = mine
       known = new Map()
@@ -90,7 +90,7 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
   })
   ctx.own(
     ctx.connections.store.subscribe(() => {
-      if (readPlace(ctx)?.address !== address) refresh()
+      if (readOnrampAccount(ctx)?.account.address !== address) refresh()
     }),
   )
   return {

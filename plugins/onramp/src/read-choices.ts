@@ -1,4 +1,5 @@
 import type { PluginContext } from '#kernel'
+import type { ActiveAccount } from '#plugin-kit'
 import { builtInCurrencies, builtInTokens } from './built-in-choices.js'
 import { compareDecimals } from './compare-decimals.js'
 import type {
@@ -9,7 +10,6 @@ import type {
   OnrampPlugin,
   PaymentMethod,
 } from './contract.js'
-import type { Place } from './place.js'
 import type { Seller, Sellers } from './sellers.js'
 
 /** A seller with what it says that it sells; `unsaid` where it could not be asked, or only its page tells. */
@@ -54,7 +54,7 @@ function mergeMethods(
 export const tokenKey = ({ caipNetworkId, address, symbol }: BuyableToken): string =>
   `${caipNetworkId} ${address?.toLowerCase() ?? `coin ${symbol}`}`
 
-function merge(listed: readonly OnrampChoices[], { network }: Place): OnrampChoices {
+function merge(listed: readonly OnrampChoices[], { network }: Pick<ActiveAccount, 'network'>): OnrampChoices {
   const tokens = new Map<string, BuyableToken>()
   const currencies = new Map<string, FiatCurrency>()
   for (const choices of listed) {
@@ -86,14 +86,16 @@ export function sells({ choices }: Stall, { token, currency, method, amount }: B
 }
 
 /** Tells apart what was asked for. */
-export const choicesKey = ({ network }: Place, country: string | undefined): string =>
-  `${network.caipNetworkId} ${country ?? ''}`
+export const choicesKey = (
+  { network }: Pick<ActiveAccount, 'network'>,
+  country: string | undefined,
+): string => `${network.caipNetworkId} ${country ?? ''}`
 
 /** Asks all that sell on a network what they sell, in a country if one is known. Throws `ABORTED` alone. */
 export async function readChoices(
   ctx: PluginContext<OnrampPlugin>,
   sellers: Sellers,
-  place: Place,
+  place: ActiveAccount,
   country: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadChoices> {

@@ -1,10 +1,11 @@
 import { type PluginContext, toCaipAddress } from '#kernel'
+import { activeAccountKey } from '#plugin-kit'
 import { TransactionsToken } from '#plugins/transactions'
 import { exactAmount } from './compare-decimals.js'
 import type { OnrampApi, OnrampArguments, OnrampPlugin, Purchase, PurchaseProgress } from './contract.js'
 import { type Draft, type Held, nothingHeld } from './held.js'
 import { isRestricted } from './is-restricted.js'
-import { placeKey, readPlace } from './place.js'
+import { readOnrampAccount } from './onramp-account.js'
 import { createPurchaseFlow } from './purchase-flow.js'
 import { createPurchaseKey } from './purchase-key.js'
 import { createPurchaseList } from './purchase-list.js'
@@ -31,7 +32,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   let watchers = 0
   let reading: { readonly of: string; readonly controller: AbortController } | undefined
   let filledWith: OnrampArguments | undefined
-  let place = readPlace(ctx)
+  let place = readOnrampAccount(ctx)
   /** Nobody is asked before it is known what the person chose earlier. */
   let isRecalled = false
   let isCountryChosen = false
@@ -76,7 +77,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   })
 
   async function readAnew(): Promise<void> {
-    const here = readPlace(ctx)
+    const here = readOnrampAccount(ctx)
     if (!here || isRestricted(ctx.options, ctx.platform.page.timeZone())) return
     const { country } = held.getState().draft
     const of = choicesKey(here, country)
@@ -112,9 +113,9 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   }
   ctx.own(store.subscribe(ask))
   const followPlace = (): void => {
-    const now = readPlace(ctx)
-    if (placeKey(now) === placeKey(place)) return
-    if (now?.address !== place?.address) flow.accountChanged()
+    const now = readOnrampAccount(ctx)
+    if (activeAccountKey(now) === activeAccountKey(place)) return
+    if (now?.account.address !== place?.account.address) flow.accountChanged()
     place = now
     readWhereNeeded()
   }
@@ -205,7 +206,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
       const { status } = offer
       flow.buy(stall.seller, {
         ...wish,
-        address: here.address,
+        address: here.account.address,
         ...(status.phase === 'ready' && { quoteId: status.offer.quoteId, receive: status.offer.receive }),
       })
     },

@@ -1,10 +1,11 @@
 import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import type { ActiveAccount } from '#plugin-kit'
 import type { BuyWish, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import type { Held } from './held.js'
 import { isRestricted } from './is-restricted.js'
 import { compareOffers } from './offers.js'
-import { type Place, readPlace } from './place.js'
+import { readOnrampAccount } from './onramp-account.js'
 import { wishKey } from './quote-watch.js'
 import { choicesKey, type ReadChoices } from './read-choices.js'
 import { readPayAmount } from './read-pay-amount.js'
@@ -14,7 +15,7 @@ import { usualPresets } from './usual-presets.js'
 /** The state as it is now, with what it was derived from. */
 export interface StateReading {
   readonly state: OnrampState
-  readonly place: Place | undefined
+  readonly place: ActiveAccount | undefined
   /** Of the place; absent while they are read. */
   readonly choices: ReadChoices | undefined
   /** What can be asked about; absent while something is missing. */
@@ -41,7 +42,7 @@ export function createStateReader(
   const presets = ctx.options?.presets ?? usualPresets
 
   const placeOf = (
-    place: Place | undefined,
+    place: ActiveAccount | undefined,
     choices: ReadChoices | undefined,
     country: string | undefined,
   ): OnrampPlace => {
@@ -55,7 +56,7 @@ export function createStateReader(
 
   const read = (): StateReading => {
     const { draft, choices: all, quotes, progress } = held.getState()
-    const place = readPlace(ctx)
+    const place = readOnrampAccount(ctx)
     const { country } = draft
     const choices = place && all?.of === choicesKey(place, country) ? all : undefined
     const { tokens = [], currencies = [] } = choices ?? {}
@@ -85,7 +86,7 @@ export function createStateReader(
     const said = placeOf(place, choices, country)
     const state: OnrampState = {
       place: said,
-      address: place?.address,
+      address: place?.account.address,
       caipNetworkId: place?.network.caipNetworkId,
       choices: choices === undefined ? 'loading' : choices.isFallback ? 'fallback' : 'ready',
       ...{ tokens, currencies, token, currency, method, country, amount, presets, offers, progress },

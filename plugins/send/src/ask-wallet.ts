@@ -1,9 +1,10 @@
 import { isQuoinError, type PluginContext, unconfirmedIdOf, untilAborted } from '#kernel'
+import { activeAccountChange } from '#plugin-kit'
 import type { TransactionsApi } from '#plugins/transactions'
 import { type BuiltTransfer, checkTransfer } from './build-review.js'
 import type { SendFailure, SendPlugin } from './contract.js'
-import { placeKey, readPlace } from './place.js'
 import { submitFailure, walletFailure } from './read-failure.js'
+import { readSendAccount } from './send-account.js'
 
 /** How a confirmation ended; nothing where the plugin ended before. */
 export type Outcome =
@@ -17,10 +18,7 @@ export function whatChanged(
   ctx: PluginContext<SendPlugin>,
   { place }: BuiltTransfer,
 ): 'accountChanged' | 'networkChanged' | undefined {
-  const now = readPlace(ctx)
-  if (placeKey(now) === placeKey(place)) return undefined
-  const isOther = now !== undefined && now.network.caipNetworkId !== place.network.caipNetworkId
-  return isOther ? 'networkChanged' : 'accountChanged'
+  return activeAccountChange(readSendAccount(ctx), place)
 }
 
 /**

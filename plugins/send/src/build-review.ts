@@ -11,7 +11,7 @@ import {
 } from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendAgreement, SendReview, SendState } from './contract.js'
-import type { Place, SendingChain } from './place.js'
+import type { SendAccount, SendingChain } from './send-account.js'
 
 /** What is confirmed, and what is sent then: frozen, nothing of it changes any more (SEC-06). */
 export interface BuiltTransfer {
@@ -26,7 +26,7 @@ export interface BuiltTransfer {
   readonly facts: ReviewFacts
 }
 
-type SendingPlace = Place & { readonly chain: SendingChain }
+type SendingPlace = SendAccount & { readonly chain: SendingChain }
 
 interface ReviewRequest {
   readonly place: SendingPlace

@@ -1,14 +1,14 @@
 import type { HeldToken } from '#plugins/tokens'
-import type { Neighbours } from './neighbours.js'
-import type { Place } from './place.js'
+import type { AccountData } from './account-data.js'
+import type { SendAccount } from './send-account.js'
 
 /**
  * Addresses that the account itself sent something to, in this visit or before: what others made it look like does not count
  * (SEC-11). Of tokens the history names the contract, which is nobody.
  */
 export function counterpartsAt(
-  { account, network }: Place,
-  { followed, history }: Pick<Neighbours, 'followed' | 'history'>,
+  { account, network }: SendAccount,
+  { followed, history }: Pick<AccountData, 'followed' | 'history'>,
   tokens: readonly HeldToken[],
 ): readonly string[] {
   const { caipNetworkId } = network

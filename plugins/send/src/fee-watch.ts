@@ -1,6 +1,6 @@
 import { type FeeOption, isQuoinError, type PluginContext } from '#kernel'
 import type { SendPlugin } from './contract.js'
-import type { Place } from './place.js'
+import type { SendAccount } from './send-account.js'
 
 /** What a transfer costs, as far as it is known. */
 export interface FeeState {
@@ -18,7 +18,7 @@ export interface FeeState {
 /** What to reckon the fee of. */
 export interface FeeQuestion {
   readonly of: string
-  readonly place: Place
+  readonly place: SendAccount
   readonly to: string
   readonly value: bigint
   readonly token: string | undefined

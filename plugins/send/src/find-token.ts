@@ -1,10 +1,10 @@
 import type { Amount } from '#kernel'
 import type { HeldToken, TokensState } from '#plugins/tokens'
 import type { Draft } from './draft.js'
-import type { Place } from './place.js'
+import type { SendAccount } from './send-account.js'
 
 /** The coin as the account's own balance knows it, where the list of tokens does not have it. */
-function coinOf({ network }: Place, balance: Amount): HeldToken {
+function coinOf({ network }: SendAccount, balance: Amount): HeldToken {
   const { caipNetworkId, nativeCurrency } = network
   const { name, symbol, decimals } = nativeCurrency
   return {
@@ -15,7 +15,7 @@ function coinOf({ network }: Place, balance: Amount): HeldToken {
 
 /** What can be sent from a place: its tokens, and its coin even where no list could be read (REL-02). */
 export function tokensAt(
-  place: Place,
+  place: SendAccount,
   { tokens, hidden }: TokensState,
   balance: Amount | undefined,
 ): readonly HeldToken[] {

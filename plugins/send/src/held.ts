@@ -3,7 +3,7 @@ import type { FeeState } from './fee-watch.js'
 import type { Progress } from './progress.js'
 import type { RecipientCheck } from './recipient-check.js'
 
-/** All that the service holds; what the views see is derived from it and from what the neighbours know. */
+/** All that the service holds; what the views see is derived from it and from the account data. */
 export interface Held {
   readonly draft: Draft
   readonly check: RecipientCheck

@@ -1,6 +1,6 @@
 import type { ChainNamespace, PluginContext, ReadableStore } from '#kernel'
 import type { KnownRecipient, SendPlugin } from './contract.js'
-import type { Place } from './place.js'
+import type { SendAccount } from './send-account.js'
 import { mostRecipients, type SendStored, type StoredRecipient } from './stored.js'
 
 /** So many are shown of a namespace. */
@@ -11,7 +11,7 @@ export interface KnownRecipients {
   /** Grows when the storage was read. */
   readonly store: ReadableStore<readonly StoredRecipient[]>
   /** Newest first, then one's own other accounts. */
-  at(place: Place): readonly KnownRecipient[]
+  at(place: SendAccount): readonly KnownRecipient[]
   /** After a transfer is in a block, and never before (SEC-11). */
   remember(recipient: StoredRecipient): void
   forget(namespace: ChainNamespace, address: string): void

@@ -10,9 +10,9 @@ const solanaAddress = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
 describe('a draft when the network changes [W13]', () => {
   it('keeps its recipient, and its amount where the coin is the same, and can be sent there', async () => {
     const world = await startSend()
-    const { send, wallet, neighbours, state } = world
+    const { send, wallet, accountData, state } = world
     await world.ready({ amount: '0.25' })
-    neighbours.setTokens([coin, usd, coinOfTen])
+    accountData.setTokens([coin, usd, coinOfTen])
     wallet.chooseNetwork('eip155:10')
     await world.until(({ recipient }) => recipient.phase === 'ready')
     expect(state()).toMatchObject({
@@ -41,9 +41,9 @@ describe('a draft when the network changes [W13]', () => {
 
   it('loses a token that is of one network, with its amount, and reports both until it is edited', async () => {
     const world = await startSend()
-    const { send, wallet, neighbours, state } = world
+    const { send, wallet, accountData, state } = world
     await world.ready({ token: usd.id, amount: '12' })
-    neighbours.setTokens([coin, usd, coinOfTen])
+    accountData.setTokens([coin, usd, coinOfTen])
     wallet.chooseNetwork('eip155:10')
     await world.until(({ recipient }) => recipient.phase === 'ready')
     expect(state()).toMatchObject({
@@ -56,9 +56,9 @@ describe('a draft when the network changes [W13]', () => {
 
   it('keeps a token that the page named by its symbol, and drops an amount in its smallest unit', async () => {
     const world = await startSend()
-    const { send, wallet, neighbours, state } = world
+    const { send, wallet, accountData, state } = world
     const usdOfTen = { ...usd, id: 'eip155:10/token:0x1', caipNetworkId: 'eip155:10' as const }
-    neighbours.setTokens([coin, usd, coinOfTen, usdOfTen])
+    accountData.setTokens([coin, usd, coinOfTen, usdOfTen])
     send.fill({ token: 'usd', amount: '3' })
     wallet.chooseNetwork('eip155:10')
     await world.pass()
@@ -173,11 +173,11 @@ describe('a draft when the network changes [W13]', () => {
 
 it('leads out of an amount in fiat where the token has no price [W13]', async () => {
   const world = await startSend()
-  const { send, neighbours, state } = world
+  const { send, accountData, state } = world
   await world.ready({ amount: '0.5' })
   send.setUnit('fiat')
   expect(state().amount).toMatchObject({ unit: 'fiat', text: '1500' })
-  neighbours.setTokens([{ ...coin, price: undefined }])
+  accountData.setTokens([{ ...coin, price: undefined }])
   send.setUnit('token')
   expect(state().amount).toMatchObject({ unit: 'token', text: '' })
 })

@@ -7,7 +7,7 @@ import {
 } from '#kernel'
 import type { NamesApi } from '#plugins/names'
 import type { RecipientFault, SendPlugin } from './contract.js'
-import type { Place } from './place.js'
+import type { SendAccount } from './send-account.js'
 
 /** What is known of the recipient's text by itself: neither token nor known addresses are part of it. */
 export type RecipientCheck =
@@ -49,9 +49,9 @@ interface CheckDeps {
 
 /** Checks what is typed, the newest text alone. */
 export interface RecipientChecker {
-  check(text: string, place: Place | undefined): void
+  check(text: string, place: SendAccount | undefined): void
   /** Checks the same text again at another place: what a payment request says besides has been reported before. */
-  recheck(text: string, place: Place): void
+  recheck(text: string, place: SendAccount): void
   /** Drops what is under way. */
   stop(): void
 }
@@ -85,7 +85,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
   /** Whether code is at the address. */
   const hasCode = async (
     chain: ChainModule,
-    { network }: Place,
+    { network }: SendAccount,
     address: string,
     signal: AbortSignal,
   ): Promise<boolean | 'unknown'> => {
@@ -101,7 +101,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
   async function finish(
     { text, address, name }: { readonly text: string; readonly address: string; readonly name?: string },
     chain: ChainModule,
-    place: Place,
+    place: SendAccount,
     signal: AbortSignal,
   ): Promise<RecipientCheck> {
     const checked = await chain.checkAddress(address, place.network)
@@ -139,7 +139,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
 
   async function judge(
     text: string,
-    place: Place,
+    place: SendAccount,
     signal: AbortSignal,
     report: typeof onRequest,
   ): Promise<RecipientCheck> {
@@ -182,7 +182,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
     }
   }
 
-  const start = (text: string, place: Place | undefined, report: typeof onRequest): void => {
+  const start = (text: string, place: SendAccount | undefined, report: typeof onRequest): void => {
     stop()
     if (text.trim() === '' || !place) {
       onChange({ phase: text.trim() === '' ? 'empty' : 'checking', text })

@@ -15,8 +15,8 @@ import { looksLikeOneOf } from './look-alike.js'
 let world: SendWorld
 beforeAll(async () => {
   world = await startSend()
-  world.neighbours.known.set('bob.eth', bob)
-  world.neighbours.known.set('zero.eth', `0x${'0'.repeat(40)}`)
+  world.accountData.known.set('bob.eth', bob)
+  world.accountData.known.set('zero.eth', `0x${'0'.repeat(40)}`)
   world.ledger.contracts.add(poisoned)
   // Bob got something before.
   await world.ready({ to: bob })
@@ -103,7 +103,7 @@ describe('a recipient that is fine says what a person should know [SEC-11]', () 
   })
 
   it('a name is looked up, and only what is no address; while somebody types only the last', async () => {
-    const { askedNames } = world.neighbours
+    const { askedNames } = world.accountData
     askedNames.length = 0
     await judge(bob)
     await judge('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
@@ -127,14 +127,14 @@ it('those whom the history says that something was sent to are known, and not wh
     transfers: [{ direction: 'out' as const, quantity: { numeric } }],
   })
   const fake = `${stranger.slice(0, 6)}${'9'.repeat(32)}${stranger.slice(-4)}`.toLowerCase()
-  world.neighbours.setHistory([
+  world.accountData.setHistory([
     entry(stranger, '0.5'),
     entry(fake, '0.0'),
     entry(fake, '1', { sentFrom: bob }),
   ])
   expect(await judge(stranger)).toMatchObject({ warnings: [] })
   expect(await judge(fake)).toMatchObject({ warnings: ['lookAlike'], looksLike: stranger })
-  world.neighbours.setHistory([])
+  world.accountData.setHistory([])
 })
 
 it('those who were sent to are known on the next visit, newest first, and can be forgotten', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describePlugin } from '#testing'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
-import { createFakeNeighbours } from '../testing/fake-neighbours.js'
+import { createFakeAccountData } from '../testing/fake-account-data.js'
 import { sendPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'send', () => {
-  const { account, tokens, names } = createFakeNeighbours()
+  const { account, tokens, names } = createFakeAccountData()
   return {
     plugin: sendPlugin,
     requires: [account, tokens, names, transactionsPlugin],

@@ -1,9 +1,9 @@
 import { type Amount, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
+import type { AccountData } from './account-data.js'
 import type { BuiltTransfer } from './build-review.js'
 import type { SendPlugin } from './contract.js'
 import type { KnownRecipients } from './known-recipients.js'
-import type { Neighbours } from './neighbours.js'
 
 /** What this visit sent, until it is known how it went. */
 export interface SentTransfers {
@@ -33,7 +33,7 @@ async function readLess({ review, place }: BuiltTransfer, id: string): Promise<A
  */
 export function createSentTransfers(
   ctx: PluginContext<SendPlugin>,
-  neighbours: Neighbours,
+  accountData: AccountData,
   known: KnownRecipients,
   onLess: (id: string, received: Amount) => void,
 ): SentTransfers {
@@ -41,7 +41,7 @@ export function createSentTransfers(
   const waiting = new Map<string, BuiltTransfer>()
 
   const look = (): void => {
-    for (const one of neighbours.followed.getState()) {
+    for (const one of accountData.followed.getState()) {
       const { id, status, caipNetworkId } = one
       const built = waiting.get(id)
       if (built?.review.caipNetworkId !== caipNetworkId || (status !== 'success' && status !== 'failed'))
@@ -62,7 +62,7 @@ export function createSentTransfers(
       })
     }
   }
-  ctx.own(neighbours.followed.subscribe(look))
+  ctx.own(accountData.followed.subscribe(look))
 
   return {
     add(id, built) {

@@ -69,10 +69,10 @@ describe('a transfer', () => {
     expect(world.state().progress).toMatchObject({ step: 'sent', status: 'success' })
     expect(world.events.map(({ event }) => event)).toEqual(['send:initiated', 'send:succeeded'])
     expect(JSON.stringify(world.events)).not.toMatch(/0x[\da-f]{8}|0\.5/i)
-    expect(world.neighbours.watching()).toBe(4)
+    expect(world.accountData.watching()).toBe(4)
     stop()
     stop()
-    expect(world.neighbours.watching()).toBe(0)
+    expect(world.accountData.watching()).toBe(0)
   })
 
   it('of a token is that token, to the last digit [SND-01] [SEC-10]', async () => {
@@ -112,9 +112,9 @@ it('what is missing is said one thing after the other, in the specification’s 
   const world = await startSend()
   const { send, state, until } = world
   const stop = send.watch()
-  world.neighbours.setTokens([usd])
+  world.accountData.setTokens([usd])
   expect(state().obstacle).toBe('selectToken')
-  world.neighbours.setTokens([coin, usd])
+  world.accountData.setTokens([coin, usd])
   // Where nothing else is chosen, the coin is meant.
   expect(state()).toMatchObject({ obstacle: 'enterAmount', token: { symbol: 'ETH' } })
   send.setToken(usd.id)
@@ -134,9 +134,9 @@ it('what is missing is said one thing after the other, in the specification’s 
   send.setRecipient(bob)
   expect(state().obstacle).toBe('checking')
   await until(({ obstacle }) => obstacle === undefined)
-  world.neighbours.setTokens([{ ...coin, value: 1n }, usd])
+  world.accountData.setTokens([{ ...coin, value: 1n }, usd])
   expect(state().obstacle).toBe('insufficientFee')
-  world.neighbours.setTokens([coin, { ...usd, value: 1n }])
+  world.accountData.setTokens([coin, { ...usd, value: 1n }])
   expect(state().obstacle).toBe('insufficientFunds')
   stop()
 })
@@ -372,7 +372,7 @@ describe('everything [ACC-08]', () => {
     expect(world.state().amount.value).toBe(2n * ether - 4n * 10n ** 13n)
     world.ledger.fees = [1n, 3n * 10n ** 13n, 10n ** 15n]
     await world.pass(5_000)
-    world.neighbours.block()
+    world.accountData.block()
     await world.pass()
     expect(world.state().amount.value).toBe(2n * ether - 10n ** 15n)
     // A tick more by the time that it is built.
@@ -468,9 +468,9 @@ describe('the amount', () => {
 
 it('the coin can be sent where no list of tokens can be read [REL-02]', async () => {
   const world = await startSend()
-  world.neighbours.setTokens([], 'unavailable')
+  world.accountData.setTokens([], 'unavailable')
   expect(world.state().token).toBeUndefined()
-  world.neighbours.setBalance({ value: ether, decimals: 18, symbol: 'ETH' })
+  world.accountData.setBalance({ value: ether, decimals: 18, symbol: 'ETH' })
   await world.ready({ token: 'eip155:1/coin', amount: '0.1' })
   await world.send.review()
   expect(world.state().progress.step).toBe('review')

@@ -6,6 +6,8 @@ import {
   waitForState,
   worthOf,
 } from '#kernel'
+import { activeAccountKey, isOtherAccount } from '#plugin-kit'
+import { createAccountData } from './account-data.js'
 import { askWallet, type Outcome, whatChanged } from './ask-wallet.js'
 import { type BuiltTransfer, buildReview, isOld, renewTransfer } from './build-review.js'
 import type { SendApi, SendArguments, SendFailure, SendPlugin, SendState } from './contract.js'
@@ -13,11 +15,10 @@ import { type Draft, moveDraft, noAmount } from './draft.js'
 import { createFeeWatch, type FeeQuestion } from './fee-watch.js'
 import { type Held, nothingHeld } from './held.js'
 import { createKnownRecipients } from './known-recipients.js'
-import { createNeighbours } from './neighbours.js'
-import { isOtherAccount, placeKey, readPlace } from './place.js'
 import { typedWorth } from './read-amount.js'
 import { buildFailure } from './read-failure.js'
 import { createRecipientChecker } from './recipient-check.js'
+import { readSendAccount } from './send-account.js'
 import { createSentTransfers } from './sent-transfers.js'
 import { createStateReader } from './state-reader.js'
 
@@ -49,16 +50,16 @@ const isReady = ({ obstacle, recipient }: SendState): boolean =>
 export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const { signal } = ctx
   const held = ctx.createStore<Held>('held', nothingHeld)
-  const neighbours = createNeighbours(ctx)
+  const accountData = createAccountData(ctx)
   const known = createKnownRecipients(ctx)
-  const { read, store } = createStateReader({ ctx, held, neighbours, known })
-  const sent = createSentTransfers(ctx, neighbours, known, (id, received) => {
+  const { read, store } = createStateReader({ ctx, held, accountData, known })
+  const sent = createSentTransfers(ctx, accountData, known, (id, received) => {
     const { progress } = held.getState()
     if (progress.step === 'sent' && progress.transactionId === id)
       change({ progress: { ...progress, received } })
   })
   let watchers = 0
-  let place = readPlace(ctx)
+  let place = readSendAccount(ctx)
   /** For which place the draft is: a network that nothing can be sent on does not change it. */
   let draftPlace = place
   let preparing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
@@ -73,7 +74,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
   const checker = createRecipientChecker({
     ctx,
-    names: neighbours.names,
+    names: accountData.names,
     onChange: (check) => change({ check }),
     onRequest: fillRequest,
   })
@@ -126,8 +127,8 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
 
   /** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
   const followPlace = (): void => {
-    const now = readPlace(ctx)
-    if (placeKey(now) === placeKey(place)) return
+    const now = readSendAccount(ctx)
+    if (activeAccountKey(now) === activeAccountKey(place)) return
     const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
     place = now
     const { step } = held.getState().progress
@@ -182,7 +183,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   }
 
   const setRecipient: SendApi['setRecipient'] = (text) => {
-    if (changeDraft((draft) => draft)) checker.check(text, readPlace(ctx))
+    if (changeDraft((draft) => draft)) checker.check(text, readSendAccount(ctx))
   }
 
   async function prepare(controller: AbortController): Promise<void> {
@@ -217,7 +218,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   /** Puts to the wallet what was reviewed; what is no longer new is renewed first, and shown again where its fee is higher. */
   async function ask(built: BuiltTransfer): Promise<Outcome> {
     const now = ctx.platform.now()
-    if (!isOld(built, now)) return askWallet(ctx, built, neighbours.transactions)
+    if (!isOld(built, now)) return askWallet(ctx, built, accountData.transactions)
     const controller = new AbortController()
     renewing = controller
     try {
@@ -228,7 +229,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       if (changed) return { failure: { reason: changed, wasSent: 'no' } }
       if (renewed.review !== built.review)
         return { failure: { reason: 'feeRose', wasSent: 'no' }, shown: renewed }
-      return await askWallet(ctx, renewed, neighbours.transactions)
+      return await askWallet(ctx, renewed, accountData.transactions)
     } catch (error) {
       if (controller.signal.aborted || signal.aborted) return undefined
       const failure = buildFailure(error)
@@ -256,7 +257,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     if (!isShown) return
     failedAt = ctx.platform.now()
     // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
-    const isSame = placeKey(readPlace(ctx)) === placeKey(built.place)
+    const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.place)
     const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
     if (isSame && canRepeat) showReview(outcome.shown ?? built, failure)
     else toDraft(failure)
@@ -286,7 +287,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     store,
     watch() {
       watchers += 1
-      const stop = neighbours.watch(fees.refresh)
+      const stop = accountData.watch(fees.refresh)
       fees.ask(feeQuestion())
       let isOver = false
       return () => {
@@ -311,7 +312,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       if (isFilled && recipient !== undefined) setRecipient(recipient)
     },
     setToken(id) {
-      const { tokens } = neighbours.tokens.getState()
+      const { tokens } = accountData.tokens.getState()
       const isPriced = tokens.some((one) => one.id === id && one.price !== undefined)
       changeDraft((draft) => {
         const isLost = draft.unit === 'fiat' && !isPriced
@@ -353,11 +354,11 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       if (isChanged && (step === 'review' || step === 'preparing')) void startPreparing()
     },
     knownRecipients() {
-      const here = readPlace(ctx)
+      const here = readSendAccount(ctx)
       return here ? known.at(here) : []
     },
     forgetRecipient(address) {
-      const here = readPlace(ctx)
+      const here = readSendAccount(ctx)
       if (here) known.forget(here.namespace, address)
     },
     review() {

@@ -6,23 +6,24 @@ import {
   type PluginContext,
   type ReadableStore,
 } from '#kernel'
+import { activeAccountKey } from '#plugin-kit'
 import type { HeldToken } from '#plugins/tokens'
+import type { AccountData } from './account-data.js'
 import type { SendPlugin, SendState } from './contract.js'
 import { counterpartsAt } from './counterparts.js'
 import { findObstacle } from './find-obstacle.js'
 import { findToken, tokensAt } from './find-token.js'
 import type { Held } from './held.js'
 import type { KnownRecipients } from './known-recipients.js'
-import type { Neighbours } from './neighbours.js'
-import { type Place, placeKey, readPlace } from './place.js'
 import { showProgress } from './progress.js'
 import { optionAt, readAmount } from './read-amount.js'
 import { readRecipient } from './read-recipient.js'
+import { readSendAccount, type SendAccount } from './send-account.js'
 
 /** The state as it is now, with what it was derived from. */
 export interface StateReading {
   readonly state: SendState
-  readonly place: Place | undefined
+  readonly place: SendAccount | undefined
   /** What the network's fees are paid in, as far as the account is known to have it. */
   readonly coin: HeldToken | undefined
   /** Tells apart what fees are known of: the place and the token. */
@@ -37,7 +38,7 @@ export interface StateReader {
 interface StateSources {
   readonly ctx: PluginContext<SendPlugin>
   readonly held: ReadableStore<Held>
-  readonly neighbours: Neighbours
+  readonly accountData: AccountData
   readonly known: KnownRecipients
 }
 
@@ -47,16 +48,16 @@ const amountOf = ({ decimals, symbol }: Network['nativeCurrency']): Omit<Amount,
 })
 
 /** Derives the state: nothing of it is kept. */
-export function createStateReader({ ctx, held, neighbours, known }: StateSources): StateReader {
+export function createStateReader({ ctx, held, accountData, known }: StateSources): StateReader {
   const read = (): StateReading => {
     const { draft, check, fees, progress } = held.getState()
-    const place = readPlace(ctx)
+    const place = readSendAccount(ctx)
     const chain = place && ctx.chains.find(place.namespace)
     const form = (address: string): string => chain?.normalizeAddress(address) ?? address
-    const list = place ? tokensAt(place, neighbours.tokens.getState(), neighbours.balance.getState()) : []
+    const list = place ? tokensAt(place, accountData.tokens.getState(), accountData.balance.getState()) : []
     const token = findToken(draft.token, list, (one, other) => form(one) === form(other))
     const coin = list.find(({ address }) => address === undefined)
-    const feesOf = `${placeKey(place)} ${token?.id}`
+    const feesOf = `${activeAccountKey(place)} ${token?.id}`
     const feesHere = fees?.of === feesOf ? fees : undefined
     const { spendsCollectibles } = draft
     const knownFees = feesHere?.spendsCollectibles === spendsCollectibles ? feesHere : undefined
@@ -64,11 +65,11 @@ export function createStateReader({ ctx, held, neighbours, known }: StateSources
     const leftOut = feesHere?.leftOut
     const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
     const amount = readAmount({ draft, token, fees: knownFees?.options, decimalSeparator })
-    const followed = neighbours.followed.getState()
+    const followed = accountData.followed.getState()
     const recipient = readRecipient({
       ...{ check, chain, token, from: place?.account.address },
       known: place ? known.at(place) : [],
-      counterparts: place ? counterpartsAt(place, neighbours, list) : [],
+      counterparts: place ? counterpartsAt(place, accountData, list) : [],
     })
     const option = optionAt(knownFees?.options, draft.speed)
     const obstacle = findObstacle({
@@ -95,7 +96,7 @@ export function createStateReader({ ctx, held, neighbours, known }: StateSources
   }
   const sources = [
     ...[held, known.store, ctx.connections.store, ctx.networks.store, ctx.i18n.store],
-    ...[neighbours.tokens, neighbours.balance, neighbours.followed, neighbours.history],
+    ...[accountData.tokens, accountData.balance, accountData.followed, accountData.history],
   ]
   return { read, store: deriveStore(sources, () => read().state) }
 }

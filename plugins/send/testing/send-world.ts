@@ -30,7 +30,7 @@ import type { HeldToken } from '../../tokens/src/contract.js'
 import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
 import type { SendApi, SendOptions, SendPlugin, SendState } from '../src/contract.js'
 import { sendPlugin } from '../src/manifest.js'
-import { createFakeNeighbours, type FakeNeighbours } from './fake-neighbours.js'
+import { createFakeAccountData, type FakeAccountData } from './fake-account-data.js'
 
 /** Accounts of nobody's, with their checksums. */
 export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -219,7 +219,7 @@ export interface SendWorld {
   readonly send: SendApi
   readonly wallet: MockConnector
   readonly platform: TestPlatform
-  readonly neighbours: FakeNeighbours
+  readonly accountData: FakeAccountData
   readonly ledger: FakeLedger
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
   state(): SendState
@@ -244,7 +244,7 @@ export async function startSend(
   answer?: () => unknown,
 ): Promise<SendWorld> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
-  const neighbours = createFakeNeighbours()
+  const accountData = createFakeAccountData()
   const { ledger, chain } = createLedger(platform)
   let count = 0
   const wallet = createMockConnector({
@@ -270,10 +270,10 @@ export async function startSend(
     networks: [network(1), network(10), solanaNetwork],
   })
     .use(createMockWorld({ chains, wallets: [wallet] }))
-    .use(neighbours.account)
-    .use(neighbours.tokens)
-    .use(neighbours.names)
-    .use(neighbours.history)
+    .use(accountData.account)
+    .use(accountData.tokens)
+    .use(accountData.names)
+    .use(accountData.history)
     .use(transactionsPlugin)
     .use(sendPlugin, options)
   running.push(kernel)
@@ -282,7 +282,7 @@ export async function startSend(
     kernel.on(event, (payload) => events.push({ event, payload }))
   await kernel.start({ services: 'all' })
   await kernel.connections.connect(wallet.id)
-  neighbours.setTokens([coin, usd])
+  accountData.setTokens([coin, usd])
   const { send } = kernel
   await settle()
   const pass = async (ms = 0): Promise<void> => {
@@ -298,7 +298,7 @@ export async function startSend(
     }
   }
   return {
-    ...{ kernel, send, wallet, platform, neighbours, ledger, events, pass, until },
+    ...{ kernel, send, wallet, platform, accountData, ledger, events, pass, until },
     state: () => send.store.getState(),
     async ready({ token = coin.id, amount = '0.5', to = bob } = {}) {
       send.setToken(token)

@@ -1,8 +1,8 @@
 import { FeatureError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
 import type { SwapFailure, SwapPlugin } from './contract.js'
-import { whatChanged } from './place.js'
 import { submitFailure, walletFailure } from './read-failure.js'
 import type { BuiltStep } from './step.js'
+import { whatChanged } from './swap-account.js'
 
 /** How a confirmation ended; nothing where the plugin ended before. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import type { ChainBatches, PluginContext } from '#kernel'
 import { durations } from '#kernel'
 import type { SwapPlugin } from './contract.js'
-import type { SwapPlace, SwappingChain } from './place.js'
+import type { SwappingAccount, SwappingChain } from './swap-account.js'
 
 /** A chain that puts several calls to a wallet at once, and reads them back. */
 export type BatchingChain = SwappingChain & { readonly batches: ChainBatches }
@@ -9,7 +9,7 @@ export type BatchingChain = SwappingChain & { readonly batches: ChainBatches }
 /** Whether wallets take several calls as all or none. */
 export interface BatchOffers {
   /** The chain, where the wallet does; `undefined` where it does not, or does not say. */
-  find(place: SwapPlace, signal: AbortSignal): Promise<BatchingChain | undefined>
+  find(place: SwappingAccount, signal: AbortSignal): Promise<BatchingChain | undefined>
 }
 
 /** How long a wallet may take to say it, and for how long that is taken for true. Milliseconds. */
@@ -26,7 +26,7 @@ export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 
   async function ask(
-    { network, account, namespace, caipAddress }: SwapPlace,
+    { network, account, namespace, caipAddress }: SwappingAccount,
     batches: ChainBatches,
     signal: AbortSignal,
   ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type DecodedCall, FeatureError, type Network, type WalletCall } from '#kernel'
 import type { BuiltExchange, SwapWish } from './contract.js'
-import type { SwapPlace } from './place.js'
+import type { SwappingAccount } from './swap-account.js'
 
 /** Throws `TRANSACTION_CHANGED`. */
 export function refuse(what: string): never {
@@ -11,14 +11,14 @@ export function refuse(what: string): never {
 
 type Decoded<Kind extends DecodedCall['kind']> = Extract<DecodedCall, { readonly kind: Kind }>
 
-const same = ({ chain }: SwapPlace, one: string | undefined, other: string | undefined): boolean =>
+const same = ({ chain }: SwappingAccount, one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined
     ? one === other
     : chain.normalizeAddress(one) === chain.normalizeAddress(other)
 
 /** What was read of an approval, or of a permit, must be exactly what was asked for: nothing unread is signed (SEC-07). */
 export function checkAllowance(
-  place: SwapPlace,
+  place: SwappingAccount,
   decoded: DecodedCall | undefined,
   {
     token,
@@ -46,7 +46,7 @@ export function checkExchange(wish: SwapWish, built: BuiltExchange, minimum: big
  * contract does; but what is read as something else is refused.
  */
 export function checkDecodedExchange(
-  place: SwapPlace,
+  place: SwappingAccount,
   decoded: DecodedCall | undefined,
   {
     wish,
@@ -70,6 +70,10 @@ export function checkDecodedExchange(
 }
 
 /** An exchange that is a plain transfer gives something away. */
-export async function refuseTransfer(place: SwapPlace, network: Network, call: WalletCall): Promise<void> {
+export async function refuseTransfer(
+  place: SwappingAccount,
+  network: Network,
+  call: WalletCall,
+): Promise<void> {
   if (await place.chain.transfers?.decode({ network, call })) refuse('The kind')
 }

@@ -1,14 +1,15 @@
 import { isQuoinError, type PluginContext } from '#kernel'
+import { activeAccountKey } from '#plugin-kit'
 import { replacementOf } from '#plugins/transactions'
+import type { AccountData } from './account-data.js'
 import { askWallet, type Outcome } from './ask-wallet.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from './contract.js'
 import { followBatch } from './follow-batch.js'
 import type { Held } from './held.js'
-import type { Neighbours } from './neighbours.js'
-import { placeKey, readPlace } from './place.js'
 import type { Progress } from './progress.js'
 import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
 import type { BuiltStep, SignedPermit } from './step.js'
+import { readSwapAccount } from './swap-account.js'
 
 /** What an approval or a permit leaves for the exchange that it is for. */
 export interface Allowed {
@@ -18,7 +19,7 @@ export interface Allowed {
 
 interface ConfirmationParts {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly neighbours: Neighbours
+  readonly accountData: AccountData
   readonly sent: SentSwaps
   readonly read: () => Held
   readonly show: (progress: Progress) => void
@@ -30,7 +31,7 @@ interface ConfirmationParts {
 
 /** Puts one step to the wallet, and follows it to its end. Never throws. */
 export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep) => Promise<void> {
-  const { ctx, neighbours, sent, read, show, onFailure, onAllowed } = parts
+  const { ctx, accountData, sent, read, show, onFailure, onAllowed } = parts
   const { signal } = ctx
 
   const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
@@ -59,7 +60,7 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
   const followExchange = async (built: BuiltStep, id: string): Promise<void> => {
     const { account, caipNetworkId, contract, quote, give, receive } = built.review
     sent.add(id, built, (ended) => end(built, ended))
-    await follow(ctx, neighbours.transactions, {
+    await follow(ctx, accountData.transactions, {
       ...{ id, caipNetworkId, from: account, to: contract, operationType: 'trade' },
       moved: [
         { direction: 'out', ...quote.give, iconUrl: give.iconUrl, address: give.address },
@@ -72,7 +73,7 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
     const { account, caipNetworkId, give, action } = built.review
     if (isShown(built, 'asking')) show({ step: 'allowing', built, transactionId: id })
     const told = { id, caipNetworkId, from: account, to: give.address, operationType: 'approve', moved: [] }
-    const api = await follow(ctx, neighbours.transactions, told)
+    const api = await follow(ctx, accountData.transactions, told)
     try {
       const settled = await api?.settled(caipNetworkId, id, signal)
       if (settled?.status === 'failed') {
@@ -144,4 +145,4 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
 
 /** Whether an account, wallet or network is still the one that something was built for. */
 export const isSamePlace = (ctx: PluginContext<SwapPlugin>, { place }: BuiltStep): boolean =>
-  placeKey(readPlace(ctx)) === placeKey(place)
+  activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(place)

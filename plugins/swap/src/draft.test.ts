@@ -212,7 +212,7 @@ describe('tokens', () => {
     expect(world.state()).toMatchObject({ give: { id: usd.id }, receive: undefined, amount: { text: '0.6' } })
     // Anybody can name a token as another is: what providers offer counts before what somebody sent.
     const bait = { ...usd, id: 'eip155:1/token:0xbad', address: '0x0000000000000000000000000000000000000bad' }
-    world.neighbours.setTokens([coin, { ...bait, symbol: 'DAI' }, usd])
+    world.accountData.setTokens([coin, { ...bait, symbol: 'DAI' }, usd])
     world.swap.fill({ fromToken: 'DAI' })
     expect(world.state().give?.id).toBe(dai.id)
   })

@@ -1,7 +1,7 @@
 import { type BatchStatus, type CallBatch, durations, type PluginContext, untilAborted } from '#kernel'
 import type { SwapPlugin } from './contract.js'
-import { readPlace } from './place.js'
 import type { BuiltStep } from './step.js'
+import { readSwapAccount } from './swap-account.js'
 
 /** How often a wallet is asked: at first, and after a minute; and for how long. Milliseconds. */
 const often = 2_000
@@ -31,7 +31,7 @@ export async function followBatch(
       const pause = waited < isSettling ? often : seldom
       await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
       // Another wallet knows nothing of it.
-      if (readPlace(ctx)?.connectorId !== place.connectorId) continue
+      if (readSwapAccount(ctx)?.connectorId !== place.connectorId) continue
       const { namespace } = place
       const { caipNetworkId } = review
       const answer = await ctx.rpc.request({ ...batch.statusRequest(id), namespace, caipNetworkId })

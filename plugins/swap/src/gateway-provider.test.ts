@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type CaipNetworkId, createKernel, type Kernel } from '#kernel'
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
-import { createFakeNeighbours } from '../../send/testing/fake-neighbours.js'
+import { createFakeAccountData } from '../../send/testing/fake-account-data.js'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { alice, daiContract, permitRouter, router, usdContract } from '../testing/market-tokens.js'
 import type { SwapOptions, SwapPlugin, SwapProvider, SwapWish } from './contract.js'
@@ -42,7 +42,7 @@ async function start(
   options: SwapOptions = {},
 ): Promise<GatewayWorld> {
   const platform = createTestPlatform()
-  const { account, tokens } = createFakeNeighbours()
+  const { account, tokens } = createFakeAccountData()
   platform.onFetch(({ url }) => {
     const { pathname } = new URL(url)
     if (pathname === '/v1/supported-chains') return Response.json({ http: [chain, 'eip155:31337'], ws: [] })

@@ -27,7 +27,7 @@ export interface KnownGasPrice {
   readonly dataFee: bigint
 }
 
-/** All that the service holds; what the views see is derived from it and from what the neighbours know. */
+/** All that the service holds; what the views see is derived from it and from the account data. */
 export interface Held {
   readonly draft: Draft
   readonly answered: AnsweredQuote | undefined

@@ -2,7 +2,7 @@ import type { Amount } from '#kernel'
 import type { HeldToken, TokensState } from '#plugins/tokens'
 import type { SwappableToken } from './contract.js'
 import { nothingOffered, type OfferedState } from './offered-tokens.js'
-import type { Place } from './place.js'
+import type { SwapAccount } from './swap-account.js'
 
 /** What can be swapped at a place, in the order in which it is listed. */
 export interface TokenList {
@@ -29,7 +29,7 @@ const fromHeld = ({
 })
 
 /** The coin as the network describes it, for where no list has it. */
-function coinOf({ network }: Place): SwappableToken {
+function coinOf({ network }: SwapAccount): SwappableToken {
   const { caipNetworkId, nativeCurrency } = network
   const { name, symbol, decimals } = nativeCurrency
   return { id: `${caipNetworkId}/coin`, caipNetworkId, name, symbol, decimals }
@@ -42,7 +42,7 @@ function coinOf({ network }: Place): SwappableToken {
  * @param prices of tokens that the account does not hold, by id
  */
 export function mergeTokens(
-  place: Place,
+  place: SwapAccount,
   { tokens: own, hidden, status }: TokensState,
   offered: OfferedState,
   balance: Amount | undefined,

@@ -7,8 +7,8 @@ import {
 } from '#kernel'
 import { isWebLink, sanitizeText } from '#page/endpoint'
 import type { OfferedToken, SwapPlugin, SwappableToken, SwapState } from './contract.js'
-import type { Place } from './place.js'
 import type { Providers } from './providers.js'
+import type { SwapAccount } from './swap-account.js'
 
 /** What the providers offer on a network. */
 export interface OfferedState {
@@ -26,9 +26,9 @@ export const nothingOffered: OfferedState = { of: undefined, status: 'unknown', 
 export interface OfferedTokens {
   readonly store: ReadableStore<OfferedState>
   /** Shows the list of a place's network, and reads it where it is not known or old. */
-  show(place: Place | undefined): void
+  show(place: SwapAccount | undefined): void
   /** Reads it again, now. */
-  retry(place: Place | undefined): void
+  retry(place: SwapAccount | undefined): void
   /** Nobody looks any more. */
   stop(): void
 }
@@ -41,7 +41,7 @@ const mostLists = 20
 
 /** A token as it may be shown, or nothing where it is none. */
 function toSwappable(
-  place: Place,
+  place: SwapAccount,
   { address, name, symbol, decimals, iconUrl }: OfferedToken,
 ): SwappableToken[] {
   const { caipNetworkId } = place.network
@@ -89,7 +89,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
   }
   ctx.own(stop)
 
-  const read = async (place: Place): Promise<void> => {
+  const read = async (place: SwapAccount): Promise<void> => {
     const of = place.network.caipNetworkId
     stop()
     const controller = new AbortController()

@@ -3,12 +3,12 @@ import type { BatchOffers } from './batch-offer.js'
 import { buildStep } from './build-step.js'
 import type { SwapAction, SwapFailure, SwapPlugin } from './contract.js'
 import type { Held } from './held.js'
-import type { SwapPlace } from './place.js'
 import type { Progress } from './progress.js'
 import type { Providers } from './providers.js'
 import { buildFailure } from './read-failure.js'
 import type { StateReader } from './state-reader.js'
 import type { BuiltStep, SignedPermit } from './step.js'
+import type { SwappingAccount } from './swap-account.js'
 
 /** What one exchange has had so far: ends with it. */
 export interface Exchange {
@@ -76,7 +76,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     const { state, place, list, wish } = reader.read()
     const { give, receive, slippage } = state
     if (!place?.chain || !wish || !give || !receive) return undefined
-    const here: SwapPlace = { ...place, chain: place.chain }
+    const here: SwappingAccount = { ...place, chain: place.chain }
     const { gas } = read()
     const gasPrice = gas?.of === wish.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
     const { chain } = here

@@ -1,8 +1,8 @@
 import { type Amount, isQuoinError, type PluginContext } from '#kernel'
 import { replacementOf, type SentTransaction, type TransactionsApi } from '#plugins/transactions'
+import type { AccountData } from './account-data.js'
 import { findBestOffer } from './best-offer.js'
 import type { SwapFailure, SwapPlugin } from './contract.js'
-import type { Neighbours } from './neighbours.js'
 import type { BuiltStep } from './step.js'
 
 /** What became of an exchange. */
@@ -36,7 +36,7 @@ export async function follow(
 }
 
 /** Makes what follows them. */
-export function createSentSwaps(ctx: PluginContext<SwapPlugin>, neighbours: Neighbours): SentSwaps {
+export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: AccountData): SentSwaps {
   const { signal } = ctx
   const waiting = new Map<string, { readonly built: BuiltStep; readonly onEnd: (end: SwapEnd) => void }>()
 
@@ -73,7 +73,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, neighbours: Neig
   }
 
   const look = (): void => {
-    for (const one of neighbours.followed.getState()) {
+    for (const one of accountData.followed.getState()) {
       const { id, status, replacedBy, caipNetworkId } = one
       const entry = waiting.get(id)
       if (entry?.built.review.caipNetworkId !== caipNetworkId) continue
@@ -94,7 +94,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, neighbours: Neig
       })
     }
   }
-  ctx.own(neighbours.followed.subscribe(look))
+  ctx.own(accountData.followed.subscribe(look))
 
   return {
     explain,

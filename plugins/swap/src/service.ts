@@ -6,15 +6,15 @@ import {
   QuoinError,
   waitForState,
 } from '#kernel'
+import { activeAccountKey, isOtherAccount } from '#plugin-kit'
+import { createAccountData } from './account-data.js'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
 import type { SwapApi, SwapArguments, SwapFailure, SwapPlugin, SwapState } from './contract.js'
 import { type Draft, emptyDraft, moveDraft, type WantedToken } from './draft.js'
 import { type Held, nothingHeld } from './held.js'
 import { createMarket } from './market.js'
-import { createNeighbours } from './neighbours.js'
 import { createOfferedTokens } from './offered-tokens.js'
-import { isOtherAccount, placeKey, readPlace, whatChanged } from './place.js'
 import { isWorse, type Progress } from './progress.js'
 import { createProviders } from './providers.js'
 import { createReviewDesk, type Exchange, isApproved } from './review-desk.js'
@@ -23,6 +23,7 @@ import { createSentSwaps } from './sent-swaps.js'
 import { isSlippage } from './slippage.js'
 import { createStateReader } from './state-reader.js'
 import type { BuiltStep } from './step.js'
+import { readSwapAccount, whatChanged } from './swap-account.js'
 
 /** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
 const clicksPass = 500
@@ -46,13 +47,13 @@ const isPending = ({ obstacle, tokenStatus }: SwapState, { give, receive }: Draf
 export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const { signal } = ctx
   const held = ctx.createStore<Held>('held', nothingHeld)
-  const neighbours = createNeighbours(ctx)
+  const accountData = createAccountData(ctx)
   const providers = createProviders(ctx)
   const offered = createOfferedTokens(ctx, providers)
-  const reader = createStateReader({ ctx, held, offered: offered.store, neighbours, providers })
-  const sent = createSentSwaps(ctx, neighbours)
+  const reader = createStateReader({ ctx, held, offered: offered.store, accountData, providers })
+  const sent = createSentSwaps(ctx, accountData)
   let watchers = 0
-  let place = readPlace(ctx)
+  let place = readSwapAccount(ctx)
   /** For which place the draft is: a network that nothing can be swapped on does not change it. */
   let draftPlace = place
   let exchange = newExchange
@@ -90,7 +91,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     const isDrafting = watchers > 0 && here?.chain !== undefined && state.isSupported
     const { give, receive, progress } = state
     const own = new Set(
-      neighbours.tokens
+      accountData.tokens
         .getState()
         .tokens.filter((one) => one.price)
         .map(({ id }) => id),
@@ -103,7 +104,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     })
   }
   const lookAll = (): void => {
-    if (watchers > 0) offered.show(readPlace(ctx))
+    if (watchers > 0) offered.show(readSwapAccount(ctx))
     look()
   }
   ctx.own(reader.store.subscribe(look))
@@ -125,8 +126,8 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
 
   /** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
   const followPlace = (): void => {
-    const now = readPlace(ctx)
-    if (placeKey(now) === placeKey(place)) return
+    const now = readSwapAccount(ctx)
+    if (activeAccountKey(now) === activeAccountKey(place)) return
     const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
     place = now
     if (watchers > 0) offered.show(now)
@@ -169,7 +170,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   }
 
   const confirm = createConfirmation({
-    ...{ ctx, neighbours, sent, read, show },
+    ...{ ctx, accountData, sent, read, show },
     onFailure(built, failure) {
       failedAt = ctx.platform.now()
       const told = isApproved(exchange) ? { ...failure, isApproved: true } : failure
@@ -243,7 +244,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       const isOld = answered?.best !== undefined && ctx.platform.now() - answered.best.at > quoteLasts
       // What was quoted when somebody last looked is no quote of now.
       if (watchers === 1 && isOld) change({ answered: undefined })
-      const stop = neighbours.watch()
+      const stop = accountData.watch()
       lookAll()
       let isOver = false
       return () => {
@@ -300,7 +301,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
         .flatMap(({ caipNetworkId }) => (providers.at(caipNetworkId).length > 0 ? caipNetworkId : [])),
     suggested: () => suggestTokens(reader.read().list),
     retry() {
-      if (offered.store.getState().status === 'unavailable') offered.retry(readPlace(ctx))
+      if (offered.store.getState().status === 'unavailable') offered.retry(readSwapAccount(ctx))
       market.refresh()
     },
     review() {

@@ -1,22 +1,23 @@
 import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import { activeAccountKey } from '#plugin-kit'
+import type { AccountData } from './account-data.js'
 import type { QuoteState, SwapPlugin, SwappableToken, SwapQuote, SwapState, SwapWish } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import { findToken } from './find-token.js'
 import type { Held } from './held.js'
 import { makeQuote } from './make-quote.js'
 import { mergeTokens, type TokenList } from './merge-tokens.js'
-import type { Neighbours } from './neighbours.js'
 import type { OfferedState } from './offered-tokens.js'
-import { type Place, placeKey, readPlace } from './place.js'
 import { showProgress } from './progress.js'
 import type { Providers } from './providers.js'
 import { feeReserve, readAmount } from './read-amount.js'
 import { usualSlippage } from './slippage.js'
+import { readSwapAccount, type SwapAccount } from './swap-account.js'
 
 /** The state as it is now, with what it was derived from. */
 export interface StateReading {
   readonly state: SwapState
-  readonly place: Place | undefined
+  readonly place: SwapAccount | undefined
   readonly list: TokenList
   /** What would be exchanged, where that is said. */
   readonly wish: SwapWish | undefined
@@ -33,7 +34,7 @@ interface StateSources {
   readonly ctx: PluginContext<SwapPlugin>
   readonly held: ReadableStore<Held>
   readonly offered: ReadableStore<OfferedState>
-  readonly neighbours: Neighbours
+  readonly accountData: AccountData
   readonly providers: Providers
 }
 
@@ -41,7 +42,7 @@ const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coi
 
 /** A wish for a quote: of an amount, from one token to another one. */
 function wishOf(
-  place: Place | undefined,
+  place: SwapAccount | undefined,
   give: SwappableToken | undefined,
   receive: SwappableToken | undefined,
   amount: bigint | undefined,
@@ -54,19 +55,19 @@ function wishOf(
 }
 
 /** Derives the state: nothing of it is kept. */
-export function createStateReader({ ctx, held, offered, neighbours, providers }: StateSources): StateReader {
+export function createStateReader({ ctx, held, offered, accountData, providers }: StateSources): StateReader {
   /** Thousands of tokens are put together when one of them changed, not with each key that is pressed. */
-  const createList = (place: Place | undefined): ReadableStore<TokenList> =>
-    deriveStore([offered, neighbours.tokens, neighbours.balance, pricesStore], () => {
+  const createList = (place: SwapAccount | undefined): ReadableStore<TokenList> =>
+    deriveStore([offered, accountData.tokens, accountData.balance, pricesStore], () => {
       if (!place) return nothingListed
-      const [own, balance] = [neighbours.tokens.getState(), neighbours.balance.getState()]
+      const [own, balance] = [accountData.tokens.getState(), accountData.balance.getState()]
       return mergeTokens(place, own, offered.getState(), balance, held.getState().prices)
     })
   const pricesStore: ReadableStore<unknown> = deriveStore([held], () => held.getState().prices)
   let listOf = ''
   let list = createList(undefined)
-  const listAt = (place: Place | undefined): TokenList => {
-    const key = placeKey(place)
+  const listAt = (place: SwapAccount | undefined): TokenList => {
+    const key = activeAccountKey(place)
     if (key !== listOf) {
       listOf = key
       list = createList(place)
@@ -76,7 +77,7 @@ export function createStateReader({ ctx, held, offered, neighbours, providers }:
 
   const read = (): StateReading => {
     const { draft, answered, gas, slippage: chosen, progress } = held.getState()
-    const place = readPlace(ctx)
+    const place = readSwapAccount(ctx)
     const network = place?.network.caipNetworkId
     const tokens = listAt(place)
     const form = (address: string): string => place?.chain?.normalizeAddress(address) ?? address
@@ -101,7 +102,9 @@ export function createStateReader({ ctx, held, offered, neighbours, providers }:
     const amount = readAmount({ draft, token: give, reserve, decimalSeparator })
 
     const wish = wishOf(place, give, receive, amount.value)
-    const quoteOf = wish ? JSON.stringify([placeKey(place), give?.id, receive?.id, String(wish.amount)]) : ''
+    const quoteOf = wish
+      ? JSON.stringify([activeAccountKey(place), give?.id, receive?.id, String(wish.amount)])
+      : ''
     const symbolOf = (address: string | undefined): string | undefined =>
       address === undefined
         ? coin?.symbol
@@ -147,14 +150,14 @@ export function createStateReader({ ctx, held, offered, neighbours, providers }:
         cleared: draft.cleared,
       },
       progress: showProgress(progress, (id, { caipNetworkId }) =>
-        neighbours.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
+        accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
       ),
     }
     return { state, place, list: tokens, wish, quoteOf }
   }
   const sources = [
     ...[held, offered, providers.store, ctx.connections.store, ctx.networks.store, ctx.i18n.store],
-    ...[neighbours.tokens, neighbours.balance, neighbours.followed],
+    ...[accountData.tokens, accountData.balance, accountData.followed],
   ]
   return { read, store: deriveStore(sources, () => read().state) }
 }

@@ -21,8 +21,8 @@ import type {
 } from './contract.js'
 import { freeze } from './freeze.js'
 import { makeQuote } from './make-quote.js'
-import type { SwapPlace } from './place.js'
 import type { LoadedProvider } from './providers.js'
+import type { SwappingAccount } from './swap-account.js'
 
 /** How the wallet's answer becomes what happened. */
 export type StepKind =
@@ -34,7 +34,7 @@ export type StepKind =
 export interface BuiltStep {
   readonly review: SwapReview
   readonly call: WalletCall
-  readonly place: SwapPlace
+  readonly place: SwappingAccount
   readonly wish: SwapWish
   readonly by: LoadedProvider
   readonly how: StepKind
@@ -60,7 +60,7 @@ export interface SignedPermit {
 /** What to build. */
 export interface StepRequest {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly place: SwapPlace
+  readonly place: SwappingAccount
   readonly wish: SwapWish
   readonly give: SwappableToken
   readonly receive: SwappableToken
@@ -150,7 +150,7 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
     expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
     ...{ isWorse: false, done },
   }
-  const kept: SwapPlace = Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
+  const kept: SwappingAccount = Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
   return Object.freeze({
     review: freeze(structuredClone(review)),
     call,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describePlugin } from '#testing'
-import { createFakeNeighbours } from '../../send/testing/fake-neighbours.js'
+import { createFakeAccountData } from '../../send/testing/fake-account-data.js'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { swapPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'swap', () => {
-  const { account, tokens } = createFakeNeighbours()
+  const { account, tokens } = createFakeAccountData()
   return {
     plugin: swapPlugin,
     requires: [account, tokens, transactionsPlugin],

@@ -19,7 +19,7 @@ import {
   settle,
   type TestPlatform,
 } from '#testing'
-import { createFakeNeighbours, type FakeNeighbours } from '../../send/testing/fake-neighbours.js'
+import { createFakeAccountData, type FakeAccountData } from '../../send/testing/fake-account-data.js'
 import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
 import {
   type SwapApi,
@@ -63,7 +63,7 @@ export interface SwapWorld {
   readonly swap: SwapApi
   readonly wallet: MockConnector
   readonly platform: TestPlatform
-  readonly neighbours: FakeNeighbours
+  readonly accountData: FakeAccountData
   readonly ledger: FakeLedger
   /** The market, and another one that swaps nothing until `startSwap({ rival: true })`. */
   readonly provider: FakeProvider
@@ -114,7 +114,7 @@ export async function endWorlds(): Promise<void> {
 /** A kernel with the plugin, a wallet that is connected, and the market's and the network's answers in the test's hands. */
 export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld> {
   const platform = world.platform ?? createTestPlatform({ now: 1_700_000_000_000 })
-  const neighbours = createFakeNeighbours()
+  const accountData = createFakeAccountData()
   const { ledger, chain } = createLedger(platform)
   const { fake, provider } = createProvider(platform, true)
   const other = createProvider(platform, world.rival ?? false)
@@ -141,10 +141,10 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     networks: [network(1), network(10), network(999)],
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
-    .use(neighbours.account)
-    .use(neighbours.tokens)
-    .use(neighbours.names)
-    .use(neighbours.history)
+    .use(accountData.account)
+    .use(accountData.tokens)
+    .use(accountData.names)
+    .use(accountData.history)
     .use(transactionsPlugin)
     .use(swapPlugin, world.options ?? {})
     .use(marketPlugin('market', 'Market', provider))
@@ -156,7 +156,7 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     kernel.on(event, (payload) => events.push({ event, payload }))
   await kernel.start({ services: 'all' })
   if (!world.isDisconnected) await kernel.connections.connect(wallet.id)
-  neighbours.setTokens([coin, usd])
+  accountData.setTokens([coin, usd])
   const { swap } = kernel
   await settle()
   const pass = async (ms = 0): Promise<void> => {
@@ -185,7 +185,7 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
       swap,
       wallet,
       platform,
-      neighbours,
+      accountData,
       ledger,
       provider: fake,
       rival: other.fake,

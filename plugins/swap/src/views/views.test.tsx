@@ -296,7 +296,7 @@ describe('choosing a token', () => {
 
   it('says where tokens could not be read, and that nothing was lost [ERR-03]', async () => {
     const world = await startSwap()
-    world.neighbours.setTokens([])
+    world.accountData.setTokens([])
     world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
     world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'unavailable')

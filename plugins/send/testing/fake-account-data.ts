@@ -25,7 +25,7 @@ import {
 } from '../../tokens/src/contract.js'
 
 /** Fakes of the plugins that need a gateway: their state is what a test says. */
-export interface FakeNeighbours {
+export interface FakeAccountData {
   readonly account: Plugin<AccountPlugin>
   readonly tokens: Plugin<TokensPlugin>
   readonly names: Plugin<NamesPlugin>
@@ -46,7 +46,7 @@ export interface FakeNeighbours {
 // Of each API, what the service uses; the rest is never asked for.
 const partly = <T>(api: Partial<T>): T => api as T
 
-export function createFakeNeighbours(): FakeNeighbours {
+export function createFakeAccountData(): FakeAccountData {
   const fail = (error: unknown): never => {
     throw error
   }

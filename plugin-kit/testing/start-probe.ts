@@ -1,0 +1,60 @@
+import { createKernel, definePlugin, type PluginContext, type PluginTypes } from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+  type MockConnector,
+} from '#testing'
+
+/** A started kernel with networks of two namespaces, a wallet for each, and the context of a plugin. */
+export interface Probe {
+  readonly ctx: PluginContext
+  /** Accounts `alice` and `bob` on `mock:one` and `mock:two`. */
+  readonly wallet: MockConnector
+  /** Account `carol` on `other:one`. */
+  readonly other: MockConnector
+  connect(wallet: MockConnector): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** Starts a kernel and returns the context that one of its plugins received. */
+export async function startProbe(): Promise<Probe> {
+  const platform = createTestPlatform()
+  const wallet = createMockConnector({ id: 'first', namespace: 'mock', accounts: ['alice', 'bob'] })
+  const other = createMockConnector({ id: 'second', namespace: 'other', accounts: ['carol'] })
+  let ctx: PluginContext | undefined
+  const kernel = createKernel({
+    projectId: 'test',
+    platform,
+    networks: [createMockNetwork('mock:one'), createMockNetwork('mock:two'), createMockNetwork('other:one')],
+  })
+    .use(
+      createMockWorld({
+        chains: [createMockChain(), createMockChain({ namespace: 'other' })],
+        wallets: [wallet, other],
+      }),
+    )
+    .use(
+      definePlugin<PluginTypes>({
+        id: 'probe',
+        version: '1.0.0',
+        kernel: '*',
+        start: (context) => {
+          ctx = context
+        },
+      }),
+    )
+  await kernel.start()
+  if (!ctx) throw new Error('The plugin was not started.')
+  return {
+    ctx,
+    wallet,
+    other,
+    connect: async (one) => {
+      await kernel.connections.connect(one.id)
+    },
+    dispose: () => kernel.dispose(),
+  }
+}

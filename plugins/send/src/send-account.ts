@@ -1,0 +1,24 @@
+import type { ChainModule, ChainTransfers, PluginContext } from '#kernel'
+import { type ActiveAccount, readActiveAccount } from '#plugin-kit'
+import type { SendPlugin } from './contract.js'
+import { usualNamespaces } from './send-options.js'
+
+/** An account that something can be sent from. */
+export interface SendAccount extends ActiveAccount {
+  /** Absent where the namespace or the network is none that can be sent on. */
+  readonly chain: SendingChain | undefined
+}
+
+/** A chain that builds transfers, and reads what it built (SEC-07). */
+export type SendingChain = ChainModule & { readonly transfers: ChainTransfers }
+
+const canSend = (chain: ChainModule): chain is SendingChain => chain.transfers !== undefined
+
+/** Returns the active account on the network that its wallet is on; `undefined` while none is connected. */
+export function readSendAccount(ctx: PluginContext<SendPlugin>): SendAccount | undefined {
+  const active = readActiveAccount(ctx)
+  if (!active) return undefined
+  const isOffered = (ctx.options?.namespaces ?? usualNamespaces).includes(active.namespace)
+  const chain = isOffered && active.isOnNetwork ? ctx.chains.find(active.namespace) : undefined
+  return { ...active, chain: chain && canSend(chain) ? chain : undefined }
+}
