@@ -230,6 +230,7 @@ const small = {
     'unsafe-params',
     'wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
+  tools: ['wallet/wallet-tools.ts', 'wallet/requests/effective-permissions.ts', 'page/page-tools.ts'],
   amounts: ['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
   serving: [
     ...['serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),

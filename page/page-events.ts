@@ -1,4 +1,4 @@
-import type { EventFacts } from '../kernel/plugin/kernel-event-facts.js'
+import { allFacts, type EventFacts } from '../kernel/plugin/kernel-event-facts.js'
 
 /** Events of the modal. */
 export interface PageEvents {
@@ -8,7 +8,7 @@ export interface PageEvents {
 }
 
 export const pageEventFacts: EventFacts<PageEvents> = {
-  'modal:opened': (payload) => ({ ...payload }),
-  'modal:closed': (payload) => ({ ...payload }),
+  'modal:opened': allFacts,
+  'modal:closed': allFacts,
   'router:changed': ({ view = '', depth }) => ({ view, depth }),
 }

@@ -7,11 +7,10 @@ import type {
   LayerHost,
   ServiceCaller,
 } from '../kernel/lifecycle/kernel-layer.js'
-import { originOf } from '../kernel/lifecycle/origins-of-plugin.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import { ConnectionsToken, ConnectorsToken, NetworksToken } from '../wallet/wallet-tokens.js'
 import { createApiClient } from './api/create-api-client.js'
-import { installViews, overriding } from './contributions/install-views.js'
+import { installViews } from './contributions/install-views.js'
 import { pagePoints } from './contributions/page-points.js'
 import { createI18n, directionOf } from './i18n/create-i18n.js'
 import type { I18n, LocaleState, MessageValues } from './i18n/i18n.js'
@@ -173,10 +172,8 @@ function createPageLayer(host: LayerHost): KernelLayer {
         add(pagePoints.accountSummaries, Object.freeze({ id, plugin, store }))
       }
     },
-    powersOf: ({ contributes: { openRules = [] } = {} }) =>
-      openRules.some((rule) => rule?.stage === 'override') ? [overriding] : [],
     originsOf: ({ id, contributes }) => get(ApiToken).originsOf(id, contributes?.services ?? []),
-    inspect: async () => ({ origins: Object.values(options.services).flatMap(originOf) }),
+    tools: async () => (await import('./page-tools.js')).pageTools(options),
     // Whatever guards say.
     close: () => get(RouterToken).dispose(),
   }

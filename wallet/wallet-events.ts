@@ -1,6 +1,5 @@
 import type { QuoinError } from '../kernel/errors/quoin-error.js'
-import type { TraceEntry } from '../kernel/events/event-bus.js'
-import type { EventFacts } from '../kernel/plugin/kernel-event-facts.js'
+import { allFacts, type EventFacts } from '../kernel/plugin/kernel-event-facts.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
 import type { Connection } from './connections/connections.js'
 import type { Network } from './networks/network.js'
@@ -54,7 +53,7 @@ export const walletEventFacts: EventFacts<WalletEvents> = {
     network: connection.caipNetworkId,
     restored,
   }),
-  'connection:disconnected': (payload) => ({ ...payload }),
+  'connection:disconnected': allFacts,
   'connection:disconnectSettled': ({ error, ...rest }) => ({ ...rest, code: error?.code ?? '' }),
   'connection:failed': ({ connectorId, error }) => ({ connectorId, code: error.code }),
   'account:changed': ({ namespace, address }) => ({ namespace, present: address !== undefined }),
@@ -63,16 +62,8 @@ export const walletEventFacts: EventFacts<WalletEvents> = {
     network: network.caipNetworkId,
     previous,
   }),
-  'rpc:requested': (payload) => ({ ...payload }),
-  'rpc:settled': (payload) => ({ ...payload }),
+  'rpc:requested': allFacts,
+  'rpc:settled': allFacts,
   'transaction:sent': ({ caller, caipNetworkId }) => ({ caller, network: caipNetworkId }),
-  'rpc:refused': (payload) => ({ ...payload }),
-}
-
-/**
- * Returns whether an event is a warning: a caller was refused, or an alert is thrown to the caller alone. Everything else that is
- * wrong is logged as an error.
- */
-export function isWalletWarning({ event, facts }: TraceEntry): boolean {
-  return event === 'rpc:refused' || (event === 'alert:raised' && facts?.code === 'NETWORK_NOT_FOUND')
+  'rpc:refused': allFacts,
 }

@@ -1,5 +1,4 @@
 import type { KernelLayer, LayerDefinition, LayerHost } from '../kernel/lifecycle/kernel-layer.js'
-import { originOf } from '../kernel/lifecycle/origins-of-plugin.js'
 import { hasPower } from '../kernel/lifecycle/require-power.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import type { WritableStore } from '../kernel/store/store.js'
@@ -7,7 +6,6 @@ import { createNetworks } from './active-network/create-networks.js'
 import { addChain } from './add-chain.js'
 import { createChains } from './chains/create-chains.js'
 import { walletPoints } from './chains/wallet-points.js'
-import { connectConditions } from './connections/connect-condition.js'
 import { idle } from './connections/connection-transition.js'
 import type { Connections, ConnectionsState } from './connections/connections.js'
 import type { Connector } from './connections/connector.js'
@@ -16,9 +14,10 @@ import { createConnectors } from './connections/create-connectors.js'
 import { createConnectionStorage } from './connections/stored-connections.js'
 import { keepChoice } from './networks/keep-choice.js'
 import type { NetworkChoice } from './networks/network-choice.js'
+import { nodeOrigins } from './networks/node-origins.js'
 import { createRpcBroker } from './requests/create-rpc-broker.js'
 import { createPermissionTable } from './requests/permission-table.js'
-import { isWalletWarning, walletEventFacts } from './wallet-events.js'
+import { walletEventFacts } from './wallet-events.js'
 import { walletInternals } from './wallet-internals.js'
 import { walletOptions } from './wallet-options.js'
 import {
@@ -30,8 +29,8 @@ import {
   RpcToken,
 } from './wallet-tokens.js'
 
-/** Follows from a condition of connecting; the host may deny it. */
-const conditionPower = 'connectConditions'
+/** The id of `connectConditions`, and the power that follows from it: the host may deny it. */
+const conditions = 'connectConditions'
 
 /** Registers chains, networks, connectors, connections and the RPC broker. */
 function registerServices(
@@ -111,7 +110,7 @@ function firstChoice(
 function pluginHooks({
   options,
   get,
-}: LayerHost): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove' | 'powersOf'> {
+}: LayerHost): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove'> {
   return {
     scoped: ({ need }) => ({
       [ConnectionsToken.id]: (connections: Connections): Partial<Connections> => ({
@@ -128,10 +127,10 @@ function pluginHooks({
         get(PermissionsToken).declare(id, namespace, declared)
     },
     installExtra({ manifest: { id }, add, isDenied }, { point, value }) {
-      if (point.id !== connectConditions.id) return false
+      if (point.id !== conditions) return false
       // Only the host says whose condition refuses also where it fails.
-      const holds = hasPower({ id, powers: [conditionPower] }, options.policy, conditionPower, 'allowed')
-      if (!isDenied(conditionPower)) add(point, Object.assign({}, value, { plugin: id, holds }))
+      const holds = hasPower({ id, powers: [conditions] }, options.policy, conditions, 'allowed')
+      if (!isDenied(conditions)) add(point, Object.assign({}, value, { plugin: id, holds }))
       return true
     },
     activate({ manifest: { contributes }, context, tell }) {
@@ -143,33 +142,6 @@ function pluginHooks({
     },
     remove(plugin) {
       get(PermissionsToken).remove(plugin)
-    },
-    powersOf: ({ contributes: { extra = [] } = {} }) =>
-      extra.some(({ point }) => point?.id === connectConditions.id) ? [conditionPower] : [],
-  }
-}
-
-/** What tools see of the wallet. */
-function inspection({ options, get }: LayerHost): Pick<KernelLayer, 'originsOf' | 'inspect' | 'foresee'> {
-  const nodes = (): readonly string[] =>
-    options.networks.flatMap((network) => network.rpcUrls.default.http).flatMap(originOf)
-  return {
-    originsOf: ({ contributes }) => (contributes?.chains ? nodes() : []),
-    async inspect(reach) {
-      const { effectivePermissions } = await import('./requests/effective-permissions.js')
-      return {
-        permissions: effectivePermissions(
-          get(PermissionsToken),
-          get(ConnectorsToken).list(),
-          get(ChainsToken).list(),
-          reach,
-        ),
-        origins: nodes(),
-      }
-    },
-    async foresee(manifests, reach) {
-      const { foreseenPermissions } = await import('./requests/effective-permissions.js')
-      return { permissions: foreseenPermissions(options.policy, manifests, reach) }
     },
   }
 }
@@ -193,9 +165,9 @@ function createWalletLayer(host: LayerHost): KernelLayer {
     internals: walletInternals,
     points: walletPoints,
     eventFacts: walletEventFacts,
-    isWarning: isWalletWarning,
     ...pluginHooks(host),
-    ...inspection(host),
+    originsOf: ({ contributes }) => (contributes?.chains ? nodeOrigins(options) : []),
+    tools: async () => (await import('./wallet-tools.js')).walletTools(options, get),
     state() {
       const connection = get(ConnectionsToken).active()
       const active = get(NetworksToken)

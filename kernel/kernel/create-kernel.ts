@@ -147,10 +147,11 @@ export function createKernelOf(
   const bus = container.resolveWhole(tokens.BusToken)
   // With what else developers alone ask for.
   if (isHeard(resolved.logLevel, 'warn'))
-    import('./report-kernel.js').then(
-      ({ logTrace }) => logTrace(bus, platform.log, resolved, lifecycle.records, layers),
-      (error: unknown) => report('log', error),
-    )
+    import('./report-kernel.js')
+      .then(async ({ loadTools, logTrace }) =>
+        logTrace(bus, platform.log, resolved, lifecycle.records, await loadTools(layers)),
+      )
+      .catch((error: unknown) => report('log', error))
 
   const alerts = new Set<string>()
   const lifecycle = createPluginLifecycle({

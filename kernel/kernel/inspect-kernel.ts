@@ -1,6 +1,6 @@
 import { kernelVersion } from '../constants/version.js'
 import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
-import type { InspectedLists, KernelLayer } from '../lifecycle/kernel-layer.js'
+import type { InspectedLists, KernelLayer, LayerTools } from '../lifecycle/kernel-layer.js'
 import { originsOfPlugin, ownOriginsOf } from '../lifecycle/origins-of-plugin.js'
 import type { PluginRecord } from '../lifecycle/plugin-record.js'
 import { powersOf, reachOf } from '../lifecycle/reach.js'
@@ -21,6 +21,11 @@ function namesIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
 }
 
+/** Loads what layers have for developers. */
+export function loadTools(layers: readonly KernelLayer[]): Promise<readonly LayerTools[]> {
+  return Promise.all(layers.flatMap((layer) => layer.tools?.() ?? []))
+}
+
 /** Joins lists of the same name. */
 export function joinLists(parts: readonly InspectedLists[]): Required<InspectedLists> {
   const joined: Record<string, readonly unknown[]> = {}
@@ -38,6 +43,7 @@ export async function inspectKernel({
   layers,
   options,
 }: InspectDeps): Promise<KernelInspection> {
+  const tools = await loadTools(layers)
   const describe = (plugin: UsedPlugin): PluginInspection => {
     const { manifest, options: given } = plugin
     const record = records.find((one) => one.manifest === manifest)
@@ -51,7 +57,7 @@ export async function inspectKernel({
       flag,
       requires,
       uses,
-      powers: powersOf(manifest, used, options.policy, layers),
+      powers: powersOf(manifest, used, options.policy, tools),
       startMs: record?.startMs,
       contributes: registry.describe(id),
       services: contributes?.services ?? [],
@@ -63,7 +69,7 @@ export async function inspectKernel({
   }
   const lost = records.filter((record) => used.every((one) => one.manifest !== record.manifest))
   const plugins = [...used, ...lost].map(describe)
-  const inspected = await Promise.all(layers.flatMap((layer) => layer.inspect?.(reachOf(used)) ?? []))
+  const inspected = tools.flatMap((layer) => layer.inspect?.(reachOf(used)) ?? [])
   const ofPlugins = plugins.flatMap((one) => one.origins)
   const lists = joinLists([...inspected, { origins: ofPlugins }])
   return { version: kernelVersion, plugins, ...lists, origins: [...new Set(lists.origins)] }

@@ -8,7 +8,7 @@ import {
   type PluginTypes,
 } from '#kernel'
 import { createTestPlatform, type LogEntry } from '#testing'
-import { isWalletWarning } from '../../wallet/wallet-events.js'
+import { walletTools } from '../../wallet/wallet-tools.js'
 import type { TraceEntry } from '../events/event-bus.js'
 import { logTrace } from './log-trace.js'
 
@@ -127,7 +127,9 @@ it('a method that a plugin was refused is a warning; what is told later is logge
     },
   }
   const log = (level: LogEntry['level'], parts: readonly unknown[]) => logs.push({ level, parts })
-  logTrace(bus, log, { logLevel: 'warn', policy: {} }, [], [{ isWarning: isWalletWarning }])
+  // What it says of an event takes neither options nor services.
+  const tools = walletTools({} as never, () => undefined as never)
+  logTrace(bus, log, { logLevel: 'warn', policy: {} }, [], [tools])
   for (const tell of tracers) tell(entry('rpc:refused', { method: 'eth_sign' }))
   expect(logs).toEqual([{ level: 'warn', parts: ['[quoin] speaker: rpc:refused', { method: 'eth_sign' }] }])
 })

@@ -1,5 +1,5 @@
 import type { EventBus, TraceEntry } from '../events/event-bus.js'
-import type { KernelLayer } from '../lifecycle/kernel-layer.js'
+import type { LayerTools } from '../lifecycle/kernel-layer.js'
 import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { Platform } from '../platform/platform.js'
 import type { KernelEvents } from '../plugin/kernel-events.js'
@@ -25,10 +25,10 @@ export function logTrace(
   log: Platform['log'],
   options: Options,
   records: Records,
-  layers: readonly Pick<KernelLayer, 'isWarning'>[],
+  tools: readonly Pick<LayerTools, 'isWarning'>[],
 ): void {
   const tell = (entry: TraceEntry): void => {
-    const level = layers.some((layer) => layer.isWarning?.(entry)) ? 'warn' : 'debug'
+    const level = tools.some((layer) => layer.isWarning?.(entry)) ? 'warn' : 'debug'
     const { event, source, facts } = entry
     if (level === 'warn' || options.logLevel === 'debug')
       log(level, [`[quoin] ${source}: ${event}`, ...(facts ? [facts] : [])])

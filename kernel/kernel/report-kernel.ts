@@ -8,10 +8,10 @@ import type { UsedPlugin } from '../lifecycle/resolve-plugins.js'
 import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { KernelInspection, PluginInspection } from '../plugin/kernel-inspection.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
-import { joinLists } from './inspect-kernel.js'
+import { joinLists, loadTools } from './inspect-kernel.js'
 import type { KernelReport, PluginReport, ReportedEndpoint } from './kernel-report.js'
 
-export { inspectKernel } from './inspect-kernel.js'
+export { inspectKernel, loadTools } from './inspect-kernel.js'
 export { logTrace } from './log-trace.js'
 
 export interface ReportDeps {
@@ -101,7 +101,8 @@ async function foreseenLists({ inspection, used, layers }: ReportDeps): Promise<
   const manifests = used
     .map(({ manifest }) => manifest)
     .filter(({ id }) => inspection.plugins.find((one) => one.id === id)?.status === 'used')
-  return Promise.all(layers.flatMap((layer) => layer.foresee?.(manifests, reachOf(used)) ?? []))
+  const tools = await loadTools(layers)
+  return tools.flatMap((layer) => layer.foresee?.(manifests, reachOf(used)) ?? [])
 }
 
 /** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */

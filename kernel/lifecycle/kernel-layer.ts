@@ -72,6 +72,20 @@ export interface InstalledPlugin {
 /** Lists of an inspection, which are joined by their names. */
 export type InspectedLists = Partial<Omit<KernelInspection, 'version' | 'plugins'>>
 
+/** What developers and their tools see of a layer. Loaded when one of them asks. */
+export interface LayerTools {
+  /** Whether an event is a warning for the developer. */
+  isWarning?(entry: TraceEntry): boolean
+  /** Powers that follow from what a manifest contributes. */
+  powersOf?(manifest: PluginManifest): readonly Power[]
+  inspect?(reach: ReadonlyMap<string, readonly string[]>): InspectedLists
+  /** What plugins that have not been installed yet will add to `inspect`. */
+  foresee?(
+    manifests: readonly PluginManifest[],
+    reach: ReadonlyMap<string, readonly string[]>,
+  ): InspectedLists
+}
+
 /** Services that are built on the mechanism, such as those of the wallet or of the page. */
 export interface KernelLayer {
   /** Services that the kernel and every plugin's context have as members. */
@@ -88,8 +102,6 @@ export interface KernelLayer {
   readonly points?: object
   /** What a trace shows of the layer's events. */
   readonly eventFacts?: AllEventFacts
-  /** Whether an event is a warning for the developer. */
-  isWarning?(entry: TraceEntry): boolean
   /** Members of a service that differ for a plugin, by the id of its token. */
   scoped?(plugin: ServiceCaller): Readonly<Record<symbol, (service: never) => object>>
   /** Registers what a manifest says. Nothing of the plugin runs. */
@@ -99,18 +111,12 @@ export interface KernelLayer {
   /** Makes what needs the context. All plugins are installed by then. */
   activate?(plugin: InstalledPlugin): void
   remove?(plugin: string): void
-  /** Powers that follow from what a manifest contributes. */
-  powersOf?(manifest: PluginManifest): readonly Power[]
   /** Origins that a plugin may fetch from, besides what its `pageNeeds` say. */
   originsOf?(manifest: PluginManifest): readonly string[]
   /** The layer's part of the snapshot for conditions. */
   state?(): Partial<KernelState>
-  inspect?(reach: ReadonlyMap<string, readonly string[]>): Promise<InspectedLists>
-  /** What plugins that have not been installed yet will add to `inspect`. */
-  foresee?(
-    manifests: readonly PluginManifest[],
-    reach: ReadonlyMap<string, readonly string[]>,
-  ): Promise<InspectedLists>
+  /** Loads what only developers and their tools ask for. */
+  tools?(): Promise<LayerTools>
   /** Restores what was stored. Never rejects. */
   restore?(): Promise<void>
   /** Ends what is shown or pending while the plugins still run. */

@@ -1,7 +1,7 @@
 import type { HostPolicy } from '../options/kernel-options.js'
 import type { PowerInspection } from '../plugin/kernel-inspection.js'
 import type { PluginManifest } from '../plugin/plugin.js'
-import type { KernelLayer } from './kernel-layer.js'
+import type { LayerTools } from './kernel-layer.js'
 import { hasPower, protectionsOf } from './require-power.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
@@ -15,10 +15,10 @@ export function powersOf(
   manifest: PluginManifest,
   used: readonly UsedPlugin[],
   policy: HostPolicy,
-  layers: readonly KernelLayer[],
+  tools: readonly LayerTools[],
 ): readonly PowerInspection[] {
   const { powers = [] } = manifest
-  const derived = layers.flatMap((layer) => layer.powersOf?.(manifest) ?? [])
+  const derived = tools.flatMap((layer) => layer.powersOf?.(manifest) ?? [])
   const own = { id: manifest.id, powers: [...powers, ...derived] }
   return own.powers.map((power) => {
     const [owner, member = ''] = power.split('.')

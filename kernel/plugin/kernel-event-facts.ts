@@ -12,6 +12,8 @@ export type EventFacts<Events extends object> = {
 /** The facts of events of several layers, by the name of the event. */
 export type AllEventFacts = Readonly<Record<string, (payload: never) => TraceFacts | undefined>>
 
+/** The facts of an event whose payload holds nothing else. */
+export const allFacts = <T extends TraceFacts>(payload: T): TraceFacts => ({ ...payload })
 const nothing = (): undefined => undefined
 
 export const baseEventFacts: EventFacts<BaseEvents> = {

@@ -1,0 +1,12 @@
+import type { LayerHost, LayerTools } from '../kernel/lifecycle/kernel-layer.js'
+import { originOf } from '../kernel/lifecycle/origins-of-plugin.js'
+import { overriding } from './contributions/install-views.js'
+
+/** What developers and their tools see of the page. */
+export function pageTools({ services }: LayerHost['options']): LayerTools {
+  return {
+    powersOf: ({ contributes: { openRules = [] } = {} }) =>
+      openRules.some((rule) => rule?.stage === 'override') ? [overriding] : [],
+    inspect: () => ({ origins: Object.values(services).flatMap(originOf) }),
+  }
+}

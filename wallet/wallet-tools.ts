@@ -1,0 +1,28 @@
+import type { LayerHost, LayerTools } from '../kernel/lifecycle/kernel-layer.js'
+import { connectConditions } from './connections/connect-condition.js'
+import { nodeOrigins } from './networks/node-origins.js'
+import { effectivePermissions, foreseenPermissions } from './requests/effective-permissions.js'
+import { ChainsToken, ConnectorsToken, PermissionsToken } from './wallet-tokens.js'
+
+/** What developers and their tools see of the wallet. */
+export function walletTools(options: LayerHost['options'], get: LayerHost['get']): LayerTools {
+  return {
+    // A caller that was refused, and an alert that is thrown to the caller alone. Everything else that is wrong is logged as an error.
+    isWarning: ({ event, facts }) =>
+      event === 'rpc:refused' || (event === 'alert:raised' && facts?.code === 'NETWORK_NOT_FOUND'),
+    powersOf: ({ contributes: { extra = [] } = {} }) =>
+      extra.some(({ point }) => point?.id === connectConditions.id) ? ['connectConditions'] : [],
+    inspect: (reach) => ({
+      permissions: effectivePermissions(
+        get(PermissionsToken),
+        get(ConnectorsToken).list(),
+        get(ChainsToken).list(),
+        reach,
+      ),
+      origins: nodeOrigins(options),
+    }),
+    foresee: (manifests, reach) => ({
+      permissions: foreseenPermissions(options.policy, manifests, reach),
+    }),
+  }
+}
