@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import type {} from '../demo/src/lab/show-lab.js'
+import { announceWallet } from './announce-wallet.js'
 import { expect, test } from './host-page.js'
 import { widgetOf } from './widget.js'
 
@@ -126,31 +128,126 @@ test('a view that throws is contained: the person can go on, and the fault names
   await dialog.getByRole('button', { name: 'Sandbox Wallet' }).waitFor()
 })
 
-test('every view of the default bundle comes from a plugin, none from the kernel [UI-01] [KRN-02]', async ({
-  visitor,
-}) => {
-  const page = await visitor.open('/lab?extension=off')
-  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
-  const views = await page.evaluate(async () => {
+/** The views of UI-01, the plugin that contributes each, and what a host configures to have it. */
+const views: Readonly<Record<string, readonly [plugin: string, needs: 'nothing' | 'secureSite' | 'siwx']>> = {
+  Connect: ['wallets', 'nothing'],
+  Account: ['account', 'nothing'],
+  AllWallets: ['wallets', 'nothing'],
+  ConnectingWalletConnectBasic: ['walletconnect', 'nothing'],
+  ConnectingWalletConnect: ['walletconnect', 'nothing'],
+  ConnectingExternal: ['wallets', 'nothing'],
+  ConnectingSiwe: ['siwx', 'siwx'],
+  ConnectingFarcaster: ['social', 'secureSite'],
+  UnsupportedChain: ['networkPicker', 'nothing'],
+  ApproveTransaction: ['embedded', 'secureSite'],
+  SIWXSignMessage: ['siwx', 'siwx'],
+  RegisterAccountName: ['names', 'nothing'],
+  RegisterAccountNameSuccess: ['names', 'nothing'],
+}
+
+/** The views of a kernel of the default bundle, with and without what the host configures, by plugin and name. */
+const viewsOf = (
+  page: Page,
+  has: { readonly secureSite: boolean; readonly siwx: boolean },
+): Promise<readonly string[]> =>
+  page.evaluate(async ({ secureSite, siwx }) => {
     const lab = window.quoinLab
     if (!lab) throw new Error('The lab is not there.')
-    const kernel = lab.bundle.createQuoin(lab.options())
+    const { services = {}, ...options } = lab.options()
+    const { secureSite: site, ...others } = services
+    if (!site) throw new Error('There is no secure site.')
+    const kernel = lab.bundle.createQuoin({
+      ...options,
+      services: secureSite ? services : others,
+      features: { siwx },
+      storageKey: 'views',
+    })
     await kernel.start()
     const found = (await kernel.inspect()).plugins.flatMap(({ id, contributes }) =>
       (contributes.views ?? []).map((view) => `${id} ${view}`),
     )
     await kernel.dispose()
     return found
+  }, has)
+
+test('the thirteen views come from plugins of the default bundle, each with what the docs say it needs, none from the kernel [UI-01] [KRN-02]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/lab?extension=off')
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  expect(Object.keys(views)).toHaveLength(13)
+  const named = Object.entries(views).map(([view, [plugin, needs]]) => ({ view: `${plugin} ${view}`, needs }))
+  for (const secureSite of [false, true])
+    for (const siwx of [false, true]) {
+      const has = { secureSite, siwx, nothing: true }
+      const found = await viewsOf(page, has)
+      expect(named.filter(({ view }) => found.includes(view))).toEqual(
+        named.filter(({ needs }) => has[needs]),
+      )
+      expect(found.filter((view) => view.startsWith('kernel '))).toEqual([])
+    }
+})
+
+test('each of the thirteen views opens in the default bundle [UI-01]', async ({ visitor }) => {
+  const page = await visitor.open('/lab?extension=off')
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  await page.evaluate(async () => {
+    const lab = window.quoinLab
+    if (!lab) throw new Error('The lab is not there.')
+    const kernel = lab.bundle.createQuoin({ ...lab.options(), siwx: {}, storageKey: 'opened' })
+    const faults: string[] = []
+    Object.assign(window, { opened: { kernel, faults } })
+    kernel.on('kernel:pluginFailed', ({ plugin, error }) => faults.push(`${plugin}: ${error.message}`))
+    lab.ui.mountQuoin(kernel)
+    await kernel.start()
   })
-  expect(views).toEqual(
-    expect.arrayContaining([
-      'wallets Connect',
-      'wallets AllWallets',
-      'wallets ConnectingExternal',
-      'walletconnect ConnectingWalletConnect',
-      'walletconnect ConnectingWalletConnectBasic',
-      'account Account',
-      'networkPicker UnsupportedChain',
-    ]),
+  const { dialog } = widgetOf(page)
+  const wallet = { id: 'made-up', name: 'Made-up Wallet' }
+  const params: Readonly<Record<string, unknown>> = {
+    ConnectingWalletConnect: { wallet },
+    ConnectingExternal: { connectorId: 'nobody' },
+  }
+  const titles: Record<string, string> = {}
+  for (const view of Object.keys(views).filter((name) => name !== 'UnsupportedChain')) {
+    await page.evaluate(
+      ([name, given]) => Reflect.get(window, 'opened').kernel.open({ view: name, arguments: given }),
+      [view, params[view]] as const,
+    )
+    await page.waitForFunction((name) => {
+      const { current, store } = Reflect.get(window, 'opened').kernel.router
+      return current()?.view === name && !store.getState().loading
+    }, view)
+    titles[view] = (await dialog.getByRole('heading').first().textContent()) ?? ''
+    await page.evaluate(() => Reflect.get(window, 'opened').kernel.close({ force: true }))
+    await dialog.waitFor({ state: 'detached' })
+  }
+  // This one is shown by the state alone: a wallet is on a network that the host does not list.
+  await announceWallet(page, {
+    name: 'Stubborn Wallet',
+    rdns: 'test.stubborn',
+    connect: 'approve',
+    chainId: '0x309',
+    stays: true,
+  })
+  await page.evaluate(() => Reflect.get(window, 'opened').kernel.open())
+  await widgetOf(page).row('Stubborn Wallet').click()
+  await page.waitForFunction(
+    () => Reflect.get(window, 'opened').kernel.router.current()?.view === 'UnsupportedChain',
   )
+  await dialog.getByText('This page does not support the network your wallet is on.').waitFor()
+  expect(titles).toEqual({
+    Connect: 'Connect wallet',
+    Account: 'Account',
+    AllWallets: 'All wallets',
+    ConnectingWalletConnectBasic: 'Scan to connect',
+    ConnectingWalletConnect: 'Made-up Wallet',
+    ConnectingExternal: 'Connect wallet',
+    ConnectingSiwe: 'Signing in',
+    ConnectingFarcaster: 'Farcaster',
+    ApproveTransaction: 'Approve',
+    SIWXSignMessage: 'Sign in',
+    RegisterAccountName: 'Choose name',
+    RegisterAccountNameSuccess: 'Your name',
+  })
+  expect(await page.evaluate(() => Reflect.get(window, 'opened').faults)).toEqual([])
 })
