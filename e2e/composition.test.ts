@@ -196,7 +196,7 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
     if (!lab) throw new Error('The lab is not there.')
     const kernel = lab.bundle.createQuoin({ ...lab.options(), siwx: {}, storageKey: 'opened' })
     const faults: string[] = []
-    Object.assign(window, { opened: { kernel, faults } })
+    Object.assign(window, { thirteen: { kernel, faults } })
     kernel.on('kernel:pluginFailed', ({ plugin, error }) => faults.push(`${plugin}: ${error.message}`))
     lab.ui.mountQuoin(kernel)
     await kernel.start()
@@ -210,15 +210,15 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
   const titles: Record<string, string> = {}
   for (const view of Object.keys(views).filter((name) => name !== 'UnsupportedChain')) {
     await page.evaluate(
-      ([name, given]) => Reflect.get(window, 'opened').kernel.open({ view: name, arguments: given }),
+      ([name, given]) => Reflect.get(window, 'thirteen').kernel.open({ view: name, arguments: given }),
       [view, params[view]] as const,
     )
     await page.waitForFunction((name) => {
-      const { current, store } = Reflect.get(window, 'opened').kernel.router
+      const { current, store } = Reflect.get(window, 'thirteen').kernel.router
       return current()?.view === name && !store.getState().loading
     }, view)
     titles[view] = (await dialog.getByRole('heading').first().textContent()) ?? ''
-    await page.evaluate(() => Reflect.get(window, 'opened').kernel.close({ force: true }))
+    await page.evaluate(() => Reflect.get(window, 'thirteen').kernel.close({ force: true }))
     await dialog.waitFor({ state: 'detached' })
   }
   // This one is shown by the state alone: a wallet is on a network that the host does not list.
@@ -229,10 +229,10 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
     chainId: '0x309',
     stays: true,
   })
-  await page.evaluate(() => Reflect.get(window, 'opened').kernel.open())
+  await page.evaluate(() => Reflect.get(window, 'thirteen').kernel.open())
   await widgetOf(page).row('Stubborn Wallet').click()
   await page.waitForFunction(
-    () => Reflect.get(window, 'opened').kernel.router.current()?.view === 'UnsupportedChain',
+    () => Reflect.get(window, 'thirteen').kernel.router.current()?.view === 'UnsupportedChain',
   )
   await dialog.getByText('This page does not support the network your wallet is on.').waitFor()
   expect(titles).toEqual({
@@ -249,5 +249,5 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
     RegisterAccountName: 'Choose name',
     RegisterAccountNameSuccess: 'Your name',
   })
-  expect(await page.evaluate(() => Reflect.get(window, 'opened').faults)).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'thirteen').faults)).toEqual([])
 })
