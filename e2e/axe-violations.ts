@@ -16,14 +16,8 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return made
 }
 
-/** Every rule of axe on the widget; the sandbox's wallets are not part of it. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
-  // By the protocol, which is not bound by the page's policy; axe would not pass as a script element.
-  const session = await sessionOf(page)
-  const has = await session.send('Runtime.evaluate', { expression: 'typeof axe', returnByValue: true })
-  if (has.result.value !== 'object') await session.send('Runtime.evaluate', { expression: axeSource })
-  // A view that is still coming in is half transparent; it may begin a frame later. What goes on and on, such as a skeleton, is not
-  // waited for.
+/** Waits until a view that fades in is opaque, which may begin a frame later. Animations without an end, such as a skeleton, go on. */
+async function untilCalm(session: CDPSession): Promise<void> {
   await session.send('Runtime.evaluate', {
     expression: `(async () => {
       for (let calm = 0; calm < 2; ) {
@@ -36,18 +30,36 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
     })()`,
     awaitPromise: true,
   })
-  // Of what passes only the number of rules is looked at.
-  const result = await session.send('Runtime.evaluate', {
-    expression: `axe.run({ exclude: [['sandbox-extension']] }, { resultTypes: ['violations'] }).then((r) => JSON.stringify({
-      passes: r.passes.length,
-      violations: r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))),
-    }))`,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  const { passes, violations }: { passes: number; violations: string[] } = JSON.parse(
-    String(result.result.value),
-  )
+}
+
+/** Counts the rules that pass, since only their number matters. */
+const run = `typeof axe === 'object' && axe.run({ exclude: [['sandbox-extension']] }, { resultTypes: ['violations'] }).then((r) => JSON.stringify({
+  passes: r.passes.length,
+  violations: r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))),
+}))`
+
+/**
+ * Checks the widget by every rule of axe, without the sandbox's wallets.
+ * @param isAtRest the caller has waited until nothing moves
+ */
+export async function axeViolations(page: Page, isAtRest = false): Promise<readonly string[]> {
+  const session = await sessionOf(page)
+  if (!isAtRest) await untilCalm(session)
+  // Through the protocol, which ignores the page's content security policy; it would refuse axe as a script element.
+  const evaluate = async (): Promise<unknown> => {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: run,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    return result.value
+  }
+  let report = await evaluate()
+  if (report === false) {
+    await session.send('Runtime.evaluate', { expression: axeSource })
+    report = await evaluate()
+  }
+  const { passes, violations }: { passes: number; violations: string[] } = JSON.parse(String(report))
   expect(passes, 'axe looked at something').toBeGreaterThan(10)
   return violations
 }
