@@ -101,6 +101,18 @@ const neighbourRules = [
     { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/src/(contract|endpoints)\\.ts$'] },
   ),
   rule(
+    'no-kit-in-services',
+    'Services run without a page: only views and the manifest import the kit.',
+    { path: '^plugins/[^/]+/src/', pathNot: [fixtures, '^plugins/[^/]+/src/(views/|manifest\\.ts)'] },
+    { path: '^ui-kit/' },
+  ),
+  rule(
+    'frame-protocol-of-embedded',
+    'The plugin "embedded" alone speaks with the frame of the secure site.',
+    { path: '^plugins/(?!embedded/)[^/]+/src/', pathNot: fixtures },
+    { path: '^frame-protocol/' },
+  ),
+  rule(
     'chains-apart',
     'A chain imports no other chain.',
     { path: '^chains/([^/]+)/src/', pathNot: fixtures },
