@@ -204,7 +204,7 @@ export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chai
 export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'
 export type { ChainContractCalls, ContractCall, DecodedCall } from '../wallet/chains/chain-contract-calls.js'
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
-export type { ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
+export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainNames } from '../wallet/chains/chain-names.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
 export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
@@ -227,6 +227,7 @@ export type {
   RpcMethods,
   WalletCall,
 } from '../wallet/chains/chain-types.js'
+export { requireCapability } from '../wallet/chains/require-capability.js'
 export type { ConnectCondition, ConnectGate } from '../wallet/connections/connect-condition.js'
 export { connectConditions } from '../wallet/connections/connect-condition.js'
 export type {

@@ -1,5 +1,5 @@
 export type { ConnectorSubject } from './conformance/connector-subject.js'
-export type { ChainSubject } from './conformance/describe-chain.js'
+export type { ChainSubject, EmptyAnswer } from './conformance/describe-chain.js'
 export { describeChain } from './conformance/describe-chain.js'
 export { describeConnector } from './conformance/describe-connector.js'
 export { describePlugin } from './conformance/describe-plugin.js'

@@ -1,3 +1,4 @@
+import { methodName } from './chain-wallet.js'
 import type { ChainTest } from './describe-chain.js'
 import type { TestApi } from './test-api.js'
 
@@ -77,7 +78,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     const methods = [...module.rpc.safe, ...module.rpc.approval]
     expect(methods.length).toBeGreaterThan(0)
     expect(new Set(methods).size).toBe(methods.length)
-    for (const method of [...methods, ...module.walletConnect.methods]) expect(method).toMatch(/^\w+$/)
+    for (const method of [...methods, ...module.walletConnect.methods]) expect(method).toMatch(methodName)
   })
 
   test('checks the parameters of wallet methods [SEC-08] [SEC-15]', async ({ module, params }) => {

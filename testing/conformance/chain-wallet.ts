@@ -1,4 +1,4 @@
-import type { ChainModule, TransferIntent, WalletCall } from '#kernel'
+import type { ChainCapability, ChainModule, TransferIntent, WalletCall } from '#kernel'
 import { settle } from '../settle.js'
 import type { ChainSubject, ChainTest } from './describe-chain.js'
 import { endOf } from './error-code.js'
@@ -6,14 +6,10 @@ import type { TestApi } from './test-api.js'
 import { untilSettled } from './until-settled.js'
 
 type RequiredMembers<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
-type Capability = Exclude<
-  keyof ChainModule,
-  RequiredMembers<ChainModule> | 'getHeight' | 'explorerUrl' | 'unknownNetwork'
->
 
 /** The functions of each capability. The types have the same list for authors who use them. */
 const capabilities: {
-  readonly [Name in Capability]: Readonly<
+  readonly [Name in ChainCapability]: Readonly<
     Record<Exclude<RequiredMembers<NonNullable<ChainModule[Name]>>, 'methods'>, true>
   >
 } = {
@@ -28,6 +24,9 @@ const capabilities: {
   names: { normalize: true, resolve: true, lookUp: true },
   paymentLinks: { read: true },
 }
+
+/** Namespaces write them in their own ways: `near.signIn`, `sui:sign`. One that stands for all would allow all. */
+export const methodName: RegExp = /^[^\s*]+$/
 
 /** Texts that people sign. */
 const messages: readonly string[] = [
@@ -70,7 +69,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     const { approval } = module.rpc
     const { methods = [] } = module.node ?? {}
     expect(new Set(methods).size).toBe(methods.length)
-    for (const method of methods) expect([method, /^\w+$/.test(method)]).toEqual([method, true])
+    for (const method of methods) expect([method, methodName.test(method)]).toEqual([method, true])
     // A method that a user must approve is no mere read.
     expect(methods.filter((method) => approval.includes(method))).toEqual([])
   })

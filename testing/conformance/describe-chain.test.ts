@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainModule } from '#kernel'
-import { describeChain } from './describe-chain.js'
+import { type ChainSubject, describeChain } from './describe-chain.js'
 import { makeChainSubject } from './healthy-chain.fixture.js'
 
 describeChain({ describe, expect, it }, 'one that does everything right', () => makeChainSubject())
 
 /** Runs the suite on its own and gives the titles of the tests that fail, without their ids. */
-async function failuresOf(change: (module: ChainModule) => Partial<ChainModule>): Promise<readonly string[]> {
+async function failuresOf(makeSubject: () => ChainSubject): Promise<readonly string[]> {
   const tests: { title: string; run: () => Promise<void> }[] = []
   const collect = {
     describe: (_: string, define: () => void) => define(),
     it: (title: string, run: () => Promise<void>) => tests.push({ title, run }),
     expect,
   }
-  describeChain(collect, 'broken', () => makeChainSubject(change))
+  describeChain(collect, 'broken', makeSubject)
   const failed: string[] = []
   for (const { title, run } of tests) {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -114,6 +114,16 @@ const broken: Readonly<
 
 describe('the chain suite', () => {
   it.each(Object.entries(broken))('finds one that %s', async (_, [change, fails]) => {
-    expect(await failuresOf(change)).toEqual(fails)
+    expect(await failuresOf(() => makeChainSubject(change))).toEqual(fails)
+  })
+
+  it('lets the subject say which answers mean an empty account, and holds it to them', async () => {
+    const emptyAnswers = ['an empty object'] as const
+    const zero = (): ChainSubject => makeChainSubject(undefined, '0')
+    expect(await failuresOf(() => ({ ...zero(), emptyAnswers }))).toEqual([])
+    const title = 'fails with a code where the node answers an empty object, and leaves nothing behind'
+    // It takes a fault for an empty account, and it does not read what it says that it reads.
+    expect(await failuresOf(zero)).toEqual([title])
+    expect(await failuresOf(() => ({ ...makeChainSubject(), emptyAnswers }))).toEqual([title])
   })
 })

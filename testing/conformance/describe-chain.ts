@@ -6,6 +6,9 @@ import { describeChainText } from './chain-text.js'
 import { describeChainWallet } from './chain-wallet.js'
 import type { TestApi } from './test-api.js'
 
+/** An answer of a node without a value: an empty body, `null`, or `{}`. */
+export type EmptyAnswer = 'nothing' | 'null' | 'an empty object'
+
 /** A chain module to try. Made anew for each test. */
 export interface ChainSubject {
   readonly module: ChainModule
@@ -27,6 +30,11 @@ export interface ChainSubject {
     readonly good: readonly unknown[]
     readonly bad: readonly unknown[]
   }[]
+  /**
+   * Answers by which a node says that an account holds nothing, as some do of accounts that were never used. Default: none; each is a
+   * failure of the node, so that a fault is not shown as an empty account.
+   */
+  readonly emptyAnswers?: readonly EmptyAnswer[]
   /** A node that answers what `transfers.build` asks it: then what is built is checked, too. */
   readonly transferNode?: FetchHandler
 }

@@ -27,11 +27,12 @@ async function readText(response: Response): Promise<string> {
   return text
 }
 
-/** Asks the first node once, for ten seconds. */
+/** Asks the first node once, for ten seconds. @param empty what an object without a result means; a fault where absent */
 async function ask(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, signal }: ChainRequest,
   body: object,
+  empty?: string,
 ): Promise<{ readonly result: string }> {
   const [url] = network.rpcUrls.default.http
   if (url === undefined) throw new QuoinError('NODE_FAILED')
@@ -47,7 +48,7 @@ async function ask(
       signal: controller.signal,
     })
     const answer: unknown = JSON.parse(await readText(response))
-    const result: unknown = Object(answer).result
+    const result: unknown = Object(answer).result ?? (answer === null ? undefined : empty)
     if (!response.ok || typeof result !== 'string') throw new Error('The answer makes no sense')
     return { result }
   } catch (cause) {
@@ -77,7 +78,10 @@ function readSignature(answer: unknown): string {
 }
 
 /** A chain that does everything right. */
-export function makeHealthyChain(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
+export function makeHealthyChain(
+  platform: Pick<Platform, 'fetch' | 'after'>,
+  emptyBalance?: string,
+): ChainModule {
   return {
     ...createMockChain(),
     isReference: (text) => ['one', 'two'].includes(text),
@@ -120,7 +124,7 @@ export function makeHealthyChain(platform: Pick<Platform, 'fetch' | 'after'>): C
       isContract: async () => false,
     },
     async getBalance(request) {
-      const { result } = await ask(platform, request, { method: 'mock_read' })
+      const { result } = await ask(platform, request, { method: 'mock_read' }, emptyBalance)
       return { value: BigInt(result), decimals: 9, symbol: 'MCK' }
     },
   }
@@ -134,9 +138,10 @@ const network: Network = {
 /** What the suite needs to know of it, with changes to the module. */
 export function makeChainSubject(
   change: (module: ChainModule) => Partial<ChainModule> = () => ({}),
+  emptyBalance?: string,
 ): ChainSubject {
   const platform = createTestPlatform()
-  const module = makeHealthyChain(platform)
+  const module = makeHealthyChain(platform, emptyBalance)
   return {
     module: { ...module, ...change(module) },
     platform,

@@ -67,6 +67,19 @@ export interface ChainModule {
   unknownNetwork?(id: CaipNetworkId): Network
 }
 
+/** The names of the capabilities. */
+export type ChainCapability =
+  | 'node'
+  | 'messages'
+  | 'transfers'
+  | 'contractCalls'
+  | 'batches'
+  | 'transactions'
+  | 'tokens'
+  | 'assets'
+  | 'names'
+  | 'paymentLinks'
+
 /** The chain modules of a kernel. */
 export interface Chains {
   list(): readonly ChainModule[]

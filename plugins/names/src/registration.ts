@@ -6,6 +6,7 @@ import {
   isQuoinError,
   type PluginContext,
   QuoinError,
+  requireCapability,
 } from '#kernel'
 import type { NamesPlugin } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
@@ -63,8 +64,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     message: string,
     signal: AbortSignal,
   ): Promise<string> {
-    const { messages } = ctx.chains.get(account.namespace)
-    if (!messages) throw new QuoinError('RPC_NOT_ALLOWED', { details: account.namespace })
+    const messages = requireCapability(ctx.chains.get(account.namespace), 'messages')
     const call = await messages.request({ address: account.address, message })
     const answer = await ctx.rpc.request({
       ...{ ...call, namespace: account.namespace, caipNetworkId, expect: caipAddress, signal },

@@ -1,4 +1,4 @@
-import { isQuoinError, type PluginContext, rpcCodeOf } from '#kernel'
+import { isQuoinError, type PluginContext, requireCapability, rpcCodeOf } from '#kernel'
 import type { SmartSessionsPlugin } from './contract.js'
 import { fieldsOf } from './fields-of.js'
 import { namespace, type SessionPlace } from './session-place.js'
@@ -57,8 +57,7 @@ export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>)
       await ask(place, 'wallet_revokePermissions', [{ context }], signal)
     },
     async sign(place, message, signal) {
-      const { messages } = place.chain
-      if (!messages) throw new Error('The chain module cannot sign texts.')
+      const messages = requireCapability(place.chain, 'messages')
       const call = await messages.request({ address: place.account.address, message })
       const answer = await ask(place, call.method, call.params, signal)
       return messages.readSignature(answer)

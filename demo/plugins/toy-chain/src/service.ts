@@ -1,4 +1,10 @@
-import { type CaipAddress, type Network, type PluginContext, QuoinError } from 'quoin/kernel'
+import {
+  type CaipAddress,
+  type Network,
+  type PluginContext,
+  QuoinError,
+  requireCapability,
+} from 'quoin/kernel'
 import type { AbacusApi, AbacusPlugin } from './contract.js'
 
 interface Active {
@@ -23,8 +29,7 @@ export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
   return {
     async sign(message) {
       const { account, address, network } = active()
-      const { messages } = chain
-      if (!messages) throw new QuoinError('RPC_NOT_ALLOWED')
+      const messages = requireCapability(chain, 'messages')
       const call = await messages.request({ address, message })
       const answer = await ctx.rpc.request({ ...call, namespace, expect: account })
       const signature = await messages.readSignature(answer)
@@ -36,12 +41,12 @@ export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
       const { signal } = ctx
       if (!(await chain.checkAddress(to, network)).valid)
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'to is not an address' })
-      const transfer = await chain.transfers?.build({ network, from: address, to, value, signal })
-      if (!transfer) throw new QuoinError('RPC_NOT_ALLOWED')
+      const transfers = requireCapability(chain, 'transfers')
+      const transfer = await transfers.build({ network, from: address, to, value, signal })
       const answer = await ctx.rpc.request({ ...transfer.call, namespace, expect: account })
       const id = await transfer.submit(answer, signal)
-      const outcome = await chain.transactions?.waitFor({ network, id, signal })
-      return { id, status: outcome?.status ?? 'success' }
+      const { status } = await requireCapability(chain, 'transactions').waitFor({ network, id, signal })
+      return { id, status }
     },
   }
 }
