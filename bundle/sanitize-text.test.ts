@@ -112,6 +112,8 @@ describe('sanitizeText', () => {
   it('cuts by characters, so that none is cut in two', () => {
     expect(sanitizeText('🦊'.repeat(100), 64)).toBe('🦊'.repeat(64))
     expect(sanitizeText('a b', 2)).toBe('a')
+    // What is invisible before the text takes none of its length.
+    expect(sanitizeText('\u202e ab', 2)).toBe('ab')
   })
 
   it.each([

@@ -4,7 +4,7 @@ export interface AnnouncedWallet {
   readonly name: string
   readonly rdns: string
   /** What it does when it is asked to connect. */
-  readonly connect: 'approve' | 'throw-string' | 'hang'
+  readonly connect: 'approve' | 'throw-string' | 'hang' | { readonly rejects: unknown }
   /** Hex. Default the first chain of the sandbox. */
   readonly chainId?: string
   /** Declines to change its network. */
@@ -32,7 +32,9 @@ export async function announceWallet(page: Page, wallet: AnnouncedWallet): Promi
       if (method !== 'eth_requestAccounts') return Promise.reject({ code: 4200, message: 'Not here' })
       if (given.connect === 'approve') return Promise.resolve(accounts)
       if (given.connect === 'hang') return new Promise(() => undefined)
-      return Promise.reject('the wallet threw a string')
+      return Promise.reject(
+        typeof given.connect === 'object' ? given.connect.rejects : 'the wallet threw a string',
+      )
     }
     const provider = {
       request,

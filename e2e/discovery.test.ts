@@ -53,6 +53,33 @@ test('a wallet that throws a string fails clearly, and others still work [REL-03
   await connectExtension(page)
 })
 
+test('a refusal is shown as one, however the wallet wraps its 4001, and the user can try again [CON-07] [ERR-03] [M11]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  const refusal = { code: 4001, message: 'User rejected the request.' }
+  const refusals: Readonly<Record<string, unknown>> = {
+    Plain: refusal,
+    Nested: { code: -32603, message: 'Internal error', data: { originalError: refusal } },
+    Caused: { code: -32603, message: 'Internal error', cause: refusal },
+  }
+  for (const [name, rejects] of Object.entries(refusals)) {
+    await announceWallet(page, {
+      name: `${name} Wallet`,
+      rdns: `test.${name.toLowerCase()}`,
+      connect: { rejects },
+    })
+    await widget.open()
+    await widget.row(`${name} Wallet`).click()
+    await widget.dialog.getByText('Connection declined').waitFor()
+    expect(await widget.dialog.textContent()).not.toMatch(/4001|-32603|Internal error/)
+    await widget.button(/Try again/).waitFor()
+    await widget.button('Close').click()
+    await widget.dialog.waitFor({ state: 'detached' })
+  }
+})
+
 test('a wallet that never answers can be left, and says what to look for [CON-07] [REL-03]', async ({
   visitor,
 }) => {

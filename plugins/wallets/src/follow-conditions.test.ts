@@ -125,6 +125,51 @@ it('reports a gate whose answer changes with each read once per change, and ends
   expect(told).toHaveLength(1)
 })
 
+it('reports nothing before all conditions are known, and nothing after the end [A26]', async () => {
+  const { kernel } = await start(makeGate(() => true).gate)
+  const gates = { first: makeGate(() => true), second: makeGate(() => undefined) }
+  // A gate that ignores that nobody listens to it any more.
+  const heard: (() => void)[] = []
+  const deaf: ConnectGate = {
+    ...gates.first.gate,
+    isMet: {
+      getState: gates.first.gate.isMet.getState,
+      subscribe(listener) {
+        heard.push(() => listener(undefined, undefined))
+        return () => undefined
+      },
+    },
+  }
+  const conditions = [deaf, gates.second.gate].map((gate, index) => ({
+    id: `${index}`,
+    plugin: `plugin${index}`,
+    service: createToken<ConnectGate>(`gate${index}`),
+    holds: false,
+    gate,
+  }))
+  const told: (string | undefined)[] = []
+  const source = {
+    contributions: kernel.contributions,
+    platform: kernel.platform,
+    // Each token here is of a gate.
+    load: async <T>(token: Token<T>) => conditions.find(({ service }) => service.id === token.id)?.gate as T,
+  }
+  const stop = followConditions(source, conditions, {
+    onChange: (holding) => told.push(holding?.condition.plugin),
+    onFault: (plugin) => told.push(`fault of ${plugin}`),
+  })
+  await settle()
+  gates.first.say(() => false)
+  for (const hear of heard) hear()
+  expect(told).toEqual([])
+  gates.second.say(() => true)
+  await settle()
+  expect(told).toEqual(['plugin0'])
+  stop()
+  for (const hear of heard) hear()
+  expect(told).toEqual(['plugin0'])
+})
+
 it('lets only a plugin that the host lets hold speak for itself: any other is named beside its own part [A26]', () => {
   const gate = makeGate(() => false).gate
   const holding = (holds: boolean, known = true) => ({

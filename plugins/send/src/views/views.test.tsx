@@ -285,3 +285,20 @@ it('offers small coins only where they make a difference, and says what may be l
   expect(await draw(world, 'WalletSend')).toContain(en.smallCoinsSpent.split("'")[0])
   stop()
 })
+
+it('offers the tick where the other coins do not suffice, and not for an amount that they pay [M6]', async () => {
+  const world = await startSend()
+  world.ledger.smallCoins = 10_876n
+  const stop = world.send.watch()
+  await world.ready()
+  await world.send.review()
+  const paid = await draw(world, 'WalletSendPreview')
+  expect(paid).toContain('stays in this account')
+  expect(paid).not.toContain(en.smallCoinsSpend)
+  world.send.edit()
+  world.ledger.onlySmallCoins = true
+  world.send.setAmount({ typed: '0.5' })
+  await world.until(({ obstacle }) => obstacle === 'insufficientFee')
+  expect(await draw(world, 'WalletSend')).toContain(en.smallCoinsSpend)
+  stop()
+})
