@@ -18,7 +18,7 @@ let failed = 0
 /** The names of what failed, and of each test: the end of a long output says all that one looks for first. */
 const failures = []
 
-/** What has ended while a suite writes to the output; it is said when that has ended, so that the two do not mix. */
+/** Holds what has ended while a suite writes to the output, until that suite has ended, so that the two do not mix. */
 let heldBack
 const tell = (text) => (heldBack ? heldBack.push(text) : say(text))
 
@@ -77,8 +77,10 @@ function keepCoresBusy() {
 
 /** Counts each test; a suite without any test has seen nothing, and fails. With a seed its files are shuffled. */
 async function vitest({ name, suite, seed, mayBeEmpty = false }) {
-  say(`\n${name}`)
-  heldBack = []
+  // The first of two suites writes while it runs, the second when it has ended.
+  const writes = heldBack === undefined
+  tell(`\n${name}${writes ? '' : ' (beside the other)'}`)
+  if (writes) heldBack = []
   const outputFile = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(outputFile, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
@@ -87,19 +89,26 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   const release = seed === undefined ? () => {} : keepCoresBusy()
   const child = spawn(process.execPath, [bin, 'run', ...suite, ...reporters], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: writes ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env,
   })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      written += text
+    })
   const status = await endOf(child)
   release()
-  const held = heldBack
-  heldBack = undefined
-  held.forEach(say)
+  if (writes) {
+    const held = heldBack
+    heldBack = undefined
+    held.forEach(say)
+  } else tell(written.trimEnd())
   let counted = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
   try {
     counted = JSON.parse(readFileSync(outputFile, 'utf8'))
   } catch {
-    say(`${name} wrote no report.`)
+    tell(`${name} wrote no report.`)
   }
   passed += counted.numPassedTests
   failed += counted.numFailedTests
@@ -155,9 +164,17 @@ const checks = [
     name: built,
     args: ['gates/build-package.mjs'],
   },
-  // One lane for two workers: a third of the time they wait for chains and servers that they start.
-  { parts: ['unit'], name: 'unit and conformance tests', suite: rest },
   { parts: ['built', 'browser', 'stress'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
+  // One lane for two workers: a third of the time they wait for chains, servers and pages. The longest part begins as soon as it can, and
+  // all others run beside it; `stress` shows that no test needs an idle machine.
+  {
+    parts: ['browser'],
+    name: 'browser tests',
+    suite: ['--config', 'e2e/vitest.config.ts', ...rest],
+    after: [pages],
+  },
+  // Two workers in one lane, for the same reason.
+  { parts: ['unit'], name: 'unit and conformance tests', suite: rest },
   { parts: ['static', 'built'], name: packed, args: ['gates/pack-package.mjs'], after: [built, pages] },
   // Sources of several folders at once, since each project reads the types of all libraries anew.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
@@ -190,14 +207,6 @@ const checks = [
     ['nothing heavy is in the eager graph', 'gates/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
-  // With both lanes for itself: it looks at what a person would see in time.
-  {
-    parts: ['browser'],
-    name: 'browser tests',
-    suite: ['--config', 'e2e/vitest.config.ts', ...rest],
-    lanes: 2,
-    after: [pages],
-  },
 ]
 
 /** Both suites over and over, shuffled, beside a busy machine: no part of `npm test`, since it takes hours. */
