@@ -39,7 +39,7 @@ const loadedParts = 'a part that is loaded later names types of what loads it'
 const knownCircles = [
   ['chains/bip122/src/wallets', ['bitcoin-connector.ts', 'wallet-session.ts'], optionsAbove],
   ['chains/bip122/src/wallets', ['wbip-dialect.ts', 'wbip-requests.ts'], loadedParts],
-  ['chains/eip155/src', ['eip1193-connector.ts', 'eip1193-session.ts'], optionsAbove],
+  ['chains/eip155/src/connect', ['eip1193-connector.ts', 'eip1193-session.ts'], optionsAbove],
   ['chains/polkadot/src', ['injected-connector.ts', 'injected-session.ts'], optionsAbove],
   ['chains/polkadot/src', ['injected-discovery.ts', 'injected-list.ts', 'manifest.ts'], optionsAbove],
   ['cli/src/report', ['kernel-of-plugins.ts', 'load-kernel.ts'], optionsAbove],

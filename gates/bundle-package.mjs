@@ -219,16 +219,16 @@ if (
 // Small things that are loaded apart from what uses them: a started page names every file that it may ever load.
 const small = {
   'evm-parts': [
-    'calls-status',
+    'calls/calls-status',
     'chain-id',
     'contract-revert',
-    'param-shapes',
-    'read-calls-id',
-    'read-capabilities',
+    'params/param-shapes',
+    'calls/read-calls-id',
+    'calls/read-capabilities',
     'read-quantity',
-    'submit-sent',
-    'unsafe-params',
-    'wait-for-transaction',
+    'calls/submit-sent',
+    'params/unsafe-params',
+    'transactions/wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
   tools: ['wallet/wallet-tools.ts', 'wallet/requests/effective-permissions.ts', 'page/page-tools.ts'],
   amounts: ['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describePlugin } from '#testing'
-import { alice, signet, testnet } from '../tests/connector-bench.js'
-import { createMockWbipWallet } from '../tests/mock-bitcoin-wallet.js'
+import { alice, signet, testnet } from '../testing/connector-bench.js'
+import { createMockWbipWallet } from '../testing/mock-bitcoin-wallet.js'
 import { bip122 } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'bip122', () => {

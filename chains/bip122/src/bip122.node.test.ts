@@ -20,9 +20,9 @@ import type { ApprovalQueue } from '../../../sandbox/wallet-parts/approval-queue
 import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
 import { createBip122Keys } from '../../../sandbox/wallet-parts/bip122/create-bip122-keys.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
-import { exampleNetwork } from '../tests/example-network.js'
-import { isSpent, recoverKey } from '../tests/independent-verification.js'
-import { type BitcoinModule, wholeModule } from '../tests/whole-module.js'
+import { exampleNetwork } from '../testing/example-network.js'
+import { isSpent, recoverKey } from '../testing/independent-verification.js'
+import { type BitcoinModule, wholeModule } from '../testing/whole-module.js'
 import { type Bip122Plugin, bip122 } from './index.js'
 
 /** Of nobody. */

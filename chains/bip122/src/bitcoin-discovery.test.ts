@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Connector, createKernel, type Kernel } from '#kernel'
 import { createTestPlatform, type TestPlatform } from '#testing'
-import { alice, bob, testnet } from '../tests/connector-bench.js'
+import { alice, bob, testnet } from '../testing/connector-bench.js'
 import {
   createMockUnisatWallet,
   createMockWbipWallet,
   type MockBitcoinWallet,
-} from '../tests/mock-bitcoin-wallet.js'
+} from '../testing/mock-bitcoin-wallet.js'
 import { createBitcoinDiscovery } from './bitcoin-discovery.js'
 import { type Bip122Plugin, bip122 } from './manifest.js'
 

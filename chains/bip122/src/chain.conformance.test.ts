@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain } from '#testing'
-import { exampleNetwork, references } from '../tests/example-network.js'
+import { exampleNetwork, references } from '../testing/example-network.js'
 import { createBip122Module } from './chain-module.js'
 
 const alice = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

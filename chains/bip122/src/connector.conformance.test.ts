@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeConnector } from '#testing'
-import { alice, bob, setUpConnector, signet, testnet } from '../tests/connector-bench.js'
+import { alice, bob, setUpConnector, signet, testnet } from '../testing/connector-bench.js'
 
 for (const speaks of ['wbip', 'unisat'] as const) {
   describeConnector({ describe, expect, it }, `bip122: ${speaks}`, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createNodeClient } from '#kernel'
 import { createTestPlatform } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createEsplora } from './esplora.js'
 
 const network = exampleNetwork('mainnet', ['https://one.example'])

@@ -4,8 +4,8 @@ import { base64, hex } from '@scure/base'
 import { networks, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
-import { createWholeModule } from '../tests/whole-module.js'
+import { exampleNetwork } from '../testing/example-network.js'
+import { createWholeModule } from '../testing/whole-module.js'
 import { toSign } from './bip322.js'
 
 const network = exampleNetwork('mainnet')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { paymentUri, readPaymentUri } from './payment-uri.js'
 
 const network = exampleNetwork('mainnet', [])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { vectorCases } from '../tests/bitcoin-vectors.js'
+import { vectorCases } from '../testing/bitcoin-vectors.js'
 import { readPsbt } from './read-psbt.js'
 
 function isRead(text: unknown): boolean {

@@ -2,8 +2,8 @@ import { base64, hex } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import { settle } from '#testing'
-import { alice, bob, setUpConnector, signet, testnet } from '../tests/connector-bench.js'
-import { mockKey } from '../tests/mock-bitcoin-wallet.js'
+import { alice, bob, setUpConnector, signet, testnet } from '../testing/connector-bench.js'
+import { mockKey } from '../testing/mock-bitcoin-wallet.js'
 
 const script = hex.decode('0014751e76e8199196d454941c45d1b3a323f1433bd6')
 const psbt = new Psbt()

@@ -14,7 +14,7 @@ import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKernel, type Kernel } from '#kernel'
 import { keyAccountCode } from '../../../sandbox/src/chain/contracts/contract-code.js'
-import { createRealPlatform, startTestChain, type TestChain } from '../tests/test-chain.js'
+import { createRealPlatform, startTestChain, type TestChain } from '../testing/test-chain.js'
 import { type Eip155Plugin, eip155 } from './index.js'
 
 /** Whose address is delegated, and who signs for the contracts. Both sign by ethers. */

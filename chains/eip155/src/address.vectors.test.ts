@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { announceCount, vectorCases } from '../tests/vector-cases.js'
+import { announceCount, vectorCases } from '../testing/vector-cases.js'
 import { createEip155Module } from './chain-module.js'
 
 const { checkAddress, isAddress, normalizeAddress } = createEip155Module(createTestPlatform())

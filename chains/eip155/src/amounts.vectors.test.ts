@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { expect, it } from 'vitest'
-import { announceCount, vectorCases } from '../tests/vector-cases.js'
-import { describeAmount } from './fee-funds.js'
+import { announceCount, vectorCases } from '../testing/vector-cases.js'
+import { describeAmount } from './transfers/fee-funds.js'
 
 const file = 'npm/ethers.units.json'
 const cases = vectorCases(file)

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { bytesToHex, encodeAbiParameters, parseAbiParameters } from 'viem'
 import { expect, it } from 'vitest'
 import { isQuoinError } from '#kernel'
-import { readCallsStatus } from './calls-status.js'
+import { readCallsStatus } from './calls/calls-status.js'
+import { readCapabilities } from './calls/read-capabilities.js'
+import { readTransactionsId, toTransactionsId } from './calls/transactions-id.js'
 import { readDelegate } from './delegation.js'
-import { readDecimals, readText, readWord } from './erc20.js'
-import { readAssets } from './read-assets.js'
-import { readCapabilities } from './read-capabilities.js'
-import { readTransactionsId, toTransactionsId } from './transactions-id.js'
+import { readDecimals, readText, readWord } from './tokens/erc20.js'
+import { readAssets } from './tokens/read-assets.js'
 
 /** Whether it answers, or says by a code that it cannot. */
 function settles(read: () => unknown): boolean {

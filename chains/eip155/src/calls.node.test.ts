@@ -2,8 +2,8 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKernel, type Kernel } from '#kernel'
 import { EXTENSION_WALLET_ACCOUNTS } from '../../../sandbox/wallet-parts/wallet-accounts.js'
-import { createSandboxWallet, type SandboxWallet } from '../tests/sandbox-wallet.js'
-import { createRealPlatform, startTestChain, type TestChain } from '../tests/test-chain.js'
+import { createSandboxWallet, type SandboxWallet } from '../testing/sandbox-wallet.js'
+import { createRealPlatform, startTestChain, type TestChain } from '../testing/test-chain.js'
 import { type Eip155Plugin, eip155 } from './index.js'
 
 const [{ address: account }] = EXTENSION_WALLET_ACCOUNTS

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { alice, bob, setUpConnector } from '../tests/connector-bench.js'
-import { exampleNetwork } from '../tests/example-network.js'
+import { alice, bob, setUpConnector } from '../testing/connector-bench.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
 
 const network = exampleNetwork(137)

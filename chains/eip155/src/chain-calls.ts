@@ -19,18 +19,18 @@ import {
   toQuoinError,
   untilAborted,
 } from '#kernel'
-import type { BuildTransfer } from './build-transfer.js'
-import { checkEvmParams } from './check-params.js'
 import { createBatches, createContractCalls } from './contract-calls.js'
 import { isNodeRefusal, isRevert } from './contract-revert.js'
 import { readDelegate } from './delegation.js'
 import { loadWithViem } from './load-with-viem.js'
 import { toHexAddress, toNodeAddress, toTargetAddress } from './node-address.js'
-import { isBytes } from './param-shapes.js'
+import { checkEvmParams } from './params/check-params.js'
+import { isBytes } from './params/param-shapes.js'
 import { readQuantity } from './read-quantity.js'
-import { readSent } from './read-sent.js'
-import type { CheckedIntent } from './transfer-cost.js'
-import { waitForTransaction } from './wait-for-transaction.js'
+import { readSent } from './transactions/read-sent.js'
+import { waitForTransaction } from './transactions/wait-for-transaction.js'
+import type { BuildTransfer } from './transfers/build-transfer.js'
+import type { CheckedIntent } from './transfers/transfer-cost.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
@@ -97,7 +97,7 @@ function createTransfers(node: NodeClient): ChainTransfers {
   const buildTransfer: BuildTransfer = (intent, shown) =>
     run(
       intent,
-      () => import('./build-transfer.js'),
+      () => import('./transfers/build-transfer.js'),
       (module) => module.buildTransfer(node, intent, { build: buildTransfer, shown }),
     )
   return {
@@ -105,11 +105,11 @@ function createTransfers(node: NodeClient): ChainTransfers {
     getFeeOptions: (request) =>
       run(
         request,
-        () => import('./build-transfer.js'),
+        () => import('./transfers/build-transfer.js'),
         async ({ readFeeOptions }) => readFeeOptions(node, await checkIntent(request)),
       ),
     async decode({ network, call }) {
-      const { decodeTransfer } = await loadWithViem(() => import('./decode-transfer.js'))
+      const { decodeTransfer } = await loadWithViem(() => import('./transfers/decode-transfer.js'))
       return decodeTransfer(call, network)
     },
     async isContract({ network, address, signal }) {
@@ -171,14 +171,14 @@ function createTokens(node: NodeClient): ChainTokens {
     getBalances: (request) =>
       run(
         request,
-        () => import('./token-balances.js'),
+        () => import('./tokens/token-balances.js'),
         async ({ readTokenBalances }) =>
           readTokenBalances(node, { ...request, address: toNodeAddress(request.address) }),
       ),
     get: (request) =>
       run(
         request,
-        () => import('./token-facts.js'),
+        () => import('./tokens/token-facts.js'),
         async ({ readTokenFacts }) =>
           readTokenFacts(node, { ...request, address: toNodeAddress(request.address) }),
       ),
@@ -186,7 +186,7 @@ function createTokens(node: NodeClient): ChainTokens {
 }
 
 function createAssets(): ChainAssets {
-  const load = () => loadWithViem(() => import('./wallet-holdings.js'))
+  const load = () => loadWithViem(() => import('./tokens/wallet-holdings.js'))
   return {
     requests: async ({ network, address }) => (await load()).assetsQuestions(network, toNodeAddress(address)),
     isSupported: async (answer, network) => (await load()).offersAssets(answer, network),
@@ -197,19 +197,19 @@ function createAssets(): ChainAssets {
 function createNames(node: NodeClient): ChainNames {
   return {
     async normalize(name) {
-      const { normalizeName } = await loadWithViem(() => import('./names.js'))
+      const { normalizeName } = await loadWithViem(() => import('./names/names.js'))
       return normalizeName(name)
     },
     resolve: (request) =>
       run(
         request,
-        () => import('./names.js'),
+        () => import('./names/names.js'),
         ({ resolveName }) => resolveName(node, request),
       ),
     lookUp: (request) =>
       run(
         request,
-        () => import('./names.js'),
+        () => import('./names/names.js'),
         async ({ lookUpName }) => lookUpName(node, { ...request, address: toNodeAddress(request.address) }),
       ),
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, type FetchHandler } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
 // Loaded before: the clock of these tests does not wait for it.
 import './chain-calls.js'
-import './build-transfer.js'
+import './transfers/build-transfer.js'
 import './check-address.js'
-import './names.js'
-import './token-balances.js'
+import './names/names.js'
+import './tokens/token-balances.js'
 
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bob = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

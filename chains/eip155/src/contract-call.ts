@@ -1,5 +1,5 @@
 import type { ChainRequest, NodeClient } from '#kernel'
-import { isBytes } from './param-shapes.js'
+import { isBytes } from './params/param-shapes.js'
 
 /** More than any contract is asked for here. Bytes; a node's whole answer has a limit besides. */
 const longestAnswer = 1_000_000

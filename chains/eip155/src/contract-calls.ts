@@ -6,10 +6,10 @@ import {
   type NodeClient,
   QuoinError,
 } from '#kernel'
-import { assertCall } from './assert-call.js'
 import { isTransactionId } from './evm-formats.js'
 import { loadWithViem } from './load-with-viem.js'
 import { toNodeAddress, toTargetAddress } from './node-address.js'
+import { assertCall } from './params/assert-call.js'
 
 /** Runs what needs viem, until the caller leaves; what a node says no to is its fault. */
 type Run = <M, T>(
@@ -24,7 +24,7 @@ async function checkCall(call: ContractCall): Promise<ContractCall & { readonly 
   return { ...call, to: await toTargetAddress(call.to) }
 }
 
-const loadBatch = () => loadWithViem(() => import('./call-batch.js'))
+const loadBatch = () => loadWithViem(() => import('./calls/call-batch.js'))
 
 /** Makes the calls of contracts. */
 export function createContractCalls(node: NodeClient, run: Run): ChainContractCalls {
@@ -32,7 +32,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
     build: (request) =>
       run(
         request,
-        () => import('./build-call.js'),
+        () => import('./transfers/build-call.js'),
         async ({ buildCall }) =>
           buildCall(node, {
             ...request,
@@ -42,14 +42,14 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
       ),
 
     async decode({ network, call }) {
-      const { decodeWalletCall } = await loadWithViem(() => import('./decode-wallet-call.js'))
+      const { decodeWalletCall } = await loadWithViem(() => import('./transfers/decode-wallet-call.js'))
       return decodeWalletCall(call, network)
     },
 
     getDataFee: (request) =>
       run(
         request,
-        () => import('./rollup-fee.js'),
+        () => import('./transfers/rollup-fee.js'),
         ({ readRollupFee }) => readRollupFee(node, request),
       ),
 
@@ -62,7 +62,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
       }
       return run(
         { signal },
-        () => import('./read-received.js'),
+        () => import('./transactions/read-received.js'),
         async ({ readReceiptLogs, receivedOf }) => {
           const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
           const logs = await node.read(read, (said) => readReceiptLogs(id, said))
@@ -77,7 +77,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
 export function createBatches(): ChainBatches {
   return {
     async supportRequest({ network, address }) {
-      const { assetsQuestions } = await loadWithViem(() => import('./wallet-holdings.js'))
+      const { assetsQuestions } = await loadWithViem(() => import('./tokens/wallet-holdings.js'))
       // What a wallet can do is one request, whatever is looked for in the answer.
       return assetsQuestions(network, toNodeAddress(address)).offer
     },

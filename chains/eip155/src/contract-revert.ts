@@ -1,5 +1,5 @@
 import { isQuoinError } from '#kernel'
-import { fieldsOf } from './param-shapes.js'
+import { fieldsOf } from './params/param-shapes.js'
 
 /** How nodes say that a contract reverted. */
 const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])

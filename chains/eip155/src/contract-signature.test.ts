@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
 
 const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

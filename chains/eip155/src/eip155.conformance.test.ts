@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMockEvmWallet, createTestPlatform, describePlugin } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { eip155 } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'eip155', () => {

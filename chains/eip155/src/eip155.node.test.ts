@@ -9,7 +9,7 @@ import { type ChainModule, createKernel, type Kernel, type Platform } from '#ker
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet } from '#testing'
 import { SANDBOX_MNEMONIC } from '../../../sandbox/src/chain/sandbox-accounts.js'
 import { type RunningChain, startChain } from '../../../sandbox/src/chain/start-chain.js'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module, type Eip155Plugin, eip155 } from './index.js'
 
 const account = mnemonicToAccount(SANDBOX_MNEMONIC)

@@ -1,4 +1,7 @@
 export { createEip155Module } from './chain-module.js'
+export type { Eip1193Connector, Eip1193ConnectorOptions } from './connect/eip1193-connector.js'
+export { createEip1193Connector } from './connect/eip1193-connector.js'
+export type { Eip1193Provider } from './connect/eip1193-provider.js'
 export type {
   CallReceipt,
   CallsOutcome,
@@ -11,7 +14,4 @@ export type {
   WalletCapabilities,
 } from './contract.js'
 export { Eip155Token } from './contract.js'
-export type { Eip1193Connector, Eip1193ConnectorOptions } from './eip1193-connector.js'
-export { createEip1193Connector } from './eip1193-connector.js'
-export type { Eip1193Provider } from './eip1193-provider.js'
 export { eip155 } from './manifest.js'

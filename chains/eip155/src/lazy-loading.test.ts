@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#testing'
-import { alice, bob, mainnet, setUpConnector } from '../tests/connector-bench.js'
-import { exampleNetwork } from '../tests/example-network.js'
+import { alice, bob, mainnet, setUpConnector } from '../testing/connector-bench.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
 
 beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => {
-  vi.doUnmock('./eip1193-session.js')
+  vi.doUnmock('./connect/eip1193-session.js')
   vi.doUnmock('./chain-calls.js')
 })
 
@@ -42,7 +42,7 @@ describe('while the code of a connector is being loaded', () => {
       await arrival
       return original()
     })
-    vi.doMock('./eip1193-session.js', load)
+    vi.doMock('./connect/eip1193-session.js', load)
     const { connector, wallet } = setUpConnector()
     const request = { networks: [mainnet], preferred: mainnet }
     await expect(connector.connect({ ...request, signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -79,10 +79,10 @@ describe('while the code of a connector is being loaded', () => {
 describe('when code cannot be loaded', () => {
   it('says that it could not connect, asks nothing, and connects the next time [REL-03]', async () => {
     const { connector, connect, wallet } = setUpConnector()
-    vi.doMock('./eip1193-session.js', fail)
+    vi.doMock('./connect/eip1193-session.js', fail)
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: expect.any(Error) })
     expect([wallet.requests, connector.isLive()]).toEqual([[], false])
-    vi.doUnmock('./eip1193-session.js')
+    vi.doUnmock('./connect/eip1193-session.js')
     expect(await connect()).toBeTruthy()
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMockNetwork, createTestPlatform } from '#testing'
-import { buildBatch } from './call-batch.js'
+import { buildBatch } from './calls/call-batch.js'
 import { createEip155Module } from './chain-module.js'
 
 const network = createMockNetwork('eip155:1')

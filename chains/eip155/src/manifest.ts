@@ -1,7 +1,7 @@
 import { definePlugin, OptionsToken, type Plugin } from '#kernel'
 import { createEip155Module } from './chain-module.js'
+import { createEvmDiscovery } from './connect/evm-discovery.js'
 import { type Eip155Plugin, Eip155Token } from './contract.js'
-import { createEvmDiscovery } from './evm-discovery.js'
 
 /**
  * The EVM chains: their addresses, balances and wallet methods, and the wallets of the page that serve them.

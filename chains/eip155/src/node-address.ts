@@ -1,6 +1,6 @@
 import { QuoinError } from '#kernel'
 import { loadWithViem } from './load-with-viem.js'
-import { isHexAddress } from './param-shapes.js'
+import { isHexAddress } from './params/param-shapes.js'
 
 /** An address with `0x`. */
 export function toHexAddress(text: string): `0x${string}` | undefined {

@@ -1,4 +1,4 @@
-import { isQuantity } from './param-shapes.js'
+import { isQuantity } from './params/param-shapes.js'
 
 /** A number of a node's answer. Throws where it is none. */
 export function readQuantity(result: unknown): bigint {

@@ -1,7 +1,7 @@
 import { decodeErrorResult, parseAbi } from 'viem/utils'
 import { sanitizeText } from '#page/endpoint'
 import { revertData } from './contract-revert.js'
-import { isBytes } from './param-shapes.js'
+import { isBytes } from './params/param-shapes.js'
 
 /** Solidity's own. */
 const abi = parseAbi(['error Error(string)'])

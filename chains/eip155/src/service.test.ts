@@ -8,10 +8,10 @@ import {
   settle,
   type TestPlatform,
 } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { type Eip155Plugin, eip155 } from './index.js'
 // Loaded before: the clock of these tests does not wait for it.
-import './eip1193-session.js'
+import './connect/eip1193-session.js'
 import './chain-calls.js'
 
 const alice = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -7,7 +7,7 @@ import {
   MARKET_WETH,
   marketAmount,
 } from '../../../sandbox/src/chain/market/market-plan.js'
-import { createRealPlatform, startTestChain, type TestChain } from '../tests/test-chain.js'
+import { createRealPlatform, startTestChain, type TestChain } from '../testing/test-chain.js'
 import { createEip155Module } from './index.js'
 
 /** A key of nobody else's, so that its balance is what these tests make it. */

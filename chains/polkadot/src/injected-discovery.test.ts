@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createKernel, definePlugin, type Kernel, type Plugin } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
-import { alice, generic, relay } from '../tests/connector-bench.js'
-import { createMockExtension } from '../tests/mock-extension.js'
+import { alice, generic, relay } from '../testing/connector-bench.js'
+import { createMockExtension } from '../testing/mock-extension.js'
 import { type PolkadotPlugin, polkadot } from './index.js'
 import { createInjectedList } from './injected-list.js'
 

@@ -1,7 +1,7 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { rpcCodeOf, toWalletError, type WalletRequest } from '#kernel'
-import { alice, assetHub, bob, generic, kusama, relay, setUpConnector } from '../tests/connector-bench.js'
+import { alice, assetHub, bob, generic, kusama, relay, setUpConnector } from '../testing/connector-bench.js'
 
 const genesisHash = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
 const message = (change: Partial<WalletRequest> = {}): WalletRequest => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#testing'
-import { alice, relay, setUpConnector } from '../tests/connector-bench.js'
+import { alice, relay, setUpConnector } from '../testing/connector-bench.js'
 import { createPolkadotModule } from './chain-module.js'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { expect, it, vi } from 'vitest'
 import { createKernel } from '#kernel'
 import { createTestPlatform } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { polkadot } from './index.js'
 
 it('loads no package of Polkadot while it is registered, checks addresses, reads a balance and verifies a message [NET-12]', async () => {

@@ -3,7 +3,7 @@ import { stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createPolkadotModule } from './chain-module.js'
 import { loadPeer } from './load-peer.js'
 

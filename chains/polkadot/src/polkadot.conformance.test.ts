@@ -1,9 +1,9 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, describeConnector, describePlugin } from '#testing'
-import { alice, assetHub, bob, generic, relay, setUpConnector } from '../tests/connector-bench.js'
-import { exampleNetwork } from '../tests/example-network.js'
-import { createMockExtension } from '../tests/mock-extension.js'
+import { alice, assetHub, bob, generic, relay, setUpConnector } from '../testing/connector-bench.js'
+import { exampleNetwork } from '../testing/example-network.js'
+import { createMockExtension } from '../testing/mock-extension.js'
 import { createPolkadotModule } from './chain-module.js'
 import { polkadot } from './manifest.js'
 

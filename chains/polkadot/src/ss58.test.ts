@@ -5,7 +5,7 @@ import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { exampleNetwork } from '../tests/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 import { createPolkadotModule } from './chain-module.js'
 import { decodeSs58, encodeSs58 } from './ss58.js'
 

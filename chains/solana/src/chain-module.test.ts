@@ -3,14 +3,14 @@ import { SystemInstruction, TransactionMessage, VersionedTransaction } from '@so
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#kernel'
-import { keys, network, rich, setUpScripted } from '../tests/scripted-bench.js'
+import { keys, network, rich, setUpScripted } from '../testing/scripted-bench.js'
 import {
   mintData,
   type ScriptedAccount,
   token2022Program,
   tokenAccountData,
   tokenProgram,
-} from '../tests/scripted-node.js'
+} from '../testing/scripted-node.js'
 import { associatedAccountOf } from './derived-addresses.js'
 import { loadWithWeb3 } from './load-with-web3.js'
 

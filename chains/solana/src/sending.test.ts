@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#kernel'
-import { keys, network, rich, setUpScripted } from '../tests/scripted-bench.js'
+import { keys, network, rich, setUpScripted } from '../testing/scripted-bench.js'
 
 const [alice = '', bob = ''] = keys.map(({ publicKey }) => publicKey.toBase58())
 

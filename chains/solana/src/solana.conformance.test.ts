@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, describePlugin } from '#testing'
-import { solanaNetwork } from '../tests/solana-network.js'
+import { solanaNetwork } from '../testing/solana-network.js'
 // What is loaded when it is used takes longer than the suite's clock, which stands still, would wait.
 import './build-transfer.js'
 import { createSolanaModule } from './chain-module.js'

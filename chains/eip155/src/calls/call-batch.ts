@@ -1,0 +1,76 @@
+import {
+  type BatchStatus,
+  type CallBatch,
+  type DecodedCall,
+  type Network,
+  QuoinError,
+  type WalletCall,
+} from '#kernel'
+import { toHexChainId } from '../chain-id.js'
+import type { CallsOutcome, EvmCall } from '../contract.js'
+import { fieldsOf } from '../params/param-shapes.js'
+import { decodeTransaction } from '../transfers/decode-wallet-call.js'
+import { readPlainTransaction } from '../transfers/plain-transaction.js'
+import { toCallsBundle } from './calls-bundle.js'
+import { readCallsStatus } from './calls-status.js'
+import { readCallsId } from './read-calls-id.js'
+import { readCapabilities } from './read-capabilities.js'
+
+/** What a bundle that is to happen as a whole consists of; with anything else, wallets may do something else. */
+const members: ReadonlySet<string> = new Set(['version', 'from', 'chainId', 'atomicRequired', 'calls'])
+const mostCalls = 100
+const longestData = 20_000
+
+/** Whether a wallet takes several calls as all or none, or will after it asked the person once. Throws `ANSWER_INVALID`. */
+export function offersBatch(answer: unknown, { caipNetworkId }: Network): boolean {
+  const found = readCapabilities(answer, [caipNetworkId])
+  const said = Object.hasOwn(found, caipNetworkId) ? found[caipNetworkId]?.atomic : undefined
+  return said === 'supported' || said === 'ready'
+}
+
+/** Some calls took effect where all or none should have: nobody can say what has happened. */
+function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
+  if (outcome === 'pending' || outcome === 'success') return outcome
+  if (outcome !== 'partial') return 'failed'
+  throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: only some calls took effect' })
+}
+
+/** Several calls, all or none. Source: EIP-5792, version 2.0.0. */
+export function buildBatch({ caipNetworkId }: Network, from: string, calls: readonly EvmCall[]): CallBatch {
+  return {
+    call: { method: 'wallet_sendCalls', params: [toCallsBundle(from, caipNetworkId, true, calls)] },
+    readId: readCallsId,
+    statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
+    readStatus(answer, id) {
+      const status = readCallsStatus(answer, id, caipNetworkId)
+      if (status.caipNetworkId !== caipNetworkId)
+        throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: of another network' })
+      const { outcome, receipts } = status
+      const transactionId = receipts.at(-1)?.transactionHash
+      return { outcome: outcomeOf(outcome), ...(transactionId !== undefined && { transactionId }) }
+    },
+  }
+}
+
+/** What each call of such a batch does; `undefined` where it is none, is of another network, or need not happen as a whole. */
+export function decodeBatch(
+  { method, params }: WalletCall,
+  { caipNetworkId }: Network,
+): readonly (DecodedCall | undefined)[] | undefined {
+  const [only, ...more] = Array.isArray(params) ? params : []
+  const bundle = fieldsOf(only)
+  if (method !== 'wallet_sendCalls' || !bundle || more.length > 0) return undefined
+  if (Object.keys(bundle).some((name) => !members.has(name))) return undefined
+  const { version, from, chainId, atomicRequired, calls } = bundle
+  if (version !== '2.0.0' || chainId !== toHexChainId(caipNetworkId) || atomicRequired !== true)
+    return undefined
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > mostCalls) return undefined
+  return calls.map((one) => {
+    const call = fieldsOf(one)
+    // Its own sender, price or capabilities are nothing that a call of a batch has.
+    if (!call || Object.keys(call).some((name) => !['to', 'value', 'data'].includes(name))) return undefined
+    const transaction = { method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }
+    const read = readPlainTransaction(transaction, caipNetworkId, longestData)
+    return read && decodeTransaction(read)
+  })
+}

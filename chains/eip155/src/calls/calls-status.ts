@@ -1,0 +1,89 @@
+import { type CaipNetworkId, QuoinError } from '#kernel'
+import { readChainId } from '../chain-id.js'
+import type { CallReceipt, CallsOutcome, CallsStatus } from '../contract.js'
+import { fieldsOf, isBytes } from '../params/param-shapes.js'
+import { findUnsafe } from '../params/unsafe-params.js'
+
+const mostReceipts = 1_000
+
+/** Source: EIP-5792. */
+const codes: Readonly<Record<CallsOutcome, number>> = {
+  pending: 100,
+  success: 200,
+  failed: 400,
+  reverted: 500,
+  partial: 600,
+}
+
+const outcomes: ReadonlyMap<number, CallsOutcome> = new Map([
+  [1, 'pending'],
+  [2, 'success'],
+  [4, 'failed'],
+  [5, 'reverted'],
+  [6, 'partial'],
+])
+
+function invalid(details: string): QuoinError {
+  return new QuoinError('ANSWER_INVALID', { details: `wallet_getCallsStatus: ${details}` })
+}
+
+function readReceipt(said: unknown): CallReceipt {
+  const { transactionHash: hash, status } = fieldsOf(said) ?? {}
+  if (!isBytes(hash, 32) || hash.length !== 66) throw invalid('a receipt without a transaction')
+  // Before Byzantium, and on some other chains, a receipt has no status and means success.
+  return { transactionHash: hash, status: status === '0x0' || status === 0 ? 'failed' : 'success' }
+}
+
+/** How transactions that are all in blocks ended together. */
+export function outcomeOf(receipts: readonly CallReceipt[]): CallsOutcome {
+  const failed = receipts.filter(({ status }) => status === 'failed').length
+  if (failed === 0) return 'success'
+  return failed === receipts.length ? 'reverted' : 'partial'
+}
+
+/** A status made of transactions that were sent one by one. */
+export function statusOfTransactions(
+  id: string,
+  caipNetworkId: CaipNetworkId,
+  receipts: readonly CallReceipt[] | undefined,
+): CallsStatus {
+  const outcome = receipts ? outcomeOf(receipts) : 'pending'
+  const atomic = receipts?.length === 1
+  return { id, caipNetworkId, outcome, code: codes[outcome], atomic, receipts: receipts ?? [] }
+}
+
+/** Version 2.0.0 says a number, 1.0 a word. */
+function readOutcome(status: unknown, receipts: readonly CallReceipt[]): CallsOutcome | undefined {
+  if (typeof status === 'number' && Number.isInteger(status)) return outcomes.get(Math.floor(status / 100))
+  // An object of a stranger's may not even become a text.
+  const word = typeof status === 'string' ? status.toUpperCase() : ''
+  if (word === 'PENDING') return 'pending'
+  return word === 'CONFIRMED' ? outcomeOf(receipts) : undefined
+}
+
+/**
+ * The status in an answer to `wallet_getCallsStatus`. Throws `ANSWER_INVALID`. Source: EIP-5792, also of version 1.0.
+ *
+ * @param network the one that the wallet is on, where it does not say for which the batch is
+ */
+export function readCallsStatus(answer: unknown, id: string, network: CaipNetworkId): CallsStatus {
+  const said = fieldsOf(answer)
+  const unsafe = findUnsafe(answer)
+  if (!said || unsafe) throw invalid(unsafe ?? 'not an object')
+  if (typeof said.id === 'string' && said.id.toLowerCase() !== id.toLowerCase())
+    throw invalid('of another batch')
+  const list = said.receipts ?? []
+  if (!Array.isArray(list) || list.length > mostReceipts) throw invalid('receipts that are no list')
+  const receipts = list.map(readReceipt)
+  const claimed = readOutcome(said.status, receipts)
+  // Receipts of failed transactions contradict it.
+  const outcome = claimed === 'success' ? outcomeOf(receipts) : claimed
+  if (!outcome)
+    throw invalid(
+      `the status ${typeof said.status === 'string' ? said.status.slice(0, 20) : typeof said.status}`,
+    )
+  const code = typeof said.status === 'number' && outcome === claimed ? said.status : codes[outcome]
+  // Version 1.0 does not say: what is in one transaction was all or none.
+  const atomic = typeof said.atomic === 'boolean' ? said.atomic : receipts.length === 1
+  return { id, caipNetworkId: readChainId(said.chainId) ?? network, outcome, code, atomic, receipts }
+}

@@ -1,0 +1,45 @@
+import { type CaipNetworkId, QuoinError } from '#kernel'
+import { readChainId } from '../chain-id.js'
+import type { WalletCapabilities } from '../contract.js'
+import { type Fields, fieldsOf } from '../params/param-shapes.js'
+import { findUnsafe } from '../params/unsafe-params.js'
+
+type Named = WalletCapabilities['named']
+
+/** The capabilities of one network that are objects, as all are. */
+function readNamed(value: unknown): Named {
+  const entries = Object.entries(fieldsOf(value) ?? {})
+  return Object.fromEntries(
+    entries.flatMap(([name, said]) => (fieldsOf(said) ? [[name, { ...fieldsOf(said) }]] : [])),
+  )
+}
+
+/** Wallets of version 1.0 said `atomicBatch: { supported: true }`. */
+function readAtomic({ atomic, atomicBatch }: Named): WalletCapabilities['atomic'] {
+  const status = atomic?.status
+  if (status === 'supported' || status === 'ready') return status
+  return status === undefined && atomicBatch?.supported === true ? 'supported' : 'unsupported'
+}
+
+/**
+ * The capabilities in an answer to `wallet_getCapabilities`, by network; what is said of chain 0 holds for every network
+ * named or given. Throws `ANSWER_INVALID`. Source: EIP-5792.
+ */
+export function readCapabilities(
+  answer: unknown,
+  networks: readonly CaipNetworkId[],
+): Readonly<Record<CaipNetworkId, WalletCapabilities>> {
+  const chains: Fields | undefined = fieldsOf(answer)
+  const unsafe = findUnsafe(answer)
+  if (!chains || unsafe) {
+    throw new QuoinError('ANSWER_INVALID', { details: unsafe ?? 'The capabilities are not an object' })
+  }
+  const everywhere = Object.hasOwn(chains, '0x0') ? readNamed(chains['0x0']) : undefined
+  const found = new Map<CaipNetworkId, Named>(everywhere ? networks.map((id) => [id, everywhere]) : [])
+  for (const [chain, said] of Object.entries(chains)) {
+    const id = readChainId(chain)
+    if (id) found.set(id, { ...everywhere, ...readNamed(said) })
+  }
+  const entries = [...found].map(([id, named]) => [id, { atomic: readAtomic(named), named }] as const)
+  return Object.fromEntries(entries)
+}

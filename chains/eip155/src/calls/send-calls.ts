@@ -1,0 +1,126 @@
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  isQuoinError,
+  type PluginContext,
+  QuoinError,
+  toCaipAddress,
+} from '#kernel'
+import { toHexChainId } from '../chain-id.js'
+import type { Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
+import { fieldsOf } from '../params/param-shapes.js'
+import { toCallsBundle, toWalletCall } from './calls-bundle.js'
+import { readCallsId } from './read-calls-id.js'
+import { submitSent } from './submit-sent.js'
+import { toTransactionsId } from './transactions-id.js'
+import { activeConnection, declares, isUnknownMethod } from './wallet-support.js'
+
+/** What a batch is sent with; frozen when it is asked for (SEC-06). */
+interface Sender {
+  readonly from: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly expect: CaipAddress
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Whether a wallet that knows no capabilities may leave them away. Source: EIP-5792. */
+function areOptional(capabilities: SendCallsRequest['capabilities']): boolean {
+  return Object.values(capabilities ?? {}).every((one) => fieldsOf(one)?.optional === true)
+}
+
+/** Why a wallet that takes no batches cannot be asked at all. */
+function checkFallback({ calls, atomicRequired, capabilities, oneByOne }: SendCallsRequest): void {
+  const cannot = (details: string, fix?: string): QuoinError =>
+    new QuoinError('RPC_NOT_ALLOWED', { details: `wallet_sendCalls: ${details} Nothing was sent.`, fix })
+  if (!areOptional(capabilities)) throw cannot('The wallet knows none of the capabilities that are required.')
+  if (calls.length < 2) return
+  if (atomicRequired) throw cannot('The wallet cannot take several calls as all or none.')
+  if (!oneByOne) {
+    throw cannot(
+      'The wallet cannot take several calls at once.',
+      "Set 'oneByOne' if they may be sent one after the other, each with a confirmation of its own.",
+    )
+  }
+}
+
+/** Makes `sendCalls`. Source: EIP-5792, version 2.0.0. */
+export function createSendCalls(
+  ctx: PluginContext<Eip155Plugin>,
+): (request: SendCallsRequest) => Promise<string> {
+  function ask(method: string, param: unknown, { caipNetworkId, expect, signal }: Sender): Promise<unknown> {
+    const request = { namespace: 'eip155', method, params: [param], caipNetworkId, expect }
+    return ctx.rpc.request({ ...request, ...(signal && { signal }) })
+  }
+
+  async function sendTransaction(call: EvmCall, sender: Sender): Promise<string> {
+    const transaction = {
+      from: sender.from,
+      ...toWalletCall(call),
+      chainId: toHexChainId(sender.caipNetworkId),
+    }
+    return submitSent(await ask('eth_sendTransaction', transaction, sender))
+  }
+
+  /** Sends one after the other, each when the one before is in a block: it may need what that one did. */
+  async function sendEach(calls: readonly EvmCall[], sender: Sender): Promise<string> {
+    const { caipNetworkId, signal } = sender
+    const network = ctx.networks.get(caipNetworkId)
+    const { transactions } = ctx.chains.get('eip155')
+    const hashes: string[] = []
+    try {
+      for (const [at, call] of calls.entries()) {
+        const hash = await sendTransaction(call, sender)
+        hashes.push(hash)
+        if (at === calls.length - 1) break
+        const done = await transactions?.waitFor({ network, id: hash, signal })
+        if (done?.status === 'failed') {
+          throw new QuoinError('NODE_REFUSED', { details: `The call ${at + 1} of ${calls.length} failed.` })
+        }
+      }
+    } catch (error) {
+      if (hashes.length === 0 || !isQuoinError(error)) throw error
+      const id = toTransactionsId({ caipNetworkId, hashes })
+      const details = `${hashes.length} of ${calls.length} calls were sent before: ${id}`
+      throw new QuoinError(error.code, {
+        text: error.shortMessage,
+        details: [error.details, details].filter(Boolean).join(' '),
+        cause: error,
+      })
+    }
+    return toTransactionsId({ caipNetworkId, hashes })
+  }
+
+  async function sendPlainly(request: SendCallsRequest, sender: Sender): Promise<string> {
+    checkFallback(request)
+    const [only, ...more] = request.calls
+    if (only === undefined || more.length > 0) return sendEach(request.calls, sender)
+    const hash = await sendTransaction(only, sender)
+    return toTransactionsId({ caipNetworkId: sender.caipNetworkId, hashes: [hash] })
+  }
+
+  return async (given) => {
+    // What is sent later is what was asked for now, whatever the caller does with it meanwhile.
+    const request = { ...given, calls: given.calls.map((call) => ({ ...call })) }
+    const connection = activeConnection(ctx)
+    const { caipNetworkId, accounts } = connection
+    const from = accounts[0]?.address ?? ''
+    const expect = request.expect ?? toCaipAddress(caipNetworkId, from)
+    const { signal, atomicRequired = false, capabilities } = request
+    const sender: Sender = { from, caipNetworkId, expect, signal }
+    const bundle = {
+      ...toCallsBundle(from, caipNetworkId, atomicRequired, request.calls),
+      ...(capabilities && { capabilities }),
+    }
+    const method = 'wallet_sendCalls'
+    const fault = await ctx.chains.get('eip155').rpc.checkParams?.(method, [bundle], caipNetworkId)
+    if (fault !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
+    if (!declares(ctx, connection, method)) return sendPlainly(request, sender)
+    try {
+      return readCallsId(await ask(method, bundle, sender))
+    } catch (error) {
+      // It has not even looked at it: asking in another way cannot send it twice.
+      if (isUnknownMethod(error)) return sendPlainly(request, sender)
+      throw error
+    }
+  }
+}

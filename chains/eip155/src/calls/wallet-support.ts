@@ -1,0 +1,58 @@
+import { type Connection, durations, isQuoinError, type PluginContext, QuoinError, rpcCodeOf } from '#kernel'
+import type { Eip155Plugin } from '../contract.js'
+
+/** How long a wallet may take for an answer that needs no person. Milliseconds. */
+const patience = durations.tenSeconds
+
+/** How wallets say that they do not know a method. Sources: JSON-RPC, EIP-1193, EIP-1474. */
+const unknownMethod: ReadonlySet<unknown> = new Set([-32601, 4200, -32004])
+
+/** Whether a wallet answered that it does not know the method: then it has done nothing. */
+export function isUnknownMethod(error: unknown): boolean {
+  return unknownMethod.has(rpcCodeOf(error))
+}
+
+/** The active EVM connection. Throws `NOT_CONNECTED`. */
+export function activeConnection(ctx: PluginContext<Eip155Plugin>): Connection {
+  const connection = ctx.connections.active('eip155')
+  if (!connection) throw new QuoinError('NOT_CONNECTED', { details: 'eip155' })
+  return connection
+}
+
+/** Whether the wallet of a connection says that it answers a method. */
+export function declares(ctx: PluginContext<Eip155Plugin>, connection: Connection, method: string): boolean {
+  const connector = ctx.connectors.find(connection.connectorId)
+  return connector?.methods('eip155').includes(method) ?? false
+}
+
+export interface QuietRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Asks the wallet something that needs no person; `undefined` where it does not know the method or does not answer within
+ * ten seconds. Throws what it answers otherwise.
+ */
+export async function askQuietly(
+  ctx: PluginContext<Eip155Plugin>,
+  { method, params, signal }: QuietRequest,
+): Promise<unknown> {
+  if (!declares(ctx, activeConnection(ctx), method)) return undefined
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  const cancel = ctx.after(patience, end)
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  try {
+    return await ctx.rpc.request({ namespace: 'eip155', method, params, signal: ended.signal })
+  } catch (error) {
+    const isLate = isQuoinError(error, 'ABORTED') && ended.signal.aborted && !signal?.aborted
+    if (isLate || isUnknownMethod(error)) return undefined
+    throw error
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', end)
+  }
+}

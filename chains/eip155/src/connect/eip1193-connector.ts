@@ -1,0 +1,98 @@
+import {
+  type Connector,
+  type ConnectorEvent,
+  type ConnectorType,
+  loadLazily,
+  type Platform,
+  QuoinError,
+  type WalletInfo,
+} from '#kernel'
+import { walletMethods } from '../rpc-methods.js'
+import type { Eip1193Provider } from './eip1193-provider.js'
+import type { Eip1193Session } from './eip1193-session.js'
+
+export interface Eip1193ConnectorOptions {
+  /** Stable across reloads. */
+  readonly id: string
+  readonly type: ConnectorType
+  /** Cleaned already. */
+  readonly info: WalletInfo
+  readonly provider: Eip1193Provider
+  readonly platform: Pick<Platform, 'after' | 'log'> & Partial<Pick<Platform, 'storage'>>
+  /** Storage key of the ids of the wallets that were connected last; without it none is stored. */
+  readonly usedKey?: string | undefined
+}
+
+/** Ids that are stored at `usedKey`: the newest first, separated by spaces. */
+export const maxUsed = 8
+
+/** A connector to a wallet in the page. */
+export interface Eip1193Connector extends Connector {
+  /** Whether it is connected or connecting. */
+  isLive(): boolean
+  /** Lets go of the wallet without asking it anything. */
+  forget(): void
+}
+
+/**
+ * Makes a connector of an EIP-1193 provider: of an announced wallet, of `window.ethereum`, or of a host's own. The
+ * code that talks to the wallet is loaded by the first `connect` or `restore`; until then the wallet is not touched.
+ *
+ * @example
+ * createEip1193Connector({ id: 'safe', type: 'external', info: { name: 'Safe' }, provider, platform })
+ */
+export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip1193Connector {
+  const { id, type, info } = options
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let session: Eip1193Session | undefined
+  let attempt: object | undefined
+
+  async function load(signal: AbortSignal | undefined): Promise<Eip1193Session> {
+    const { createEip1193Session } = await loadLazily(
+      () => import('./eip1193-session.js'),
+      'CONNECT_FAILED',
+      signal,
+    )
+    session ??= createEip1193Session(options, walletMethods, listeners)
+    return session
+  }
+
+  async function open<T>(signal: AbortSignal, run: (session: Eip1193Session) => Promise<T>): Promise<T> {
+    const mine = {}
+    attempt = mine
+    try {
+      const loaded = await load(signal)
+      // Another attempt took its place, or it was let go of.
+      if (attempt !== mine) throw new QuoinError('ABORTED')
+      return await run(loaded)
+    } finally {
+      if (attempt === mine) attempt = undefined
+    }
+  }
+
+  return Object.freeze<Eip1193Connector>({
+    ...info,
+    id,
+    type,
+    namespaces: ['eip155'],
+    methods: (namespace) => (namespace === 'eip155' ? walletMethods : []),
+    connect: (request) => open(request.signal, (loaded) => loaded.connect(request)),
+    restore: (request) => open(request.signal, (loaded) => loaded.restore(request)),
+    async disconnect() {
+      attempt = undefined
+      await session?.disconnect()
+    },
+    request: async (request) => (await load(request.signal)).request(request),
+    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    isLive: () => Boolean(attempt ?? session?.isLive()),
+    forget() {
+      attempt = undefined
+      session?.letGo()
+    },
+  })
+}

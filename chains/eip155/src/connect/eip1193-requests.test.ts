@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from 'vitest'
+import { isQuoinError, QuoinError } from '#kernel'
+import { alice, base, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-bench.js'
+
+describe('requests', () => {
+  it('refuses what it does not declare, eth_sign above all [SEC-08]', async () => {
+    const { connect, request, wallet } = setUpConnector()
+    await connect()
+    for (const method of ['eth_sign', 'eth_getEncryptionPublicKey', '__proto__']) {
+      await expect(request({ method, params: [] })).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
+    }
+    expect(wallet.requests).toHaveLength(2)
+  })
+
+  it('asks nothing of a wallet that is not connected', async () => {
+    await expect(setUpConnector().request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  })
+
+  it('refuses parameters that a wallet must not see [SEC-08]', async () => {
+    const { connect, request } = setUpConnector()
+    await connect()
+    await expect(request({ params: ['hello'] })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+  })
+
+  it('refuses typed data of another chain [SEC-07]', async () => {
+    const { connect, request, wallet } = setUpConnector()
+    await connect()
+    const types = { Mail: [{ name: 'text', type: 'string' }] }
+    const data = { types, primaryType: 'Mail', domain: { chainId: 137 }, message: { text: 'hi' } }
+    const params = [alice, JSON.stringify(data)]
+    await expect(request({ method: 'eth_signTypedData_v4', params })).rejects.toMatchObject({
+      code: 'RPC_PARAMS_INVALID',
+    })
+    expect(wallet.requests.some(({ method }) => method.startsWith('eth_sign'))).toBe(false)
+  })
+
+  it('sends no transaction when the wallet has changed its chain without a word [SEC-06]', async () => {
+    let chainId = '0x1'
+    const { connect, request, wallet, heard } = setUpConnector({ answers: { eth_chainId: () => chainId } })
+    await connect()
+    chainId = '0x89'
+    const params = [{ from: alice, to: bob, value: '0x1' }]
+    await expect(request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+    expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+    expect(heard).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:137' }])
+  })
+
+  it('reads nothing from a chain that was not meant', async () => {
+    const { connect, request } = setUpConnector()
+    await connect()
+    const call = { method: 'eth_call', params: [{}] }
+    await expect(request({ ...call, caipNetworkId: 'eip155:137' })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+    expect(await request(call)).toBe('0x')
+  })
+
+  it('gives what the wallet threw, unchanged', async () => {
+    const { connect, request, wallet } = setUpConnector()
+    await connect()
+    wallet.behave('throw-string')
+    await expect(request({})).rejects.toBe('something went wrong')
+  })
+
+  it('keeps the reason it was aborted for', async () => {
+    const { connect, request, wallet } = setUpConnector()
+    await connect()
+    wallet.behave('hang')
+    const controller = new AbortController()
+    const pending = request({ signal: controller.signal })
+    controller.abort(new QuoinError('TIMEOUT'))
+    const thrown = await pending.catch((error: unknown) => error)
+    expect(isQuoinError(thrown, 'TIMEOUT')).toBe(true)
+  })
+})
+
+describe('switching the network', () => {
+  it.each([
+    ['4902', { code: 4902 }],
+    ['-32603', { code: -32603, message: 'Internal error' }],
+    ['5000', { code: 5000 }],
+    ['4902 inside another error', { code: -32000, data: { originalError: { code: 4902 } } }],
+  ])('adds a network that the wallet does not know (%s)', async (_, unknown) => {
+    let known = false
+    const { connector, connect, wallet, heard } = setUpConnector({
+      answers: {
+        wallet_switchEthereumChain: (params) => {
+          if (!known) throw unknown
+          return wallet.chains.switchTo(params)
+        },
+        wallet_addEthereumChain: (params) => {
+          known = true
+          return wallet.chains.add(params)
+        },
+      },
+    })
+    await connect([mainnet, base])
+    await connector.switchNetwork(base)
+    expect(wallet.chains.added).toEqual([
+      {
+        chainId: '0x2105',
+        chainName: 'Chain 8453',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: base.rpcUrls.default.http,
+        blockExplorerUrls: ['https://scan-8453.example/'],
+      },
+    ])
+    expect(heard).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:8453' }])
+  })
+
+  it('switches after the wallet only added the network', async () => {
+    const known = new Set([1])
+    let current = 1
+    const { connector, connect } = setUpConnector({
+      answers: {
+        eth_chainId: () => current,
+        wallet_addEthereumChain: () => known.add(8453) && null,
+        wallet_switchEthereumChain: () => {
+          if (!known.has(8453)) throw { code: 4902 }
+          current = 8453
+          return null
+        },
+      },
+    })
+    await connect()
+    await connector.switchNetwork(base)
+    expect(current).toBe(8453)
+  })
+
+  it('does not offer to add a network after the person declined', async () => {
+    const declined = { code: -32603, data: { originalError: { code: 4001 } } }
+    const { connector, connect, wallet } = setUpConnector({
+      answers: {
+        wallet_switchEthereumChain: () => {
+          throw declined
+        },
+      },
+    })
+    await connect()
+    await expect(connector.switchNetwork(base)).rejects.toBe(declined)
+    expect(wallet.chains.added).toEqual([])
+  })
+
+  it('says so where the wallet says yes but stays', async () => {
+    const { connector, connect, platform, heard } = setUpConnector({
+      answers: { wallet_switchEthereumChain: () => null },
+    })
+    await connect()
+    const switched = connector.switchNetwork(polygon)
+    const failed = expect(switched).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
+    await platform.clock.advanceAsync(1_000)
+    await failed
+    expect([heard, platform.clock.pending()]).toEqual([[], []])
+  })
+
+  it('waits for a wallet that says yes before it changes', async () => {
+    const { connector, connect, wallet, platform } = setUpConnector({
+      answers: { wallet_switchEthereumChain: () => null },
+    })
+    await connect()
+    const settled = vi.fn()
+    const switched = connector.switchNetwork(polygon).then(settled)
+    await platform.clock.advanceAsync(500)
+    expect(settled).not.toHaveBeenCalled()
+    wallet.chooseNetwork('eip155:137')
+    await switched
+    expect(platform.clock.pending()).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { namehash, normalize } from 'viem/ens'
+import { getAddress } from 'viem/utils'
+import { type ChainRequest, isQuoinError, type NodeClient } from '#kernel'
+import { readText } from '../tokens/erc20.js'
+import { createNameRecords, type NameRecords, readAddress } from './name-records.js'
+
+/** Source: ENSIP-1 and ENSIP-3. */
+const abi = parseAbi(['function addr(bytes32 node)', 'function name(bytes32 node)'])
+
+/** Longer names are nobody's. UTF-16 code units, and labels. */
+const longestName = 255
+const mostLabels = 10
+
+/** A name as it is looked up; `undefined` where it is not one that can be normalised. Source: ENSIP-15. */
+export function normalizeName(name: string): string | undefined {
+  if (name.length > longestName) return undefined
+  try {
+    return normalize(name)
+  } catch {
+    return undefined
+  }
+}
+
+async function addressOf(records: NameRecords, name: string): Promise<string | undefined> {
+  const data = encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
+  const address = readAddress(await records.ask(name, data))
+  return address && getAddress(address)
+}
+
+/**
+ * The address that a name stands for, with its checksum; `undefined` where it stands for none or cannot be a name: then no
+ * node is asked. Throws `NODE_REFUSED` where a server keeps the name's records.
+ */
+export async function resolveName(
+  node: NodeClient,
+  { name, ...request }: ChainRequest & { readonly name: string },
+): Promise<string | undefined> {
+  const records = createNameRecords(node, request)
+  const normal = normalizeName(name)
+  const labels = normal?.split('.').length ?? 0
+  if (!records || normal === undefined || labels < 2 || labels > mostLabels) return undefined
+  return addressOf(records, normal)
+}
+
+/** The name of an address, only if it is normalised and stands for that very address (SEC-09). */
+export async function lookUpName(
+  node: NodeClient,
+  { address, ...request }: ChainRequest & { readonly address: string },
+): Promise<string | undefined> {
+  const records = createNameRecords(node, request)
+  if (!records) return undefined
+  const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
+  const data = encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] })
+  try {
+    const name = readText(await records.ask(reverse, data))
+    if (name === '' || normalizeName(name) !== name || !name.includes('.')) return undefined
+    const forward = await addressOf(records, name)
+    return forward?.toLowerCase() === address.toLowerCase() ? name : undefined
+  } catch (error) {
+    // A name that cannot be checked here is no name.
+    if (isQuoinError(error, 'NODE_REFUSED')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { isQuoinError, type PluginContext } from '#kernel'
+import { activeConnection, askQuietly } from '../calls/wallet-support.js'
+import { toHexChainId } from '../chain-id.js'
+import type { Eip155Api, Eip155Plugin } from '../contract.js'
+import { loadWithViem } from '../load-with-viem.js'
+
+/** Asks the wallet what the active account holds. Source: ERC-7811. */
+export function createAssets(ctx: PluginContext<Eip155Plugin>): Eip155Api['getAssets'] {
+  return async ({ networks, signal } = {}) => {
+    const { accounts, caipNetworkId } = activeConnection(ctx)
+    const asked = networks ?? [caipNetworkId]
+    const params = [{ account: accounts[0]?.address, chainFilter: asked.map(toHexChainId) }]
+    try {
+      const answer = await askQuietly(ctx, { method: 'wallet_getAssets', params, signal })
+      if (answer === undefined || answer === null) return undefined
+      const { readAssets } = await loadWithViem(() => import('./read-assets.js'))
+      const listed = ctx.networks.list()
+      return readAssets(
+        answer,
+        asked,
+        (id) => listed.find((network) => network.caipNetworkId === id)?.nativeCurrency,
+      )
+    } catch (error) {
+      // Whatever a wallet says instead of an answer, a node can be asked.
+      const isSaid = ['RPC_FAILED', 'USER_REJECTED', 'ANSWER_INVALID'] as const
+      if (isSaid.some((code) => isQuoinError(error, code))) return undefined
+      throw error
+    }
+  }
+}

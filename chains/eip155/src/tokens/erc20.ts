@@ -1,0 +1,75 @@
+import { encodeFunctionData, hexToBytes, parseAbi } from 'viem/utils'
+import { sanitizeText } from '#page/endpoint'
+import { isHexAddress } from '../params/param-shapes.js'
+
+type Hex = `0x${string}`
+
+/** Source: ERC-20. What a call returns is read below: not every token keeps to it. */
+const abi = parseAbi([
+  'function balanceOf(address)',
+  'function transfer(address, uint256)',
+  'function decimals()',
+  'function symbol()',
+  'function name()',
+])
+
+/** More digits than 256 bits have. */
+const mostDecimals = 77
+/** What is read of a text, in bytes, and shown of it, in characters. */
+const longestText = 1_000
+const shownText = 64
+
+/** Calls of ERC-20 as bytes. */
+export const erc20Calls: {
+  /** Throws where what is given is no address. */
+  readonly balanceOf: (account: string) => Hex
+  readonly transfer: (to: string, value: bigint) => Hex
+  readonly decimals: Hex
+  readonly symbol: Hex
+  readonly name: Hex
+} = {
+  balanceOf: (account) =>
+    encodeFunctionData({ abi, functionName: 'balanceOf', args: [toHexAddress(account)] }),
+  transfer: (to, value) =>
+    encodeFunctionData({ abi, functionName: 'transfer', args: [toHexAddress(to), value] }),
+  decimals: encodeFunctionData({ abi, functionName: 'decimals' }),
+  symbol: encodeFunctionData({ abi, functionName: 'symbol' }),
+  name: encodeFunctionData({ abi, functionName: 'name' }),
+}
+
+function toHexAddress(text: string): Hex {
+  if (isHexAddress(text)) return text
+  throw new Error('Not an address')
+}
+
+/** A number in an answer; `undefined` where there is none. */
+export function readWord(answer: Hex | undefined): bigint | undefined {
+  return answer === undefined || answer.length < 66 ? undefined : BigInt(answer.slice(0, 66))
+}
+
+/** The decimals in an answer; `undefined` where there are none, or more than a number can have. */
+export function readDecimals(answer: Hex | undefined): number | undefined {
+  const said = readWord(answer)
+  return said === undefined || said > mostDecimals ? undefined : Number(said)
+}
+
+/** The bytes of a `string`, or of the `bytes32` that old tokens give; none where there is no text. */
+function textBytes(bytes: Uint8Array): Uint8Array {
+  if (bytes.length === 32) {
+    const end = bytes.indexOf(0)
+    return bytes.subarray(0, end < 0 ? 32 : end)
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = bytes.length < 64 ? 0 : view.getUint32(28)
+  if (start < 32 || start + 32 > bytes.length) return new Uint8Array()
+  const size = view.getUint32(start + 28)
+  return size > longestText ? new Uint8Array() : bytes.subarray(start + 32, start + 32 + size)
+}
+
+/** A text in an answer, fit to be shown: without line breaks and what turns or hides text (SEC-04). Empty where there is none. */
+export function readText(answer: Hex | undefined): string {
+  // Twice the bytes and what surrounds them: a longer answer is no name.
+  if (answer === undefined || answer.length > 2 * (longestText + 96)) return ''
+  const text = new TextDecoder().decode(textBytes(hexToBytes(answer)))
+  return sanitizeText(text, shownText)
+}

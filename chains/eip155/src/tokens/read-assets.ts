@@ -1,0 +1,81 @@
+import { type CaipNetworkId, type NativeCurrency, QuoinError, sanitizeText } from '#kernel'
+import { readChainId } from '../chain-id.js'
+import { checksumOf } from '../check-address.js'
+import { picture } from '../connect/announced-wallet.js'
+import type { WalletAsset } from '../contract.js'
+import { fieldsOf, isHexAddress, isQuantity, isText } from '../params/param-shapes.js'
+import { findUnsafe } from '../params/unsafe-params.js'
+
+const mostAssets = 1_000
+const shownText = 64
+const largestPicture = 100 * 1024
+/** More digits than 256 bits have. */
+const mostDecimals = 77
+
+function readShown(said: unknown): string {
+  if (!isText(said, 1_000)) return ''
+  return sanitizeText(said, shownText)
+}
+
+/** A price as a decimal text; wallets say a number or a text. */
+function readPrice(said: unknown): string | undefined {
+  const text = typeof said === 'number' || typeof said === 'string' ? String(said) : ''
+  return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : undefined
+}
+
+function readDecimals(said: unknown): number | undefined {
+  const text = typeof said === 'number' || typeof said === 'string' ? String(said) : ''
+  return /^\d{1,2}$/.test(text) && Number(text) <= mostDecimals ? Number(text) : undefined
+}
+
+/** One asset; `undefined` for a kind that is not known here, for what has no decimals, and for nothing (ACC-07). */
+function readAsset(said: unknown, coin: NativeCurrency | undefined): WalletAsset | undefined {
+  const asset = fieldsOf(said)
+  const type = String(asset?.type).toUpperCase()
+  if (!asset || (type !== 'NATIVE' && type !== 'ERC20')) return undefined
+  if (!isQuantity(asset.balance)) return undefined
+  const about = fieldsOf(asset.metadata) ?? {}
+  const isNative = type === 'NATIVE'
+  const address = isHexAddress(asset.address) && !isNative ? checksumOf(asset.address) : undefined
+  const decimals = readDecimals(about.decimals) ?? (isNative ? coin?.decimals : undefined)
+  const symbol = readShown(about.symbol) || (isNative && coin?.symbol) || readShown(about.name)
+  const value = BigInt(asset.balance)
+  if ((!isNative && !address) || !decimals || !symbol || value === 0n) return undefined
+  const icon =
+    isText(about.iconUrl, largestPicture) && picture.test(about.iconUrl) ? about.iconUrl : undefined
+  return {
+    type,
+    address,
+    value,
+    decimals,
+    symbol,
+    name: readShown(about.name) || (isNative && coin?.name) || symbol,
+    price: readPrice(about.price),
+    worth: readPrice(about.value),
+    iconUrl: icon,
+  }
+}
+
+/**
+ * The assets in an answer to `wallet_getAssets`, by network: of the ones asked for only. Throws `ANSWER_INVALID` where it is
+ * no answer. Source: ERC-7811.
+ *
+ * @param coinOf the coin of a network, where it is known: wallets leave out what everybody knows
+ */
+export function readAssets(
+  answer: unknown,
+  networks: readonly CaipNetworkId[],
+  coinOf: (network: CaipNetworkId) => NativeCurrency | undefined,
+): Readonly<Record<CaipNetworkId, readonly WalletAsset[]>> {
+  const chains = fieldsOf(answer)
+  const unsafe = findUnsafe(answer)
+  if (!chains || unsafe)
+    throw new QuoinError('ANSWER_INVALID', { details: unsafe ?? 'The assets are not an object' })
+  const found: Record<CaipNetworkId, readonly WalletAsset[]> = {}
+  for (const [chain, said] of Object.entries(chains)) {
+    const network = readChainId(chain)
+    if (!network || !networks.includes(network) || !Array.isArray(said)) continue
+    found[network] = said.slice(0, mostAssets).flatMap((one) => readAsset(one, coinOf(network)) ?? [])
+  }
+  return found
+}

@@ -1,0 +1,27 @@
+import type { AssetsQuestions, Network, WalletHolding } from '#kernel'
+import { readCapabilities } from '../calls/read-capabilities.js'
+import { toHexChainId } from '../chain-id.js'
+import { readAssets } from './read-assets.js'
+
+/** What a wallet is asked of an account on a network. Sources: EIP-5792, ERC-7811. */
+export function assetsQuestions({ caipNetworkId }: Network, account: string): AssetsQuestions {
+  const chain = toHexChainId(caipNetworkId)
+  return {
+    offer: { method: 'wallet_getCapabilities', params: [account, [chain]] },
+    assets: { method: 'wallet_getAssets', params: [{ account, chainFilter: [chain] }] },
+  }
+}
+
+/** Whether a wallet's capabilities name `assetDiscovery` on the network. Throws `ANSWER_INVALID`. Source: ERC-7811. */
+export function offersAssets(answer: unknown, { caipNetworkId }: Network): boolean {
+  const found = readCapabilities(answer, [caipNetworkId])
+  return Object.hasOwn(found, caipNetworkId) && found[caipNetworkId]?.named.assetDiscovery?.supported === true
+}
+
+/** What a wallet says that the account holds on the network. Throws `ANSWER_INVALID`. Source: ERC-7811. */
+export function readHoldings(answer: unknown, network: Network): readonly WalletHolding[] {
+  const { caipNetworkId, nativeCurrency } = network
+  const found = readAssets(answer, [caipNetworkId], () => nativeCurrency)
+  const assets = Object.hasOwn(found, caipNetworkId) ? (found[caipNetworkId] ?? []) : []
+  return assets.map(({ type: _, ...holding }) => holding)
+}

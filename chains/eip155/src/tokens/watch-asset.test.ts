@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { checkEvmParams } from '../params/check-params.js'
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const token = { type: 'ERC20', options: { address, symbol: 'USDX', decimals: 6 } }
+const check = (params: unknown): string | undefined => checkEvmParams('wallet_watchAsset', params)
+
+describe('a token that a wallet is asked to watch [W14] [SEC-08]', () => {
+  it('passes as an object and as a list of one, as wallets take both', () => {
+    expect(check(token)).toBeUndefined()
+    expect(check([token])).toBeUndefined()
+    expect(check({ type: 'ERC721', options: { address, tokenId: '7' } })).toBeUndefined()
+  })
+
+  it.each([
+    ['no type', { options: token.options }, 'type is not a text'],
+    ['a type that is no text', { ...token, type: 20 }, 'type is not a text'],
+    ['a type of any length', { ...token, type: 'E'.repeat(21) }, 'type is not a text'],
+    ['no options', { type: 'ERC20' }, 'address of the asset is not an address'],
+    [
+      'a name for an address',
+      { type: 'ERC20', options: { address: 'usdc.eth' } },
+      'address of the asset is not an address',
+    ],
+    [
+      'a short address',
+      { type: 'ERC20', options: { address: address.slice(0, -1) } },
+      'address of the asset is not an address',
+    ],
+    ['nothing', undefined, 'type is not a text'],
+    ['an empty list', [], 'type is not a text'],
+  ])('is refused with %s', (_, params, reason) => {
+    expect(check(params)).toBe(reason)
+  })
+
+  it('is refused with names that change objects', () => {
+    expect(
+      check(JSON.parse(`{"type":"ERC20","options":{"address":"${address}","__proto__":{"x":1}}}`)),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,33 @@
+import type { ChainRequest, NodeClient } from '#kernel'
+import { fieldsOf } from '../params/param-shapes.js'
+import { readQuantity } from '../read-quantity.js'
+
+/** Over how many blocks the time is taken. */
+const span = 20n
+/** A chain that is slower has stopped, or makes blocks on demand. Seconds. */
+const slowest = 600
+
+interface Block {
+  readonly number: bigint
+  /** Seconds. */
+  readonly timestamp: bigint
+}
+
+function readBlock(result: unknown): Block {
+  const block = fieldsOf(result)
+  return { number: readQuantity(block?.number), timestamp: readQuantity(block?.timestamp) }
+}
+
+/** How long a block takes of late, in seconds; `undefined` for a chain that is too young, or makes blocks on demand. */
+export async function readBlockTime(
+  node: NodeClient,
+  { network, signal }: ChainRequest,
+): Promise<number | undefined> {
+  const blockAt = (at: string): Promise<Block> =>
+    node.read({ network, method: 'eth_getBlockByNumber', params: [at, false], signal }, readBlock)
+  const latest = await blockAt('latest')
+  if (latest.number < span) return undefined
+  const before = await blockAt(`0x${(latest.number - span).toString(16)}`)
+  const seconds = Number(latest.timestamp - before.timestamp) / Number(span)
+  return seconds > 0 && seconds < slowest ? seconds : undefined
+}

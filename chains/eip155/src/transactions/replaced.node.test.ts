@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TransactionOutcome } from '#kernel'
+import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
+import { createEip155Module } from '../chain-module.js'
+
+const bob = '0xb0b0000000000000000000000000000000000002'
+const carol = '0xca401000000000000000000000000000000000a3'
+
+let chain: TestChain
+let from: string
+const platform = createRealPlatform()
+/** How often the network told what a transaction is. */
+let seen = 0
+const module = createEip155Module({
+  ...platform,
+  async fetch(url, init) {
+    const response = await platform.fetch(url, init)
+    if (String(init?.body).includes('eth_getTransactionByHash')) seen += 1
+    return response
+  },
+})
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  ;[from = ''] = await chain.request<string[]>('eth_accounts')
+  await chain.request('evm_setAutomine', [false])
+})
+afterAll(() => chain.stop())
+
+const mine = (): Promise<unknown> => chain.request('evm_mine')
+const nonceNow = (): Promise<string> => chain.request('eth_getTransactionCount', [from, 'latest'])
+const send = (nonce: string, gwei: bigint, change: object = {}): Promise<string> => {
+  const fee = `0x${(gwei * 10n ** 9n).toString(16)}`
+  const fields = { from, to: bob, value: '0x5', gas: '0x5208', nonce }
+  return chain.request('eth_sendTransaction', [
+    { ...fields, maxFeePerGas: fee, maxPriorityFeePerGas: fee, ...change },
+  ])
+}
+
+/** Waits for a transaction that has been seen in the pool, while its place is taken and blocks come. */
+async function replace(
+  change: object,
+): Promise<{ readonly end: TransactionOutcome | undefined; readonly other: string }> {
+  const nonce = await nonceNow()
+  const id = await send(nonce, 3n)
+  const before = seen
+  const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
+  await vi.waitUntil(() => seen > before, { timeout: 15_000 })
+  const other = await send(nonce, 30n, change)
+  await mine()
+  await mine()
+  return { end: await waiting, other }
+}
+
+describe('a transaction whose place another one took, by account and nonce [M10] (REL-03)', () => {
+  it('happened under another hash where it was sped up', async () => {
+    const { end, other } = await replace({})
+    expect(end).toEqual({ status: 'success', replacedBy: other })
+  })
+
+  it('never happens where it was cancelled by sending nothing to oneself', async () => {
+    const { end, other } = await replace({ to: from, value: '0x0' })
+    expect(end).toEqual({ status: 'failed', replacedBy: other })
+  })
+
+  it('never happens where the account sent something else, or to somebody else', async () => {
+    for (const change of [{ to: carol }, { value: '0x6' }, { data: '0x01', gas: '0x6000' }]) {
+      const { end, other } = await replace(change)
+      expect(end).toEqual({ status: 'failed', replacedBy: other })
+    }
+  })
+
+  it('is itself where nothing took its place, also while others of the account are mined', async () => {
+    const nonce = await nonceNow()
+    const id = await send(nonce, 3n)
+    const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
+    await send(`0x${(BigInt(nonce) + 1n).toString(16)}`, 3n, { to: carol })
+    await mine()
+    expect(await waiting).toEqual({ status: 'success' })
+  })
+})

@@ -1,0 +1,87 @@
+import type { ChainRequest, NodeClient } from '#kernel'
+import { fieldsOf, isBytes, isHexAddress, isQuantity } from '../params/param-shapes.js'
+import { readQuantity, toQuantity } from '../read-quantity.js'
+
+/** A transaction as its network has it, as far as it says which it is and what it does. */
+interface NetworkTransaction {
+  readonly hash: string
+  readonly from: string
+  readonly nonce: bigint
+  /** Recipient, amount and bytes. */
+  readonly does: string
+}
+
+/** The transaction that took another one's place: the same account and nonce. */
+export interface Replacement {
+  readonly hash: string
+  /** It does the same: it was sped up. Otherwise it was cancelled, or something else was sent. */
+  readonly isSame: boolean
+  /** Has a block on top: it will hardly be undone. */
+  readonly isSettled: boolean
+}
+
+/** Looks for a replacement. It remembers what it saw before: a node forgets a transaction that was replaced. */
+export interface ReplacementWatch {
+  look(signal: AbortSignal): Promise<Replacement | undefined>
+}
+
+/** A block with its transactions may have a megabyte. At once. */
+const mostBlocks = 12n
+
+const longestData = 256 * 1_024
+
+function readTransaction(said: unknown): NetworkTransaction | undefined {
+  const fields = fieldsOf(said)
+  if (!fields) return undefined
+  const { hash, from, nonce, to, value, input } = fields
+  if (!isBytes(hash, 32) || !isHexAddress(from) || !isQuantity(nonce) || !isQuantity(value)) return undefined
+  if (!isBytes(input, longestData) || (to !== null && to !== undefined && !isHexAddress(to))) return undefined
+  const does = `${to ?? ''} ${BigInt(value)} ${input}`.toLowerCase()
+  return { hash: hash.toLowerCase(), from: from.toLowerCase(), nonce: BigInt(nonce), does }
+}
+
+function readTransactions(block: unknown): readonly NetworkTransaction[] {
+  const list = fieldsOf(block)?.transactions
+  if (!Array.isArray(list)) throw new Error('The block has no transactions')
+  return list.flatMap((one: unknown) => readTransaction(one) ?? [])
+}
+
+/** Makes the watch of one transaction. Its look throws what the node client throws. */
+export function watchReplacement(
+  node: NodeClient,
+  { network }: Pick<ChainRequest, 'network'>,
+  id: string,
+): ReplacementWatch {
+  let own: NetworkTransaction | undefined
+  /** The next block to look into: a replacement comes after the transaction was seen. */
+  let next = 0n
+  let found: { readonly hash: string; readonly isSame: boolean; readonly block: bigint } | undefined
+
+  return {
+    async look(signal) {
+      const ask = <T>(method: string, params: readonly unknown[], check: (said: unknown) => T): Promise<T> =>
+        node.read({ network, method, params, signal }, check)
+      const newest = await ask('eth_blockNumber', [], readQuantity)
+      if (!own) {
+        own = await ask('eth_getTransactionByHash', [id], readTransaction)
+        next = newest
+        return undefined
+      }
+      const { from, nonce, does } = own
+      const used = await ask('eth_getTransactionCount', [from, 'latest'], readQuantity)
+      if (used <= nonce) {
+        // Not in any block so far; one block back, as two nodes may answer.
+        next = newest > 0n ? newest - 1n : 0n
+        return undefined
+      }
+      for (let asked = 0n; !found && next <= newest && asked < mostBlocks; asked++, next++) {
+        const block = next
+        const all = await ask('eth_getBlockByNumber', [toQuantity(block), true], readTransactions)
+        const other = all.find((one) => one.from === from && one.nonce === nonce)
+        if (other) found = { hash: other.hash, isSame: other.does === does, block }
+      }
+      if (!found || found.hash === id.toLowerCase()) return undefined
+      return { hash: found.hash, isSame: found.isSame, isSettled: newest > found.block }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type AccountType,
+  type Amount,
+  type ChainRequest,
+  type ContractCall,
+  type FeeSpeed,
+  type NodeClient,
+  QuoinError,
+  type Transfer,
+} from '#kernel'
+import { submitSent } from '../calls/submit-sent.js'
+import { toHexChainId } from '../chain-id.js'
+import { isNodeRefusal } from '../contract-revert.js'
+import { readQuantity, toQuantity } from '../read-quantity.js'
+import { refusalReason } from '../refusal-reason.js'
+import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
+import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
+import { bytesOf, readRollupFee } from './rollup-fee.js'
+
+/** A call that was checked, with addresses in lower case. */
+export interface CallIntent extends ChainRequest {
+  readonly from: string
+  readonly call: ContractCall
+  readonly speed?: FeeSpeed | undefined
+  readonly accountType?: AccountType | undefined
+}
+
+/**
+ * A call of a contract as a transaction. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the contract would refuse it now, and
+ * what the node client throws.
+ */
+export async function buildCall(node: NodeClient, intent: CallIntent): Promise<Transfer> {
+  const { network, signal, from, call, speed = 'normal', accountType } = intent
+  const { to, data, value } = call
+  const transaction = { from, to, ...(value > 0n && { value: toQuantity(value) }), data }
+  const { decimals, symbol } = network.nativeCurrency
+  const coins = (value: bigint): Amount => ({ value, decimals, symbol })
+  const ask = (method: string, params: readonly unknown[]): Promise<bigint> =>
+    node.read({ network, method, params, signal }, readQuantity)
+
+  const held = await ask('eth_getBalance', [from, 'latest'])
+  const has = `The account has ${describeAmount(coins(held))}`
+  // What is too much cannot be tried: a node would not say why a contract refuses.
+  if (held < value) throw lacking(`${has}, less than the ${describeAmount(coins(value))} to send.`)
+  const [estimate, rates, usualBaseFee, dataFee] = await Promise.all([
+    ask('eth_estimateGas', [transaction]).catch((error: unknown) => {
+      if (!isNodeRefusal(error)) throw error
+      throw new QuoinError('NODE_REFUSED', { details: refusalReason(error), cause: error })
+    }),
+    readFeeRates(node, intent),
+    readUsualBaseFee(node, intent),
+    readRollupFee(node, { network, signal, bytes: bytesOf(data) }),
+  ])
+  const gas = toGasLimit(estimate)
+  const { perGas, fields } = rates[speed]
+  const fee = coins(gas * perGas + dataFee)
+  // Who sends coins can send fewer; a smart account that sends none may well be paid for.
+  const kept = accountType === 'smartAccount' && value > 0n ? smartAccountGas * perGas : 0n
+  if (held < value + fee.value + kept) {
+    const sending = value > 0n ? `${describeAmount(coins(value))} are to be sent. ` : ''
+    throw lacking(`${has}. ${sending}The fee is at most ${describeAmount(coins(fee.value + kept))}.`)
+  }
+  return {
+    call: {
+      method: 'eth_sendTransaction',
+      params: [
+        { ...transaction, chainId: toHexChainId(network.caipNetworkId), gas: toQuantity(gas), ...fields },
+      ],
+    },
+    fee,
+    usualFee: gas * usualRate(rates, usualBaseFee) + dataFee,
+    value,
+    submit: submitSent,
+  }
+}

@@ -1,0 +1,95 @@
+import type { FeeOption, FeeSpeed, NodeClient, Transfer } from '#kernel'
+import { submitSent } from '../calls/submit-sent.js'
+import { toHexChainId } from '../chain-id.js'
+import { toQuantity } from '../read-quantity.js'
+import { readBlockTime } from '../transactions/block-time.js'
+import { keepShown, type ShownFee } from './fee-funds.js'
+import { type FeeRate, readFeeRates, withLimit } from './fee-rates.js'
+import { type CheckedIntent, readTransferCost } from './transfer-cost.js'
+import { readUsualFee } from './usual-fee.js'
+
+/** How many blocks a transaction usually waits at each speed. */
+const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, fast: 1 }
+
+/**
+ * A fee is taken for current so long: the prices of most networks change with each block, and a wallet is asked for some time after.
+ * Milliseconds.
+ */
+const renewAfter = 30_000
+
+/** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
+export type BuildTransfer = (intent: CheckedIntent, shown?: ShownFee) => Promise<Transfer>
+
+/**
+ * A transfer of the network's coin or of an ERC-20 token. Gas and fees are part of the transaction: `fee` is what it costs
+ * at most, with what a roll-up takes for putting its data on another chain (the OP Stack's L1 fee), which no transaction can
+ * limit: of that, `fee` has half as much again as it is now.
+ *
+ * @param build calls this function, with `shown`: the fee of the same transfer in an earlier review
+ */
+export async function buildTransfer(
+  node: NodeClient,
+  intent: CheckedIntent,
+  { build, shown }: { readonly build: BuildTransfer; readonly shown?: ShownFee | undefined },
+): Promise<Transfer> {
+  const { network, speed = 'normal', orLess = false } = intent
+  const [cost, rates, usualFeeAt] = await Promise.all([
+    readTransferCost(node, intent, shown),
+    readFeeRates(node, intent),
+    readUsualFee(node, intent),
+  ])
+  const now = rates[speed]
+  const { perGas, fields } = withLimit(now, keepShown(shown?.perGas, now.perGas, now.least))
+  const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
+  const usualGasFee = usualFeeAt(rates)
+  const most = cost.most(perGas)
+  // What is left after a fee that takes all is nothing to send: then the account is told to be short of what was wanted.
+  const value = orLess && most > 0n && most < intent.value ? most : intent.value
+  cost.checkFunds(value, fee)
+  const { decimals, symbol } = network.nativeCurrency
+  return {
+    call: {
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          ...cost.transaction(value),
+          chainId: toHexChainId(network.caipNetworkId),
+          gas: toQuantity(cost.gas),
+          ...fields,
+        },
+      ],
+    },
+    fee: { value: fee.value, decimals, symbol },
+    usualFee: usualGasFee && usualGasFee + cost.dataFee,
+    value,
+    received: cost.received,
+    renewal: {
+      afterMs: renewAfter,
+      renew: (signal) => build({ ...intent, value, signal }, { ...cost, perGas }),
+    },
+    submit: submitSent,
+  }
+}
+
+/** What the same transfer costs at most at each speed, and how long it usually takes where the blocks tell. */
+export async function readFeeOptions(node: NodeClient, intent: CheckedIntent): Promise<readonly FeeOption[]> {
+  const { network, signal } = intent
+  const { decimals, symbol } = network.nativeCurrency
+  const blockTime = readBlockTime(node, intent).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // A node without old blocks: the fee is known all the same.
+    return undefined
+  })
+  const [cost, rates, seconds] = await Promise.all([
+    readTransferCost(node, intent),
+    readFeeRates(node, intent),
+    blockTime,
+  ])
+  const toOption = (speed: FeeSpeed, { perGas }: FeeRate): FeeOption => ({
+    speed,
+    fee: { value: cost.feeAt(perGas), decimals, symbol },
+    seconds: seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds * blocksWaited[speed])),
+    most: cost.most(perGas),
+  })
+  return [toOption('slow', rates.slow), toOption('normal', rates.normal), toOption('fast', rates.fast)]
+}

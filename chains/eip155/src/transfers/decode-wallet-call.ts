@@ -1,0 +1,69 @@
+import type { CaipNetworkId, DecodedCall, Network, WalletCall } from '#kernel'
+import { decodeCall } from '../decode/decode-call.js'
+import { decodeTypedData } from '../decode/decode-typed-data.js'
+import type { CallMeaning, Swap } from '../decode/index.js'
+import { isHexAddress } from '../params/param-shapes.js'
+import { decodeWrap } from '../tokens/wrapped-coin.js'
+import { type PlainTransaction, readPlainTransaction } from './plain-transaction.js'
+
+/** More than an exchange has, or a permit. Bytes; characters. */
+const longestData = 20_000
+const longestPermit = 20_000
+
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()
+
+/** The swap of a meaning: alone, or after the permit that is for it and for no more. */
+function swapOf(meaning: CallMeaning): Swap | undefined {
+  if (meaning.kind === 'swap') return meaning
+  if (meaning.kind !== 'several') return undefined
+  const [allowed, swap, ...more] = meaning.meanings
+  if (allowed?.kind !== 'allow' || swap?.kind !== 'swap' || more.length > 0) return undefined
+  const isForIt = isSame(allowed.token, swap.give) && allowed.amount === swap.amount
+  return isForIt && isSame(allowed.spender, swap.contract) ? swap : undefined
+}
+
+/** What a transaction does. */
+export function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefined {
+  const { from } = transaction
+  const meaning = decodeCall(transaction)
+  if (meaning.kind === 'approve') {
+    const { contract: token, spender, amountOrId: value } = meaning
+    return { kind: 'allowance', from, token, spender, value }
+  }
+  const swap = swapOf(meaning)
+  if (!swap) return undefined
+  const { contract, give, receive, amount: value, minimum, recipient = from, deadline } = swap
+  const isEndless = deadline === undefined || deadline > BigInt(Number.MAX_SAFE_INTEGER)
+  return {
+    ...{ kind: 'exchange', from, contract, value, minimum, recipient },
+    ...(give !== undefined && { give }),
+    ...(receive !== undefined && { receive }),
+    ...(!isEndless && { deadline: Number(deadline) }),
+  }
+}
+
+/** What a permit of a token allows: of who signs it, on this network, and with nothing that is not signed. Source: ERC-2612. */
+function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCall | undefined {
+  const [from, json, ...more] = Array.isArray(params) ? params : []
+  if (!isHexAddress(from) || typeof json !== 'string' || json.length > longestPermit || more.length > 0)
+    return undefined
+  const data = decodeTypedData(json)
+  const [allowed, ...others] = data?.allowances ?? []
+  if (!data || !allowed || others.length > 0 || data.unsigned.length > 0) return undefined
+  if (`eip155:${data.chainId}` !== network) return undefined
+  if (allowed.by !== 'permit' || !isSame(allowed.owner, from)) return undefined
+  return { kind: 'allowance', from, token: allowed.token, spender: allowed.spender, value: allowed.amount }
+}
+
+/**
+ * What a transaction or a permit does, read from its own parameters: an allowance by `approve` or by a permit (ERC-2612, DAI), an
+ * exchange by a router of Uniswap V2 or by SwapRouter02, or wrapping and unwrapping the coin by the contract that is known to do so.
+ * `undefined` where it is none of them, or has anything besides. Only ever imported dynamically.
+ */
+export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
+  const { caipNetworkId } = network
+  if (call.method === 'eth_signTypedData_v4') return decodePermit(call, caipNetworkId)
+  const transaction = readPlainTransaction(call, caipNetworkId, longestData)
+  return transaction && (decodeWrap(transaction, network) ?? decodeTransaction(transaction))
+}

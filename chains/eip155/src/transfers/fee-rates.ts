@@ -1,0 +1,144 @@
+import type { ChainRequest, FeeSpeed, NodeClient } from '#kernel'
+import { isNodeRefusal } from '../contract-revert.js'
+import { fieldsOf, isQuantity } from '../params/param-shapes.js'
+import { readQuantity, toQuantity } from '../read-quantity.js'
+
+/** What a unit of gas costs at a speed. Wei. */
+export interface FeeRate {
+  /** At most. */
+  readonly perGas: bigint
+  /** Of it, for whoever makes the block; 0 where that is not told apart. */
+  readonly tip: bigint
+  /** The least that a transaction must offer so that the next block takes it. Wei. */
+  readonly least: bigint
+  /** The same as fields of a transaction. */
+  readonly fields: Readonly<Record<string, `0x${string}`>>
+}
+
+export type FeeRates = Readonly<Record<FeeSpeed, FeeRate>>
+
+/** Which tips of a block count, in per cent of its gas that paid less. */
+const percentiles = [10, 50, 90]
+const blocks = 10
+/** As many as nodes give at once. */
+const usualBlocks = 1_024n
+
+type Tips = readonly [slow: bigint, normal: bigint, fast: bigint]
+
+interface FeeMarket {
+  /** Of the next block. */
+  readonly baseFee: bigint
+  /** `undefined` where the last blocks were empty, or the node does not say. */
+  readonly tips?: Tips | undefined
+}
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = [...values].sort((one, other) => (one < other ? -1 : Number(one > other)))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}
+
+/** What `eth_feeHistory` says; `undefined` where it says nothing of use. Source: execution-apis. */
+function readHistory(result: unknown): FeeMarket | undefined {
+  const { baseFeePerGas, reward, gasUsedRatio } = fieldsOf(result) ?? {}
+  const next: unknown = Array.isArray(baseFeePerGas) ? baseFeePerGas.at(-1) : undefined
+  if (!isQuantity(next)) return undefined
+  const used = Array.isArray(gasUsedRatio) ? gasUsedRatio : []
+  const rows = Array.isArray(reward) ? reward.filter((_, at) => used[at] !== 0) : []
+  const tipAt = (at: number): bigint =>
+    median(
+      rows.flatMap((row: unknown) => (Array.isArray(row) && isQuantity(row[at]) ? [BigInt(row[at])] : [])),
+    )
+  return { baseFee: BigInt(next), tips: rows.length > 0 ? [tipAt(0), tipAt(1), tipAt(2)] : undefined }
+}
+
+const marketFields = (perGas: bigint, tip: bigint): FeeRate['fields'] => ({
+  maxFeePerGas: toQuantity(perGas),
+  maxPriorityFeePerGas: toQuantity(tip),
+})
+
+/** Wei per gas, at most, with room for blocks that are full: 2, 4 or 6 in a row (each may raise the base fee by an eighth). */
+function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
+  const perGas = (baseFee * quarters) / 4n + tip
+  return { perGas, tip, least: (baseFee * 9n) / 8n + tip, fields: marketFields(perGas, tip) }
+}
+
+function legacy(gasPrice: bigint, percent: bigint): FeeRate {
+  const perGas = (gasPrice * percent) / 100n
+  return { perGas, tip: 0n, least: gasPrice, fields: { gasPrice: toQuantity(perGas) } }
+}
+
+/** A rate with another limit; the tip stays the one of now. */
+export const withLimit = (rate: FeeRate, perGas: bigint): FeeRate => ({
+  ...rate,
+  perGas,
+  fields: rate.fields.gasPrice ? { gasPrice: toQuantity(perGas) } : marketFields(perGas, rate.tip),
+})
+
+/**
+ * The median base fee of the last hours (of half an hour where blocks come every two seconds); `undefined` where the node does not
+ * tell. Never fails but by the signal: it is for comparison only.
+ */
+export async function readUsualBaseFee(
+  node: NodeClient,
+  { network, signal }: ChainRequest,
+): Promise<bigint | undefined> {
+  const params = [toQuantity(usualBlocks), 'latest', []]
+  try {
+    return await node.read({ network, method: 'eth_feeHistory', params, signal }, (result) => {
+      const { baseFeePerGas } = fieldsOf(result) ?? {}
+      const fees = Array.isArray(baseFeePerGas) ? baseFeePerGas.filter(isQuantity) : []
+      return median(fees.map(BigInt)) || undefined
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return undefined
+  }
+}
+
+/** What gas usually costs, so that the rates of now can be compared with it. Wei. */
+export function usualRate({ slow, normal }: FeeRates, baseFee: bigint | undefined): bigint {
+  return baseFee === undefined ? normal.perGas : market(baseFee, slow.tip, 6n).perGas
+}
+
+/**
+ * What gas costs now at each speed: from the tips of the last ten blocks (EIP-1559), or from the node's gas price where
+ * blocks have no base fee.
+ */
+export async function readFeeRates(node: NodeClient, { network, signal }: ChainRequest): Promise<FeeRates> {
+  const ask = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>
+    node.read({ network, method, params, signal }, check)
+  /** Not every node knows every method. */
+  const orNothing = (error: unknown): undefined => {
+    if (!isNodeRefusal(error)) throw error
+    return undefined
+  }
+
+  async function readMarket(): Promise<FeeMarket | undefined> {
+    const params = [toQuantity(BigInt(blocks)), 'latest', percentiles]
+    const history = await ask('eth_feeHistory', params, readHistory).catch(orNothing)
+    if (history) return history
+    const baseFee = await ask('eth_getBlockByNumber', ['latest', false], (block) => {
+      const fee = fieldsOf(block)?.baseFeePerGas
+      return fee === undefined ? undefined : readQuantity(fee)
+    })
+    return baseFee === undefined ? undefined : { baseFee }
+  }
+
+  const now = await readMarket()
+  if (!now?.baseFee) {
+    const gasPrice = await ask('eth_gasPrice', [], readQuantity)
+    return { slow: legacy(gasPrice, 100n), normal: legacy(gasPrice, 110n), fast: legacy(gasPrice, 125n) }
+  }
+  const { baseFee } = now
+  let { tips } = now
+  if (!tips) {
+    const usual = (await ask('eth_maxPriorityFeePerGas', [], readQuantity).catch(orNothing)) ?? 0n
+    tips = [usual / 2n, usual, 2n * usual]
+  }
+  const [slow, normal, fast] = tips
+  return {
+    slow: market(baseFee, slow, 5n),
+    normal: market(baseFee, normal, 6n),
+    fast: market(baseFee, fast, 8n),
+  }
+}

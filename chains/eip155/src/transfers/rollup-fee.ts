@@ -1,0 +1,51 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import type { CaipNetworkId, ChainRequest, NodeClient } from '#kernel'
+import { callContract } from '../contract-call.js'
+import { isNodeRefusal } from '../contract-revert.js'
+import { readWord } from '../tokens/erc20.js'
+
+/** The oracle of the OP Stack, at the same address on each of its chains. Source: its predeploys, GasPriceOracle. */
+const opStackOracle = '0x420000000000000000000000000000000000000F'
+
+/** Roll-ups with an oracle of their own that answers the same function. Source: Scroll's predeploys, L1GasPriceOracle. */
+const ownOracles: ReadonlyMap<CaipNetworkId, `0x${string}`> = new Map([
+  ['eip155:534352', '0x5300000000000000000000000000000000000002'],
+  ['eip155:534351', '0x5300000000000000000000000000000000000002'],
+])
+
+const abi = parseAbi(['function getL1Fee(bytes unsigned)'])
+
+/** Signature, addresses, amount and fees of a transaction. */
+const envelopeBytes = 120
+
+/** No transaction of ours is longer: a longer sample would only burden the node. */
+const mostBytes = 20_000
+
+/** So many bytes that cannot be compressed away. */
+function sampleOf(length: number): `0x${string}` {
+  const bytes = Array.from({ length }, (_, at) => ((at * 37 + (at >> 8) * 11 + 11) % 255) + 1)
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * What a roll-up takes besides gas for a transaction with so many bytes of data, with room for a change; 0 on other chains. No
+ * transaction can limit it: it is part of what a transaction costs at most. Wei.
+ */
+export async function readRollupFee(
+  node: NodeClient,
+  { network, signal, bytes }: ChainRequest & { readonly bytes: number },
+): Promise<bigint> {
+  const sample = sampleOf(envelopeBytes + Math.min(Math.max(bytes, 0), mostBytes))
+  const data = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [sample] })
+  const to = ownOracles.get(network.caipNetworkId) ?? opStackOracle
+  try {
+    const fee = readWord(await callContract(node, { network, signal }, { to, data })) ?? 0n
+    return (fee * 3n) / 2n
+  } catch (error) {
+    if (!isNodeRefusal(error)) throw error
+    return 0n
+  }
+}
+
+/** How many bytes hex data has. */
+export const bytesOf = (data: string): number => Math.max(0, (data.length - 2) / 2)

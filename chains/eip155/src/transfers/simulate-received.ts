@@ -1,0 +1,53 @@
+import { type ChainRequest, isQuoinError, type NodeClient } from '#kernel'
+import { fieldsOf, isBytes } from '../params/param-shapes.js'
+import { erc20Calls, readWord } from '../tokens/erc20.js'
+
+/** More than an amount, for answers of tokens that return more. Bytes. */
+const longestAnswer = 1_000
+
+/**
+ * Tokens that keep shares (stETH) round what arrives by a unit or two: less than a millionth of the amount, that is no fee of the
+ * token.
+ */
+function isRounding(missing: bigint, value: bigint): boolean {
+  return missing <= 2n && missing * 1_000_000n <= value
+}
+
+function readBalances(result: unknown): readonly [before: bigint, after: bigint] | undefined {
+  const block: unknown = Array.isArray(result) ? result[0] : undefined
+  const calls = fieldsOf(block)?.calls
+  if (!Array.isArray(calls) || calls.length !== 3) return undefined
+  const answers = calls.map((call: unknown) => {
+    const { status, returnData } = fieldsOf(call) ?? {}
+    return status === '0x1' && isBytes(returnData, longestAnswer) ? returnData : undefined
+  })
+  const [before, sent, after] = [readWord(answers[0]), answers[1], readWord(answers[2])]
+  return before === undefined || sent === undefined || after === undefined ? undefined : [before, after]
+}
+
+/**
+ * Simulates a transfer of a token, and returns how much the recipient's balance grows by it: less than `value` where the token keeps a
+ * part. `undefined` where the node has no `eth_simulateV1` or fails, and for a transfer to oneself. Never fails but by the signal.
+ */
+export async function simulateReceived(
+  node: NodeClient,
+  { network, signal }: ChainRequest,
+  transfer: { readonly from: string; readonly to: string; readonly token: string; readonly value: bigint },
+): Promise<bigint | undefined> {
+  const { from, to, token, value } = transfer
+  if (value === 0n || from.toLowerCase() === to.toLowerCase()) return undefined
+  const balance = { to: token, data: erc20Calls.balanceOf(to) }
+  const calls = [balance, { from, to: token, data: erc20Calls.transfer(to, value) }, balance]
+  const params = [{ blockStateCalls: [{ calls }], validation: false }, 'latest']
+  try {
+    const balances = await node.read({ network, method: 'eth_simulateV1', params, signal }, readBalances)
+    if (!balances) return undefined
+    const [before, after] = balances
+    const received = after - before
+    if (received >= value || isRounding(value - received, value)) return value
+    return received > 0n ? received : 0n
+  } catch (error) {
+    if (signal?.aborted || !isQuoinError(error)) throw error
+    return undefined
+  }
+}

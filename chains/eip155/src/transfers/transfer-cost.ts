@@ -1,0 +1,151 @@
+import { type Amount, type ChainRequest, type NodeClient, QuoinError, type TransferIntent } from '#kernel'
+import { callContract } from '../contract-call.js'
+import { isNodeRefusal } from '../contract-revert.js'
+import { readQuantity, toQuantity } from '../read-quantity.js'
+import { erc20Calls, readDecimals, readText, readWord } from '../tokens/erc20.js'
+import {
+  describeAmount,
+  keepShown,
+  lacking,
+  type ShownFee,
+  smartAccountGas,
+  toGasLimit,
+} from './fee-funds.js'
+import { bytesOf, readRollupFee } from './rollup-fee.js'
+import { simulateReceived } from './simulate-received.js'
+
+/** What is sent, addresses checked and in lower case. */
+export type CheckedIntent = ChainRequest & TransferIntent
+
+/** A transfer as the wallet will be asked for it, and what it needs. */
+export interface TransferCost {
+  /** The transaction that sends so much. */
+  transaction(value: bigint): Readonly<Record<string, string>>
+  /** How much of `value` the recipient gets of a token; `undefined` where it cannot be simulated. */
+  readonly received: bigint | undefined
+  /** At most. */
+  readonly gas: bigint
+  /** What a roll-up takes for its data, at most. Part of each fee. */
+  readonly dataFee: bigint
+  /** What it costs at most where gas costs so much. */
+  feeAt(perGas: bigint): bigint
+  /** The most that can be sent then. */
+  most(perGas: bigint): bigint
+  /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
+  checkFunds(value: bigint, fee: Amount): void
+}
+
+/** What the account has of what it sends: of the coin, or of the token. */
+async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount): Promise<Amount> {
+  const { token, from, ...request } = intent
+  if (token === undefined) return coin
+  const ask = (data: `0x${string}`): Promise<`0x${string}`> =>
+    callContract(node, request, { to: token, data })
+  const orNothing = (error: unknown): undefined => {
+    if (!isNodeRefusal(error)) throw error
+    return undefined
+  }
+  const [balance, decimals, symbol] = await Promise.all(
+    [erc20Calls.balanceOf(from), erc20Calls.decimals, erc20Calls.symbol].map((data) =>
+      ask(data).catch(orNothing),
+    ),
+  )
+  const value = readWord(balance)
+  if (value === undefined) {
+    throw new QuoinError('NODE_REFUSED', { details: `${token} is no token on ${request.network.name}` })
+  }
+  return { value, decimals: readDecimals(decimals) ?? 0, symbol: readText(symbol) || 'units of the token' }
+}
+
+/**
+ * Whether a token would be sent. Tokens that return nothing are fine, those that return false are not: their transaction
+ * would succeed and move nothing.
+ */
+async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${string}`): Promise<void> {
+  const { token = '', from, to: _, ...request } = intent
+  const answer = await callContract(node, request, { from, to: token, data })
+  if (answer === '0x' || readWord(answer) === 1n) return
+  throw new QuoinError('NODE_REFUSED', { details: 'The token refuses the transfer' })
+}
+
+/**
+ * Reads what a transfer takes. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the network would not do it, and what the
+ * node client throws.
+ *
+ * @param shown the fee of the same transfer in an earlier review
+ */
+export async function readTransferCost(
+  node: NodeClient,
+  intent: CheckedIntent,
+  shown?: ShownFee,
+): Promise<TransferCost> {
+  const { from, to, value, token, network, signal, accountType } = intent
+  const coin: Amount = {
+    ...network.nativeCurrency,
+    value: await node.read(
+      { network, method: 'eth_getBalance', params: [from, 'latest'], signal },
+      readQuantity,
+    ),
+  }
+  const held = await readHolding(node, intent, coin)
+  const isEnough = held.value >= value
+  const lackOf = (wanted: bigint): string =>
+    `The account has ${describeAmount(held)}, less than the ${describeAmount({ ...held, value: wanted })} to send.`
+  // What is too much cannot be tried: what there is takes the same gas.
+  const amount = isEnough ? value : held.value
+  const data = token === undefined ? undefined : erc20Calls.transfer(to, amount)
+  const tried =
+    token === undefined || data === undefined
+      ? { from, to, value: toQuantity(amount) }
+      : { from, to: token, data }
+  const estimate = async (): Promise<bigint> => {
+    if (data !== undefined) await tryToken(node, intent, data)
+    return node.read({ network, method: 'eth_estimateGas', params: [tried], signal }, readQuantity)
+  }
+  const reading = estimate().catch((error: unknown) => {
+    if (!isNodeRefusal(error)) throw error
+    if (!isEnough) throw lacking(lackOf(value))
+    // The details are the node's own words: why a contract refuses, for one.
+    throw new QuoinError('NODE_REFUSED', {
+      details: error instanceof Error ? error.message : undefined,
+      cause: error,
+    })
+  })
+
+  const [gas, dataFeeNow, received] = await Promise.all([
+    reading,
+    readRollupFee(node, { network, signal, bytes: bytesOf(data ?? '0x') }),
+    token === undefined ? undefined : simulateReceived(node, intent, { from, to, token, value: amount }),
+  ])
+  const limitNow = toGasLimit(gas)
+  // Of the margins a part must be left: half of the one for gas, a sixth of the whole for data.
+  const gasLimit = keepShown(shown?.gas, limitNow, (limitNow * 9n) / 10n)
+  const dataFee = keepShown(shown?.dataFee, dataFeeNow, (dataFeeNow * 5n) / 6n)
+  const further = accountType === 'smartAccount' ? smartAccountGas : 0n
+  const feeAt = (perGas: bigint): bigint => gasLimit * perGas + dataFee
+
+  return {
+    transaction: (sent) =>
+      token === undefined
+        ? { from, to, value: toQuantity(sent) }
+        : { from, to: token, data: erc20Calls.transfer(to, sent) },
+    received,
+    gas: gasLimit,
+    dataFee,
+    feeAt,
+    most(perGas) {
+      if (token !== undefined) return held.value
+      const kept = feeAt(perGas) + perGas * further
+      return coin.value > kept ? coin.value - kept : 0n
+    },
+    checkFunds(sent, fee) {
+      const atMost = `The fee is at most ${describeAmount(fee)}.`
+      if (held.value < sent) throw lacking(`${lackOf(sent)} ${atMost}`)
+      const needed = token === undefined ? sent + fee.value : fee.value
+      if (coin.value >= needed) return
+      const sending =
+        token === undefined ? `${describeAmount({ ...coin, value: sent })} are to be sent. ` : ''
+      throw lacking(`The account has ${describeAmount(coin)}. ${sending}${atMost}`)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChainRequest, NodeClient } from '#kernel'
+import { readQuantity } from '../read-quantity.js'
+import { toGasLimit } from './fee-funds.js'
+import { type FeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
+
+/** A transfer of a token changes two balances of a contract: about three times the gas of one of coins. */
+const tokenFactor = 3n
+
+/**
+ * Reads what a plain transfer usually costs. Its gas is that of sending nothing to oneself, because networks differ: 21,000 on most,
+ * many times as much on some roll-ups. The result takes the rates of now, for the tip. Never fails but by the signal.
+ */
+export async function readUsualFee(
+  node: NodeClient,
+  {
+    network,
+    signal,
+    from,
+    token,
+  }: ChainRequest & { readonly from: string; readonly token?: string | undefined },
+): Promise<(rates: FeeRates) => bigint | undefined> {
+  const read = { network, method: 'eth_estimateGas', params: [{ from, to: from, value: '0x0' }], signal }
+  const [gas, baseFee] = await Promise.all([
+    node.read(read, readQuantity).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      return undefined
+    }),
+    readUsualBaseFee(node, { network, signal }),
+  ])
+  const limit = gas && toGasLimit(gas) * (token === undefined ? 1n : tokenFactor)
+  return (rates) => limit && limit * usualRate(rates, baseFee)
+}
