@@ -6,6 +6,7 @@ const problems = {
   KERNEL_NOT_FOUND: 'The module exports no kernel',
   ADDRESS_UNSAFE: 'An address cannot be written into a policy',
   NAME_INVALID: 'The name does not do for a plugin',
+  REPOSITORY_NOT_FOUND: 'The folder is not the repository of Quoin',
   FOLDER_NOT_EMPTY: 'The folder is not empty',
   FOLDER_NOT_WRITABLE: 'The folder cannot be written',
 } as const

@@ -21,6 +21,7 @@ const options = {
   csp: { type: 'boolean' },
   dir: { type: 'string' },
   chain: { type: 'boolean' },
+  standard: { type: 'boolean' },
 } as const
 
 type Flag = keyof typeof options
@@ -56,9 +57,11 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omi
       return reportCommand({ module, json: values.json ?? false, csp: values.csp ?? false }, cwd, terminal)
     }
     case 'new-plugin': {
-      const name = argumentOf(parsed, '<name>', ['dir', 'chain'])
+      const standard = values.standard ?? false
+      const name = argumentOf(parsed, '<name>', standard ? ['standard'] : ['dir', 'chain', 'standard'])
       const { newPluginCommand } = await import('./new-plugin/new-plugin-command.js')
-      const output = await newPluginCommand({ name, dir: values.dir, chain: values.chain ?? false }, cwd)
+      const chain = values.chain ?? false
+      const output = await newPluginCommand({ name, dir: values.dir, chain, standard }, cwd)
       return { output, complaint: '' }
     }
     case undefined:

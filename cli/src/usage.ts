@@ -9,11 +9,14 @@ export const usage = `Usage: quoin <command>
       --json   everything, as JSON
       --csp    only the value of the Content-Security-Policy header
 
-  quoin new-plugin <name> [--dir <folder>] [--chain]
+  quoin new-plugin <name> [--dir <folder>] [--chain] [--standard]
       Writes a package with a plugin that works and is tested, to begin with.
       <name>   of the package, in lower case with hyphens: spending-notes
       --dir    where to write it; <name> if left out. It must be empty or not there yet
       --chain  a plugin that adds a chain namespace, instead of one with a view
+      --standard
+               a plugin of Quoin itself, in its repository: plugins/<name>, its row in the list of standard
+               plugins, and a changeset; without --dir and --chain
 
   quoin --help
   quoin --version

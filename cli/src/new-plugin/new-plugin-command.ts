@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import { packageVersion } from '../package-root.js'
 import { chainNamespace } from './chain-namespace.js'
 import { pluginNames } from './plugin-names.js'
+import { writeStandardPlugin } from './write-standard-plugin.js'
 import { readTemplate, writeFiles } from './write-template.js'
 
 export interface NewPluginArguments {
@@ -10,14 +11,17 @@ export interface NewPluginArguments {
   readonly dir: string | undefined
   /** A chain module instead of a feature with a view. */
   readonly chain: boolean
+  /** Into the repository of Quoin, as one of the standard plugins. */
+  readonly standard: boolean
 }
 
 /** Writes a plugin's package; gives what to say of it. */
 export async function newPluginCommand(
-  { name, dir, chain }: NewPluginArguments,
+  { name, dir, chain, standard }: NewPluginArguments,
   cwd: string,
 ): Promise<string> {
-  const { packageName, id, typeName, title } = pluginNames(name)
+  const names = pluginNames(name)
+  const { packageName, id, typeName, title } = names
   const version = packageVersion()
   const values = {
     name: packageName,
@@ -30,6 +34,7 @@ export async function newPluginCommand(
     kernel: version.split('.').slice(0, 2).join('.'),
     year: String(new Date().getFullYear()),
   }
+  if (standard) return writeStandardPlugin(names, values, cwd)
   const folder = resolve(cwd, dir ?? packageName)
   const files = [...readTemplate('common', values), ...readTemplate(chain ? 'chain' : 'feature', values)]
   writeFiles(folder, files)

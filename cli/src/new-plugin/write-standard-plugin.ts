@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliProblem } from '../cli-problem.js'
+import type { PluginNames } from './plugin-names.js'
+import { readTemplate, writeFiles } from './write-template.js'
+
+/** Names that a plugin of its own imports, and those of the repository. */
+const imports: readonly (readonly [published: string, own: string])[] = [
+  ["'quoin/kernel'", "'#kernel'"],
+  ["'quoin/testing'", "'#testing'"],
+  ["'quoin/ui-kit'", "'#ui-kit'"],
+]
+
+const endOfRows = '] as const satisfies readonly StandardPlugin[]'
+
+const rowOf = ({ id, packageName, typeName }: PluginNames): string => `  {
+    id: '${id}',
+    plugin: () => import('../plugins/${packageName}/src/manifest.js'),
+    option: '${id}',
+    when: 'option',
+    reserves: '${typeName}',
+  },
+`
+
+/** The text of the list, if the folder is the repository of Quoin. */
+function readRows(path: string): string {
+  const rows = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (rows.includes(endOfRows)) return rows
+  throw new CliProblem('REPOSITORY_NOT_FOUND', {
+    details: `There is no list of standard plugins at ${path}`,
+    fix: "Run the command in the root of Quoin's repository, or leave out --standard.",
+  })
+}
+
+/**
+ * Writes a standard plugin into the repository of Quoin: its folder with tests, its row in the list, and a changeset. Returns what to
+ * say of it.
+ *
+ * @throws `REPOSITORY_NOT_FOUND`, `NAME_INVALID`, `FOLDER_NOT_EMPTY`, `FOLDER_NOT_WRITABLE`
+ */
+export function writeStandardPlugin(
+  names: PluginNames,
+  values: Readonly<Record<string, string>>,
+  root: string,
+): string {
+  const { id, packageName, title } = names
+  const list = join(root, 'bundle', 'standard-plugins.ts')
+  const rows = readRows(list)
+  if (rows.includes(`id: '${id}'`)) {
+    throw new CliProblem('NAME_INVALID', {
+      details: `'${id}' is the id of a standard plugin already`,
+      fix: 'Choose another.',
+    })
+  }
+  const files = readTemplate('feature', values)
+    .filter(({ path }) => /^(src|testing)[\\/]/.test(path))
+    .map(({ path, text }) => ({
+      path,
+      text: imports.reduce((all, [published, own]) => all.replaceAll(published, own), text),
+    }))
+  writeFiles(join(root, 'plugins', packageName), files)
+  writeFileSync(list, rows.replace(endOfRows, `${rowOf(names)}${endOfRows}`))
+  mkdirSync(join(root, '.changeset'), { recursive: true })
+  writeFileSync(
+    join(root, '.changeset', `${packageName}.md`),
+    `---\n'quoin': minor\n---\n\nThe standard plugin \`${id}\`: ${title}. Off without its option.\n`,
+  )
+  return [
+    `Wrote ${files.length} files of the standard plugin '${id}' to plugins/${packageName}, its row in`,
+    `bundle/standard-plugins.ts and its changeset in .changeset/${packageName}.md`,
+    '',
+    'Next:',
+    `  npx biome check --write plugins/${packageName} bundle`,
+    `  npx vitest run --project unit plugins/${packageName}`,
+    '  npx vitest run --project unit -u bundle/standard-plugins.test.ts    prints the list in the docs',
+    '  npm run build && node gates/exports.mjs --write',
+    '',
+  ].join('\n')
+}
