@@ -40,6 +40,8 @@ const params: Readonly<Record<string, unknown>> = {
 it('every standard plugin with views has routes, and each opens its view [KRN-12]', async () => {
   const rows: readonly StandardPlugin[] = standardPlugins
   const opened: string[] = []
+  const optional = rows.filter(({ id, when }) => when === 'option' && id !== 'legal')
+  const features = Object.fromEntries(optional.map(({ id, flag = id }) => [flag, true]))
   const open = async (kernel: ReturnType<typeof make>) => {
     await kernel.start({ services: 'all' })
     for (const { plugin } of rows) {
@@ -60,7 +62,7 @@ it('every standard plugin with views has routes, and each opens its view [KRN-12
     }
     await kernel.dispose()
   }
-  await open(make({ features: { siwx: true, pay: true, smartSessions: true } }) as ReturnType<typeof make>)
+  await open(make({ features }) as ReturnType<typeof make>)
   await open(
     make({ legal: { termsUrl: 'https://app.example/terms', version: '1' } }) as ReturnType<typeof make>,
   )
