@@ -21,10 +21,33 @@ function networkNamed(name: unknown): CaipNetworkId | undefined {
   return bitcoinNetworks.find(({ chainName }) => chainName === name)?.caipNetworkId
 }
 
+type Call = (method: string, args: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+
+async function signPsbt(
+  call: Call,
+  { psbt, signInputs, broadcast = false }: Fields,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const inputs = Array.isArray(signInputs) ? signInputs : []
+  const toSignInputs = inputs.map((one) => {
+    const [index, address, sighashTypes] = ['index', 'address', 'sighashTypes'].map((name) =>
+      readMember(one, name),
+    )
+    return { index, address, ...(sighashTypes !== undefined && { sighashTypes }) }
+  })
+  const asked = hex.encode(base64.decode(String(psbt)))
+  // Only what is to be sent at once must be complete; else others may have to sign, too.
+  const signed = await call('signPsbt', [asked, { autoFinalized: broadcast, toSignInputs }], signal)
+  if (typeof signed !== 'string' || !/^([\da-f]{2})+$/i.test(signed))
+    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
+  const answer = { psbt: base64.encode(hex.decode(signed.toLowerCase())) }
+  if (broadcast !== true) return answer
+  return { ...answer, txid: readTransactionId(await call('pushPsbt', [signed], signal)) }
+}
+
 /** Makes the dialect of wallets with a method for each question, such as UniSat and OKX Wallet. */
 export function createUnisatDialect(provider: object): WalletDialect {
-  const call = (method: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> =>
-    callWallet(provider, method, args, signal)
+  const call: Call = (method, args, signal) => callWallet(provider, method, args, signal)
 
   /** What a wallet may not have, or may not tell. */
   async function ask(method: string, signal: AbortSignal | undefined): Promise<unknown> {
@@ -61,34 +84,13 @@ export function createUnisatDialect(provider: object): WalletDialect {
     if (!isSame) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account is another one' })
   }
 
-  async function signPsbt(
-    { psbt, signInputs, broadcast = false }: Fields,
-    signal: AbortSignal | undefined,
-  ): Promise<unknown> {
-    const inputs = Array.isArray(signInputs) ? signInputs : []
-    const toSignInputs = inputs.map((one) => {
-      const [index, address, sighashTypes] = ['index', 'address', 'sighashTypes'].map((name) =>
-        readMember(one, name),
-      )
-      return { index, address, ...(sighashTypes !== undefined && { sighashTypes }) }
-    })
-    const asked = hex.encode(base64.decode(String(psbt)))
-    // Only what is to be sent at once must be complete; else others may have to sign, too.
-    const signed = await call('signPsbt', [asked, { autoFinalized: broadcast, toSignInputs }], signal)
-    if (typeof signed !== 'string' || !/^([\da-f]{2})+$/i.test(signed))
-      throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
-    const answer = { psbt: base64.encode(hex.decode(signed.toLowerCase())) }
-    if (broadcast !== true) return answer
-    return { ...answer, txid: readTransactionId(await call('pushPsbt', [signed], signal)) }
-  }
-
   const dialect: WalletDialect = {
     connect: async ({ networks, signal }) =>
       toState(await call('requestAccounts', [], signal), networks, signal),
     read: async (networks, signal) => toState(await call('getAccounts', [], signal), networks, signal),
     leave: (signal) => ask('disconnect', signal),
     async request(method, params, signal) {
-      if (method === 'signPsbt') return signPsbt(params, signal)
+      if (method === 'signPsbt') return signPsbt(call, params, signal)
       if (method === 'signMessage') {
         const { account, address = account, message, protocol } = params
         // It signs with the address in use.
