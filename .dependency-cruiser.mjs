@@ -42,7 +42,6 @@ const knownCircles = [
   ['chains/eip155/src/connect', ['eip1193-connector.ts', 'eip1193-session.ts'], optionsAbove],
   ['chains/polkadot/src', ['injected-connector.ts', 'injected-session.ts'], optionsAbove],
   ['chains/polkadot/src', ['injected-discovery.ts', 'injected-list.ts', 'manifest.ts'], optionsAbove],
-  ['cli/src/report', ['kernel-of-plugins.ts', 'load-kernel.ts'], optionsAbove],
   ['cli/template/feature/src', ['contract.ts', 'stored.ts'], storedShape],
   [
     'testing/conformance',
@@ -50,23 +49,17 @@ const knownCircles = [
     optionsAbove,
   ],
   ['testing/conformance', ['plugin-bench.ts', 'plugin-check.ts', 'plugin-trial.ts'], optionsAbove],
-  ['plugins/analytics/src', ['amounts.ts', 'catalogue.ts'], optionsAbove],
-  ['plugins/email/src', ['email-change.ts', 'email-flow.ts', 'email-login.ts'], optionsAbove],
   [
     'plugins/embedded/src',
     ['contract.ts', 'embedded-link.ts', 'embedded-token.ts', 'login-session.ts', 'stored.ts'],
     storedShape,
   ],
-  ['plugins/safe/src', ['answer-request.ts', 'calls-status.ts'], optionsAbove],
-  ['plugins/social/src', ['farcaster-login.ts', 'popup-login.ts', 'social-flow.ts'], optionsAbove],
   ['plugins/transactions/src', ['contract.ts', 'stored-transaction.ts', 'stored.ts'], storedShape],
-  ['plugins/wallet-standard/src', ['standard-connector.ts', 'standard-session.ts'], optionsAbove],
   ['plugins/walletconnect/src', ['contract.ts', 'stored.ts'], storedShape],
   ['plugins/walletconnect/src', ['one-click/authenticate.ts', 'proposal.ts'], optionsAbove],
   ['plugins/wallets/src', ['connect-rows.ts', 'installed-wallets.ts'], optionsAbove],
   ['plugins/wallets/src', ['follow-router.ts', 'service.ts'], optionsAbove],
   ['plugins/wallets/src/views', ['connect-view.tsx', 'gated-ways.tsx'], loadedParts],
-  ['sandbox/wallet/src', ['further-accounts.ts', 'wallet-store.ts'], optionsAbove],
   [
     'services/secure-site/frame',
     ['review/review-request.ts', 'wallet/session-keys/session-key-contracts.ts', 'wallet/site-network.ts'],
@@ -77,7 +70,6 @@ const knownCircles = [
     ['create-frame-session.ts', 'session-parts.ts', '(email|email-update|farcaster|social)-handlers.ts'],
     optionsAbove,
   ],
-  ['ui-kit/list', ['virtual-row.tsx', 'virtual-rows.tsx'], optionsAbove],
 ].map(([folder, files, reason]) => ({ files: `^${folder}/(${files.join('|')})$`, reason }))
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

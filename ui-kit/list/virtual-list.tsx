@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { type VirtualEntry, VirtualRows } from './virtual-rows.js'
+import type { VirtualEntry } from './virtual-entry.js'
+import { VirtualRows } from './virtual-rows.js'
 
 export interface VirtualListProps<T> {
   readonly label: string

@@ -4,7 +4,7 @@ import { useStyles } from '../styles/use-styles.js'
 import { PacedRow } from './paced-row.js'
 import { RowFocusContext } from './row-focus-context.js'
 import type { RowPacer } from './row-pacer.js'
-import type { VirtualEntry } from './virtual-rows.js'
+import type { VirtualEntry } from './virtual-entry.js'
 
 export interface VirtualRowProps<E extends VirtualEntry> {
   readonly entry: E

@@ -15,16 +15,8 @@ import { createRowPacer } from './row-pacer.js'
 import { scrollerOf } from './scroller-of.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
 import { useOffsetInScroller } from './use-offset-in-scroller.js'
+import type { VirtualEntry } from './virtual-entry.js'
 import { VirtualRow } from './virtual-row.js'
-
-/** One line of a long list. */
-export interface VirtualEntry {
-  readonly key: string
-  /** A heading cannot be chosen. */
-  readonly kind: 'row' | 'heading'
-  /** Among the rows, from 1 on; of a heading that of the row below it. */
-  readonly position: number
-}
 
 export interface VirtualRowsProps<E extends VirtualEntry> {
   readonly label: string

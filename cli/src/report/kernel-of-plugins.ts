@@ -1,7 +1,7 @@
 import { createNodePlatform } from '#core/platform'
 import type { NetworkInput, Plugin, PluginTypes } from '#kernel'
 import { createKernel } from '#kernel'
-import type { LoadedKernel } from './load-kernel.js'
+import type { LoadedKernel } from './loaded-kernel.js'
 
 const node = 'https://your-node.example'
 

@@ -1,18 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyKernel } from '#kernel'
 import { CliProblem } from '../cli-problem.js'
 import { importProblem } from './import-problem.js'
-
-/** The part of a kernel that a report is made of: the host's copy of the package may be another one. */
-export type ReportingKernel = Pick<AnyKernel, 'report'>
-
-export interface LoadedKernel {
-  readonly kernel: ReportingKernel
-  /** What the person should know of how it was made. */
-  readonly note: string | undefined
-}
+import type { LoadedKernel, ReportingKernel } from './loaded-kernel.js'
 
 const wanted =
   'Export what createKernel(…).use(…) or createQuoin(…) gives, a function that gives it, a plugin or a list of plugins: ' +

@@ -1,7 +1,7 @@
 import { decimalText, type ReadableStore, type Token } from '#kernel'
 import { SendToken } from '#plugins/send'
 import { SwapToken } from '#plugins/swap'
-import type { Properties, Surroundings } from './catalogue.js'
+import type { Properties, Surroundings } from './event-properties.js'
 
 const part = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -1,5 +1,6 @@
-import type { CatalogueLine, Properties, Surroundings } from './catalogue.js'
+import type { CatalogueLine } from './catalogue.js'
 import type { AnalyticsOptions } from './contract.js'
+import type { Properties, Surroundings } from './event-properties.js'
 import type { TrackedEvent } from './schemas.js'
 
 /** A UUID, version 4 (RFC 9562). */

@@ -1,15 +1,7 @@
-import type { Network, PluginContext } from '#kernel'
+import type { Network } from '#kernel'
 import { sentAmount, swappedAmounts } from './amounts.js'
-import type { AnalyticsPlugin, OptInField, TrackedValue } from './contract.js'
+import type { Properties, Surroundings } from './event-properties.js'
 import { codeWord, plainName, tokenSymbol } from './public-value.js'
-
-export type Properties = Readonly<Record<string, TrackedValue>>
-
-/** What is read of the page at the moment of an event. */
-export interface Surroundings {
-  readonly ctx: PluginContext<AnalyticsPlugin>
-  includes(field: OptInField): boolean
-}
 
 /** One line of the catalogue: which event of the bus is told as what. */
 export interface CatalogueLine {

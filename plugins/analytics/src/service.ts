@@ -1,6 +1,6 @@
 import type { PluginContext, ResolvedOptions } from '#kernel'
 import { buildEvent, includesOf } from './build-event.js'
-import { type CatalogueLine, catalogue, type Surroundings, viewOpened } from './catalogue.js'
+import { type CatalogueLine, catalogue, viewOpened } from './catalogue.js'
 import { createConsent } from './consent.js'
 import {
   type AnalyticsApi,
@@ -9,6 +9,7 @@ import {
   type TrackedBusEvent,
   trackedEvents,
 } from './contract.js'
+import type { Surroundings } from './event-properties.js'
 import { lineOf } from './line-of.js'
 import { createOutbox } from './outbox.js'
 import { asksForPrivacy } from './privacy-signal.js'

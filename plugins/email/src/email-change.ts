@@ -1,4 +1,4 @@
-import type { EmailSteps } from './email-flow.js'
+import type { EmailSteps } from './email-steps.js'
 
 /** The steps of changing the address of the account. They reject with what went wrong. */
 export interface EmailChange {

@@ -4,21 +4,11 @@ import type { EmailApi, EmailPlugin } from './contract.js'
 import { createEmailChange } from './email-change.js'
 import { createEmailLogin } from './email-login.js'
 import { type EmailEvent, type EmailState, emailTransition } from './email-state.js'
+import type { EmailSteps } from './email-steps.js'
 import { createEmailViews } from './email-views.js'
 import { isEmail } from './is-email.js'
-import { createLoginTimes, type LoginTimes, patienceMs } from './login-times.js'
+import { createLoginTimes, patienceMs } from './login-times.js'
 import { codeEntryOf, faultOf } from './read-refusal.js'
-
-/** What the steps of a login and of a change work with. */
-export interface EmailSteps {
-  readonly ctx: PluginContext<EmailPlugin>
-  readonly link: EmbeddedLink
-  readonly times: LoginTimes
-  state(): EmailState
-  apply(event: EmailEvent): void
-  /** Shows the view of the state, where the modal is open at one of the way. */
-  show(): void
-}
 
 /** What a login or a change runs by: loaded when somebody is about to write an address. */
 export type EmailFlow = Pick<EmailApi, 'submit' | 'change' | 'verify' | 'resend' | 'retry' | 'cancel'>

@@ -1,6 +1,6 @@
 import { FeatureError, isQuoinError } from '#kernel'
 import type { Refusal } from '#plugins/embedded'
-import type { EmailSteps } from './email-flow.js'
+import type { EmailSteps } from './email-steps.js'
 import { loginViews } from './email-views.js'
 
 /** How long a link or a code is valid. Milliseconds. */

@@ -1,18 +1,9 @@
 import { durations, type WalletRequest } from '#kernel'
+import type { AnswerDeps } from './answer-deps.js'
 import { callsStatus } from './calls-status.js'
 import { readCalls, readMessage, readTransaction, readTypedData } from './read-params.js'
-import { isSignature, readSafeSignature, readSafeTxHash, type SafeInfo } from './read-safe-answers.js'
+import { isSignature, readSafeSignature, readSafeTxHash } from './read-safe-answers.js'
 import { invalidParams, RpcError, unauthorized } from './request-errors.js'
-import type { SafeChannel } from './safe-channel.js'
-import type { TransactionWatch } from './watch-transaction.js'
-
-export interface AnswerDeps {
-  readonly channel: SafeChannel
-  readonly watch: TransactionWatch
-  readonly safe: SafeInfo
-  /** Ends with the request or the connection. */
-  readonly signal: AbortSignal
-}
 
 type Answer = (params: readonly unknown[], deps: AnswerDeps, method: string) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { durations } from '#kernel'
-import type { AnswerDeps } from './answer-request.js'
+import type { AnswerDeps } from './answer-deps.js'
 import { invalidParams, RpcError } from './request-errors.js'
 
 /** Codes of EIP-5792: under way, done, not done and never will be, undone as a whole. */

@@ -1,5 +1,5 @@
 import type { EmbeddedApi } from '#plugins/embedded'
-import type { SocialSteps } from './social-flow.js'
+import type { SocialSteps } from './social-steps.js'
 
 /** Lets a person approve in the Farcaster app. Rejects with what went wrong. */
 export async function loginByFarcaster(

@@ -1,6 +1,6 @@
 import { QuoinError } from '#kernel'
 import type { EmbeddedApi, LoginPopup, SocialProvider } from '#plugins/embedded'
-import type { SocialSteps } from './social-flow.js'
+import type { SocialSteps } from './social-steps.js'
 
 /** How long a person may take in the provider's window. Milliseconds. */
 const windowMs = 600_000

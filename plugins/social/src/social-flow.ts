@@ -12,14 +12,9 @@ import type { LoginProvider } from './login-provider.js'
 import { loginViews, showLogin } from './login-views.js'
 import { loginByPopup } from './popup-login.js'
 import { faultOf, wordsOf } from './read-fault.js'
-import { type SocialEvent, type SocialState, socialTransition } from './social-state.js'
+import { type SocialState, socialTransition } from './social-state.js'
+import type { SocialSteps } from './social-steps.js'
 import { tellAccount } from './tell-account.js'
-
-/** What a login works with. */
-export interface SocialSteps {
-  readonly ctx: PluginContext<SocialPlugin>
-  apply(event: SocialEvent): void
-}
 
 /** What a login runs by: loaded when somebody is about to press one. */
 export type SocialFlow = Pick<SocialApi, 'start' | 'retry' | 'cancel'>

@@ -1,16 +1,7 @@
-import { type Connector, type ConnectorEvent, loadLazily, type Platform } from '#kernel'
+import { type Connector, type ConnectorEvent, loadLazily } from '#kernel'
+import type { StandardConnectorOptions } from './standard-connector-options.js'
 import type { StandardSession } from './standard-session.js'
-import type { StandardNamespace, StandardWallet } from './standard-wallet.js'
-
-export interface StandardConnectorOptions {
-  readonly wallet: StandardWallet
-  readonly namespace: StandardNamespace
-  /** What the wallet can be asked. Never empty. */
-  readonly methods: readonly string[]
-  readonly platform: Pick<Platform, 'after' | 'log'>
-  /** Whether a connector of another namespace uses the same wallet now. */
-  readonly isShared: () => boolean
-}
+import type { StandardNamespace } from './standard-wallet.js'
 
 /** A connector to a wallet of the Wallet Standard in one namespace. */
 export interface StandardConnector extends Connector {

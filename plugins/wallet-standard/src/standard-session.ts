@@ -14,7 +14,7 @@ import { callFeature } from './call-feature.js'
 import { listenToWallet } from './listen-to-wallet.js'
 import { readAccounts, type StandardAccount } from './read-accounts.js'
 import { answerSolana } from './solana-requests.js'
-import type { StandardConnectorOptions } from './standard-connector.js'
+import type { StandardConnectorOptions } from './standard-connector-options.js'
 import { isObject } from './standard-wallet.js'
 import { firstNetwork, toWalletChain } from './wallet-chains.js'
 

@@ -1,12 +1,7 @@
-import type { KeysAccount, NamespaceKeys } from '../../wallet-parts/namespace-keys.js'
+import type { KeysAccount } from '../../wallet-parts/namespace-keys.js'
+import type { FurtherAccount } from './further-account.js'
 import { connectableAccounts, loadNamespaceKeys } from './load-namespace-keys.js'
 import type { WalletStore } from './wallet-store.js'
-
-/** The keys of a namespace besides Ethereum, and which account of them is the active one. */
-export interface FurtherAccount {
-  readonly keys: NamespaceKeys
-  readonly account: KeysAccount
-}
 
 /** The active account of a namespace; its keys are loaded when it is first asked for. */
 export async function loadFurtherAccount(

@@ -1,6 +1,6 @@
 import { PAGE_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wallet-accounts.js'
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
-import type { FurtherAccount } from './further-accounts.js'
+import type { FurtherAccount } from './further-account.js'
 
 /** A connected app as the list shows it. */
 export interface ConnectedApp {
