@@ -63,6 +63,7 @@ export const errorCodes = {
   EMBEDDED_WALLET_MISSING: 'Unable to load email login dependency',
   PLUGIN_NOT_DECLARED: 'The manifest does not declare this plugin',
   POWER_NOT_ALLOWED: 'The plugin may not do this',
+  CHAIN_CAPABILITY_MISSING: 'The chain cannot do this',
 } as const
 
 /** The code of an error that is thrown as `QuoinError` itself. */

@@ -53,7 +53,6 @@ export const featureErrorCodes = {
   SESSION_EXPIRED: 'Session Expired',
   SERVICE_NOT_DECLARED: 'The manifest does not declare this service',
   CONNECT_HELD: 'A plugin keeps users from connecting',
-  CHAIN_CAPABILITY_MISSING: 'The chain cannot do this',
 } as const
 
 /** The code of a `FeatureError`. */
