@@ -21,9 +21,6 @@ export default defineConfig({
     // Some start chains, relays and browsers, which take their time where all run at once.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The test wallet's own client (not the page's) rejects into the void when the relay delivers the end of a session twice, as a relay may.
-    onUnhandledError: ({ message, stack }) =>
-      !(message.includes('Record was recently deleted') && stack?.includes('node_modules/@reown/walletkit/')),
     // `npm test -- stress` shuffles files by a seed, which its output names; the tests of a file are one story, in its order.
     ...(seed && { sequence: { shuffle: { files: true }, seed: Number(seed) } }),
     projects: [

@@ -62,6 +62,7 @@ const apart = [
   'kernel/di/decorators.ts',
   'wallet/nodes/',
   'wallet/caip/parse-asset-id.ts',
+  'wallet/chains/require-capability.ts',
   // With the first feature that may throw one.
   'kernel/errors/feature-error',
   // With the first wallet or node that answers.

@@ -154,7 +154,7 @@ describe('a draft when the network changes [W13]', () => {
     await world.send.review()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const confirmed = world.send.confirm()
-    await world.pass()
+    await world.until(() => world.wallet.calls.includes('request'))
     world.wallet.chooseNetwork('eip155:10')
     await world.pass()
     expect(world.state().progress).toMatchObject({
