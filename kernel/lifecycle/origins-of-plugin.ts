@@ -51,22 +51,3 @@ export function originsOfPlugin(
     ]),
   ]
 }
-
-/** Origins that a plugin needs of the page and that no option of the host names: the plugin named them itself. */
-export function ownOriginsOf(
-  manifest: PluginManifest,
-  given: unknown,
-  options: ResolvedOptions,
-): readonly string[] {
-  const { connect, image, frame, framedBy } = pageNeedsOf(manifest, given, options)
-  let named: readonly string[] = []
-  try {
-    named = JSON.stringify([given, options]).split('"').flatMap(originOf)
-  } catch {
-    // Options that cannot be read name nothing.
-  }
-  return [connect, image, frame, framedBy]
-    .flat()
-    .flatMap(originOf)
-    .filter((one) => !named.includes(one))
-}
