@@ -57,6 +57,7 @@ describe('a server with a kernel for each request', () => {
     expect(await ended).toBe(0)
     expect({ globals, resources }).toEqual({ globals: [], resources: [] })
     const [first, second] = heap
-    expect(second / first).toBeLessThan(1.05)
+    // One kernel held by mistake is about 100 kB; the collector's own noise is below 1 kB for each of 500 requests.
+    expect((second - first) / 500).toBeLessThan(4096)
   }, 150_000)
 })

@@ -22,9 +22,11 @@ function namesIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
 }
 
-/** Loads what layers have for developers. */
-export function loadTools(layers: readonly KernelLayer[]): Promise<readonly LayerTools[]> {
-  return Promise.all(layers.flatMap((layer) => layer.tools?.() ?? []))
+/** Loads what layers have for developers, one after the other: Jest cannot link two chunks that share a module at once. */
+export async function loadTools(layers: readonly KernelLayer[]): Promise<readonly LayerTools[]> {
+  const tools: LayerTools[] = []
+  for (const layer of layers) if (layer.tools) tools.push(await layer.tools())
+  return tools
 }
 
 /** Joins lists of the same name. */

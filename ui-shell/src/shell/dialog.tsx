@@ -22,10 +22,13 @@ import { useViewFocus } from './use-view-focus.js'
 import { ViewContent } from './view-content.js'
 import { wrapFocus } from './wrap-focus.js'
 
-type OpenState = Extract<RouterState, { readonly open: true }>
+type Stack = Extract<RouterState, { readonly open: true }>['stack']
 
 /** A view that no plugin has any more: it never loads. */
 const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
+
+const openStack = (state: RouterState): Stack | undefined => (state.open ? state.stack : undefined)
+const isShaking = (state: RouterState): boolean => state.shaking
 
 /** Which way the new view comes from; nothing for the first. */
 function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | 'back' | undefined {
@@ -51,10 +54,11 @@ function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: 
   return loaded ? i18n.t(view.plugin, view.title) : undefined
 }
 
-function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLElement }): ReactNode {
+function Card({ stack, host }: { readonly stack: Stack; readonly host: HTMLElement }): ReactNode {
   const kernel = useKernel()
+  const shaking = useStore(kernel.router.store, isShaking)
   const t = useT('ui')
-  const entry = state.stack[state.stack.length - 1] ?? state.stack[0]
+  const entry = stack[stack.length - 1] ?? stack[0]
   const view = kernel.contributions.find(points.views, entry.view)
   const { state: part, retry } = usePart(view?.load ?? noView, view?.plugin ?? 'kernel')
   const title = useTitle(view, entry, part !== undefined)
@@ -63,8 +67,8 @@ function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLE
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const canGoBack = state.stack.length > 1
-  const direction = useDirection(state.stack, entry.key)
+  const canGoBack = stack.length > 1
+  const direction = useDirection(stack, entry.key)
   const height = useFrameHeight(frame, `${entry.key} ${part?.status}`)
   const outside = useOutsideFocus(host)
   const drag = useSheetDrag(card)
@@ -77,7 +81,7 @@ function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLE
       aria-modal={!outside}
       aria-labelledby={titleId}
       tabIndex={-1}
-      data-shaking={state.shaking ? '' : undefined}
+      data-shaking={shaking ? '' : undefined}
       // Whoever moves here is about to choose: what connecting needs is there by the time of the click.
       onPointerMove={kernel.connections.prefetch}
       onKeyDown={(event) => {
@@ -113,7 +117,7 @@ function Card({ state, host }: { readonly state: OpenState; readonly host: HTMLE
           />
         </div>
       </div>
-      <Announce>{state.shaking ? t('closeRefused') : ''}</Announce>
+      <Announce>{shaking ? t('closeRefused') : ''}</Announce>
     </div>
   )
 }
@@ -145,11 +149,12 @@ function BrokenCard({ onClose }: { readonly onClose: () => void }): ReactNode {
 /** The modal: what is on top of the router's stack, in a card above the page. */
 export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const kernel = useKernel()
-  const state = useStore(kernel.router.store)
+  // Only the stack: `loading` must not render the modal again.
+  const stack = useStore(kernel.router.store, openStack)
   const { locale, direction } = useStore(kernel.i18n.store)
   const close = useCallback(() => void kernel.close(), [kernel])
   useEscape(host, close)
-  if (!state.open) return null
+  if (!stack) return null
   return (
     <div className="q-root" lang={locale} dir={direction}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
@@ -159,7 +164,7 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
         onFault={(fault) => reportFault(kernel, 'kernel', fault)}
         fallback={() => <BrokenCard onClose={() => kernel.close({ force: true })} />}
       >
-        <Card state={state} host={host} />
+        <Card stack={stack} host={host} />
       </FaultBoundary>
     </div>
   )
