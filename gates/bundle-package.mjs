@@ -221,12 +221,12 @@ if (
 const small = {
   'evm-parts': [
     'calls/calls-status',
-    'chain-id',
-    'contract-revert',
+    'addresses/chain-id',
+    'contracts/contract-revert',
     'params/param-shapes',
     'calls/read-calls-id',
     'calls/read-capabilities',
-    'read-quantity',
+    'params/read-quantity',
     'calls/submit-sent',
     'params/unsafe-params',
     'transactions/wait-for-transaction',

@@ -78,8 +78,9 @@ const linear = [
 /** Expressions that are put together at run time, by file. Each has a fixed form, or comes from the operator's configuration. */
 const composed = {
   '.dependency-cruiser.mjs': 'from the paths of its own list of layers',
-  'chains/eip155/src/decode/sign-in-message.ts': 'a fixed label; each repetition ends at a line break',
-  'chains/polkadot/src/polkadot-formats.ts': 'one anchored class',
+  'chains/eip155/src/decode/messages/sign-in-message.ts':
+    'a fixed label; each repetition ends at a line break',
+  'chains/polkadot/src/addresses/formats.ts': 'one anchored class',
   'wallet/sign-in/message-lines.ts': 'fixed labels',
   'wallet/sign-in/sign-in-fields.ts': 'anchored, disjoint alternatives',
   'services/server-kit/http/origin-matcher.ts': 'from GATEWAY_ALLOWED_ORIGINS; a label ends at its dot',

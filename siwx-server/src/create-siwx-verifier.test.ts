@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { eagerImports } from '../../chains/tests/eager-imports.js'
+import { eagerImports } from '../../chains/testing/eager-imports.js'
 import { dataFor, noon, proofBy } from '../testing/signed-messages.js'
 import { bitcoinSigner, evmSigner, polkadotSigner, type Signer, solanaSigner } from '../testing/signers.js'
 import {
@@ -193,7 +193,7 @@ it('loads neither the kernel nor any library of a chain before it is asked', () 
   expect(packages).toEqual(['#wallet/sign-in'])
   const pure = /^(#wallet\/sign-in|@noble\/|@scure\/|viem|bitcoinjs-lib|@bitcoinerlab\/)/
   for (const chain of ['eip155', 'solana', 'bip122', 'polkadot'])
-    for (const file of ['verify/index.ts', ...(chain === 'solana' ? [] : ['message-verification.ts'])])
+    for (const file of ['verify/index.ts', 'messages/message-verification.ts'])
       for (const name of eagerImports(new URL(`../../chains/${chain}/src/${file}`, import.meta.url)).packages)
         expect([chain, name]).toEqual([chain, expect.stringMatching(pure)])
 })

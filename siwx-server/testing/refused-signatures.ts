@@ -8,8 +8,8 @@ import { getPublicKey as publicKeyOf, secretFromSeed, sign } from '@scure/sr2551
 import { crypto, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hexToBytes } from 'viem/utils'
-import { toSign } from '../../chains/bip122/src/bip322.js'
-import { encodeSs58 } from '../../chains/polkadot/src/ss58.js'
+import { toSign } from '../../chains/bip122/src/messages/bip322.js'
+import { encodeSs58 } from '../../chains/polkadot/src/addresses/ss58.js'
 import type { Signer } from './signers.js'
 
 type Row = readonly [name: string, signer: Signer]

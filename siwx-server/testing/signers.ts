@@ -4,8 +4,8 @@ import { base58, base64 } from '@scure/base'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
 import { payments, script as scripts, Transaction } from 'bitcoinjs-lib'
 import { privateKeyToAccount } from 'viem/accounts'
-import { toSign } from '../../chains/bip122/src/bip322.js'
-import { encodeSs58 } from '../../chains/polkadot/src/ss58.js'
+import { toSign } from '../../chains/bip122/src/messages/bip322.js'
+import { encodeSs58 } from '../../chains/polkadot/src/addresses/ss58.js'
 
 /** Somebody with a key. */
 export interface Signer {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describePlugin } from '#testing'
-import { alice, signet, testnet } from '../testing/connector-bench.js'
+import { alice, signet, testnet } from '../testing/connector-fixture.js'
 import { createMockWbipWallet } from '../testing/mock-bitcoin-wallet.js'
 import { bip122 } from './manifest.js'
 

@@ -10,15 +10,15 @@ import {
   type RpcMethods,
   untilAborted,
 } from '#kernel'
-import { isTransactionId } from './bitcoin-formats.js'
-import { buildTransfer, getFeeOptions } from './build-transfer.js'
-import { checkBitcoinAddress, requireAddress } from './check-address.js'
-import { checkBitcoinParams } from './check-params.js'
-import { createEsplora, toNodeError } from './esplora.js'
+import { checkBitcoinAddress, requireAddress } from './addresses/check-address.js'
+import { isTransactionId } from './addresses/formats.js'
 import { loadWithBitcoin } from './load-with-bitcoin.js'
-import { messageRequest, readSignature } from './message-request.js'
-import { readSent } from './read-sent.js'
-import { waitForTransaction } from './wait-for-transaction.js'
+import { messageRequest, readSignature } from './messages/message-request.js'
+import { createEsplora, toNodeError } from './node/esplora.js'
+import { checkBitcoinParams } from './params/check-params.js'
+import { readSent } from './transactions/read-sent.js'
+import { waitForTransaction } from './transactions/wait-for-transaction.js'
+import { buildTransfer, getFeeOptions } from './transfers/build-transfer.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
@@ -41,7 +41,10 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       build: (request) => buildTransfer(esplora, request),
       getFeeOptions: (request) => getFeeOptions(esplora, request),
       async decode({ network, call }) {
-        const { decodeTransfer } = await loadLazily(() => import('./decode-transfer.js'), 'NODE_FAILED')
+        const { decodeTransfer } = await loadLazily(
+          () => import('./transfers/decode-transfer.js'),
+          'NODE_FAILED',
+        )
         return decodeTransfer(call, network.caipNetworkId)
       },
     },
@@ -58,7 +61,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       readSignature,
       async verify({ network, address, message, signature, signal }) {
         const signer = requireAddress(address, network.caipNetworkId)
-        const loading = loadWithBitcoin(() => import('./message-verification.js'))
+        const loading = loadWithBitcoin(() => import('./messages/message-verification.js'))
         const { verifySignedMessage } = await untilAborted(loading, signal)
         return verifySignedMessage(signer, message, signature)
       },

@@ -4,11 +4,11 @@ import {
   isGenesisReference,
   isTransactionId,
   normalizeBitcoinAddress,
-} from './bitcoin-formats.js'
+} from './addresses/formats.js'
 import type { ChainCalls, ChainPlatform } from './chain-calls.js'
 import { approvalMethods, safeMethods, walletMethods } from './rpc-methods.js'
 
-const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
+const loadPaymentUri = () => loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')
 
 /**
  * The module of Bitcoin and its test networks. What must answer at once is here; all else is loaded when it is used.

@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin, type PluginTypes } from '#kernel'
-import { createBitcoinDiscovery } from './bitcoin-discovery.js'
 import { createBip122Module } from './chain-module.js'
+import { createBitcoinDiscovery } from './connect/bitcoin-discovery.js'
 
 /** The types of the plugin: it has no API of its own; kernels use it through `chains` and `connectors`. */
 export interface Bip122Plugin extends PluginTypes {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '#kernel'
 import type { WalletBehaviour, WalletControls } from '#testing'
-import { findBitcoinNetwork } from '../src/bitcoin-networks.js'
+import { findBitcoinNetwork } from '../src/addresses/bitcoin-networks.js'
 
 /** A made-up Bitcoin wallet and the person at it. */
 export interface MockBitcoinWallet extends WalletControls {

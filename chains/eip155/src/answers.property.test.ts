@@ -5,7 +5,7 @@ import { isQuoinError } from '#kernel'
 import { readCallsStatus } from './calls/calls-status.js'
 import { readCapabilities } from './calls/read-capabilities.js'
 import { readTransactionsId, toTransactionsId } from './calls/transactions-id.js'
-import { readDelegate } from './delegation.js'
+import { readDelegate } from './contracts/delegation.js'
 import { readDecimals, readText, readWord } from './tokens/erc20.js'
 import { readAssets } from './tokens/read-assets.js'
 

@@ -19,14 +19,14 @@ import {
   toQuoinError,
   untilAborted,
 } from '#kernel'
-import { createBatches, createContractCalls } from './contract-calls.js'
-import { isNodeRefusal, isRevert } from './contract-revert.js'
-import { readDelegate } from './delegation.js'
+import { toHexAddress, toNodeAddress, toTargetAddress } from './addresses/node-address.js'
+import { createBatches, createContractCalls } from './contracts/contract-calls.js'
+import { isNodeRefusal, isRevert } from './contracts/contract-revert.js'
+import { readDelegate } from './contracts/delegation.js'
 import { loadWithViem } from './load-with-viem.js'
-import { toHexAddress, toNodeAddress, toTargetAddress } from './node-address.js'
 import { checkEvmParams } from './params/check-params.js'
 import { isBytes } from './params/param-shapes.js'
-import { readQuantity } from './read-quantity.js'
+import { readQuantity } from './params/read-quantity.js'
 import { readSent } from './transactions/read-sent.js'
 import { waitForTransaction } from './transactions/wait-for-transaction.js'
 import type { BuildTransfer } from './transfers/build-transfer.js'
@@ -153,7 +153,7 @@ function createMessages(node: NodeClient): Required<ChainMessages> {
     async verify({ network, address, message, signature, signal }) {
       const account = toNodeAddress(address)
       if (!isBytes(signature, longestSignature)) return false
-      const loading = loadWithViem(() => import('./message-verification.js'))
+      const loading = loadWithViem(() => import('./messages/message-verification.js'))
       const { verifySignedMessage } = await untilAborted(loading, signal)
       const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
         node.read({ network, method, params, signal }, (result) => result)
@@ -239,7 +239,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       async checkAddress(text) {
         const address = toHexAddress(text)
         if (!address) return { valid: false, reason: 'format' }
-        const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))
+        const { checkChecksum } = await loadWithViem(() => import('./addresses/check-address.js'))
         return checkChecksum(address)
       },
       async getHeight(request) {

@@ -5,7 +5,7 @@ import { createEip155Module } from './chain-module.js'
 // Loaded before: the clock of these tests does not wait for it.
 import './chain-calls.js'
 import './transfers/build-transfer.js'
-import './check-address.js'
+import './addresses/check-address.js'
 import './names/names.js'
 import './tokens/token-balances.js'
 

@@ -1,6 +1,6 @@
 import { type ChainModule, loadLazily, type Network } from '#kernel'
+import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './addresses/formats.js'
 import type { ChainCalls, ChainPlatform } from './chain-calls.js'
-import { isChainReference, isEvmAddress, isTransactionId, normalizeEvmAddress } from './evm-formats.js'
 import {
   approvalMethods,
   nodeMethods,
@@ -9,7 +9,7 @@ import {
   walletConnectMethods,
 } from './rpc-methods.js'
 
-const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
+const loadPaymentUri = () => loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
   const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')

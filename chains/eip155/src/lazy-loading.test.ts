@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#testing'
-import { alice, bob, mainnet, setUpConnector } from '../testing/connector-bench.js'
+import { alice, bob, mainnet, setUpConnector } from '../testing/connector-fixture.js'
 import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
 

@@ -5,7 +5,7 @@ import { createSendCalls } from './calls/send-calls.js'
 import { readTransactionsId, type TransactionsOfBatch } from './calls/transactions-id.js'
 import { activeConnection } from './calls/wallet-support.js'
 import type { CallReceipt, CallsStatus, Eip155Api, Eip155Plugin } from './contract.js'
-import { readDelegate } from './delegation.js'
+import { readDelegate } from './contracts/delegation.js'
 import { loadWithViem } from './load-with-viem.js'
 import { isHexAddress } from './params/param-shapes.js'
 import { createAssets } from './tokens/assets.js'
@@ -83,7 +83,7 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
       })
       const delegate = readDelegate(code)
       if (delegate === undefined) return undefined
-      const { checksumOf } = await loadWithViem(() => import('./check-address.js'))
+      const { checksumOf } = await loadWithViem(() => import('./addresses/check-address.js'))
       return checksumOf(delegate)
     },
   }

@@ -13,20 +13,20 @@ import {
   toQuoinError,
   untilAborted,
 } from '#kernel'
-import { accountStorageKey, readAccount } from './account-storage.js'
-import { type BuildTransfer, buildTransfer, readFeeOptions } from './build-transfer.js'
-import { checkSs58 } from './check-address.js'
-import { checkPolkadotParams } from './check-params.js'
-import { decodeTransfer } from './decode-transfer.js'
+import { checkSs58 } from './addresses/check-address.js'
+import { isTransactionId } from './addresses/formats.js'
+import { decodeSs58 } from './addresses/ss58.js'
+import { genericPrefix, prefixOf, type Ss58Prefixes } from './addresses/ss58-prefixes.js'
 import { loadSr25519 } from './load-sr25519.js'
-import { isSignedMessage } from './message-verification.js'
-import { createNodeReader, readBlockNumber } from './node-reader.js'
-import { isTransactionId } from './polkadot-formats.js'
-import { createRuntimes, type Runtimes } from './runtimes.js'
-import { decodeSs58 } from './ss58.js'
-import { genericPrefix, prefixOf, type Ss58Prefixes } from './ss58-prefixes.js'
-import { signatureIn } from './submit-transfer.js'
-import { waitForTransaction } from './wait-for-transaction.js'
+import { isSignedMessage } from './messages/message-verification.js'
+import { accountStorageKey, readAccount } from './node/account-storage.js'
+import { createNodeReader, readBlockNumber } from './node/node-reader.js'
+import { createRuntimes, type Runtimes } from './node/runtimes.js'
+import { checkPolkadotParams } from './params/check-params.js'
+import { waitForTransaction } from './transactions/wait-for-transaction.js'
+import { type BuildTransfer, buildTransfer, readFeeOptions } from './transfers/build-transfer.js'
+import { decodeTransfer } from './transfers/decode-transfer.js'
+import { signatureIn } from './transfers/submit-transfer.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>

@@ -1,8 +1,8 @@
 import { type ChainModule, loadLazily, type Network } from '#kernel'
+import { isChainReference, isPolkadotAddress, isTransactionId, normalizeKey } from './addresses/formats.js'
+import type { Ss58Prefixes } from './addresses/ss58-prefixes.js'
 import type { ChainCalls, ChainPlatform } from './chain-calls.js'
-import { isChainReference, isPolkadotAddress, isTransactionId, normalizeKey } from './polkadot-formats.js'
 import { approvalMethods, nodeMethods } from './rpc-methods.js'
-import type { Ss58Prefixes } from './ss58-prefixes.js'
 
 /** Where an address or a transaction is shown, in the way of Subscan. */
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
@@ -69,7 +69,9 @@ export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Pre
     },
     paymentLinks: {
       read: async (text) =>
-        (await loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')).readPaymentUri(text),
+        (await loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')).readPaymentUri(
+          text,
+        ),
     },
   }
 }

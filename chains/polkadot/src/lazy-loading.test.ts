@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#testing'
-import { alice, relay, setUpConnector } from '../testing/connector-bench.js'
+import { alice, relay, setUpConnector } from '../testing/connector-fixture.js'
 import { createPolkadotModule } from './chain-module.js'
 
 beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => {
-  vi.doUnmock('./injected-session.js')
+  vi.doUnmock('./connect/injected-session.js')
   vi.doUnmock('./chain-calls.js')
 })
 
@@ -50,10 +50,10 @@ describe('while the code of a connector is being loaded', () => {
 describe('when code cannot be loaded', () => {
   it('says that it could not connect, and connects the next time [REL-03]', async () => {
     const { connect, wallet } = setUpConnector()
-    vi.doMock('./injected-session.js', fail)
+    vi.doMock('./connect/injected-session.js', fail)
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
     expect(wallet.asked).toEqual([])
-    vi.doUnmock('./injected-session.js')
+    vi.doUnmock('./connect/injected-session.js')
     expect(await connect()).toBeTruthy()
   })
 

@@ -1,7 +1,7 @@
 import { definePlugin, optionsSchema, type Plugin, type PluginTypes } from '#kernel'
+import type { Ss58Prefixes } from './addresses/ss58-prefixes.js'
 import { createPolkadotModule } from './chain-module.js'
-import { createInjectedDiscovery } from './injected-discovery.js'
-import type { Ss58Prefixes } from './ss58-prefixes.js'
+import { createInjectedDiscovery } from './connect/injected-discovery.js'
 
 export interface PolkadotOptions {
   /**

@@ -1,7 +1,7 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, describeConnector, describePlugin } from '#testing'
-import { alice, assetHub, bob, generic, relay, setUpConnector } from '../testing/connector-bench.js'
+import { alice, assetHub, bob, generic, relay, setUpConnector } from '../testing/connector-fixture.js'
 import { exampleNetwork } from '../testing/example-network.js'
 import { createMockExtension } from '../testing/mock-extension.js'
 import { createPolkadotModule } from './chain-module.js'

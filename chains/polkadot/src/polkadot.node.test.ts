@@ -12,8 +12,8 @@ import {
   startFurtherChain,
 } from '../../../sandbox/src/further-chains/start-further-chain.js'
 import { createPolkadotKeys } from '../../../sandbox/wallet-parts/polkadot/create-polkadot-keys.js'
-import { createExtension, type TestExtension } from '../testing/create-extension.js'
 import { exampleNetwork } from '../testing/example-network.js'
+import { createExtension, type TestExtension } from '../testing/sandbox-extension.js'
 import { type PolkadotPlugin, polkadot } from './index.js'
 
 const reference = polkadotChain.caipNetworkId.slice('polkadot:'.length)

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Connector, Network } from '#kernel'
 import type { WalletBehaviour, WalletControls } from '#testing'
-import type { InjectedExtension } from '../src/injected-extension.js'
+import type { InjectedExtension } from '../src/connect/injected-extension.js'
 
 /** An account as an extension names it. */
 export interface NamedAccount {

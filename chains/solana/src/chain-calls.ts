@@ -16,15 +16,15 @@ import {
   toQuoinError,
   untilAborted,
 } from '#kernel'
-import { checkSolanaParams } from './check-params.js'
-import { isMessageSigned } from './is-message-signed.js'
+import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
 import { loadWithWeb3 } from './load-with-web3.js'
-import { messageRequest, readMessageSignature } from './message-signature.js'
-import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node-reader.js'
-import { findMarksFault } from './payment-marks.js'
-import { readSent } from './read-sent.js'
-import { isSolanaAddress, isTransactionId } from './solana-formats.js'
-import { waitForTransaction } from './wait-for-transaction.js'
+import { messageRequest, readMessageSignature } from './messages/message-request.js'
+import { isMessageSigned } from './messages/message-verification.js'
+import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node/node-reader.js'
+import { checkSolanaParams } from './params/check-params.js'
+import { findMarksFault } from './payment-links/payment-marks.js'
+import { readSent } from './transactions/read-sent.js'
+import { waitForTransaction } from './transactions/wait-for-transaction.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
@@ -77,7 +77,7 @@ function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers
     async build(request) {
       checkIntent(request)
       try {
-        const loading = loadWithWeb3(() => import('./build-transfer.js'))
+        const loading = loadWithWeb3(() => import('./transfers/build-transfer.js'))
         const { buildTransfer } = await untilAborted(loading, request.signal)
         return await buildTransfer(node, request, noteSent)
       } catch (error) {
@@ -87,7 +87,7 @@ function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers
     async getFeeOptions(request) {
       checkIntent(request)
       try {
-        const loading = loadWithWeb3(() => import('./build-transfer.js'))
+        const loading = loadWithWeb3(() => import('./transfers/build-transfer.js'))
         const { readFeeOptions } = await untilAborted(loading, request.signal)
         return await readFeeOptions(createNodeReader(node, request), request)
       } catch (error) {
@@ -95,7 +95,10 @@ function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers
       }
     },
     async decode({ call }) {
-      const { decodeTransfer } = await loadLazily(() => import('./decode-transfer.js'), 'NODE_FAILED')
+      const { decodeTransfer } = await loadLazily(
+        () => import('./transfers/decode-transfer.js'),
+        'NODE_FAILED',
+      )
       return decodeTransfer(call)
     },
     // A wallet's account is the system's own; any other belongs to a program, or is one.
@@ -138,7 +141,7 @@ function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
     async getBalances(request) {
       checkAddress(request.address)
       try {
-        const loading = loadWithWeb3(() => import('./token-balances.js'))
+        const loading = loadWithWeb3(() => import('./tokens/token-balances.js'))
         const { readTokenBalances } = await untilAborted(loading, request.signal)
         const read = createNodeReader(node, request)
         const now = Math.floor(platform.now() / 1_000)
@@ -150,7 +153,7 @@ function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
     async get(request) {
       checkAddress(request.address)
       try {
-        const loading = loadWithWeb3(() => import('./token-balances.js'))
+        const loading = loadWithWeb3(() => import('./tokens/token-balances.js'))
         const { readTokenFacts } = await untilAborted(loading, request.signal)
         return await readTokenFacts(createNodeReader(node, request), request.address)
       } catch (error) {

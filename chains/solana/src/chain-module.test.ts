@@ -3,7 +3,7 @@ import { SystemInstruction, TransactionMessage, VersionedTransaction } from '@so
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#kernel'
-import { keys, network, rich, setUpScripted } from '../testing/scripted-bench.js'
+import { keys, network, rich, setUpScripted } from '../testing/scripted-module.js'
 import {
   mintData,
   type ScriptedAccount,
@@ -11,7 +11,7 @@ import {
   tokenAccountData,
   tokenProgram,
 } from '../testing/scripted-node.js'
-import { associatedAccountOf } from './derived-addresses.js'
+import { associatedAccountOf } from './addresses/derived-addresses.js'
 import { loadWithWeb3 } from './load-with-web3.js'
 
 const [alice = '', bob = '', mint = '', one = '', two = '', three = ''] = keys.map(({ publicKey }) =>

@@ -1,10 +1,10 @@
 import { type ChainModule, loadLazily } from '#kernel'
+import { isChainReference, isSolanaAddress, isTransactionId } from './addresses/formats.js'
 import type { ChainCalls, ChainPlatform } from './chain-calls.js'
 import { explorerUrl } from './explorer-url.js'
 import { approvalMethods, nodeMethods, safeMethods, walletConnectEvents } from './rpc-methods.js'
-import { isChainReference, isSolanaAddress, isTransactionId } from './solana-formats.js'
 
-const loadPaymentUri = () => loadLazily(() => import('./payment-uri.js'), 'NODE_FAILED')
+const loadPaymentUri = () => loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')
 
 /**
  * The module of the Solana chains. What must answer synchronously is here; all else is loaded when it is used.

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { isSolanaAddress, isTransactionId } from './solana-formats.js'
+import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
 import { devnetReference, testnetReference } from './solana-references.js'
 
 /** How explorers of all networks are told which is meant. */

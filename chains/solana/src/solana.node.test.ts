@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer, TransferIntent } from '#kernel'
 import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
-import { realPlatform, type SolanaBench, startSolanaBench } from '../testing/solana-bench.js'
+import { realPlatform, type SolanaBench, startSolanaBench } from '../testing/solana-world.js'
 import { createSolanaModule } from './chain-module.js'
 
 /** What the sandbox's chain has from the start. */

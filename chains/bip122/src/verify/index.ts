@@ -1,6 +1,6 @@
 import type { SignatureVerifier } from '#wallet/sign-in'
-import { findBitcoinNetwork } from '../bitcoin-networks.js'
-import { type DecodedAddress, decodeAddress } from '../decode-address.js'
+import { findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
+import { type DecodedAddress, decodeAddress } from '../addresses/decode-address.js'
 
 function readAddress(address: string, chainId: string): DecodedAddress | undefined {
   const [network, decoded] = [findBitcoinNetwork(chainId), decodeAddress(address)]
@@ -13,7 +13,7 @@ export const bitcoinVerifier: SignatureVerifier = {
   async verify({ address, chainId, message, signature }) {
     const signer = readAddress(address, chainId)
     if (!signer) return false
-    const { verifySignedMessage } = await import('../message-verification.js')
+    const { verifySignedMessage } = await import('../messages/message-verification.js')
     return verifySignedMessage(signer, message, signature)
   },
 }

@@ -6,7 +6,7 @@ import {
   QuoinError,
   type WalletCall,
 } from '#kernel'
-import { toHexChainId } from '../chain-id.js'
+import { toHexChainId } from '../addresses/chain-id.js'
 import type { CallsOutcome, EvmCall } from '../contract.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { decodeTransaction } from '../transfers/decode-wallet-call.js'

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '#kernel'
-import { toHexChainId } from '../chain-id.js'
+import { toHexChainId } from '../addresses/chain-id.js'
 import type { EvmCall } from '../contract.js'
-import { toQuantity } from '../read-quantity.js'
+import { toQuantity } from '../params/read-quantity.js'
 
 /** A call as wallets take it. */
 export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<string, string>> {

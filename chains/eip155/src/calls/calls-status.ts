@@ -1,5 +1,5 @@
 import { type CaipNetworkId, QuoinError } from '#kernel'
-import { readChainId } from '../chain-id.js'
+import { readChainId } from '../addresses/chain-id.js'
 import type { CallReceipt, CallsOutcome, CallsStatus } from '../contract.js'
 import { fieldsOf, isBytes } from '../params/param-shapes.js'
 import { findUnsafe } from '../params/unsafe-params.js'

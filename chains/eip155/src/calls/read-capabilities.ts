@@ -1,5 +1,5 @@
 import { type CaipNetworkId, QuoinError } from '#kernel'
-import { readChainId } from '../chain-id.js'
+import { readChainId } from '../addresses/chain-id.js'
 import type { WalletCapabilities } from '../contract.js'
 import { type Fields, fieldsOf } from '../params/param-shapes.js'
 import { findUnsafe } from '../params/unsafe-params.js'

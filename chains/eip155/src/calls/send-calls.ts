@@ -6,7 +6,7 @@ import {
   QuoinError,
   toCaipAddress,
 } from '#kernel'
-import { toHexChainId } from '../chain-id.js'
+import { toHexChainId } from '../addresses/chain-id.js'
 import type { Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { toCallsBundle, toWalletCall } from './calls-bundle.js'

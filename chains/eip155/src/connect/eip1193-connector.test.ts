@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectionGrant } from '#kernel'
 import { createMockEvmWallet, createTestPlatform, describeConnector } from '#testing'
-import { alice, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-bench.js'
+import { alice, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-fixture.js'
 import { createEip1193Connector } from './eip1193-connector.js'
 
 describeConnector({ describe, expect, it }, 'EIP-1193', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isQuoinError, QuoinError } from '#kernel'
-import { alice, base, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-bench.js'
+import { alice, base, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-fixture.js'
 
 describe('requests', () => {
   it('refuses what it does not declare, eth_sign above all [SEC-08]', async () => {

@@ -11,7 +11,7 @@ import {
   type WalletRequest,
   walletErrorCodes,
 } from '#kernel'
-import { readChainId, toHexChainId } from '../chain-id.js'
+import { readChainId, toHexChainId } from '../addresses/chain-id.js'
 import { checkEvmParams } from '../params/check-params.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { askProvider, listenToProvider } from './ask-provider.js'

@@ -1,5 +1,5 @@
 import type { Account } from '#kernel'
-import { checksumOf } from '../check-address.js'
+import { checksumOf } from '../addresses/check-address.js'
 import { isHexAddress } from '../params/param-shapes.js'
 
 /** More accounts than any wallet shows. */

@@ -1,5 +1,5 @@
 import { durations, type Network, type Platform, QuoinError, walletErrorCodes } from '#kernel'
-import { readChainId, toHexChainId } from '../chain-id.js'
+import { readChainId, toHexChainId } from '../addresses/chain-id.js'
 import { isWebUrl } from '../params/param-shapes.js'
 import { askProvider, listenToProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem/utils'
-import type { Hex } from './call-meaning.js'
+import type { Hex } from './calls/call-meaning.js'
 
 /** Whether a text is bytes as hex: whole bytes, with `0x`. */
 export function isHexText(text: string): text is Hex {

@@ -7,12 +7,12 @@ export type {
   KnownContracts,
   Swap,
   UnknownCall,
-} from './call-meaning.js'
-export { decodeCall } from './decode-call.js'
-export { decodeMessage, type MessageOptions } from './decode-message.js'
-export { decodeSafeOperation } from './decode-safe-operation.js'
-export { decodeTypedData, typedDataChainId } from './decode-typed-data.js'
-export type { DecodedMessage, SignInMessage } from './decoded-message.js'
-export type { DecodedTypedData, TypedDataField } from './typed-data.js'
-export { isUnlimitedAmount } from './unlimited-amount.js'
+} from './calls/call-meaning.js'
+export { decodeCall } from './calls/decode-call.js'
+export { decodeSafeOperation } from './calls/decode-safe-operation.js'
+export { isUnlimitedAmount } from './calls/unlimited-amount.js'
+export { decodeMessage, type MessageOptions } from './messages/decode-message.js'
+export type { DecodedMessage, SignInMessage } from './messages/decoded-message.js'
+export { decodeTypedData, typedDataChainId } from './typed-data/decode-typed-data.js'
+export type { DecodedTypedData, TypedDataField } from './typed-data/typed-data.js'
 export { visibleText } from './visible-text.js'

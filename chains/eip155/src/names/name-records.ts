@@ -1,8 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import { type ChainRequest, type NodeClient, QuoinError } from '#kernel'
-import { callContract } from '../contract-call.js'
-import { isRevert, revertData } from '../contract-revert.js'
+import { callContract } from '../contracts/contract-call.js'
+import { isRevert, revertData } from '../contracts/contract-revert.js'
 import { isHexAddress } from '../params/param-shapes.js'
 import { readWord } from '../tokens/erc20.js'
 

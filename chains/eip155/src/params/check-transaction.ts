@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '#kernel'
-import { readChainId } from '../chain-id.js'
+import { readChainId } from '../addresses/chain-id.js'
 import { type Fields, fieldsOf, isBytes, isHexAddress, isQuantity } from './param-shapes.js'
 
 /** No node takes a transaction of more than 128 KiB; one with blobs or a roll-up's may be larger. */

@@ -1,6 +1,6 @@
 import { isQuoinError, type PluginContext } from '#kernel'
+import { toHexChainId } from '../addresses/chain-id.js'
 import { activeConnection, askQuietly } from '../calls/wallet-support.js'
-import { toHexChainId } from '../chain-id.js'
 import type { Eip155Api, Eip155Plugin } from '../contract.js'
 import { loadWithViem } from '../load-with-viem.js'
 

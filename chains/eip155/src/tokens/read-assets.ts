@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type NativeCurrency, QuoinError, sanitizeText } from '#kernel'
-import { readChainId } from '../chain-id.js'
-import { checksumOf } from '../check-address.js'
+import { readChainId } from '../addresses/chain-id.js'
+import { checksumOf } from '../addresses/check-address.js'
 import { picture } from '../connect/announced-wallet.js'
 import type { WalletAsset } from '../contract.js'
 import { fieldsOf, isHexAddress, isQuantity, isText } from '../params/param-shapes.js'

@@ -1,5 +1,5 @@
 import type { SentId } from '#kernel'
-import { isEvmAddress, isTransactionId } from '../evm-formats.js'
+import { isEvmAddress, isTransactionId } from '../addresses/formats.js'
 
 /** The transaction of an answer to `eth_sendTransaction`. */
 export function readSent(method: string, params: unknown, answer: unknown): SentId | undefined {

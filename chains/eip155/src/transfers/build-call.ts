@@ -8,11 +8,11 @@ import {
   QuoinError,
   type Transfer,
 } from '#kernel'
+import { toHexChainId } from '../addresses/chain-id.js'
 import { submitSent } from '../calls/submit-sent.js'
-import { toHexChainId } from '../chain-id.js'
-import { isNodeRefusal } from '../contract-revert.js'
-import { readQuantity, toQuantity } from '../read-quantity.js'
-import { refusalReason } from '../refusal-reason.js'
+import { isNodeRefusal } from '../contracts/contract-revert.js'
+import { refusalReason } from '../contracts/refusal-reason.js'
+import { readQuantity, toQuantity } from '../params/read-quantity.js'
 import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
 import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 import { bytesOf, readRollupFee } from './rollup-fee.js'

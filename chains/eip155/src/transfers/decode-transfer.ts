@@ -1,5 +1,5 @@
 import type { DecodedTransfer, Network, WalletCall } from '#kernel'
-import { decodeCall } from '../decode/decode-call.js'
+import { decodeCall } from '../decode/calls/decode-call.js'
 import { readPlainTransaction } from './plain-transaction.js'
 
 /** More than a transfer has. Bytes. */

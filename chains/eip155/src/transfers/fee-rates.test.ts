@@ -5,7 +5,7 @@ import { createEip155Module } from '../chain-module.js'
 // Loaded before: the clock of these tests does not wait for it.
 import '../chain-calls.js'
 import './build-transfer.js'
-import '../check-address.js'
+import '../addresses/check-address.js'
 
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bob = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

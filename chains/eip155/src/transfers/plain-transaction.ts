@@ -1,5 +1,5 @@
 import type { CaipNetworkId, WalletCall } from '#kernel'
-import { toHexChainId } from '../chain-id.js'
+import { toHexChainId } from '../addresses/chain-id.js'
 import { fieldsOf, isBytes, isHexAddress, isQuantity } from '../params/param-shapes.js'
 
 /** The fields that say what is sent and where, and those that limit its cost. A transaction with other fields is not a plain one. */

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { CaipNetworkId, ChainRequest, NodeClient } from '#kernel'
-import { callContract } from '../contract-call.js'
-import { isNodeRefusal } from '../contract-revert.js'
+import { callContract } from '../contracts/contract-call.js'
+import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { readWord } from '../tokens/erc20.js'
 
 /** The oracle of the OP Stack, at the same address on each of its chains. Source: its predeploys, GasPriceOracle. */

@@ -1,5 +1,5 @@
 import type { SignatureQuestion, SignatureVerifier } from '#wallet/sign-in'
-import type { SignerKind } from '../message-verification.js'
+import type { SignerKind } from '../messages/message-verification.js'
 
 const addressForm = /^0x[\da-f]{40}$/i
 /** Of contracts with many owners. Characters. */
@@ -20,7 +20,7 @@ export async function findEvmSigner({
   ask,
 }: EvmSignature): Promise<SignerKind | undefined> {
   if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > longestSignature) return undefined
-  const { findSignerKind } = await import('../message-verification.js')
+  const { findSignerKind } = await import('../messages/message-verification.js')
   return findSignerKind({ address, message, signature }, ask, isRevert)
 }
 

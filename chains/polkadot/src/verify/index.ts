@@ -1,6 +1,6 @@
 import type { SignatureVerifier } from '#wallet/sign-in'
-import { isSignedMessage } from '../message-verification.js'
-import { decodeSs58 } from '../ss58.js'
+import { decodeSs58 } from '../addresses/ss58.js'
+import { isSignedMessage } from '../messages/message-verification.js'
 
 /** Signatures of Polkadot: sr25519, ed25519 and ecdsa, in hex, as extensions make them. */
 export const polkadotVerifier: SignatureVerifier = {

@@ -1,6 +1,6 @@
 import type { SignatureVerifier } from '#wallet/sign-in'
-import { isMessageSigned } from '../is-message-signed.js'
-import { isSolanaAddress } from '../solana-formats.js'
+import { isSolanaAddress } from '../addresses/formats.js'
+import { isMessageSigned } from '../messages/message-verification.js'
 
 /** Signatures of Solana: ed25519 over the message's bytes, in base58. */
 export const solanaVerifier: SignatureVerifier = {

@@ -1,0 +1,70 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+import { type BitcoinNetwork, bitcoinNetworks } from './bitcoin-networks.js'
+import { isBitcoinAddress, normalizeBitcoinAddress } from './formats.js'
+
+/** `witness`: of a version that is not in use yet. It can be paid to. Source: BIP-350. */
+export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
+
+/** What an address says. */
+export interface DecodedAddress {
+  /** In the form to show. */
+  readonly address: string
+  readonly kind: AddressKind
+  /** The hash or the key in it. */
+  readonly program: Uint8Array
+  /** What an output must say so that it pays to the address. */
+  readonly script: Uint8Array
+  readonly isOf: (network: BitcoinNetwork) => boolean
+}
+
+const base58check = createBase58check(sha256)
+
+function decodeBase58(address: string): DecodedAddress | 'format' | 'checksum' {
+  if (base58.decode(address).length !== 25) return 'format'
+  let bytes: Uint8Array
+  try {
+    bytes = base58check.decode(address)
+  } catch {
+    return 'checksum'
+  }
+  const [version] = bytes
+  const program = bytes.slice(1)
+  if (bitcoinNetworks.some(({ scriptHash }) => scriptHash === version)) {
+    const script = Uint8Array.of(0xa9, 20, ...program, 0x87)
+    return { address, kind: 'p2sh', program, script, isOf: ({ scriptHash }) => scriptHash === version }
+  }
+  const script = Uint8Array.of(0x76, 0xa9, 20, ...program, 0x88, 0xac)
+  // One with another first byte is of no network: the caller says so.
+  return { address, kind: 'p2pkh', program, script, isOf: ({ pubKeyHash }) => pubKeyHash === version }
+}
+
+function kindOf(version: number, length: number): AddressKind | undefined {
+  if (version > 16 || length < 2 || length > 40) return undefined
+  if (version === 0) return length === 20 ? 'p2wpkh' : length === 32 ? 'p2wsh' : undefined
+  return version === 1 && length === 32 ? 'p2tr' : 'witness'
+}
+
+/** Sources: BIP-173, BIP-350. */
+function decodeBech32(address: string): DecodedAddress | 'format' | 'checksum' {
+  const isFirst = bech32.decodeUnsafe(address)
+  const decoded = isFirst ?? bech32m.decodeUnsafe(address)
+  if (!decoded) return 'checksum'
+  const { prefix, words } = decoded
+  const [version = 0, ...rest] = words
+  const program = bech32.fromWordsUnsafe(rest)
+  const kind = program && kindOf(version, program.length)
+  if (!kind) return 'format'
+  // Version 0 has the first checksum, all others the second.
+  if ((version === 0) !== (isFirst !== undefined)) return 'checksum'
+  const opcode = version === 0 ? 0 : 0x50 + version
+  const script = Uint8Array.of(opcode, program.length, ...program)
+  return { address, kind, program, script, isOf: (network) => network.bech32 === prefix }
+}
+
+/** Reads an address of any Bitcoin network; says what is wrong with one that is none. Never throws. */
+export function decodeAddress(text: string): DecodedAddress | 'format' | 'checksum' {
+  if (!isBitcoinAddress(text)) return 'format'
+  const address = normalizeBitcoinAddress(text)
+  return /^(bc|tb|bcrt)1/.test(address) ? decodeBech32(address) : decodeBase58(address)
+}

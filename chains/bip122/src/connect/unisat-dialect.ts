@@ -1,0 +1,140 @@
+import { base64, hex } from '@scure/base'
+import { type CaipNetworkId, QuoinError } from '#kernel'
+import { bitcoinNetworks } from '../addresses/bitcoin-networks.js'
+import { normalizeBitcoinAddress } from '../addresses/formats.js'
+import { readSignature } from '../messages/message-request.js'
+import { callWallet, tryMethod } from './call-wallet.js'
+import { readState } from './read-accounts.js'
+import { hasMethod, readMember } from './read-member.js'
+import { readTransactionId } from './read-transaction-id.js'
+import type { Fields, WalletDialect, WalletState } from './wallet-dialect.js'
+
+/** What `getNetwork` and `switchNetwork` call the networks, which know no others. */
+const olderNames: ReadonlyMap<unknown, string> = new Map([
+  ['livenet', 'BITCOIN_MAINNET'],
+  ['mainnet', 'BITCOIN_MAINNET'],
+  ['testnet', 'BITCOIN_TESTNET'],
+  ['signet', 'BITCOIN_SIGNET'],
+])
+
+function networkNamed(name: unknown): CaipNetworkId | undefined {
+  return bitcoinNetworks.find(({ chainName }) => chainName === name)?.caipNetworkId
+}
+
+type Call = (method: string, args: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+
+async function signPsbt(
+  call: Call,
+  { psbt, signInputs, broadcast = false }: Fields,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const inputs = Array.isArray(signInputs) ? signInputs : []
+  const toSignInputs = inputs.map((one) => {
+    const [index, address, sighashTypes] = ['index', 'address', 'sighashTypes'].map((name) =>
+      readMember(one, name),
+    )
+    return { index, address, ...(sighashTypes !== undefined && { sighashTypes }) }
+  })
+  const asked = hex.encode(base64.decode(String(psbt)))
+  // Only what is to be sent at once must be complete; else others may have to sign, too.
+  const signed = await call('signPsbt', [asked, { autoFinalized: broadcast, toSignInputs }], signal)
+  if (typeof signed !== 'string' || !/^([\da-f]{2})+$/i.test(signed))
+    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
+  const answer = { psbt: base64.encode(hex.decode(signed.toLowerCase())) }
+  if (broadcast !== true) return answer
+  return { ...answer, txid: readTransactionId(await call('pushPsbt', [signed], signal)) }
+}
+
+/** Makes the dialect of wallets with a method for each question, such as UniSat and OKX Wallet. */
+export function createUnisatDialect(provider: object): WalletDialect {
+  const call: Call = (method, args, signal) => callWallet(provider, method, args, signal)
+
+  /** What a wallet may not have, or may not tell. */
+  async function ask(method: string, signal: AbortSignal | undefined): Promise<unknown> {
+    if (!hasMethod(provider, method)) return undefined
+    return call(method, [], signal).catch((error) => {
+      if (signal?.aborted) throw error
+      return undefined
+    })
+  }
+
+  async function readNetwork(signal: AbortSignal | undefined): Promise<CaipNetworkId | undefined> {
+    const chain = networkNamed(readMember(await ask('getChain', signal), 'enum'))
+    return chain ?? networkNamed(olderNames.get(await ask('getNetwork', signal)))
+  }
+
+  /** Of the addresses it names, the first is in use, and the key is that one's. */
+  async function toState(
+    said: unknown,
+    networks: Parameters<WalletDialect['read']>[0],
+    signal?: AbortSignal,
+  ): Promise<WalletState | undefined> {
+    const addresses = Array.isArray(said) ? said : []
+    if (addresses.length === 0) return undefined
+    const network = await readNetwork(signal)
+    const publicKey = await ask('getPublicKey', signal)
+    const entries = addresses.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
+    return readState(entries, network, networks)
+  }
+
+  /** It signs and pays with the account in use, whichever was asked for, and not every wallet tells that it changed. */
+  async function checkInUse(account: unknown, signal: AbortSignal | undefined): Promise<void> {
+    const [inUse] = [await ask('getAccounts', signal)].flat()
+    const isSame = typeof inUse !== 'string' || normalizeBitcoinAddress(inUse) === account
+    if (!isSame) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account is another one' })
+  }
+
+  const dialect: WalletDialect = {
+    connect: async ({ networks, signal }) =>
+      toState(await call('requestAccounts', [], signal), networks, signal),
+    read: async (networks, signal) => toState(await call('getAccounts', [], signal), networks, signal),
+    leave: (signal) => ask('disconnect', signal),
+    async request(method, params, signal) {
+      if (method === 'signPsbt') return signPsbt(call, params, signal)
+      if (method === 'signMessage') {
+        const { account, address = account, message, protocol } = params
+        // It signs with the address in use.
+        if (address !== account)
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet signs with its account only' })
+        await checkInUse(account, signal)
+        const type = protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'
+        return { address, signature: readSignature(await call('signMessage', [message, type], signal)) }
+      }
+      const { recipientAddress, amount, memo, changeAddress } = params
+      if (changeAddress !== undefined)
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet takes no change address' })
+      await checkInUse(params.account, signal)
+      // Below 2^53: there are not as many satoshi.
+      const args = [recipientAddress, Number(amount), ...(memo === undefined ? [] : [{ memo }])]
+      return { txid: readTransactionId(await call('sendBitcoin', args, signal)) }
+    },
+    async switchNetwork({ chainName }, signal) {
+      if (hasMethod(provider, 'switchChain')) {
+        await call('switchChain', [chainName], signal)
+        return
+      }
+      const older = [...olderNames].find(([, name]) => name === chainName)?.[0]
+      if (older === undefined || !hasMethod(provider, 'switchNetwork'))
+        throw new QuoinError('SWITCH_FAILED', { details: `The wallet cannot switch to ${chainName}` })
+      await call('switchNetwork', [older], signal)
+    },
+    listen(hear) {
+      const handlers = {
+        accountsChanged: (said: unknown) =>
+          hear(() => (Array.isArray(said) && said.length === 0 ? undefined : toState(said, []))),
+        networkChanged: () => hear(() => dialect.read([], undefined)),
+        chainChanged: () => hear(() => dialect.read([], undefined)),
+      }
+      const entries = Object.entries(handlers).map(
+        ([event, handle]) => [event, (said: unknown): void => handle(said)] as const,
+      )
+      for (const entry of entries) tryMethod(provider, 'on', entry)
+      return () => {
+        for (const entry of entries)
+          tryMethod(provider, hasMethod(provider, 'removeListener') ? 'removeListener' : 'off', entry)
+      }
+    },
+  }
+
+  return dialect
+}

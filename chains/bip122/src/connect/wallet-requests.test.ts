@@ -1,0 +1,301 @@
+import { base64, hex } from '@scure/base'
+import { Psbt } from 'bitcoinjs-lib'
+import { describe, expect, it } from 'vitest'
+import { settle } from '#testing'
+import { alice, bob, setUpConnector, signet, testnet } from '../../testing/connector-fixture.js'
+import { mockKey } from '../../testing/mock-bitcoin-wallet.js'
+
+const script = hex.decode('0014751e76e8199196d454941c45d1b3a323f1433bd6')
+const psbt = new Psbt()
+  .addInput({ hash: '11'.repeat(32), index: 0, witnessUtxo: { script, value: 5_000n } })
+  .addInput({ hash: '22'.repeat(32), index: 1, witnessUtxo: { script, value: 5_000n } })
+  .addOutput({ script, value: 9_000n })
+  .toBase64()
+const signInputs = [0, 1].map((index) => ({ address: alice, index }))
+const inHex = hex.encode(base64.decode(psbt))
+const txid = 'AB'.repeat(32)
+
+describe('a wallet that answers as sats-connect has it', () => {
+  it('is asked to connect by what it knows, and names its accounts with their keys [ACC-04] [REL-03]', async () => {
+    for (const [without, last] of [
+      [[], 'wallet_connect'],
+      [['wallet_connect'], 'getAccounts'],
+      [['wallet_connect', 'getAccounts'], 'getAddresses'],
+    ] as const) {
+      const { connect, wallet } = setUpConnector('wbip', { without })
+      const { namespaces } = await connect()
+      expect(namespaces.bip122?.accounts[0]).toEqual({
+        ...{ namespace: 'bip122', address: alice, type: 'payment', publicKey: mockKey },
+      })
+      const asked = wallet.requests
+        .map(([method]) => method)
+        .filter((method) => method !== 'wallet_getNetwork')
+      expect(asked.at(-1)).toBe(last)
+    }
+    const { connect } = setUpConnector('wbip', { without: ['wallet_connect', 'getAccounts', 'getAddresses'] })
+    await expect(connect()).rejects.toMatchObject({ code: 'RPC_FAILED', rpcCode: -32601 })
+  })
+
+  it('tells payment and ordinals apart, by purpose or by the kind of address, and leaves other chains out [ACC-04]', async () => {
+    const taproot = 'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c'
+    const addresses = [
+      { symbol: 'BTC', type: 'p2tr', address: taproot, publicKey: mockKey.slice(2) },
+      { symbol: 'STX', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7' },
+      { purpose: 'stacks', address: alice },
+      { symbol: 'BTC', type: 'p2wpkh', address: alice, publicKey: 'no key' },
+      { symbol: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+      null,
+      7,
+    ]
+    const { connect } = setUpConnector('wbip', { answers: { wallet_connect: () => ({ addresses }) } })
+    expect((await connect()).namespaces.bip122).toMatchObject({
+      caipNetworkId: testnet.caipNetworkId,
+      accounts: [
+        { namespace: 'bip122', address: alice, type: 'payment' },
+        { address: taproot, type: 'ordinal', publicKey: mockKey.slice(2) },
+      ],
+    })
+  })
+
+  it('fails to connect where it names no account that can be understood [REL-03]', async () => {
+    for (const answer of [
+      undefined,
+      null,
+      7,
+      [],
+      {},
+      { addresses: 'x' },
+      { addresses: [{ address: 'x' }] },
+    ]) {
+      const { connect } = setUpConnector('wbip', { answers: { wallet_connect: () => answer } })
+      await expect(connect()).rejects.toMatchObject({ code: expect.stringMatching(/CONNECT_FAILED|ANSWER/) })
+    }
+  })
+
+  it('is asked in its own words, and answers in those of the namespace', async () => {
+    const { connect, request, wallet } = setUpConnector('wbip', {
+      answers: {
+        signPsbt: () => ({ psbt, txid: '' }),
+        sendTransfer: () => ({ txid }),
+      },
+    })
+    await connect()
+    const params = { account: alice, message: 'hi', address: bob, protocol: 'bip322' }
+    expect(await request({ params })).toEqual({ address: bob, signature: 'AAAA', messageHash: '00' })
+    expect(wallet.requests.at(-1)).toEqual([
+      'signMessage',
+      { address: bob, message: 'hi', protocol: 'BIP322' },
+    ])
+    expect(await request({ method: 'signPsbt', params: { account: alice, psbt, signInputs } })).toEqual({
+      psbt,
+    })
+    expect(wallet.requests.at(-1)).toEqual([
+      'signPsbt',
+      { psbt, signInputs: { [alice]: [0, 1] }, broadcast: false },
+    ])
+    const pay = { account: alice, recipientAddress: bob, amount: '2099999997690000' }
+    expect(await request({ method: 'sendTransfer', params: pay })).toEqual({ txid: txid.toLowerCase() })
+    expect(wallet.requests.at(-1)).toEqual([
+      'sendTransfer',
+      { recipients: [{ address: bob, amount: 2_099_999_997_690_000 }] },
+    ])
+    const before = wallet.requests.length
+    expect(await request({ method: 'getAccountAddresses', params: { account: alice } })).toEqual([
+      { address: alice, publicKey: mockKey, intention: 'payment' },
+      { address: bob, publicKey: mockKey, intention: 'payment' },
+    ])
+    expect(wallet.requests).toHaveLength(before)
+  })
+
+  it('is asked in the form that it understands: some take a PSBT as hex', async () => {
+    const { connect, request, wallet } = setUpConnector('wbip', {
+      answers: {
+        signPsbt: (params) => {
+          if (Object(params).hex === undefined) throw { code: -32602, message: 'Invalid parameters' }
+          return { hex: inHex }
+        },
+      },
+    })
+    await connect()
+    expect(await request({ method: 'signPsbt', params: { account: alice, psbt, signInputs } })).toEqual({
+      psbt,
+    })
+    expect(wallet.requests.at(-1)).toEqual([
+      'signPsbt',
+      { hex: inHex, signAtIndex: [0, 1], broadcast: false },
+    ])
+  })
+
+  it('pays nothing without the memo that was asked for', async () => {
+    const { connect, request, wallet } = setUpConnector('wbip')
+    await connect()
+    const params = { account: alice, recipientAddress: bob, amount: '1000', memo: 'rent' }
+    const pay = request({ method: 'sendTransfer', params })
+    await expect(pay).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+    expect(wallet.requests.map(([method]) => method)).not.toContain('sendTransfer')
+  })
+
+  it('reads a refusal that is thrown or answered [ERR-02]', async () => {
+    const refusals = [
+      { code: -32000, message: 'Declined' },
+      { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'User rejected' } },
+    ]
+    for (const refusal of refusals) {
+      const { connect, request } = setUpConnector('wbip', {
+        answers: {
+          signMessage: () => {
+            throw refusal
+          },
+        },
+      })
+      await connect()
+      await expect(request({})).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    }
+  })
+})
+
+describe('a wallet with a method for each question', () => {
+  it('is asked in its own words, and answers in those of the namespace', async () => {
+    const { connect, request, wallet } = setUpConnector('unisat', {
+      answers: { signPsbt: () => inHex, pushPsbt: () => txid, sendBitcoin: () => txid },
+    })
+    await connect()
+    const params = { account: alice, message: 'hi', protocol: 'bip322' }
+    expect(await request({ params })).toEqual({ address: alice, signature: 'AAAA' })
+    expect(wallet.requests.at(-1)).toEqual(['signMessage', 'hi', 'bip322-simple'])
+    const asked = { account: alice, psbt, signInputs }
+    expect(await request({ method: 'signPsbt', params: asked })).toEqual({ psbt })
+    const toSignInputs = signInputs.map(({ address, index }) => ({ index, address }))
+    expect(wallet.requests.at(-1)).toEqual(['signPsbt', inHex, { autoFinalized: false, toSignInputs }])
+    const sent = await request({ method: 'signPsbt', params: { ...asked, broadcast: true } })
+    expect(sent).toEqual({ psbt, txid: txid.toLowerCase() })
+    const pay = { account: alice, recipientAddress: bob, amount: '1000', memo: 'rent' }
+    expect(await request({ method: 'sendTransfer', params: pay })).toEqual({ txid: txid.toLowerCase() })
+    expect(wallet.requests.at(-1)).toEqual(['sendBitcoin', bob, 1_000, { memo: 'rent' }])
+  })
+
+  it('is not asked to sign or pay once it has changed the account without telling [SEC-06]', async () => {
+    const { connect, request, wallet } = setUpConnector('unisat', { answers: { sendBitcoin: () => txid } })
+    await connect()
+    const answers: Record<string, unknown> = Object(wallet.provider)
+    answers.getAccounts = async () => [bob]
+    const params = { account: alice, recipientAddress: bob, amount: '1000' }
+    await expect(request({ method: 'sendTransfer', params })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+    await expect(request({})).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
+    const asked = wallet.requests.map(([method]) => method)
+    expect(asked).not.toContain('sendBitcoin')
+    expect(asked).not.toContain('signMessage')
+  })
+
+  it('says its network by older names, or by its address alone', async () => {
+    const older = setUpConnector('unisat', {
+      without: ['getChain'],
+      answers: { getNetwork: () => 'testnet' },
+    })
+    const { namespaces } = await older.connect()
+    expect(namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
+    const mute = setUpConnector('unisat', { without: ['getChain'] })
+    expect((await mute.connect()).namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
+  })
+
+  it('says that it cannot switch to a network that it has no name for', async () => {
+    const { connect, connector } = setUpConnector('unisat', { without: ['switchChain'] })
+    await connect()
+    await expect(connector.switchNetwork(signet)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
+  })
+})
+
+describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (speaks) => {
+  it('is asked for nothing of another account, network or shape [SEC-06] [SEC-08]', async () => {
+    const { connect, request, wallet } = setUpConnector(speaks)
+    await connect()
+    const before = wallet.requests.length
+    const stranger = 'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47zagq'
+    await expect(request({ params: { account: stranger, message: 'x' } })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+    await expect(request({ caipNetworkId: signet.caipNetworkId })).rejects.toMatchObject({
+      code: 'CONNECTION_CHANGED',
+    })
+    await expect(request({ method: 'signAnything' })).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
+    await expect(request({ params: {} })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+    expect(wallet.requests).toHaveLength(before)
+  })
+
+  it('is asked for nothing before it is connected', async () => {
+    await expect(setUpConnector(speaks).request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  })
+
+  it('answers nothing that cannot be understood [REL-03]', async () => {
+    for (const answer of [undefined, null, 7, '', {}, { signature: 7 }, 'x'.repeat(30_000)]) {
+      const { connect, request } = setUpConnector(speaks, {
+        answers: {
+          signMessage: () => answer,
+          signPsbt: () => answer,
+          sendTransfer: () => answer,
+          sendBitcoin: () => answer,
+        },
+      })
+      await connect()
+      await expect(request({})).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+      const params = { account: alice, psbt, signInputs, recipientAddress: bob, amount: '1000' }
+      if (typeof answer !== 'string')
+        await expect(request({ method: 'signPsbt', params })).rejects.toMatchObject({
+          code: 'ANSWER_INVALID',
+        })
+      await expect(request({ method: 'sendTransfer', params })).rejects.toMatchObject({
+        code: 'ANSWER_INVALID',
+      })
+    }
+  })
+
+  it('is heard when it changes the account while it is still connecting [REL-03]', async () => {
+    const { connect, wallet } = setUpConnector(speaks, { without: ['wallet_connect'] })
+    // Asked once the accounts are there.
+    const method = speaks === 'wbip' ? 'wallet_getNetwork' : 'getPublicKey'
+    wallet.behave('hang', method)
+    const opened = connect()
+    await expect.poll(() => wallet.requests.map(([name]) => name)).toContain(method)
+    wallet.chooseAccounts([bob])
+    wallet.behave('approve')
+    wallet.answerHanging()
+    const { namespaces } = await opened
+    expect(namespaces.bip122?.accounts.map(({ address }) => address)).toEqual([bob])
+  })
+
+  it('is believed what it told last, whatever it answers late [REL-03]', async () => {
+    const { connect, heard, wallet } = setUpConnector(speaks)
+    await connect()
+    const slow = speaks === 'wbip' ? 'wallet_getAccount' : 'getPublicKey'
+    wallet.behave('hang', slow)
+    // One that has to be asked what changed.
+    if (speaks === 'wbip') wallet.emit('accountChange', {})
+    else wallet.chooseAccounts([bob])
+    await settle()
+    wallet.behave('approve')
+    wallet.chooseAccounts([bob, alice])
+    await settle()
+    wallet.answerHanging()
+    await settle()
+    const told = heard.map(
+      (event) => event.type === 'accounts' && event.accounts.map(({ address }) => address),
+    )
+    expect(told).toEqual([[bob, alice]])
+  })
+
+  it('is switched to a network of the host where it is on another one [NET-05]', async () => {
+    const { connect, wallet } = setUpConnector(speaks, { network: 'bip122:00000000da84f2bafbbc53dee25a72ae' })
+    expect((await connect()).namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
+    const asked = wallet.requests.map(([method]) => method)
+    expect(asked).toContain(speaks === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
+  })
+
+  it('stays where it is where the person does not want to switch', async () => {
+    const network = 'bip122:00000000da84f2bafbbc53dee25a72ae'
+    const { connect, wallet } = setUpConnector(speaks, { network })
+    wallet.behave('reject', speaks === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
+    expect((await connect()).namespaces.bip122?.caipNetworkId).toBe(network)
+  })
+})

@@ -1,0 +1,117 @@
+import { type CaipNetworkId, QuoinError, RpcError } from '#kernel'
+import { bitcoinNetworks, findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
+import { callWallet, tryMethod } from './call-wallet.js'
+import { readState } from './read-accounts.js'
+import { readMember } from './read-member.js'
+import type { WalletDialect, WalletState } from './wallet-dialect.js'
+import { isUnknownMethod, toWbipError } from './wbip-error.js'
+import { requestWbip } from './wbip-requests.js'
+
+/** Asks a wallet by WBIP: the result of its answer. Throws `RpcError` with what it refused with. */
+export type WbipCall = (method: string, params: unknown, signal: AbortSignal | undefined) => Promise<unknown>
+
+/** What the person reads in the wallet. Wallets take 80 characters. */
+const message = 'Share your Bitcoin addresses with this site'
+const purposes = ['payment', 'ordinals']
+
+function readNetwork(said: unknown): CaipNetworkId | undefined {
+  const name = readMember(readMember(said, 'bitcoin'), 'name')
+  return bitcoinNetworks.find(({ wbipName }) => wbipName === name)?.caipNetworkId
+}
+
+/** Makes the dialect of wallets that answer as WBIP and sats-connect have it, such as Xverse and Leather. */
+export function createWbipDialect(provider: object): WalletDialect {
+  const call: WbipCall = async (method, params, signal) => {
+    let answer: unknown
+    try {
+      answer = await callWallet(provider, 'request', [method, params], signal)
+    } catch (thrown) {
+      throw toWbipError(thrown)
+    }
+    const error = readMember(answer, 'error')
+    if (typeof error === 'object' && error !== null) throw toWbipError(error)
+    if (typeof answer === 'object' && answer !== null && Object.hasOwn(answer, 'result'))
+      return readMember(answer, 'result')
+    throw new QuoinError('ANSWER_INVALID', { details: `${method}: the wallet gave no result` })
+  }
+
+  /** Older wallets answer with the addresses alone. */
+  async function toState(
+    result: unknown,
+    networks: Parameters<WalletDialect['read']>[0],
+    signal: AbortSignal | undefined,
+  ): Promise<WalletState | undefined> {
+    const addresses = Array.isArray(result) ? result : readMember(result, 'addresses')
+    const said = readNetwork(readMember(result, 'network'))
+    if (said) return readState(addresses, said, networks)
+    const asked = await call('wallet_getNetwork', null, signal).catch((error) => {
+      if (signal?.aborted) throw error
+      return undefined
+    })
+    return readState(addresses, readNetwork(asked), networks)
+  }
+
+  const dialect: WalletDialect = {
+    async connect({ networks, preferred, signal }) {
+      const network = findBitcoinNetwork(preferred?.caipNetworkId)?.wbipName
+      const ways: readonly (readonly [string, object])[] = [
+        ['wallet_connect', { addresses: purposes, message, ...(network && { network }) }],
+        ['getAccounts', { purposes, message }],
+        ['getAddresses', { purposes, message }],
+      ]
+      let unknown: unknown
+      for (const [method, params] of ways) {
+        try {
+          return await toState(await call(method, params, signal), networks, signal)
+        } catch (error) {
+          if (!isUnknownMethod(error)) throw error
+          unknown = error
+        }
+      }
+      throw unknown
+    },
+    async read(networks, signal) {
+      try {
+        return await toState(await call('wallet_getAccount', null, signal), networks, signal)
+      } catch (error) {
+        // The site is not allowed to see it, or the wallet cannot tell without asking the person.
+        if (error instanceof RpcError) return undefined
+        throw error
+      }
+    },
+    leave: (signal) => call('wallet_disconnect', null, signal),
+    request: (method, params, signal) => requestWbip(call, method, params, signal),
+    async switchNetwork({ wbipName }, signal) {
+      await call('wallet_changeNetwork', { name: wbipName }, signal)
+    },
+    listen(hear) {
+      const handlers = {
+        accountChange: (event: unknown) =>
+          hear((before) => {
+            const addresses = readMember(event, 'addresses')
+            // Some tell only that it changed.
+            if (!Array.isArray(addresses)) return dialect.read([], undefined)
+            return readState(addresses, before.network, [])
+          }),
+        networkChange: (event: unknown) =>
+          hear(async (before) => {
+            const addresses = readMember(event, 'addresses')
+            const network = readNetwork(event) ?? before.network
+            if (Array.isArray(addresses)) return readState(addresses, network, [])
+            return (await dialect.read([], undefined)) ?? { ...before, network }
+          }),
+        disconnect: () => hear(() => undefined),
+      }
+      const stops = Object.entries(handlers).map(([eventName, handle]) => {
+        const cb = (event: unknown): void => handle(event)
+        // Wallets of before sats-connect 3 take two arguments.
+        const { length = 1 } = Object(readMember(provider, 'addListener'))
+        return tryMethod(provider, 'addListener', length >= 2 ? [eventName, cb] : [{ eventName, cb }])
+      })
+      return () => {
+        for (const stop of stops) if (typeof stop === 'function') tryMethod({ stop }, 'stop', [])
+      }
+    },
+  }
+  return dialect
+}

@@ -1,0 +1,64 @@
+import { base64, hex } from '@scure/base'
+import { QuoinError } from '#kernel'
+import { readSignature } from '../messages/message-request.js'
+import { readMember } from './read-member.js'
+import { readTransactionId } from './read-transaction-id.js'
+import type { Fields } from './wallet-dialect.js'
+import type { WbipCall } from './wbip-dialect.js'
+import { isOtherForm } from './wbip-error.js'
+
+/** Indices of the inputs to sign, by address. */
+function inputsByAddress(signInputs: unknown): Readonly<Record<string, readonly unknown[]>> {
+  const byAddress = new Map<string, unknown[]>()
+  for (const one of Array.isArray(signInputs) ? signInputs : []) {
+    const address = String(readMember(one, 'address'))
+    byAddress.set(address, [...(byAddress.get(address) ?? []), readMember(one, 'index')])
+  }
+  return Object.fromEntries(byAddress)
+}
+
+async function signPsbt(call: WbipCall, params: Fields, signal: AbortSignal | undefined): Promise<unknown> {
+  const { psbt, signInputs, broadcast = false } = params
+  const asked = { psbt, signInputs: inputsByAddress(signInputs), broadcast }
+  const result = await call('signPsbt', asked, signal).catch((error) => {
+    if (!isOtherForm(error)) throw error
+    // Leather takes it as hex, with the indices alone.
+    const signAtIndex = Object.values(asked.signInputs).flat()
+    return call('signPsbt', { hex: hex.encode(base64.decode(String(psbt))), signAtIndex, broadcast }, signal)
+  })
+  const [said, bytes, txid] = ['psbt', 'hex', 'txid'].map((name) => readMember(result, name))
+  const id = txid === undefined || txid === '' ? {} : { txid: readTransactionId(txid) }
+  if (typeof said === 'string') return { psbt: said, ...id }
+  if (typeof bytes === 'string' && /^([\da-f]{2})+$/i.test(bytes))
+    return { psbt: base64.encode(hex.decode(bytes.toLowerCase())), ...id }
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
+}
+
+/** Asks for a signature or a payment as WBIP has it, and gives the answer as the namespace has it. */
+export async function requestWbip(
+  call: WbipCall,
+  method: string,
+  params: Fields,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (method === 'signPsbt') return signPsbt(call, params, signal)
+  if (method === 'signMessage') {
+    const { account, address = account, message, protocol } = params
+    const asked = { address, message, ...(protocol ? { protocol: String(protocol).toUpperCase() } : {}) }
+    const result = await call('signMessage', asked, signal)
+    const hash = readMember(result, 'messageHash')
+    const messageHash = typeof hash === 'string' ? { messageHash: hash } : {}
+    return {
+      address: readMember(result, 'address') ?? address,
+      signature: readSignature(result),
+      ...messageHash,
+    }
+  }
+  const { recipientAddress, amount, memo, changeAddress } = params
+  // It would be paid without what was asked for.
+  if (memo !== undefined || changeAddress !== undefined)
+    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet takes no memo and no change address' })
+  // Below 2^53: there are not as many satoshi.
+  const recipients = [{ address: recipientAddress, amount: Number(amount) }]
+  return { txid: readTransactionId(readMember(await call('sendTransfer', { recipients }, signal), 'txid')) }
+}

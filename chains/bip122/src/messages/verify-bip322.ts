@@ -1,0 +1,117 @@
+import * as curve from '@bitcoinerlab/secp256k1'
+import { crypto, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
+import type { DecodedAddress } from '../addresses/decode-address.js'
+import { isKeyOf } from '../addresses/read-public-key.js'
+import { toSign } from './bip322.js'
+import { readWitness } from './read-witness.js'
+
+const { SIGHASH_ALL, SIGHASH_DEFAULT } = Transaction
+const [OP_CHECKSIG, OP_CHECKMULTISIG, OP_1, OP_16] = [0xac, 0xae, 0x51, 0x60]
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+/** Whether a key signed the transaction as a witness of version 0, all of it. */
+function isSigned(
+  transaction: Transaction,
+  code: Uint8Array,
+  key: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (key.length !== 33 || !curve.isPoint(key) || !scripts.isCanonicalScriptSignature(signature)) return false
+  const { signature: numbers, hashType } = scripts.signature.decode(signature)
+  if (hashType !== SIGHASH_ALL) return false
+  // Strict: the greater of the two values that S may have is refused.
+  return curve.verify(transaction.hashForWitnessV0(0, code, 0n, hashType), key, numbers, true)
+}
+
+function verifyKeyHash(
+  signer: DecodedAddress,
+  transaction: Transaction,
+  [signature, key, ...more]: readonly Uint8Array[],
+): boolean {
+  if (!signature || !key || more.length > 0 || !isKeyOf(key, signer)) return false
+  const code = payments.p2pkh({ hash: crypto.hash160(key) }).output
+  return code !== undefined && isSigned(transaction, code, key, signature)
+}
+
+function verifyTaproot(
+  { program, script }: DecodedAddress,
+  transaction: Transaction,
+  [signature, ...more]: readonly Uint8Array[],
+): boolean {
+  if (!signature || more.length > 0) return false
+  const [type, short] =
+    signature.length === 65 ? [signature[64], signature.slice(0, 64)] : [SIGHASH_DEFAULT, signature]
+  const isWhole = signature.length === 65 ? type === SIGHASH_ALL : true
+  if (!isWhole || short.length !== 64) return false
+  const hash = transaction.hashForWitnessV1(0, [script], [0n], type ?? SIGHASH_DEFAULT)
+  return curve.verifySchnorr(hash, program, short)
+}
+
+/** The keys of a script and how many of them must sign: one key, or several with `OP_CHECKMULTISIG`. */
+function readScript(
+  code: Uint8Array,
+): { readonly keys: readonly Uint8Array[]; readonly least: number } | undefined {
+  const parts = scripts.decompile(code) ?? []
+  const isKey = (part: unknown): part is Uint8Array => part instanceof Uint8Array && part.length === 33
+  const [key, last] = parts
+  if (parts.length === 2 && isKey(key) && last === OP_CHECKSIG) return { keys: [key], least: 1 }
+  const keys = parts.slice(1, -2).filter(isKey)
+  const [least, most] = [parts[0], parts.at(-2)]
+  const isCount = (part: unknown): part is number => typeof part === 'number' && part >= OP_1 && part <= OP_16
+  if (parts.at(-1) !== OP_CHECKMULTISIG || !isCount(least) || !isCount(most)) return undefined
+  const isWhole = keys.length === parts.length - 3 && most - OP_1 + 1 === keys.length && least <= most
+  return isWhole ? { keys, least: least - OP_1 + 1 } : undefined
+}
+
+function verifyScript(
+  { program }: DecodedAddress,
+  transaction: Transaction,
+  witness: readonly Uint8Array[],
+): boolean {
+  const code = witness.at(-1)
+  if (!code || !isSame(crypto.sha256(code), program)) return false
+  const found = readScript(code)
+  if (!found) return false
+  const { keys, least } = found
+  const isSeveral = code.at(-1) === OP_CHECKMULTISIG
+  // It takes one more from the stack than it needs, which must be empty (BIP-147).
+  if (isSeveral && witness[0]?.length !== 0) return false
+  const signatures = witness.slice(isSeveral ? 1 : 0, -1)
+  if (signatures.length !== least) return false
+  // In the order of the keys: each signature is looked for behind the key of the one before.
+  let at = 0
+  return signatures.every((signature) => {
+    while (at < keys.length) {
+      const key = keys[at]
+      at += 1
+      if (key && isSigned(transaction, code, key, signature)) return true
+    }
+    return false
+  })
+}
+
+/** Whether the witness of BIP-322's simple variant spends what only the address can spend. Never throws. */
+export function verifyBip322(signer: DecodedAddress, message: string, bytes: Uint8Array): boolean {
+  try {
+    const witness = readWitness(bytes)
+    if (!witness) return false
+    const transaction = toSign(message, signer.script)
+    switch (signer.kind) {
+      // An address that hides a witness in an older one has a script to sign with, too, which changes nothing of what is signed.
+      case 'p2sh':
+      case 'p2wpkh':
+        return verifyKeyHash(signer, transaction, witness)
+      case 'p2tr':
+        return verifyTaproot(signer, transaction, witness)
+      case 'p2wsh':
+        return verifyScript(signer, transaction, witness)
+      default:
+        return false
+    }
+  } catch {
+    return false
+  }
+}

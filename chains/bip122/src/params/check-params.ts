@@ -1,0 +1,124 @@
+import type { CaipNetworkId } from '#kernel'
+import { checkBitcoinAddress } from '../addresses/check-address.js'
+import { mostSatoshi } from '../node/esplora.js'
+import { readPsbt } from './read-psbt.js'
+
+/** More than a person reads. UTF-16 code units. */
+const longestMessage = 200_000
+
+/** Carried by one output that nobody can spend. UTF-16 code units. */
+const longestMemo = 200
+const mostInputs = 5_000
+
+/**
+ * What a signature may cover. Not among them is 2 (`SIGHASH_NONE`): whoever gets such a signature sends the coins where they
+ * please.
+ */
+const sighashTypes: ReadonlySet<unknown> = new Set([0, 1, 3, 0x81, 0x83])
+
+type Fields = Readonly<Record<string, unknown>>
+type Check = (params: Fields, network: CaipNetworkId | undefined) => string | undefined
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest
+}
+
+function isAddress(value: unknown, network: CaipNetworkId | undefined): value is string {
+  return isText(value, 100) && checkBitcoinAddress(value, network).valid
+}
+
+const checkAddresses: Check = ({ intentions }) => {
+  const isList =
+    Array.isArray(intentions) && intentions.length <= 10 && intentions.every((one) => isText(one, 20))
+  return isAbsent(intentions) || isList ? undefined : 'intentions is not a list of texts'
+}
+
+const checkMessage: Check = ({ message, address, protocol }, network) => {
+  if (!isText(message, longestMessage)) return 'The message is not a text'
+  if (!isAbsent(address) && !isAddress(address, network)) return 'address is not an address of the network'
+  return isAbsent(protocol) || protocol === 'ecdsa' || protocol === 'bip322'
+    ? undefined
+    : 'protocol is not known'
+}
+
+function checkSignInput(
+  value: unknown,
+  inputs: number,
+  network: CaipNetworkId | undefined,
+): string | undefined {
+  const { address, index, sighashTypes: types } = fieldsOf(value) ?? {}
+  if (!isAddress(address, network)) return 'An input is to be signed by no address of the network'
+  const isInput = typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < inputs
+  if (!isInput) return 'An input to sign is not there'
+  if (isAbsent(types)) return undefined
+  return Array.isArray(types) && types.length <= 5 && types.every((type) => sighashTypes.has(type))
+    ? undefined
+    : 'A signature would not cover what is paid'
+}
+
+const checkPsbt: Check = ({ psbt, signInputs, broadcast }, network) => {
+  if (typeof psbt !== 'string') return 'psbt is not a text'
+  if (!isAbsent(broadcast) && typeof broadcast !== 'boolean') return 'broadcast is not yes or no'
+  try {
+    const { inputCount, outputs, sighashTypes: types } = readPsbt(psbt)
+    if (!types.every((type) => sighashTypes.has(type))) return 'A signature would not cover what is paid'
+    const paid = outputs.reduce((sum, { value }) => sum + value, 0n)
+    if (paid > mostSatoshi) return 'psbt pays more than there is'
+    if (!Array.isArray(signInputs) || signInputs.length === 0 || signInputs.length > mostInputs)
+      return 'signInputs is not a list of inputs'
+    const fault = signInputs.map((one) => checkSignInput(one, inputCount, network)).find(Boolean)
+    const isOnce = new Set(signInputs.map((one) => fieldsOf(one)?.index)).size === signInputs.length
+    return fault ?? (isOnce ? undefined : 'An input is to be signed twice')
+  } catch {
+    return 'psbt is not a PSBT'
+  }
+}
+
+const checkTransfer: Check = ({ recipientAddress, amount, changeAddress, memo }, network) => {
+  if (!isAddress(recipientAddress, network)) return 'recipientAddress is not an address of the network'
+  if (!isText(amount, 16) || !/^[1-9]\d*$/.test(amount)) return 'amount is not a whole number of satoshi'
+  if (BigInt(amount) > mostSatoshi) return 'amount is more than there is'
+  if (!isAbsent(changeAddress) && !isAddress(changeAddress, network))
+    return 'changeAddress is not an address of the network'
+  return isAbsent(memo) || isText(memo, longestMemo) ? undefined : 'memo is not a short text'
+}
+
+const checks: ReadonlyMap<string, Check> = new Map([
+  ['getAccountAddresses', checkAddresses],
+  ['signMessage', checkMessage],
+  ['signPsbt', checkPsbt],
+  ['sendTransfer', checkTransfer],
+])
+
+function fieldsOf(value: unknown): Fields | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  // A copy of its own fields without a prototype; what they hold stays unknown.
+  return Object.assign(Object.create(null), value)
+}
+
+/**
+ * Why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a network, addresses must
+ * be its own (SEC-07). Never throws.
+ */
+export function checkBitcoinParams(
+  method: string,
+  params: unknown,
+  network?: CaipNetworkId,
+): string | undefined {
+  const check = checks.get(method)
+  if (!check) return 'The method is not known'
+  try {
+    const fields = fieldsOf(params)
+    if (!fields) return 'Parameters by name are expected'
+    if (['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(fields, key)))
+      return 'A key is not allowed'
+    if (!isAddress(fields.account, network)) return 'account is not an address of the network'
+    return check(fields, network)
+  } catch {
+    return 'The parameters could not be read'
+  }
+}

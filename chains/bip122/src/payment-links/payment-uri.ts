@@ -1,0 +1,60 @@
+import { decimalText, type Network, type PaymentRequest } from '#kernel'
+import { isBitcoinAddress, normalizeBitcoinAddress } from '../addresses/formats.js'
+
+/** Longer ones are nobody's request. Characters. */
+const longestUri = 2_048
+const decimalsOfBitcoin = 8
+/** All that there will ever be. Satoshi. */
+const allCoins = 21_000_000n * 100_000_000n
+
+/**
+ * The link that asks to be paid.
+ *
+ * @param request its value counts satoshi
+ * @example
+ * paymentUri({ network, address: '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W', value: 2_030_000_000n })
+ * // 'bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3'
+ *
+ * Source: BIP-21.
+ */
+export function paymentUri(request: {
+  readonly network: Network
+  readonly address: string
+  readonly value?: bigint | undefined
+}): string {
+  const { address, value } = request
+  return `bitcoin:${address}${value === undefined ? '' : `?amount=${decimalText(value, decimalsOfBitcoin)}`}`
+}
+
+/** Satoshi of an amount in BTC; `undefined` where it is none, or more than there are. */
+function readAmount(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,8}))?$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const value = BigInt(whole + fraction.padEnd(decimalsOfBitcoin, '0'))
+  return value <= allCoins ? value : undefined
+}
+
+/**
+ * Reads a link that asks to be paid. What it requires and we do not know makes it void, as the standard says; a label, a message and
+ * whatever else is optional is left out. Letters may be capitals, as QR codes have them.
+ *
+ * Source: BIP-21.
+ */
+export function readPaymentUri(text: string): PaymentRequest | undefined {
+  if (text.length > longestUri) return undefined
+  const [, target = '', query] = /^bitcoin:(\w+)(?:\?(.*))?$/i.exec(text) ?? []
+  if (!isBitcoinAddress(target)) return undefined
+  const address = normalizeBitcoinAddress(target)
+  let amount: string | undefined
+  for (const part of query ? query.split('&') : []) {
+    const [name = '', ...rest] = part.split('=')
+    const key = name.toLowerCase()
+    if (key.startsWith('req-')) return undefined
+    if (key !== 'amount') continue
+    if (amount !== undefined) return undefined
+    amount = rest.join('=')
+  }
+  if (amount === undefined) return { address }
+  const value = readAmount(amount)
+  return value === undefined ? undefined : { address, value }
+}

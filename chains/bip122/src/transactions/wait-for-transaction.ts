@@ -1,0 +1,50 @@
+import { abortError, type ChainRequest, isQuoinError, type Platform, QuoinError, untilAborted } from '#kernel'
+import type { Esplora } from '../node/esplora.js'
+
+/** How often a node is asked at first, and later: a block takes ten minutes on most networks. Milliseconds. */
+const [firstPause, longestPause] = [1_000, 15_000]
+
+/** Six blocks. Milliseconds. */
+const usualPatience = 3_600_000
+
+export interface TransactionWait extends ChainRequest {
+  readonly id: string
+  readonly timeoutMs?: number
+}
+
+/** Waits until a transaction is in a block. Throws `TIMEOUT` or `ABORTED`; a node that fails is asked again. */
+export async function waitForTransaction(
+  esplora: Esplora,
+  platform: Pick<Platform, 'after'>,
+  { network, id, timeoutMs = usualPatience, signal }: TransactionWait,
+): Promise<{ readonly status: 'success' }> {
+  if (signal?.aborted) throw abortError(signal)
+  const ended = new AbortController()
+  const cancelTimeout = platform.after(timeoutMs, () =>
+    ended.abort(new QuoinError('TIMEOUT', { details: id })),
+  )
+  const abort = (): void => ended.abort(signal && abortError(signal))
+  signal?.addEventListener('abort', abort)
+  let cancelPause = (): void => {}
+  try {
+    for (let pause = firstPause; ; pause = Math.min(pause * 1.25, longestPause)) {
+      const isThere = await esplora
+        .isConfirmed({ network, signal: ended.signal }, id)
+        .catch((error: unknown) => {
+          // Some servers refuse to speak of one that has not reached them yet.
+          const isPassing = isQuoinError(error, 'NODE_FAILED') || isQuoinError(error, 'NODE_REFUSED')
+          if (ended.signal.aborted || !isPassing) throw error
+          return false
+        })
+      if (isThere) return { status: 'success' }
+      const paused = new Promise<void>((resolve) => {
+        cancelPause = platform.after(pause, resolve)
+      })
+      await untilAborted(paused, ended.signal)
+    }
+  } finally {
+    cancelPause()
+    cancelTimeout()
+    signal?.removeEventListener('abort', abort)
+  }
+}

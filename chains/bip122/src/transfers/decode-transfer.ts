@@ -1,0 +1,35 @@
+import type { CaipNetworkId, DecodedTransfer, WalletCall } from '#kernel'
+import { findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
+import { decodeAddress } from '../addresses/decode-address.js'
+import { encodeAddress } from '../addresses/encode-address.js'
+import { type ReadPsbt, readPsbt } from '../params/read-psbt.js'
+
+function read(psbt: unknown): ReadPsbt | undefined {
+  try {
+    return typeof psbt === 'string' ? readPsbt(psbt) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What a PSBT sends, read from its outputs: the first is the payment; one more may give the rest back to the account. `undefined`
+ * where it pays anybody else, or is signed in part only. What comes in is for the wallet to check, which knows its coins.
+ */
+export function decodeTransfer(
+  { method, params }: WalletCall,
+  network: CaipNetworkId,
+): DecodedTransfer | undefined {
+  if (method !== 'signPsbt' || typeof params !== 'object' || params === null) return undefined
+  const { account, psbt, broadcast }: { account?: unknown; psbt?: unknown; broadcast?: unknown } = params
+  const from = typeof account === 'string' ? decodeAddress(account) : 'format'
+  const known = findBitcoinNetwork(network)
+  const transaction = read(psbt)
+  if (typeof from === 'string' || !known || !transaction || broadcast !== false) return undefined
+  const { outputs, sighashTypes } = transaction
+  const [payment, change, ...more] = outputs
+  const isOwn = change === undefined || String(change.script) === String(from.script)
+  const to = payment && encodeAddress(payment.script, known)
+  if (!payment || to === undefined || !isOwn || more.length > 0 || sighashTypes.length > 0) return undefined
+  return { from: from.address, to, value: payment.value }
+}

@@ -1,0 +1,378 @@
+import { getAddress, Interface } from 'ethers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChainModule, ContractCall, DecodedCall, WalletCall } from '#kernel'
+import { createTestPlatform, settle } from '#testing'
+import { exampleNetwork } from '../../testing/example-network.js'
+import { createEip155Module } from '../chain-module.js'
+
+const network = exampleNetwork(1)
+const from = '0xa11ce00000000000000000000000000000000001'
+const bob = getAddress('0xb0b0000000000000000000000000000000000002')
+const router = '0x1111111111111111111111111111111111111111'
+const usd = '0x2222222222222222222222222222222222222222'
+const dai = '0x3333333333333333333333333333333333333333'
+const r = `0x${'12'.repeat(32)}`
+const module = createEip155Module(createTestPlatform())
+
+/** A call as ethers encodes it: nothing here is checked by its own maker. */
+function encode(signature: string, ...values: unknown[]): string {
+  const face = new Interface([`function ${signature}`])
+  // ethers says `string` of what starts with 0x.
+  return face.encodeFunctionData(face.fragments[0] as never, values)
+}
+
+const approval = encode('approve(address,uint256)', router, 5n)
+const swap = (deadline = 1_800_000_000n): string =>
+  encode(
+    'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+    ...[5n, 7n, [usd, dai], bob, deadline],
+  )
+const permitted = (token: string, value: bigint): string =>
+  encode(
+    'multicall(uint256,bytes[])',
+    ...[
+      9n,
+      [
+        encode('selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)', token, value, 9n, 27, r, r),
+        encode(
+          'swapExactTokensForTokens(uint256,uint256,address[],address)',
+          ...[5n, 7n, [usd, dai], '0x0000000000000000000000000000000000000001'],
+        ),
+      ],
+    ],
+  )
+
+const allowance = { kind: 'allowance', from, token: usd, spender: router, value: 5n }
+const exchange = { kind: 'exchange', from, contract: router, give: usd, receive: dai, value: 5n, minimum: 7n }
+
+const decode = (call: WalletCall): Promise<DecodedCall | undefined> | undefined =>
+  module.contractCalls?.decode({ network, call })
+const decodeSent = (fields: Readonly<Record<string, unknown>>) =>
+  decode({ method: 'eth_sendTransaction', params: [{ from, chainId: '0x1', ...fields }] })
+
+describe('what a transaction does [SEC-07]', () => {
+  it('is an allowance or an exchange', async () => {
+    expect(await decodeSent({ to: usd, data: approval })).toEqual(allowance)
+    expect(await decodeSent({ to: router, data: swap(), gas: '0x5208', maxFeePerGas: '0x1' })).toEqual({
+      ...{ ...exchange, recipient: bob, deadline: 1_800_000_000 },
+    })
+    // Later than a number can say is never.
+    expect(await decodeSent({ to: router, data: swap(2n ** 60n), value: '0x0' })).toEqual({
+      ...{ ...exchange, recipient: bob },
+    })
+    // With a permit for it; what its caller gets is the account's.
+    expect(await decodeSent({ to: router, data: permitted(usd, 5n) })).toEqual({
+      ...{ ...exchange, recipient: from, deadline: 9 },
+    })
+  })
+
+  it('is an exchange one for one where the known wrapped coin wraps or unwraps it [M16]', async () => {
+    const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    const wraps = { to: weth, data: encode('deposit()'), value: '0x5' }
+    const common = { kind: 'exchange', from, contract: weth, value: 5n, minimum: 5n, recipient: from }
+    expect(await decodeSent(wraps)).toEqual({ ...common, receive: weth })
+    const unwraps = { to: weth, data: encode('withdraw(uint256)', 5n) }
+    expect(await decodeSent(unwraps)).toEqual({ ...common, give: weth })
+    for (const odd of [
+      { ...wraps, value: '0x0' },
+      { ...wraps, data: `${wraps.data}00` },
+      { ...unwraps, value: '0x1' },
+      { ...unwraps, data: `${unwraps.data}00` },
+    ])
+      expect(await decodeSent(odd), JSON.stringify(odd)).toBeUndefined()
+    // The host's description of the network names another one.
+    const own = { ...network, contracts: { wrappedCoin: { address: usd } } }
+    const call = (fields: object) => ({
+      method: 'eth_sendTransaction',
+      params: [{ from, chainId: '0x1', ...fields }],
+    })
+    expect(await module.contractCalls?.decode({ network: own, call: call(wraps) })).toBeUndefined()
+    expect(
+      await module.contractCalls?.decode({ network: own, call: call({ ...wraps, to: usd }) }),
+    ).toMatchObject({
+      ...{ kind: 'exchange', receive: usd },
+    })
+  })
+
+  it('is neither with anything besides, and no exchange with a permit for more or for others', async () => {
+    const odd: readonly Readonly<Record<string, unknown>>[] = [
+      { to: usd, data: approval, nonce: '0x1' },
+      { to: usd, data: approval, chainId: '0x2' },
+      { to: usd, data: approval, chainId: '0x01' },
+      { to: usd, data: approval, chainId: undefined },
+      { to: usd, data: approval, input: approval },
+      { to: usd, data: approval, authorizationList: [] },
+      { to: usd, data: approval, value: '0x1' },
+      { to: usd, data: `${approval}00` },
+      { to: usd, data: encode('increaseAllowance(address,uint256)', router, 5n) },
+      { to: usd, data: encode('setApprovalForAll(address,bool)', router, true) },
+      { to: usd, data: encode('transfer(address,uint256)', router, 5n) },
+      { to: usd, data: encode('deposit()'), value: '0x5' },
+      { to: usd, data: encode('withdraw(uint256)', 5n) },
+      { to: router, data: swap(), value: '0x1' },
+      { to: router, data: swap(), from: 'alice.eth' },
+      { to: router, data: permitted(usd, 6n) },
+      { to: router, data: permitted(dai, 5n) },
+    ]
+    for (const fields of odd) expect(await decodeSent(fields), JSON.stringify(fields)).toBeUndefined()
+    const two = {
+      method: 'eth_sendTransaction',
+      params: [{ from, chainId: '0x1', to: usd, data: approval }, {}],
+    }
+    expect(await decode(two)).toBeUndefined()
+    expect(await decode({ ...two, method: 'eth_signTransaction', params: [two.params[0]] })).toBeUndefined()
+  })
+
+  it('is found out without an error, whatever a call is', async () => {
+    const calls = fc.record({
+      method: fc.constantFrom('eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_sendCalls', 'x'),
+      params: fc.oneof(fc.anything(), fc.array(fc.anything(), { maxLength: 3 })),
+    })
+    const isNothing = async (call: WalletCall) =>
+      (await decode(call)) === undefined && (await module.batches?.decode({ network, call })) === undefined
+    await fc.assert(fc.asyncProperty(calls, isNothing), { numRuns: 100 })
+  })
+})
+
+describe('what a permit allows [SEC-07]', () => {
+  const members = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256']
+  const toMembers = (list: readonly string[]) =>
+    list.map((one) => ({ name: one.split(' ')[0], type: one.split(' ')[1] }))
+  const typed = {
+    types: {
+      EIP712Domain: toMembers([
+        'name string',
+        'version string',
+        'chainId uint256',
+        'verifyingContract address',
+      ]),
+      Permit: toMembers(members),
+    },
+    primaryType: 'Permit',
+    domain: { name: 'Dollar', version: '1', chainId: 1, verifyingContract: usd },
+    message: { owner: from, spender: router, value: '5', nonce: '0', deadline: '1800000000' },
+  }
+  const sign = (data: unknown, signer: unknown = from, ...more: unknown[]) =>
+    decode({ method: 'eth_signTypedData_v4', params: [signer, JSON.stringify(data), ...more] })
+
+  it('is read where its owner signs it for this network', async () => {
+    expect(await sign(typed)).toEqual(allowance)
+  })
+
+  it('is not read of others, for other networks or for all, or with what is not signed', async () => {
+    const { types, domain, message } = typed
+    const noChain = { ...types, EIP712Domain: types.EIP712Domain.filter(({ name }) => name !== 'chainId') }
+    const odd = [
+      { ...typed, domain: { ...domain, chainId: 10 } },
+      { ...typed, types: noChain, domain: { ...domain, chainId: undefined } },
+      { ...typed, message: { ...message, owner: bob } },
+      { ...typed, message: { ...message, note: 'trust me' } },
+      { ...typed, message: { ...message, value: -5 } },
+      { ...typed, primaryType: 'Allow', types: { ...types, Allow: types.Permit } },
+    ]
+    for (const data of odd) expect(await sign(data), JSON.stringify(data)).toBeUndefined()
+    expect(await sign(typed, bob)).toBeUndefined()
+    expect(await sign(typed, from, {})).toBeUndefined()
+    expect(await decode({ method: 'eth_signTypedData_v4', params: [from, typed] })).toBeUndefined()
+  })
+})
+
+describe('where the node does not help [REL-02]', () => {
+  const asks = {
+    'building a call': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
+      contractCalls?.build({ network, from, call: { to: router, data: swap(), value: 0n }, signal }),
+    'reading what came of it': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
+      contractCalls?.readReceived({ network, id: r, address: from, contract: router, signal }),
+  }
+
+  it.each(Object.entries(asks))(
+    '%s fails with a code, or ends by its signal, and leaves nothing',
+    async (_, ask) => {
+      const platform = createTestPlatform()
+      const remove = platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: 'nonsense' }))
+      const failed = expect(ask(createEip155Module(platform))).rejects.toMatchObject({ code: 'NODE_FAILED' })
+      let isOver = false
+      const end = (): void => {
+        isOver = true
+      }
+      failed.then(end, end)
+      // What needs a module sets its timers later.
+      while (!isOver) {
+        await platform.clock.advanceAsync(1_000)
+        await settle()
+      }
+      await failed
+      remove()
+      platform.onFetch(() => new Promise(() => {}))
+      const controller = new AbortController()
+      const asked = ask(createEip155Module(platform), controller.signal)
+      const aborted = expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+      await settle()
+      controller.abort()
+      await aborted
+      expect(platform.leftovers()).toEqual([])
+    },
+  )
+})
+
+describe('a batch [EMB-04]', () => {
+  const calls: readonly ContractCall[] = [
+    { to: usd, data: approval, value: 0n },
+    { to: router, data: swap(), value: 0n },
+  ]
+  const build = (given = calls) =>
+    module.batches?.build({ network, from, calls: given }) ?? Promise.reject(new Error('It builds.'))
+
+  it('is offered where a wallet takes calls as all or none, also after it asked once', async () => {
+    expect(await module.batches?.supportRequest({ network, address: from })).toEqual({
+      ...{ method: 'wallet_getCapabilities', params: [from, ['0x1']] },
+    })
+    const offers = (answer: unknown) => module.batches?.isSupported(answer, network)
+    for (const status of ['supported', 'ready']) {
+      expect(await offers({ '0x1': { atomic: { status } } })).toBe(true)
+      expect(await offers({ '0x0': { atomic: { status } } })).toBe(true)
+      expect(await offers({ '0xa': { atomic: { status } } })).toBe(false)
+    }
+    expect(await offers({ '0x1': { atomicBatch: { supported: true } } })).toBe(true)
+    expect(await offers({ '0x1': { atomic: { status: 'unsupported' } } })).toBe(false)
+    expect(await offers({ '0x1': {} })).toBe(false)
+    await expect(offers(null)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+  })
+
+  it('is all or none, and says what each call does', async () => {
+    const { call } = await build()
+    expect(call).toEqual({
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          ...{ version: '2.0.0', from, chainId: '0x1', atomicRequired: true },
+          calls: [
+            { to: usd, data: approval, value: '0x0' },
+            { to: router, data: swap(), value: '0x0' },
+          ],
+        },
+      ],
+    })
+    expect(await module.rpc.checkParams?.(call.method, call.params, 'eip155:1')).toBeUndefined()
+    expect(await module.batches?.decode({ network, call })).toEqual([
+      allowance,
+      { ...exchange, recipient: bob, deadline: 1_800_000_000 },
+    ])
+  })
+
+  it('is read only where it is all of it', async () => {
+    const { call } = await build()
+    const [bundle] = call.params as [Record<string, unknown>]
+    const read = (change: object, ...more: unknown[]) =>
+      module.batches?.decode({ network, call: { ...call, params: [{ ...bundle, ...change }, ...more] } })
+    const odd = [
+      { atomicRequired: false },
+      { version: '1.0' },
+      { chainId: '0xa' },
+      { capabilities: {} },
+      { calls: [] },
+    ]
+    for (const change of odd) expect(await read(change), JSON.stringify(change)).toBeUndefined()
+    expect(await read({}, {})).toBeUndefined()
+    expect(
+      await module.batches?.decode({ network, call: { ...call, method: 'wallet_grantPermissions' } }),
+    ).toBeUndefined()
+    // A call that is not known stays where it is.
+    const [first] = bundle.calls as object[]
+    const strange = [
+      { ...first, capabilities: {} },
+      { ...first, from: bob },
+      { to: bob, data: '0x1234' },
+      first,
+    ]
+    expect(await read({ calls: strange })).toEqual([undefined, undefined, undefined, allowance])
+  })
+
+  it('is not built of addresses with a wrong checksum, or of no bytes [SEC-09]', async () => {
+    const [first = { to: '', data: '', value: 0n }] = calls
+    const changeCase = (letter: string) => (letter > 'F' ? letter.toUpperCase() : letter.toLowerCase())
+    const wrong = { ...first, to: `0x${bob.slice(2).replace(/[a-f]/i, changeCase)}` }
+    await expect(build([wrong])).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
+    await expect(build([{ ...first, data: '0x1' }])).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+  })
+
+  it('is followed by what the wallet says of it', async () => {
+    const { readId, readStatus, statusRequest } = await build()
+    expect([readId('0x12'), readId({ id: '0x34' })]).toEqual(['0x12', '0x34'])
+    expect(() => readId({})).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
+    expect(statusRequest('0x12')).toEqual({ method: 'wallet_getCallsStatus', params: ['0x12'] })
+    const hash = `0x${'ab'.repeat(32)}`
+    const receipts = [{ transactionHash: hash, status: '0x1' }]
+    const said = (status: number, more: object = { receipts }) =>
+      readStatus({ id: '0x12', status, ...more }, '0x12')
+    expect(said(100, {})).toEqual({ outcome: 'pending' })
+    expect(said(200)).toEqual({ outcome: 'success', transactionId: hash })
+    expect(said(400, {})).toEqual({ outcome: 'failed' })
+    expect(said(500)).toEqual({ outcome: 'failed', transactionId: hash })
+    // All or none was asked for: nobody knows what this is.
+    expect(() => said(600)).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
+    expect(() => readStatus({ id: '0x99', status: 200 }, '0x12')).toThrow()
+  })
+})
+
+describe('what came of it, by the receipt', () => {
+  const word = (value: string | bigint): string =>
+    `0x${(typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')}`
+  const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+  const moved = (token: string, giver: string, taker: string, value: bigint) => ({
+    ...{ address: token, topics: [transfer, word(giver), word(taker)], data: word(value) },
+  })
+  const unwrapped = (emitter: string, who: string, value: bigint) => ({
+    ...{ address: emitter, topics: [withdrawal, word(who)], data: word(value) },
+  })
+
+  async function read(
+    receipt: unknown,
+    token?: string,
+    contract: string = router,
+  ): Promise<bigint | undefined> {
+    const platform = createTestPlatform()
+    platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: receipt }))
+    const { contractCalls } = createEip155Module(platform)
+    return contractCalls?.readReceived({ network, id: r, address: from, token, contract })
+  }
+
+  it('is what a token moved to the account, less what it moved away', async () => {
+    const logs = [
+      moved(usd, router, from, 9n),
+      moved(usd.toUpperCase().replace('X', 'x'), from, bob, 2n),
+      moved(dai, router, from, 100n),
+      moved(usd, router, bob, 1_000n),
+      // An NFT has its number among the topics, and tells no amount.
+      { ...moved(usd, router, from, 50n), topics: [transfer, word(router), word(from), word(7n)] },
+      { address: usd, topics: [transfer], data: '0x' },
+      null,
+      { ...moved(usd, router, from, 50n), data: '0x' },
+    ]
+    expect(await read({ status: '0x1', logs }, usd)).toBe(7n)
+    expect(await read({ status: '0x1', logs }, bob)).toBeUndefined()
+  })
+
+  it('is the coins that were unwrapped once, for the contract or by it', async () => {
+    expect(await read({ logs: [unwrapped(dai, router, 5n), unwrapped(dai, bob, 9n)] })).toBe(5n)
+    expect(await read({ logs: [unwrapped(router, from, 5n)] })).toBe(5n)
+    expect(await read({ logs: [unwrapped(dai, from, 5n)] })).toBeUndefined()
+    expect(await read({ logs: [] })).toBeUndefined()
+    // In one transaction may be swaps of several people.
+    expect(await read({ logs: [unwrapped(dai, router, 5n), unwrapped(dai, router, 6n)] })).toBeUndefined()
+  })
+
+  it('is not known of a transaction in no block, and asked for only where it can be', async () => {
+    expect(await read(null, usd)).toBeUndefined()
+    const { contractCalls } = module
+    const request = { network, id: r, address: from, contract: router }
+    await expect(contractCalls?.readReceived({ ...request, id: '0x12' })).rejects.toMatchObject({
+      code: 'RPC_PARAMS_INVALID',
+    })
+    await expect(contractCalls?.readReceived({ ...request, address: 'me' })).rejects.toMatchObject({
+      code: 'CAIP_ADDRESS_INVALID',
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import {
+  type ChainBatches,
+  type ChainContractCalls,
+  type ChainRequest,
+  type ContractCall,
+  type NodeClient,
+  QuoinError,
+} from '#kernel'
+import { isTransactionId } from '../addresses/formats.js'
+import { toNodeAddress, toTargetAddress } from '../addresses/node-address.js'
+import { loadWithViem } from '../load-with-viem.js'
+import { assertCall } from '../params/assert-call.js'
+
+/** Runs what needs viem, until the caller leaves; what a node says no to is its fault. */
+type Run = <M, T>(
+  request: Pick<ChainRequest, 'signal'>,
+  load: () => Promise<M>,
+  read: (module: M) => Promise<T>,
+) => Promise<T>
+
+/** A call whose address and bytes were checked. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID`. */
+async function checkCall(call: ContractCall): Promise<ContractCall & { readonly data: `0x${string}` }> {
+  assertCall(call)
+  return { ...call, to: await toTargetAddress(call.to) }
+}
+
+const loadBatch = () => loadWithViem(() => import('../calls/call-batch.js'))
+
+/** Makes the calls of contracts. */
+export function createContractCalls(node: NodeClient, run: Run): ChainContractCalls {
+  return {
+    build: (request) =>
+      run(
+        request,
+        () => import('../transfers/build-call.js'),
+        async ({ buildCall }) =>
+          buildCall(node, {
+            ...request,
+            from: toNodeAddress(request.from),
+            call: await checkCall(request.call),
+          }),
+      ),
+
+    async decode({ network, call }) {
+      const { decodeWalletCall } = await loadWithViem(() => import('../transfers/decode-wallet-call.js'))
+      return decodeWalletCall(call, network)
+    },
+
+    getDataFee: (request) =>
+      run(
+        request,
+        () => import('../transfers/rollup-fee.js'),
+        ({ readRollupFee }) => readRollupFee(node, request),
+      ),
+
+    async readReceived({ network, id, address, token, contract, signal }) {
+      if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+      const sought = {
+        address: toNodeAddress(address),
+        token: token === undefined ? undefined : toNodeAddress(token),
+        contract: toNodeAddress(contract),
+      }
+      return run(
+        { signal },
+        () => import('../transactions/read-received.js'),
+        async ({ readReceiptLogs, receivedOf }) => {
+          const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
+          const logs = await node.read(read, (said) => readReceiptLogs(id, said))
+          return logs && receivedOf(logs, sought)
+        },
+      )
+    },
+  }
+}
+
+/** Makes the batches of calls. */
+export function createBatches(): ChainBatches {
+  return {
+    async supportRequest({ network, address }) {
+      const { assetsQuestions } = await loadWithViem(() => import('../tokens/wallet-holdings.js'))
+      // What a wallet can do is one request, whatever is looked for in the answer.
+      return assetsQuestions(network, toNodeAddress(address)).offer
+    },
+    isSupported: async (answer, network) => (await loadBatch()).offersBatch(answer, network),
+    async build({ network, from, calls }) {
+      const { buildBatch } = await loadBatch()
+      return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)))
+    },
+    decode: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
+  }
+}

@@ -1,0 +1,37 @@
+import { slice } from 'viem/utils'
+import { toAddress } from '../hex-text.js'
+import type { Hex } from './call-meaning.js'
+
+/** A part of what `multiSend(bytes)` is given. */
+export interface PackedCall {
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+  /** The code at `to` runs as the caller itself: it may do anything. */
+  readonly isDelegate: boolean
+}
+
+/** Operation, address, value and length: 1 + 20 + 32 + 32 bytes. */
+const head = 85
+
+/** Takes apart what Safe's MultiSend is given; `undefined` where bytes are left, missing or too many. Source: Safe's MultiSend. */
+export function unpackMultiSend(packed: Hex, most: number): readonly PackedCall[] | undefined {
+  const size = (packed.length - 2) / 2
+  const calls: PackedCall[] = []
+  for (let at = 0; at < size; ) {
+    if (at + head > size || calls.length >= most) return undefined
+    const operation = Number(slice(packed, at, at + 1))
+    const to = toAddress(slice(packed, at + 1, at + 21))
+    const length = BigInt(slice(packed, at + 53, at + head))
+    if (operation > 1 || to === undefined || length > BigInt(size - at - head)) return undefined
+    const end = at + head + Number(length)
+    calls.push({
+      to,
+      value: BigInt(slice(packed, at + 21, at + 53)),
+      data: length === 0n ? '0x' : slice(packed, at + head, end),
+      isDelegate: operation === 1,
+    })
+    at = end
+  }
+  return calls
+}

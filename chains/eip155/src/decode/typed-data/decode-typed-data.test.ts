@@ -1,0 +1,205 @@
+import { TypedDataEncoder } from 'ethers'
+import fc from 'fast-check'
+import { hashTypedData } from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import { decodeTypedData, typedDataChainId } from '../index.js'
+
+const token = '0x1111111111111111111111111111111111111111'
+const alice = '0xa11ce00000000000000000000000000000000001'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+
+const members = (text: string): readonly { readonly name: string; readonly type: string }[] =>
+  text.split(',').map((one) => {
+    const [type = '', name = ''] = one.trim().split(' ')
+    return { name, type }
+  })
+const domainType = members('string name,string version,uint256 chainId,address verifyingContract')
+const domain = { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: token }
+
+/** The example of EIP-712, but for the contract. */
+const mail = {
+  types: {
+    EIP712Domain: domainType,
+    Person: members('string name,address wallet'),
+    Mail: members('Person from,Person to,string contents'),
+  },
+  primaryType: 'Mail',
+  domain,
+  message: {
+    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+    to: { name: 'Bob', wallet: bob },
+    contents: 'Hello, Bob!',
+  },
+}
+const change = (changes: object): string => JSON.stringify({ ...mail, ...changes })
+
+describe('typed data', () => {
+  it('is a tree in the order of its types [SEC-07]', () => {
+    // JSON in another order says the same.
+    const message = { contents: 'Hello, Bob!', to: mail.message.to, from: mail.message.from }
+    expect(decodeTypedData(change({ message }))).toEqual({
+      primaryType: 'Mail',
+      domain: [
+        { name: 'name', type: 'string', value: 'Ether Mail' },
+        { name: 'version', type: 'string', value: '1' },
+        { name: 'chainId', type: 'uint256', value: '1' },
+        { name: 'verifyingContract', type: 'address', value: token },
+      ],
+      message: [
+        {
+          ...{ name: 'from', type: 'Person' },
+          value: [
+            { name: 'name', type: 'string', value: 'Cow' },
+            { name: 'wallet', type: 'address', value: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+          ],
+        },
+        {
+          ...{ name: 'to', type: 'Person' },
+          value: [
+            { name: 'name', type: 'string', value: 'Bob' },
+            { name: 'wallet', type: 'address', value: bob },
+          ],
+        },
+        { name: 'contents', type: 'string', value: 'Hello, Bob!' },
+      ],
+      ...{ chainId: 1n, verifyingContract: token, allowances: [], unsigned: [] },
+    })
+  })
+
+  it('says what is there and not signed', () => {
+    const from = { ...mail.message.from, nickname: 'Moo' }
+    const data = decodeTypedData(
+      change({ message: { ...mail.message, from, amount: 5 }, domain: { ...domain, salt: 'x' } }),
+    )
+    expect(data?.unsigned).toEqual(['domain.salt', 'message.amount', 'message.from.nickname'])
+  })
+
+  it('tells the chain, also where it is not signed', () => {
+    expect(typedDataChainId(change({}))).toBe(1n)
+    expect(typedDataChainId(change({ domain: { ...domain, chainId: '0x5' } }))).toBe(5n)
+    const types = { ...mail.types, EIP712Domain: members('string name') }
+    expect(decodeTypedData(change({ types }))).toMatchObject({
+      chainId: undefined,
+      verifyingContract: undefined,
+    })
+    expect(typedDataChainId(change({ types }))).toBe(1n)
+    expect([typedDataChainId('{'), typedDataChainId('null'), typedDataChainId('{"domain":{}}')]).toEqual([
+      ...[undefined, undefined, undefined],
+    ])
+  })
+
+  it.each<readonly [string, object]>([
+    ['no type of the domain', { types: { Person: mail.types.Person, Mail: mail.types.Mail } }],
+    ['a domain of another shape', { types: { ...mail.types, EIP712Domain: members('string chainId') } }],
+    ['a member that is missing', { message: { ...mail.message, contents: undefined } }],
+    ['a member of another type', { message: { ...mail.message, contents: 5 } }],
+    ['a struct that is none', { message: { ...mail.message, to: 'Bob' } }],
+    ['an address that is none', { message: { ...mail.message, to: { name: 'Bob', wallet: '0x12' } } }],
+    ['a chain that is no number', { domain: { ...domain, chainId: 'one' } }],
+    ['a type that is not there', { types: { ...mail.types, Mail: members('Nobody from') } }],
+    ['a primary type that is not there', { primaryType: 'Other' }],
+    ['a primary type of every object', { primaryType: 'constructor' }],
+    ['a domain as its message', { primaryType: 'EIP712Domain' }],
+    ['a struct named as a type of Solidity', { types: { ...mail.types, uint256: members('string name') } }],
+    ['a member twice', { types: { ...mail.types, Mail: members('string contents,string contents') } }],
+    ['a name that is none', { types: { ...mail.types, Mail: [{ name: 'a,b', type: 'string' }] } }],
+    ['a list as its message', { message: [] }],
+  ])('with %s must not be signed', (_, changes) => {
+    expect(decodeTypedData(change(changes))).toBeUndefined()
+  })
+
+  it.each<readonly [string, unknown, string | undefined]>([
+    ['uint8', 255, '255'],
+    ['uint8', 256, undefined],
+    ['uint8', -1, undefined],
+    ['int8', -128, '-128'],
+    ['int8', 128, undefined],
+    ['uint256', '0xff', '255'],
+    ['uint256', (2n ** 256n - 1n).toString(), (2n ** 256n - 1n).toString()],
+    ['uint256', (2n ** 256n).toString(), undefined],
+    ['uint256', 2 ** 60, undefined],
+    ['uint256', 1.5, undefined],
+    ['uint256', '', undefined],
+    ['uint256', ' 1', undefined],
+    ['uint', 1, undefined],
+    ['uint7', 1, undefined],
+    ['uint264', 1, undefined],
+    ['bool', true, 'true'],
+    ['bool', 'true', undefined],
+    ['bytes', '0xABcd', '0xabcd'],
+    ['bytes', '0xabc', undefined],
+    ['bytes2', '0xabcd', '0xabcd'],
+    ['bytes2', '0xab', undefined],
+    ['bytes33', `0x${'00'.repeat(33)}`, undefined],
+    ['string', 'a\u202eb', 'a\\u{202e}b'],
+    ['string', null, undefined],
+  ])('reads %s of %s as %s', (type, value, shown) => {
+    const types = { EIP712Domain: domainType, One: members(`${type} value`) }
+    const data = decodeTypedData(change({ types, primaryType: 'One', message: { value } }))
+    expect(data?.message[0]?.value).toBe(shown)
+  })
+
+  it('reads lists, of a length or of any, and structs in them', () => {
+    const types = {
+      EIP712Domain: domainType,
+      One: members('uint8[2][] grid,Two[] twos'),
+      Two: members('bool yes'),
+    }
+    const read = (message: object): unknown =>
+      decodeTypedData(change({ types, primaryType: 'One', message }))?.message
+    expect(read({ grid: [[1, 2]], twos: [{ yes: true }] })).toMatchObject([
+      { value: [{ name: '0', type: 'uint8[2]', value: [{ value: '1' }, { value: '2' }] }] },
+      { value: [{ name: '0', type: 'Two', value: [{ name: 'yes', value: 'true' }] }] },
+    ])
+    for (const grid of [[[1]], [[1, 2, 3]], [1, 2], 'ab', undefined])
+      expect(read({ grid, twos: [] })).toBeUndefined()
+  })
+
+  it('gives up on what is endless', () => {
+    const types = { EIP712Domain: domainType, Loop: members('Loop[] next,string text') }
+    let message: object = { next: [], text: '' }
+    for (let depth = 0; depth < 30; depth += 1) message = { next: [message], text: '' }
+    expect(decodeTypedData(change({ types, primaryType: 'Loop', message }))).toBeUndefined()
+    const next = Array.from({ length: 3_000 }, () => ({ next: [], text: '' }))
+    expect(
+      decodeTypedData(change({ types, primaryType: 'Loop', message: { next, text: '' } })),
+    ).toBeUndefined()
+    expect(decodeTypedData(' '.repeat(300_000))).toBeUndefined()
+    for (const json of ['', '{', 'null', '[]', '{"types":{}}']) expect(decodeTypedData(json)).toBeUndefined()
+  })
+
+  it('shows only what two libraries sign in the same way', () => {
+    const value = fc.oneof(
+      ...[fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.bigInt().map(String)],
+      ...[
+        fc.constantFrom(token, alice, bob, '0x', '0x12', '-0x1', '1e3', '0x1'),
+        fc.array(fc.integer({ max: 9 })),
+      ],
+    )
+    const type = fc.constantFrom(
+      'string',
+      'uint8',
+      'int256',
+      'bool',
+      'bytes',
+      'bytes4',
+      'address',
+      'uint16[]',
+      'uint8[2]',
+    )
+    let shown = 0
+    fc.assert(
+      fc.property(type, value, (of, given) => {
+        const types = { EIP712Domain: domainType, One: members(`${of} value`) }
+        const json = change({ types, primaryType: 'One', message: { value: given } })
+        if (!decodeTypedData(json)) return
+        shown += 1
+        const { EIP712Domain: _, ...others } = JSON.parse(json).types
+        const hash = TypedDataEncoder.hash(JSON.parse(json).domain, others, JSON.parse(json).message)
+        expect(hashTypedData(JSON.parse(json))).toBe(hash)
+      }),
+      { numRuns: 200 },
+    )
+    expect(shown).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Account, Network } from '#kernel'
+import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
+import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
+import { toHex } from '../params/hex-bytes.js'
+
+/** An account as its extension names it. */
+export interface InjectedAccount {
+  /** The extension's own form, in which it is asked for signatures. */
+  readonly address: string
+  readonly key: Uint8Array
+  /** Where it may only be used on one network. */
+  readonly genesisHash: string | undefined
+}
+
+/** More accounts than any extension shows. */
+const mostAccounts = 500
+
+function readAccount(said: unknown): readonly InjectedAccount[] {
+  const { address, type, genesisHash } = Object(said)
+  // Accounts of EVM chains are of another kind.
+  const decoded = typeof address === 'string' && type !== 'ethereum' ? decodeSs58(address) : 'format'
+  if (typeof decoded === 'string') return []
+  const bound =
+    typeof genesisHash === 'string' && genesisHash.length <= 66 ? genesisHash.toLowerCase() : undefined
+  return [{ address, key: decoded.key, genesisHash: bound }]
+}
+
+/**
+ * The accounts that an extension names, each once. An empty list means that it names none any more; `undefined` means that
+ * what it said cannot be understood.
+ */
+export function readInjectedAccounts(said: unknown): readonly InjectedAccount[] | undefined {
+  if (!Array.isArray(said)) return undefined
+  const byKey = new Map<string, InjectedAccount>()
+  for (const account of said.slice(0, mostAccounts).flatMap(readAccount)) {
+    const key = toHex(account.key)
+    if (!byKey.has(key)) byKey.set(key, account)
+  }
+  return [...byKey.values()]
+}
+
+/** Those that can be used on a network, as it writes their addresses. */
+export function accountsOn(
+  accounts: readonly InjectedAccount[],
+  network: Pick<Network, 'caipNetworkId'>,
+  prefixes: Ss58Prefixes | undefined,
+): readonly Account[] {
+  const genesis = `0x${network.caipNetworkId.slice('polkadot:'.length)}`
+  const prefix = prefixOf(network, prefixes) ?? genericPrefix
+  return accounts
+    .filter(({ genesisHash }) => genesisHash === undefined || genesisHash.startsWith(genesis))
+    .map(({ key }) => ({
+      namespace: 'polkadot',
+      address: encodeSs58(key, prefix),
+      type: 'eoa',
+      publicKey: toHex(key),
+    }))
+}

@@ -1,0 +1,77 @@
+import { type Connector, type ConnectorEvent, loadLazily, QuoinError, type StorageArea } from '#kernel'
+import type { Ss58Prefixes } from '../addresses/ss58-prefixes.js'
+import { approvalMethods } from '../rpc-methods.js'
+import type { InjectedExtension } from './injected-extension.js'
+import type { InjectedSession } from './injected-session.js'
+
+export interface InjectedConnectorOptions {
+  readonly id: string
+  readonly name: string
+  readonly extension: InjectedExtension
+  /** How the page introduces itself. */
+  readonly appName: string
+  readonly prefixes: Ss58Prefixes | undefined
+  /** Ids of the extensions that the person let in. */
+  readonly storage: Pick<StorageArea<readonly string[]>, 'read' | 'update'>
+  readonly report: (error: unknown) => void
+}
+
+/** A connector to an extension of the page. */
+export interface InjectedConnector extends Connector {
+  forget(): void
+}
+
+/**
+ * Makes a connector of an extension. The code that talks to it is loaded by the first `connect` or `restore`; until then the
+ * extension is not touched.
+ */
+export function createInjectedConnector(options: InjectedConnectorOptions): InjectedConnector {
+  const { id, name } = options
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let session: InjectedSession | undefined
+  let attempt: object | undefined
+
+  async function load(signal: AbortSignal | undefined): Promise<InjectedSession> {
+    const { createInjectedSession } = await loadLazily(
+      () => import('./injected-session.js'),
+      'CONNECT_FAILED',
+      signal,
+    )
+    session ??= createInjectedSession(options, listeners)
+    return session
+  }
+
+  async function open<T>(signal: AbortSignal, run: (session: InjectedSession) => Promise<T>): Promise<T> {
+    const mine = {}
+    attempt = mine
+    const loaded = await load(signal)
+    // Another attempt took its place, or it was let go of.
+    if (attempt !== mine) throw new QuoinError('ABORTED')
+    return run(loaded)
+  }
+
+  return {
+    id,
+    name,
+    type: 'injected',
+    namespaces: ['polkadot'],
+    methods: (namespace) => (namespace === 'polkadot' ? approvalMethods : []),
+    connect: (request) => open(request.signal, (loaded) => loaded.connect(request)),
+    restore: (request) => open(request.signal, (loaded) => loaded.restore(request)),
+    async disconnect() {
+      attempt = undefined
+      await (await load(undefined)).disconnect()
+    },
+    request: async (request) => (await load(request.signal)).request(request),
+    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
+    subscribe(listener) {
+      const own = (event: ConnectorEvent): void => listener(event)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    forget() {
+      attempt = undefined
+      session?.letGo()
+    },
+  }
+}

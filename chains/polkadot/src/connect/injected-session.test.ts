@@ -1,0 +1,209 @@
+import { encodeAddress } from '@polkadot/util-crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { rpcCodeOf, toWalletError, type WalletRequest } from '#kernel'
+import {
+  alice,
+  assetHub,
+  bob,
+  generic,
+  kusama,
+  relay,
+  setUpConnector,
+} from '../../testing/connector-fixture.js'
+
+const genesisHash = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
+const message = (change: Partial<WalletRequest> = {}): WalletRequest => ({
+  namespace: 'polkadot',
+  caipNetworkId: relay.caipNetworkId,
+  method: 'polkadot_signMessage',
+  params: { address: alice, message: 'hello' },
+  ...change,
+})
+const payload = {
+  address: alice,
+  ...{
+    blockHash: genesisHash,
+    blockNumber: '0x01',
+    era: '0x00',
+    genesisHash,
+    method: '0x0a03',
+    nonce: '0x00',
+  },
+  ...{ signedExtensions: [], specVersion: '0x01', tip: '0x00', transactionVersion: '0x01', version: 4 },
+}
+
+describe('accounts of an extension', () => {
+  it('are shown as the network writes them, each once, with their keys', async () => {
+    const twice = [generic(alice), encodeAddress(alice, 2), generic(bob)].map((address) => ({ address }))
+    const { connector, connect, wallet } = setUpConnector(twice)
+    const grant = await connect([kusama])
+    const params = { address: encodeAddress(alice, 2), message: 'hello' }
+    await connector.request(message({ caipNetworkId: kusama.caipNetworkId, params }))
+    expect(wallet.asked.at(-1)).toMatchObject({ params: { address: generic(alice) } })
+    expect(grant.namespaces.polkadot?.accounts).toEqual([
+      {
+        namespace: 'polkadot',
+        address: encodeAddress(alice, 2),
+        type: 'eoa',
+        publicKey: `0x${'01'.repeat(32)}`,
+      },
+      {
+        namespace: 'polkadot',
+        address: encodeAddress(bob, 2),
+        type: 'eoa',
+        publicKey: `0x${'02'.repeat(32)}`,
+      },
+    ])
+  })
+
+  it('are left out where they are of EVM chains, of another network, or none at all [SEC-15]', async () => {
+    const { connect } = setUpConnector([
+      { address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'ethereum' },
+      { address: generic(bob), genesisHash: `0x${kusama.caipNetworkId.slice(9)}${'0'.repeat(32)}` },
+      { address: 'nobody' },
+      // What extensions say may be anything.
+      null as never,
+      { address: generic(alice), genesisHash },
+    ])
+    const grant = await connect()
+    expect(grant.namespaces.polkadot?.accounts.map(({ address }) => address)).toEqual([alice])
+  })
+
+  it('keep what is known while the extension says what cannot be understood [SEC-15]', async () => {
+    const { connect, wallet, heard } = setUpConnector()
+    await connect()
+    for (const said of [undefined, null, 7, 'x', {}]) wallet.tell(said)
+    expect(heard).toEqual([])
+    wallet.tell([{ address: generic(bob) }])
+    expect(heard).toHaveLength(1)
+  })
+
+  it('fails where there is none', async () => {
+    await expect(setUpConnector([]).connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
+    await expect(setUpConnector().connect([])).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+  })
+})
+
+describe('connecting', () => {
+  it('comes to nothing where it was given up before the person answered [REL-03]', async () => {
+    for (const end of ['disconnect', 'forget'] as const) {
+      const { connector, connect, wallet, heard, stored } = setUpConnector()
+      wallet.behave('hang', 'enable')
+      const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
+      await vi.waitFor(() => expect(wallet.asked).toHaveLength(1))
+      await connector[end]()
+      wallet.answerHanging()
+      await opened
+      wallet.chooseAccounts([generic(bob)])
+      expect([heard, stored(), wallet.listenerCount()]).toEqual([[], [], 0])
+      await expect(connector.request(message())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    }
+  })
+})
+
+describe('requests', () => {
+  it('reach the extension in its own form: the text as bytes, the account as it names it', async () => {
+    const { connector, connect, wallet } = setUpConnector()
+    await connect()
+    await connector.request(message({ params: { address: alice, message: '0x12' } }))
+    await connector.request(
+      message({
+        method: 'polkadot_signTransaction',
+        params: { address: alice, transactionPayload: payload },
+      }),
+    )
+    expect(wallet.asked.slice(1)).toEqual([
+      { method: 'signRaw', params: { address: generic(alice), data: '0x30783132', type: 'bytes' } },
+      { method: 'signPayload', params: { ...payload, address: generic(alice) } },
+    ])
+  })
+
+  it('are refused for another network, for an account that is not there, and before it is connected [SEC-06] [SEC-07]', async () => {
+    const { connector, connect, wallet } = setUpConnector()
+    await expect(connector.request(message())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await connect()
+    const count = wallet.asked.length
+    const elsewhere = message({ caipNetworkId: assetHub.caipNetworkId })
+    await expect(connector.request(elsewhere)).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
+    const stranger = message({
+      params: { address: encodeAddress(new Uint8Array(32).fill(9), 0), message: 'hello' },
+    })
+    await expect(connector.request(stranger)).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
+    const params = { address: alice, transactionPayload: { ...payload, genesisHash: `0x${'11'.repeat(32)}` } }
+    await expect(
+      connector.request(message({ method: 'polkadot_signTransaction', params })),
+    ).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+    await expect(connector.request(message({ method: 'eth_sign' }))).rejects.toMatchObject({
+      code: 'RPC_PARAMS_INVALID',
+    })
+    expect(wallet.asked).toHaveLength(count)
+  })
+
+  it.each([
+    ['Cancelled', 'USER_REJECTED', 4001],
+    ['Rejected by user', 'USER_REJECTED', 4001],
+    ['User denied account access', 'USER_REJECTED', 4001],
+    ['The source https://app.example is not allowed to interact with this extension', 'RPC_FAILED', 4100],
+    ['Unable to decode', 'RPC_FAILED', undefined],
+  ] as const)('have the code that %j stands for [CON-08] [ERR-02]', async (text, code, rpcCode) => {
+    for (const thrown of [new Error(text), { message: text }, text]) {
+      const { connect, wallet } = setUpConnector()
+      Reflect.set(wallet.extension, 'enable', () => Promise.reject(thrown))
+      const error = await connect().catch(toWalletError)
+      expect([Reflect.get(error, 'code'), rpcCodeOf(error)]).toEqual([code, rpcCode])
+    }
+  })
+})
+
+describe('the network', () => {
+  it('is changed here, and addresses with it where the other writes them another way', async () => {
+    const { connector, connect, heard, wallet } = setUpConnector()
+    await connect([relay, assetHub, kusama])
+    await connector.switchNetwork(assetHub)
+    await connector.switchNetwork(kusama)
+    expect(heard).toMatchObject([
+      { type: 'network', caipNetworkId: assetHub.caipNetworkId },
+      {
+        type: 'grant',
+        grant: {
+          namespaces: {
+            polkadot: {
+              caipNetworkId: kusama.caipNetworkId,
+              accounts: [{ address: encodeAddress(alice, 2) }, {}],
+            },
+          },
+        },
+      },
+    ])
+    await connector.request(
+      message({
+        caipNetworkId: kusama.caipNetworkId,
+        params: { address: encodeAddress(alice, 2), message: 'hi' },
+      }),
+    )
+    expect(wallet.asked.at(-1)).toMatchObject({ params: { address: generic(alice) } })
+  })
+
+  it('stays where no account can be used on the other', async () => {
+    const { connector, connect, heard } = setUpConnector([{ address: generic(alice), genesisHash }])
+    await connect()
+    await expect(connector.switchNetwork(kusama)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
+    expect(heard).toEqual([])
+  })
+})
+
+describe('memory', () => {
+  it('keeps which extensions let the page in, and forgets them at disconnecting', async () => {
+    const { connector, connect, stored, wallet } = setUpConnector()
+    wallet.behave('reject')
+    await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(stored()).toEqual([])
+    wallet.behave('approve')
+    await connect()
+    await connect()
+    expect(stored()).toEqual(['polkadot:mock'])
+    expect(wallet.listenerCount()).toBe(1)
+    await connector.disconnect()
+    expect([stored(), wallet.listenerCount()]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,41 @@
+import { blake2b } from '@noble/hashes/blake2b'
+import { fromHex, isHexBytes, toHex } from '../params/hex-bytes.js'
+
+/** What an account holds, in the smallest unit (planck). */
+export interface AccountHoldings {
+  /** All of it that is not set aside, also what is frozen. */
+  readonly free: bigint
+  /** What the account can send or pay fees with: not set aside, not locked by staking, votes or vesting. */
+  readonly transferable: bigint
+}
+
+/** `System.Account`, the same on all chains: twox128("System") and twox128("Account"). */
+const accounts = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+
+/** `free`, `reserved`, `frozen` and `flags`, each 16 bytes, at the end of the record; counters of other lengths stand before. */
+const dataBytes = 64
+const longestRecord = 1_000
+
+/** Set in `flags` once what is reserved counts towards what is frozen. Source: pallet-balances, ExtraFlags. */
+const countsReserved = 1n << 127n
+
+/** Where a node keeps the account of a key. */
+export function accountStorageKey(key: Uint8Array): string {
+  return accounts + toHex(blake2b(key, { dkLen: 16 })).slice(2) + toHex(key).slice(2)
+}
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+/** The account in a node's answer; one that nobody has ever paid to has nothing. Throws where it is none. */
+export function readAccount(answer: unknown): AccountHoldings {
+  if (answer === null) return { free: 0n, transferable: 0n }
+  if (!isHexBytes(answer, longestRecord) || answer.length < 2 + dataBytes * 2)
+    throw new Error('The answer is not an account')
+  const view = new DataView(fromHex(answer).slice(-dataBytes).buffer)
+  const read = (at: number): bigint =>
+    view.getBigUint64(at * 16, true) + (view.getBigUint64(at * 16 + 8, true) << 64n)
+  const [free, reserved, frozen, flags] = [read(0), read(1), read(2), read(3)]
+  // Before that flag there was, a limit for fees stood in its place.
+  const held = flags >= countsReserved ? larger(frozen - reserved, 0n) : larger(frozen, flags)
+  return { free, transferable: larger(free - held, 0n) }
+}

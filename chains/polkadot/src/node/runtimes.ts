@@ -1,0 +1,82 @@
+import type { ApiPromise } from '@polkadot/api'
+import { type NodeClient, QuoinError, toQuoinError, untilAborted } from '#kernel'
+import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
+import { loadPeer } from '../load-peer.js'
+import { isHexBytes } from '../params/hex-bytes.js'
+import { createNodeReader, type NodeContext, readHash } from './node-reader.js'
+
+/** Longer than that of any chain. Bytes. */
+const longestMetadata = 4_000_000
+
+/** What nodes run, read and kept: metadata is half a megabyte and changes a few times a year. */
+export interface Runtimes {
+  /**
+   * The runtime of a network as its node has it now. Throws `PEER_MISSING` where `@polkadot/api` is not installed,
+   * `NODE_FAILED`, `ABORTED`.
+   */
+  load(context: NodeContext): Promise<ApiPromise>
+  /** What `load` read last of a network, if it is of that version. Asks nobody. */
+  find(caipNetworkId: string, specVersion: number): ApiPromise | undefined
+}
+
+interface Version {
+  readonly specName: string
+  readonly specVersion: number
+}
+
+function readVersion(answer: unknown): Version {
+  const { specName, specVersion } = Object(answer)
+  if (typeof specName !== 'string' || !Number.isSafeInteger(specVersion))
+    throw new Error('The answer is no runtime version')
+  return Object(answer)
+}
+
+function readMetadata(answer: unknown): `0x${string}` {
+  // "meta", as all metadata begins.
+  if (isHexBytes(answer, longestMetadata) && answer.startsWith('0x6d657461')) return answer
+  throw new Error('The answer is no metadata')
+}
+
+/** Makes the runtimes of a kernel's networks; one of each is kept. */
+export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefined): Runtimes {
+  const kept = new Map<
+    string,
+    { readonly name: string; readonly version: Version; readonly api: ApiPromise }
+  >()
+
+  return {
+    find(caipNetworkId, specVersion) {
+      const known = kept.get(caipNetworkId)
+      return known?.version.specVersion === specVersion ? known.api : undefined
+    },
+    async load(context) {
+      const { network, signal } = context
+      const read = createNodeReader(node, context)
+      const version = await read('state_getRuntimeVersion', [], readVersion)
+      const name = `${version.specName}-${version.specVersion}`
+      const known = kept.get(network.caipNetworkId)
+      if (known?.name === name) return known.api
+      const [genesisHash, metadata, library] = await Promise.all([
+        read('chain_getBlockHash', [0], readHash),
+        read('state_getMetadata', [], readMetadata),
+        untilAborted(
+          loadPeer('@polkadot/api@16.5.6', () => import('./offline-api.js')),
+          signal,
+        ),
+      ])
+      if (network.caipNetworkId !== `polkadot:${genesisHash.slice(2, 34).toLowerCase()}`)
+        throw new QuoinError('NODE_FAILED', {
+          details: `${network.caipNetworkId}: its node serves another network`,
+        })
+      const facts = { genesisHash, version, metadata, chainName: network.name }
+      const prefix = prefixOf(network, prefixes) ?? genericPrefix
+      try {
+        const api = await library.createOfflineApi({ ...facts, prefix })
+        kept.set(network.caipNetworkId, { name, version, api })
+        return api
+      } catch (error) {
+        throw toQuoinError(error, 'NODE_FAILED', { details: `${network.caipNetworkId}: its metadata` })
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { CaipNetworkId } from '#kernel'
+import { isPolkadotAddress, normalizeKey } from '../addresses/formats.js'
+import { isHexBytes } from './hex-bytes.js'
+import { type Fields, fieldsOf } from './param-shapes.js'
+
+/** Longest message and call, and the most fields that a payload has. */
+const longestMessage = 1_000_000
+const longestCall = 1_000_000
+const mostFields = 40
+const mostExtensions = 100
+
+/** Keys by which a careless merge would change every object (SEC-15). */
+const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Fields of a payload that are bytes, with how many there may be. Source: polkadot-js, SignerPayloadJSON. */
+const byteFields: Readonly<Record<string, number>> = {
+  blockHash: 32,
+  blockNumber: 16,
+  era: 8,
+  genesisHash: 32,
+  method: longestCall,
+  nonce: 16,
+  specVersion: 16,
+  tip: 32,
+  transactionVersion: 16,
+}
+/** Those that may be missing or null. */
+const optionalByteFields: Readonly<Record<string, number>> = { assetId: 2_000, metadataHash: 64 }
+
+function isText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.length <= most
+}
+
+function checkAccount({ address }: Fields): string | undefined {
+  return typeof address === 'string' && isPolkadotAddress(address) ? undefined : 'address is not an address'
+}
+
+function checkPayload(payload: Fields, network: CaipNetworkId | undefined): string | undefined {
+  const keys = Object.keys(payload)
+  if (keys.length > mostFields) return 'The payload has too many fields'
+  const key = keys.find((name) => prototypeKeys.has(name))
+  if (key !== undefined) return `The key "${key}" is not allowed`
+  for (const [name, most] of Object.entries(byteFields))
+    if (!isHexBytes(payload[name], most)) return `${name} is not hex`
+  for (const [name, most] of Object.entries(optionalByteFields)) {
+    const value = payload[name] ?? undefined
+    if (value !== undefined && !isHexBytes(value, most)) return `${name} is not hex`
+  }
+  const { signedExtensions: extensions, genesisHash } = payload
+  const areTexts = Array.isArray(extensions) && extensions.length <= mostExtensions
+  if (!areTexts || !extensions.every((name) => isText(name, 100)))
+    return 'signedExtensions is not a list of texts'
+  if (payload.version !== 4) return 'version is not 4'
+  const reference = String(genesisHash).slice(2, 34).toLowerCase()
+  if (network && network !== `polkadot:${reference}`) return 'The payload is for another network'
+  return undefined
+}
+
+/**
+ * Why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a network, a
+ * transaction must be for it (SEC-07). Never throws.
+ */
+export function checkPolkadotParams(
+  method: string,
+  params: unknown,
+  network?: CaipNetworkId,
+): string | undefined {
+  try {
+    const fields = fieldsOf(params)
+    if (!fields) return 'Parameters are expected'
+    const fault = checkAccount(fields)
+    if (fault) return fault
+    if (method === 'polkadot_signMessage')
+      return isText(fields.message, longestMessage) ? undefined : 'message is not a text'
+    if (method !== 'polkadot_signTransaction') return 'The method is not known'
+    const payload = fieldsOf(fields.transactionPayload)
+    if (!payload) return 'transactionPayload is missing'
+    // The one who signs is in both places: they must not differ.
+    if (normalizeKey(String(payload.address)) !== normalizeKey(String(fields.address)))
+      return 'The payload is of another account'
+    return checkPayload(payload, network)
+  } catch {
+    return 'The parameters could not be read'
+  }
+}

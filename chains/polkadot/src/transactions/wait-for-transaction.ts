@@ -1,0 +1,126 @@
+import {
+  abortError,
+  type ChainRequest,
+  durations,
+  isQuoinError,
+  type NodeClient,
+  type Platform,
+  QuoinError,
+  untilAborted,
+} from '#kernel'
+import { createNodeReader, type NodeContext } from '../node/node-reader.js'
+import type { Runtimes } from '../node/runtimes.js'
+import { isHexBytes } from '../params/hex-bytes.js'
+import { findExtrinsic, type Place, type SeenBlocks } from './find-extrinsic.js'
+
+/** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
+const every = durations.oneSecond
+const usualPatience = durations.fourMinutes
+
+/** How far back a transaction is looked for of which nothing is known: a minute and a half, where a block takes six seconds. */
+const lookBack = 16
+
+/** Newest blocks may be replaced: it has expired only when so many more have come. */
+const settled = 8
+
+/** `System.Events`: twox128("System") and twox128("Events"). */
+const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
+const longestEvents = 2_000_000
+
+export interface TransactionWait extends ChainRequest {
+  readonly id: string
+  readonly timeoutMs?: number
+  /** The first and the last block that may hold it, where that is known. */
+  readonly lifetime: { readonly first: number; readonly last: number } | undefined
+}
+
+type Outcome = 'success' | 'failed' | undefined
+
+/** What is looked at of an event. */
+interface RuntimeEvent {
+  readonly phase: {
+    readonly isApplyExtrinsic: boolean
+    readonly asApplyExtrinsic: { toNumber(): number }
+  }
+  readonly event: { readonly section: string; readonly method: string }
+}
+
+function readEvents(answer: unknown): string {
+  if (isHexBytes(answer, longestEvents)) return answer
+  throw new Error('The events are not hex')
+}
+
+/** Whether a transaction that is in a block did what it was meant to: the last that the runtime says of it. */
+async function outcomeAt(
+  node: NodeClient,
+  runtimes: Runtimes,
+  context: NodeContext,
+  { blockHash, index }: Place,
+): Promise<Outcome> {
+  const read = createNodeReader(node, context)
+  const [api, encoded] = await Promise.all([
+    runtimes.load(context),
+    read('state_getStorage', [eventsKey, blockHash], readEvents),
+  ])
+  // The library makes them; its types for them are in a package that is not ours to import.
+  const events = api.registry.createType('Vec<EventRecord>', encoded) as unknown as Iterable<RuntimeEvent>
+  let outcome: Outcome
+  for (const { phase, event } of events) {
+    const isOurs = phase.isApplyExtrinsic && phase.asApplyExtrinsic.toNumber() === index
+    if (!isOurs || event.section !== 'system') continue
+    if (event.method === 'ExtrinsicSuccess') outcome = 'success'
+    if (event.method === 'ExtrinsicFailed') outcome = 'failed'
+  }
+  return outcome
+}
+
+/**
+ * Waits until a transaction is in a block, or can no longer get into one, which is a failure, too: then it never happens. Throws
+ * `TIMEOUT`, `ABORTED` or `PEER_MISSING`; a node that fails is asked again.
+ */
+export async function waitForTransaction(
+  node: NodeClient,
+  platform: Pick<Platform, 'after'>,
+  runtimes: Runtimes,
+  { network, id, lifetime, timeoutMs = usualPatience, signal }: TransactionWait,
+): Promise<{ readonly status: 'success' | 'failed' }> {
+  if (signal?.aborted) throw abortError(signal)
+  const ended = new AbortController()
+  const abort = (): void => ended.abort(signal && abortError(signal))
+  const cancelTimeout = platform.after(timeoutMs, () =>
+    ended.abort(new QuoinError('TIMEOUT', { details: id })),
+  )
+  signal?.addEventListener('abort', abort)
+  const context: NodeContext = { network, signal: ended.signal }
+  const read = createNodeReader(node, context)
+  const seen: SeenBlocks = new Set()
+  const first = lifetime?.first ?? { lookBack }
+
+  async function lookOnce(): Promise<Outcome> {
+    try {
+      const { place, newest } = await findExtrinsic(read, id.toLowerCase(), { seen, first })
+      if (place) return await outcomeAt(node, runtimes, context, place)
+      const isExpired = lifetime && newest !== undefined && newest > lifetime.last + settled
+      return isExpired ? 'failed' : undefined
+    } catch (error) {
+      if (ended.signal.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
+      return undefined
+    }
+  }
+
+  let cancelPause = (): void => {}
+  try {
+    for (;;) {
+      const status = await lookOnce()
+      if (status) return { status }
+      const pause = new Promise<void>((resolve) => {
+        cancelPause = platform.after(every, resolve)
+      })
+      await untilAborted(pause, ended.signal)
+    }
+  } finally {
+    cancelPause()
+    cancelTimeout()
+    signal?.removeEventListener('abort', abort)
+  }
+}

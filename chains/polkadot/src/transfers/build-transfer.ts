@@ -1,0 +1,219 @@
+import type { ApiPromise } from '@polkadot/api'
+import {
+  type ChainRequest,
+  FeatureError,
+  type FeeOption,
+  type NodeClient,
+  QuoinError,
+  type Transfer,
+  type TransferIntent,
+  unconfirmedIdOf,
+} from '#kernel'
+import { checkSs58 } from '../addresses/check-address.js'
+import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
+import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
+import { type AccountHoldings, accountStorageKey, readAccount } from '../node/account-storage.js'
+import {
+  createNodeReader,
+  type NodeContext,
+  type NodeReader,
+  readBlockNumber,
+  readHash,
+} from '../node/node-reader.js'
+import type { Runtimes } from '../node/runtimes.js'
+import { fromHex, isHexBytes, toHex } from '../params/hex-bytes.js'
+import { submitTransfer } from './submit-transfer.js'
+import { type Binding, lifetimeBlocks, type TransferCall, writeTransfer } from './transfer-call.js'
+
+/** What building a transfer works with. */
+export interface TransferTools {
+  readonly node: NodeClient
+  readonly runtimes: Runtimes
+  readonly prefixes: Ss58Prefixes | undefined
+  /** Called with each transaction that a node took or may have taken, with the first and the last block that may hold it. */
+  readonly onSent: (id: string, lifetime: { readonly first: number; readonly last: number }) => void
+}
+
+/**
+ * A transfer is valid for 64 blocks: six minutes, or two where a block takes two seconds. After this much of it, it is bound to a newer
+ * block before a wallet is asked. Milliseconds.
+ */
+const renewAfter = 30_000
+
+/** What 16 bytes hold, as amounts do. */
+const tooMuch = 1n << 128n
+
+function keyOf(address: string): Uint8Array {
+  const decoded = decodeSs58(address)
+  if (typeof decoded === 'object') return decoded.key
+  throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
+}
+
+/** The nonce counts what is waiting in the node's pool, too. */
+async function readBinding(read: NodeReader, address: string): Promise<Binding> {
+  const [nonce, blockHash] = await Promise.all([
+    read('system_accountNextIndex', [address], (answer) => {
+      if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer >= 0) return answer
+      throw new Error('The answer is not a nonce')
+    }),
+    read('chain_getFinalizedHead', [], readHash),
+  ])
+  return { nonce, blockHash, blockNumber: await read('chain_getHeader', [blockHash], readBlockNumber) }
+}
+
+/** The fee that the runtime computes for a transaction: the last 16 bytes of the answer. Source: TransactionPaymentApi. */
+function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, sample.length, true)
+  const question = toHex(Uint8Array.of(...sample, ...length))
+  return read('state_call', ['TransactionPaymentApi_query_info', question], (answer) => {
+    if (!isHexBytes(answer, 200) || answer.length < 2 + 2 * 16) throw new Error('The answer is no fee')
+    const view = new DataView(fromHex(answer).slice(-16).buffer)
+    return view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
+  })
+}
+
+/**
+ * What a transfer costs at most: a hundredth more than now, as it may change a little until a block has it. A renewed transfer keeps
+ * the fee that was shown while half of that margin is left.
+ */
+function atMost(fee: bigint, shown: bigint | undefined): bigint {
+  const most = fee + fee / 100n
+  return shown !== undefined && most > shown && fee + fee / 200n <= shown ? shown : most
+}
+
+/** What an account must hold to be there. */
+const depositOf = ({ consts }: ApiPromise): bigint => BigInt(String(consts.balances?.existentialDeposit ?? 0))
+
+/** What an account can part with, the fee included, and stay. */
+function sendableOf({ transferable, free }: AccountHoldings, least: bigint): bigint {
+  const sendable = transferable < free - least ? transferable : free - least
+  return sendable < 0n ? 0n : sendable
+}
+
+/** Throws `FUNDS_INSUFFICIENT`, or `NODE_REFUSED` where the recipient's account would not come to be. */
+function checkFunds(
+  least: bigint,
+  { from, to, value, fee }: { from: AccountHoldings; to: AccountHoldings; value: bigint; fee: bigint },
+): void {
+  const sendable = sendableOf(from, least)
+  if (value + fee > sendable)
+    throw new FeatureError('FUNDS_INSUFFICIENT', {
+      details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${least} stay in the account`,
+    })
+  if (to.free + value < least)
+    throw new QuoinError('NODE_REFUSED', {
+      details: `The recipient's account is new: it must get at least ${least}, the existential deposit`,
+    })
+}
+
+/** A transfer with its fee, and what it was made of. */
+interface WrittenTransfer {
+  readonly call: TransferCall
+  readonly from: Uint8Array
+  readonly binding: Binding
+  readonly fee: bigint
+  readonly value: bigint
+  /** The most that can be sent: the existential deposit stays. */
+  readonly most: bigint
+  /** Throws where it cannot be sent. */
+  check(): void
+}
+
+async function writeIntent(
+  { node, runtimes, prefixes }: TransferTools,
+  { network, signal, from, to, value: wanted, token, orLess = false }: ChainRequest & TransferIntent,
+  shownFee?: bigint,
+): Promise<WrittenTransfer> {
+  if (token !== undefined)
+    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the coin can be sent' })
+  if (wanted < 0n || wanted >= tooMuch) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
+  const recipient = checkSs58(to, network, prefixes)
+  if (!recipient.valid)
+    throw new QuoinError('CAIP_ADDRESS_INVALID', { details: `${recipient.reason}: ${to.slice(0, 100)}` })
+  const keys = { from: keyOf(from), to: keyOf(to) }
+  const sender = encodeSs58(keys.from, prefixOf(network, prefixes) ?? genericPrefix)
+  const context: NodeContext = { network, signal }
+  const read = createNodeReader(node, context)
+  const readHoldings = (key: Uint8Array): Promise<AccountHoldings> =>
+    read('state_getStorage', [accountStorageKey(key)], readAccount)
+  const api = await runtimes.load(context)
+  const [binding, fromHoldings, toHoldings] = await Promise.all([
+    readBinding(read, sender),
+    readHoldings(keys.from),
+    readHoldings(keys.to),
+  ])
+  const least = depositOf(api)
+  let call = writeTransfer(api, { ...keys, value: wanted }, binding)
+  // A smaller amount is written in no more bytes, and costs no more.
+  const fee = atMost(await readFee(read, call), shownFee)
+  const sendable = sendableOf(fromHoldings, least)
+  const most = sendable > fee ? sendable - fee : 0n
+  const value = orLess && most > 0n && most < wanted ? most : wanted
+  if (value !== wanted) call = writeTransfer(api, { ...keys, value }, binding)
+  const check = (): void => checkFunds(least, { from: fromHoldings, to: toHoldings, value, fee })
+  return { call, from: keys.from, binding, fee, value, most, check }
+}
+
+/** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
+export type BuildTransfer = (request: ChainRequest & TransferIntent, shownFee?: bigint) => Promise<Transfer>
+
+/**
+ * A transfer of the network's coin: the wallet signs, we look at what it signed and send it.
+ *
+ * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (to a new account, and less than it must hold), `CAIP_ADDRESS_INVALID`,
+ * `RPC_PARAMS_INVALID` (a token), `PEER_MISSING`, `NODE_FAILED`, `ABORTED`.
+ *
+ * @param build calls this function, with `shownFee`: the fee of the same transfer in an earlier review
+ */
+export async function buildTransfer(
+  tools: TransferTools,
+  request: ChainRequest & TransferIntent,
+  { build, shownFee }: { readonly build: BuildTransfer; readonly shownFee?: bigint | undefined },
+): Promise<Transfer> {
+  const { network } = request
+  const { call, from, binding, fee, value, check } = await writeIntent(tools, request, shownFee)
+  check()
+  const { decimals, symbol } = network.nativeCurrency
+  const lifetime = { first: binding.blockNumber, last: binding.blockNumber + lifetimeBlocks }
+  return {
+    call: {
+      method: 'polkadot_signTransaction',
+      params: { address: call.payload.address, transactionPayload: call.payload },
+    },
+    fee: { value: fee, decimals, symbol },
+    value,
+    isOnlySigned: true,
+    renewal: {
+      afterMs: renewAfter,
+      renew: (signal) => build({ ...request, value, signal }, fee),
+    },
+    async submit(answer, until) {
+      const { node, onSent } = tools
+      const reader = createNodeReader(node, { network, signal: until })
+      const note = (id: string): string => {
+        onSent(id, lifetime)
+        return id
+      }
+      try {
+        const asked = { call, key: from, first: lifetime.first }
+        return note(await submitTransfer(node.submit, reader, asked, answer, until))
+      } catch (error) {
+        // Nobody knows yet: whoever follows it sees when it can no longer happen.
+        const id = unconfirmedIdOf(error)
+        if (id !== undefined) note(id)
+        throw error
+      }
+    },
+  }
+}
+
+/** What it costs: the network has one speed. Throws the same, but for want of funds. */
+export async function readFeeOptions(
+  tools: TransferTools,
+  request: ChainRequest & TransferIntent,
+): Promise<readonly FeeOption[]> {
+  const { decimals, symbol } = request.network.nativeCurrency
+  const { fee, most } = await writeIntent(tools, request)
+  return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, most }]
+}

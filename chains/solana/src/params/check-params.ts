@@ -1,0 +1,111 @@
+import { base64 } from '@scure/base'
+import { isSolanaAddress } from '../addresses/formats.js'
+import { loadWithWeb3 } from '../load-with-web3.js'
+
+type Fields = Readonly<Record<string, unknown>>
+type Check = (params: Fields) => Promise<string | undefined> | string | undefined
+
+/** More than a person reads. Letters of base58: about 15 kB of text. */
+const longestMessage = 20_000
+/** Base64 of the largest transaction that a node takes: 1,232 bytes. */
+const longestTransaction = 1_644
+const mostTransactions = 20
+
+const commitments: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+
+/** An object's own fields, if it has no others than those named. */
+function fieldsOf(value: unknown, names: readonly string[]): Fields | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (Reflect.ownKeys(value).some((key) => typeof key !== 'string' || !names.includes(key))) return undefined
+  // An object that is not an array has string keys; what they hold stays unknown.
+  return value as Fields
+}
+
+function checkSigner(pubkey: unknown): string | undefined {
+  return typeof pubkey === 'string' && isSolanaAddress(pubkey) ? undefined : 'pubkey is not an address'
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** Source: `sendTransaction` of Solana's RPC reference. */
+function checkSendOptions(said: unknown): string | undefined {
+  if (said === undefined) return undefined
+  const options = fieldsOf(said, ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'])
+  if (!options) return 'The options for sending are not known'
+  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options
+  if (![undefined, true, false].some((value) => value === skipPreflight))
+    return 'skipPreflight is not yes or no'
+  if (preflightCommitment !== undefined && !commitments.includes(preflightCommitment))
+    return 'preflightCommitment is not known'
+  const counts = [maxRetries, minContextSlot].filter((value) => value !== undefined)
+  return counts.every(isCount) ? undefined : 'maxRetries or minContextSlot is not a number'
+}
+
+/** Checks that a text is a transaction, and one that the account has to sign. */
+async function checkTransaction(said: unknown, pubkey: unknown): Promise<string | undefined> {
+  if (typeof said !== 'string' || said.length > longestTransaction) return 'A transaction is not base64'
+  if (pubkey !== undefined) {
+    const fault = checkSigner(pubkey)
+    if (fault) return fault
+  }
+  let bytes: Uint8Array
+  try {
+    bytes = base64.decode(said)
+  } catch {
+    return 'A transaction is not base64'
+  }
+  const { findTransactionFault } = await loadWithWeb3(() => import('./transaction-fault.js'))
+  return findTransactionFault(bytes, typeof pubkey === 'string' ? pubkey : undefined)
+}
+
+function checkMessage({ message, pubkey }: Fields): string | undefined {
+  const isMessage =
+    typeof message === 'string' && message.length <= longestMessage && /^[1-9A-HJ-NP-Za-km-z]*$/.test(message)
+  return isMessage ? checkSigner(pubkey) : 'The message is not base58'
+}
+
+async function checkTransactions({ transactions, pubkey }: Fields): Promise<string | undefined> {
+  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > mostTransactions)
+    return `1 to ${mostTransactions} transactions are expected`
+  for (const transaction of transactions) {
+    const fault = await checkTransaction(transaction, pubkey)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+const checks: ReadonlyMap<string, { readonly names: readonly string[]; readonly check: Check }> = new Map([
+  ['solana_signMessage', { names: ['message', 'pubkey'], check: checkMessage }],
+  [
+    'solana_signTransaction',
+    {
+      names: ['transaction', 'pubkey'],
+      check: ({ transaction, pubkey }: Fields) => checkTransaction(transaction, pubkey),
+    },
+  ],
+  ['solana_signAllTransactions', { names: ['transactions', 'pubkey'], check: checkTransactions }],
+  [
+    'solana_signAndSendTransaction',
+    {
+      names: ['transaction', 'pubkey', 'sendOptions', 'options'],
+      check: async ({ transaction, pubkey, sendOptions, options }: Fields) =>
+        checkSendOptions(sendOptions) ??
+        checkSendOptions(options) ??
+        (await checkTransaction(transaction, pubkey)),
+    },
+  ],
+])
+
+/** For what a node or a wallet is asked without a shape of its own: a list, an empty object, or nothing. */
+function checkOther(params: unknown): string | undefined {
+  if (params === undefined || Array.isArray(params) || fieldsOf(params, [])) return undefined
+  return 'A list of parameters is expected'
+}
+
+/** Why the parameters of a method must not reach a wallet; `undefined` if they may (SEC-08). */
+export async function checkSolanaParams(method: string, params: unknown): Promise<string | undefined> {
+  const known = checks.get(method)
+  if (!known) return checkOther(params)
+  const fields = fieldsOf(params, known.names)
+  return fields ? known.check(fields) : `Only ${known.names.join(', ')} are expected`
+}

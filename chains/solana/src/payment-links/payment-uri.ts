@@ -1,0 +1,88 @@
+import { decimalText, type Network, type PaymentRequest } from '#kernel'
+import { isSolanaAddress } from '../addresses/formats.js'
+import { findMarksFault } from './payment-marks.js'
+
+/** Longer ones are nobody's request. Characters. */
+const longestUri = 2_048
+const decimalsOfSol = 9
+/** Of the 64 bits that amounts have on chain. */
+const endOfValues = 1n << 64n
+
+/**
+ * The link that asks to be paid.
+ *
+ * @param request its value counts lamports, or the smallest unit of the token
+ * @example
+ * paymentUri({ network, address: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN', value: 10_000_000n })
+ * // 'solana:mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN?amount=0.01'
+ *
+ * Source: Solana Pay 1.1, transfer request.
+ */
+export function paymentUri(request: {
+  readonly network: Network
+  readonly address: string
+  readonly value?: bigint | undefined
+  readonly token?: { readonly address: string; readonly decimals: number } | undefined
+}): string {
+  const { address, value, token } = request
+  const parts = [
+    ...(value === undefined ? [] : [`amount=${decimalText(value, token?.decimals ?? decimalsOfSol)}`]),
+    ...(token ? [`spl-token=${token.address}`] : []),
+  ]
+  return `solana:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
+}
+
+/** Lamports of an amount in SOL; `undefined` where there are more digits than SOL has, or more SOL than fit. */
+function lamportsOf(amount: string): bigint | undefined {
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (fraction.length > decimalsOfSol) return undefined
+  const value = BigInt(whole + fraction.padEnd(decimalsOfSol, '0'))
+  return value < endOfValues ? value : undefined
+}
+
+/** The text of a parameter; `undefined` where it is not written as one. */
+function textOf(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads a link that asks to be paid, with what the payment must carry: references and memo. An interactive one (`solana:https…`) is
+ * refused. What describes the payment to the person (`label`, `message`) is left out: a stranger says it of himself.
+ *
+ * Source: Solana Pay 1.1, transfer request.
+ */
+export function readPaymentUri(text: string): PaymentRequest | undefined {
+  if (text.length > longestUri) return undefined
+  const [, address = '', query] = /^solana:([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i.exec(text) ?? []
+  if (!isSolanaAddress(address)) return undefined
+  const fields = new Map<string, string>()
+  const references: string[] = []
+  for (const part of query ? query.split('&') : []) {
+    const [name = '', ...rest] = part.split('=')
+    if (name === 'reference') references.push(rest.join('='))
+    if (!['amount', 'spl-token', 'memo'].includes(name)) continue
+    if (fields.has(name)) return undefined
+    fields.set(name, rest.join('='))
+  }
+  const said = fields.get('memo')
+  const memo = said === undefined ? undefined : textOf(said)
+  if (said !== undefined && memo === undefined) return undefined
+  const marks = { ...(references.length > 0 && { references }), ...(memo !== undefined && { memo }) }
+  if (findMarksFault(marks) !== undefined) return undefined
+  const found = { address, ...(Object.keys(marks).length > 0 && { marks }) }
+  const amount = fields.get('amount')
+  const token = fields.get('spl-token')
+  // Neither exponents nor a point without a digit before it.
+  if (amount !== undefined && !/^\d{1,20}(\.\d{1,36})?$/.test(amount)) return undefined
+  if (token !== undefined) {
+    if (!isSolanaAddress(token)) return undefined
+    return { ...found, token, ...(amount !== undefined && { amount }) }
+  }
+  if (amount === undefined) return found
+  const value = lamportsOf(amount)
+  return value === undefined ? undefined : { ...found, value }
+}

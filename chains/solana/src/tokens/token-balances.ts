@@ -1,0 +1,108 @@
+import type { AssetBalance, TokenFacts } from '#kernel'
+import { metadataAddressOf } from '../addresses/derived-addresses.js'
+import {
+  type ChainAccount,
+  confirmed,
+  contextValue,
+  memberOf,
+  type NodeReader,
+  readAccount,
+  readAccounts,
+} from '../node/node-reader.js'
+import { type Mint, readMint, readTokenAccount, token2022Program, tokenProgram } from './token-layout.js'
+import { namesOfMint, readTokenNames, type TokenNames } from './token-names.js'
+
+/** More tokens than anybody looks through: accounts that collect spam hold thousands. */
+const mostTokens = 500
+const accountsAtOnce = 100
+
+/** A token account with its address. */
+export interface HeldTokens {
+  readonly address: string
+  readonly mint: string
+  readonly amount: bigint
+  readonly frozen: boolean
+}
+
+/** The token accounts of an owner that a filter names: `{ mint }` or `{ programId }`. */
+export function readHeldTokens(
+  read: NodeReader,
+  owner: string,
+  filter: { readonly mint: string } | { readonly programId: string },
+): Promise<readonly HeldTokens[]> {
+  const params = [owner, filter, { ...confirmed, encoding: 'base64' }]
+  return read('getTokenAccountsByOwner', params, (result) => {
+    const list = contextValue(result)
+    if (!Array.isArray(list)) throw new Error('The token accounts are not a list')
+    return list.flatMap((entry: unknown): HeldTokens[] => {
+      const address = memberOf(entry, 'pubkey')
+      const account = readAccount(memberOf(entry, 'account'))
+      const tokens = account && readTokenAccount(account)
+      // What is somebody else's is not counted, whatever a node says.
+      if (typeof address !== 'string' || tokens?.owner !== owner) return []
+      return [{ address, mint: tokens.mint, amount: tokens.amount, frozen: tokens.frozen }]
+    })
+  })
+}
+
+async function readManyAccounts(
+  read: NodeReader,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, ChainAccount>> {
+  const chunks: (readonly string[])[] = []
+  for (let at = 0; at < addresses.length; at += accountsAtOnce)
+    chunks.push(addresses.slice(at, at + accountsAtOnce))
+  const found = await Promise.all(chunks.map((chunk) => readAccounts(read, chunk)))
+  const accounts = found.flat()
+  return new Map(addresses.flatMap((address, at) => (accounts[at] ? [[address, accounts[at]]] : [])))
+}
+
+function namesOf(address: string, mint: Mint, metadata: Uint8Array | undefined): TokenNames {
+  return readTokenNames(mint.metadata, 0) ?? readTokenNames(metadata, 1) ?? namesOfMint(address)
+}
+
+/** What a mint says of itself; `undefined` where none is at the address. A token without a name is called by its address. */
+export async function readTokenFacts(read: NodeReader, address: string): Promise<TokenFacts | undefined> {
+  const [account, about] = await readAccounts(read, [address, metadataAddressOf(address)])
+  const mint = account && readMint(account)
+  return mint && { address, decimals: mint.decimals, ...namesOf(address, mint, about?.data) }
+}
+
+/** An amount as wallets show it: cut off, as the token's program does. */
+function scaled(value: bigint, scale: number): bigint {
+  const shown = scale === 1 ? Number.NaN : Math.trunc(Number(value) * scale)
+  return Number.isFinite(shown) && shown >= 0 ? BigInt(shown) : value
+}
+
+/**
+ * The tokens of an account, of both token programs; those that are zero or have no decimals are left out (ACC-07).
+ *
+ * @param wanted mints to look at; all where left out
+ * @param now seconds since 1970
+ */
+export async function readTokenBalances(
+  read: NodeReader,
+  owner: string,
+  wanted: readonly string[] | undefined,
+  now: number,
+): Promise<readonly AssetBalance[]> {
+  const programs = [tokenProgram, token2022Program]
+  const held = await Promise.all(programs.map((programId) => readHeldTokens(read, owner, { programId })))
+  const sums = new Map<string, bigint>()
+  for (const { mint, amount } of held.flat()) {
+    if (amount === 0n || (wanted && !wanted.includes(mint))) continue
+    sums.set(mint, (sums.get(mint) ?? 0n) + amount)
+  }
+  const mints = [...sums.keys()].slice(0, mostTokens)
+  if (mints.length === 0) return []
+  const metadataOf = new Map(mints.map((mint) => [mint, metadataAddressOf(mint)]))
+  const accounts = await readManyAccounts(read, [...mints, ...metadataOf.values()])
+  return mints.flatMap((address) => {
+    const account = accounts.get(address)
+    const mint = account && readMint(account)
+    if (!mint || mint.decimals === 0) return []
+    const metadata = accounts.get(metadataOf.get(address) ?? '')?.data
+    const value = scaled(sums.get(address) ?? 0n, mint.scaleAt(now))
+    return [{ address, value, decimals: mint.decimals, ...namesOf(address, mint, metadata) }]
+  })
+}

@@ -1,0 +1,56 @@
+import { contextValue, memberOf, type NodeReader, readCount } from '../node/node-reader.js'
+
+/** What a node knows of a transaction, and the slot in which it answered. */
+export interface TransactionStatus {
+  readonly slot: bigint
+  /** `undefined` where it does not know it. `processed`: no vote yet, it may be dropped. */
+  readonly status: 'processed' | 'success' | 'failed' | undefined
+}
+
+function readOutcome(said: unknown): TransactionStatus['status'] {
+  if (said === null || said === undefined) return undefined
+  const commitment = memberOf(said, 'confirmationStatus')
+  if (commitment !== 'confirmed' && commitment !== 'finalized') return 'processed'
+  return memberOf(said, 'err') === null ? 'success' : 'failed'
+}
+
+/** Reads where a transaction stands. */
+export function readStatus(read: NodeReader, id: string): Promise<TransactionStatus> {
+  return read('getSignatureStatuses', [[id], { searchTransactionHistory: true }], (result) => {
+    const list = contextValue(result)
+    if (!Array.isArray(list)) throw new Error('The statuses are not a list')
+    return { slot: readCount(memberOf(memberOf(result, 'context'), 'slot')), status: readOutcome(list[0]) }
+  })
+}
+
+/** The newest final block, by its slot and its height. */
+export interface FinalBlock {
+  readonly slot: bigint
+  readonly height: bigint
+}
+
+/** Reads the newest final block. */
+export function readFinalBlock(read: NodeReader): Promise<FinalBlock> {
+  return read('getEpochInfo', [{ commitment: 'finalized' }], (result) => ({
+    slot: readCount(memberOf(result, 'absoluteSlot')),
+    height: readCount(memberOf(result, 'blockHeight')),
+  }))
+}
+
+/**
+ * Whether a status that was read after a final block proves that a transaction never happens: no final block may hold it any more,
+ * and it is unknown to a node that has come as far. Two nodes behind one address may answer, and one may lag.
+ */
+export function provesExpiry(
+  { slot, status }: TransactionStatus,
+  final: FinalBlock,
+  lastValid: bigint,
+): boolean {
+  return status === undefined && final.height > lastValid && slot >= final.slot
+}
+
+/** Whether it is proven that a transaction never happens. */
+export async function isExpired(read: NodeReader, id: string, lastValid: bigint): Promise<boolean> {
+  const final = await readFinalBlock(read)
+  return final.height > lastValid && provesExpiry(await readStatus(read, id), final, lastValid)
+}

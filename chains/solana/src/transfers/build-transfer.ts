@@ -1,0 +1,204 @@
+import { base64 } from '@scure/base'
+import { ComputeBudgetProgram, PublicKey, TransactionMessage } from '@solana/web3.js'
+import {
+  type ChainRequest,
+  FeatureError,
+  type FeeOption,
+  type FeeSpeed,
+  type NodeClient,
+  type Transfer,
+  type TransferIntent,
+  unconfirmedIdOf,
+} from '#kernel'
+import {
+  confirmed,
+  contextValue,
+  createNodeReader,
+  memberOf,
+  type NodeReader,
+  readCount,
+} from '../node/node-reader.js'
+import { leastPrices, priorityFee, readPriorityPrices } from './priority-price.js'
+import { submitTransfer, toWire } from './submit-transfer.js'
+import { planCoinTransfer, planTokenTransfer, type TransferPlan } from './transfer-plan.js'
+
+type TransferRequest = Pick<ChainRequest, 'network'> & TransferIntent
+
+const speeds: readonly FeeSpeed[] = ['slow', 'normal', 'fast']
+
+/** The two instructions that say what computing may cost take 150 units each. */
+const budgetUnits = 300
+
+/** What each signature costs. Lamports. */
+const signatureFee = 5_000n
+
+/**
+ * A blockhash is good for 150 blocks, about a minute: after this much of it a transfer is bound to a newer one before a wallet is
+ * asked. Milliseconds.
+ */
+const renewAfter = 20_000
+
+/** What a transaction is bound to, and the last block that may hold it. */
+interface Lifetime {
+  readonly blockhash: string
+  readonly lastValidBlockHeight: bigint
+}
+
+/** A transaction without a signature. */
+interface UnsignedTransfer {
+  readonly message: Uint8Array
+  /** What it costs at most, a new account of the recipient's included. Lamports. */
+  readonly fee: bigint
+}
+
+function planTransfer(read: NodeReader, request: TransferRequest): Promise<TransferPlan> {
+  const { token } = request
+  return token === undefined ? planCoinTransfer(read, request) : planTokenTransfer(read, request, token)
+}
+
+function readBlockhash(read: NodeReader): Promise<Lifetime> {
+  return read('getLatestBlockhash', [confirmed], (result) => {
+    const value = contextValue(result)
+    const blockhash = memberOf(value, 'blockhash')
+    if (typeof blockhash !== 'string') throw new Error('The blockhash is missing')
+    // Throws where it is none.
+    new PublicKey(blockhash)
+    return { blockhash, lastValidBlockHeight: readCount(memberOf(value, 'lastValidBlockHeight')) }
+  })
+}
+
+/** A legacy transaction, which every wallet can show; it needs no table of addresses. */
+function writeMessage(
+  from: string,
+  { instructions, units }: TransferPlan,
+  blockhash: string,
+  price: bigint,
+): Uint8Array {
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(from),
+    recentBlockhash: blockhash,
+    instructions: [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: units + budgetUnits }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: price }),
+      ...instructions,
+    ],
+  })
+    .compileToLegacyMessage()
+    .serialize()
+  return Uint8Array.from(message)
+}
+
+async function buildMessage(
+  read: NodeReader,
+  { from }: TransferRequest,
+  plan: TransferPlan,
+  blockhash: string,
+  price: bigint,
+): Promise<UnsignedTransfer> {
+  const bytes = writeMessage(from, plan, blockhash, price)
+  const said = await read('getFeeForMessage', [base64.encode(bytes), confirmed], (result) => {
+    const value = contextValue(result)
+    return value === null ? 0n : readCount(value)
+  })
+  // Not all nodes count the price of computing in.
+  const reckoned = signatureFee + priorityFee(price, plan.units + budgetUnits)
+  return { message: bytes, fee: (said > reckoned ? said : reckoned) + plan.rent }
+}
+
+function checkFunds({ balance, sent, keep }: TransferPlan, fee: bigint): void {
+  const left = balance - sent - fee
+  if (left === 0n || left >= keep) return
+  const details =
+    left < 0n
+      ? `${sent + fee} lamports are needed, ${balance} are there`
+      : `${left} lamports would be left; an account keeps at least ${keep}, or nothing`
+  throw new FeatureError('FUNDS_INSUFFICIENT', { details })
+}
+
+function changedBy({ instructions }: TransferPlan): readonly string[] {
+  const keys = instructions.flatMap((instruction) => instruction.keys)
+  return [...new Set(keys.filter(({ isWritable }) => isWritable).map(({ pubkey }) => pubkey.toBase58()))]
+}
+
+/**
+ * A transfer of the coin or of a token. The wallet signs and we send, also where the wallet could do both: so it is known before
+ * anything is sent whether the wallet signed what it was asked for (many add instructions of their own where they send), the
+ * network's own node is the one that is asked, and a wallet that did not answer has sent nothing.
+ *
+ * @param onSent called with each transaction that a node took or may have taken, and the last block that may hold it
+ */
+export async function buildTransfer(
+  node: NodeClient,
+  request: ChainRequest & TransferIntent,
+  onSent: (id: string, lastValidBlockHeight: bigint) => void,
+): Promise<Transfer> {
+  const { from, speed = 'normal', network, orLess = false } = request
+  const read = createNodeReader(node, request)
+  const [wanted, { blockhash, lastValidBlockHeight }] = await Promise.all([
+    planTransfer(read, request),
+    readBlockhash(read),
+  ])
+  const prices = await readPriorityPrices(read, changedBy(wanted), wanted.units + budgetUnits)
+  const write = (plan: TransferPlan): Promise<UnsignedTransfer> =>
+    buildMessage(read, request, plan, blockhash, prices[speed])
+  let plan = wanted
+  let { message, fee } = await write(plan)
+  const most = plan.most(fee)
+  if (orLess && most > 0n && most < plan.value) {
+    // What the amount is changes nothing of the fee.
+    plan = await planTransfer(read, { ...request, value: most })
+    ;({ message, fee } = await write(plan))
+  }
+  checkFunds(plan, fee)
+  const usualFee = signatureFee + priorityFee(leastPrices.normal, plan.units + budgetUnits) + plan.rent
+  const { decimals, symbol } = network.nativeCurrency
+  const bind = (message: Uint8Array, lastValidBlockHeight: bigint): Transfer => ({
+    call: {
+      method: 'solana_signTransaction',
+      params: { transaction: base64.encode(toWire(message)), pubkey: from },
+    },
+    fee: { value: fee, decimals, symbol },
+    usualFee,
+    value: plan.value,
+    isOnlySigned: true,
+    renewal: {
+      afterMs: renewAfter,
+      async renew(signal) {
+        const later = await readBlockhash(createNodeReader(node, { network, signal }))
+        return bind(writeMessage(from, plan, later.blockhash, prices[speed]), later.lastValidBlockHeight)
+      },
+    },
+    async submit(answer, signal) {
+      const note = (id: string): string => {
+        onSent(id, lastValidBlockHeight)
+        return id
+      }
+      try {
+        const asked = { message, from, lastValidBlockHeight }
+        return note(await submitTransfer({ node, network, signal }, asked, answer))
+      } catch (error) {
+        // Nobody knows yet: whoever follows it sees when it can no longer happen.
+        const id = unconfirmedIdOf(error)
+        if (id !== undefined) note(id)
+        throw error
+      }
+    },
+  })
+  return bind(message, lastValidBlockHeight)
+}
+
+/** What the same transfer costs at each speed. */
+export async function readFeeOptions(
+  read: NodeReader,
+  request: TransferRequest,
+): Promise<readonly FeeOption[]> {
+  const [plan, { blockhash }] = await Promise.all([planTransfer(read, request), readBlockhash(read)])
+  const prices = await readPriorityPrices(read, changedBy(plan), plan.units + budgetUnits)
+  const { decimals, symbol } = request.network.nativeCurrency
+  return Promise.all(
+    speeds.map(async (speed) => {
+      const { fee } = await buildMessage(read, request, plan, blockhash, prices[speed])
+      return { speed, fee: { value: fee, decimals, symbol }, most: plan.most(fee) }
+    }),
+  )
+}

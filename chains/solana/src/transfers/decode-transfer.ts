@@ -1,0 +1,73 @@
+import { base64 } from '@scure/base'
+import type { DecodedTransfer, PaymentMarks, WalletCall } from '#kernel'
+import { decodeSolanaTransaction } from '../decode/decode-solana-transaction.js'
+import type { InstructionMeaning } from '../decode/instruction-meaning.js'
+
+/** A node takes no longer transaction. Characters of base64. */
+const longestText = 2_000
+
+type TokenTransfer = Extract<InstructionMeaning, { readonly kind: 'sendToken' }>
+type NewAccount = Extract<InstructionMeaning, { readonly kind: 'createTokenAccount' }>
+
+/**
+ * Tokens of one kind that go to the one account that the transaction makes for a wallet, or finds made: the program of such
+ * accounts refuses any other than the wallet's own.
+ */
+function readTokens(
+  made: NewAccount,
+  sent: readonly TokenTransfer[],
+  from: string,
+): DecodedTransfer | undefined {
+  const isOne = ({ mint, to, authority }: TokenTransfer): boolean =>
+    mint === made.mint && to === made.account && authority === from
+  if (made.payer !== from || sent.length === 0 || !sent.every(isOne)) return undefined
+  const value = sent.reduce((sum, { amount }) => sum + amount, 0n)
+  return { from, to: made.owner, value, token: made.mint }
+}
+
+function referencesOf(one: InstructionMeaning | undefined): Pick<PaymentMarks, 'references'> {
+  const { references } = one?.kind === 'sendCoin' || one?.kind === 'sendToken' ? one : {}
+  return references ? { references } : {}
+}
+
+/** The transaction's bytes, and who is asked to sign it. */
+function readParams(params: unknown): { readonly bytes: Uint8Array; readonly from: string } | undefined {
+  if (typeof params !== 'object' || params === null) return undefined
+  const { transaction, pubkey }: { transaction?: unknown; pubkey?: unknown } = params
+  if (typeof transaction !== 'string' || transaction.length > longestText || typeof pubkey !== 'string')
+    return undefined
+  try {
+    return { bytes: base64.decode(transaction), from: pubkey }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What a call sends, read from the bytes that are signed: lamports, or tokens of one mint with the account that they go to.
+ * `undefined` where it does anything else.
+ */
+export function decodeTransfer({ method, params }: WalletCall): DecodedTransfer | undefined {
+  const read = method === 'solana_signTransaction' ? readParams(params) : undefined
+  const transaction = read && decodeSolanaTransaction(read.bytes)
+  if (!read || !transaction) return undefined
+  const { from } = read
+  const { signers, lookupTables } = transaction
+  if (signers.length !== 1 || signers[0] !== from || lookupTables.length > 0) return undefined
+  const does = transaction.instructions.filter(({ kind }) => kind !== 'budget')
+  const [memo, last] = does.slice(-2)
+  // Right before the last: there whoever looks for the payment reads it. Anywhere else it is something else that is done.
+  const hasMemo = last !== undefined && memo?.kind === 'memo'
+  const [first, ...rest] = hasMemo ? does.toSpliced(-2, 1) : does
+  const marks = {
+    ...referencesOf(does.at(-1)),
+    ...(hasMemo && { memo: memo.text }),
+  }
+  const marked = Object.keys(marks).length > 0 ? { marks } : {}
+  if (first?.kind === 'sendCoin' && rest.length === 0 && first.from === from)
+    return { from, to: first.to, value: first.lamports, ...marked }
+  const sent = rest.filter((one) => one.kind === 'sendToken')
+  if (first?.kind !== 'createTokenAccount' || sent.length !== rest.length) return undefined
+  const tokens = readTokens(first, sent, from)
+  return tokens && { ...tokens, ...marked }
+}

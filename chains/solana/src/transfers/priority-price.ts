@@ -1,0 +1,39 @@
+import type { FeeSpeed } from '#kernel'
+import { memberOf, type NodeReader, readCount } from '../node/node-reader.js'
+
+/** Prices of a unit of computing at each speed. Millionths of a lamport. */
+export type PriorityPrices = Readonly<Record<FeeSpeed, bigint>>
+
+/** What a faster transfer offers at least, and usually at most: in quiet times nodes tell of zero. */
+export const leastPrices: PriorityPrices = { slow: 0n, normal: 10_000n, fast: 100_000n }
+
+/** However full the network is, or whatever a node says: no more than 0.001 SOL. Lamports. */
+const mostLamports = 1_000_000n
+
+/** Which of the recent fees count at each speed: a quarter, half and nine tenths of the blocks took less. */
+const share: Readonly<Record<FeeSpeed, number>> = { slow: 0.25, normal: 0.5, fast: 0.9 }
+
+/** What so many units cost at a price, rounded up. Lamports. */
+export function priorityFee(price: bigint, units: number): bigint {
+  return (price * BigInt(units) + 999_999n) / 1_000_000n
+}
+
+/** What others paid lately for the accounts that a transfer changes. */
+export async function readPriorityPrices(
+  read: NodeReader,
+  changed: readonly string[],
+  units: number,
+): Promise<PriorityPrices> {
+  const fees = await read('getRecentPrioritizationFees', [changed.slice(0, 128)], (result) => {
+    if (!Array.isArray(result)) throw new Error('The fees are not a list')
+    return result.map((entry: unknown) => readCount(memberOf(entry, 'prioritizationFee')))
+  })
+  const sorted = fees.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const most = (mostLamports * 1_000_000n) / BigInt(units)
+  const priceAt = (speed: FeeSpeed): bigint => {
+    const usual = sorted[Math.floor((sorted.length - 1) * share[speed])] ?? 0n
+    const price = usual > leastPrices[speed] ? usual : leastPrices[speed]
+    return price < most ? price : most
+  }
+  return { slow: priceAt('slow'), normal: priceAt('normal'), fast: priceAt('fast') }
+}

@@ -1,0 +1,109 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64 } from '@scure/base'
+import { type ChainRequest, FeatureError, type NodeClient, QuoinError } from '#kernel'
+import { createNodeReader } from '../node/node-reader.js'
+import { isExpired, readStatus } from '../transactions/transaction-status.js'
+
+/** What a wallet was asked to sign. */
+export interface AskedTransaction {
+  readonly message: Uint8Array
+  /** Who pays and is the only one who signs. */
+  readonly from: string
+}
+
+/** The nodes that take it, and until when. */
+export interface NodeContext extends ChainRequest {
+  readonly node: NodeClient
+}
+
+const signatureBytes = 64
+
+/** A node takes no longer transaction. Bytes. */
+const longestWire = 1_232
+
+/** A transaction of one signer as it is sent; without a signature as a wallet is asked for one. */
+export function toWire(
+  message: Uint8Array,
+  signature: Uint8Array = new Uint8Array(signatureBytes),
+): Uint8Array {
+  return Uint8Array.of(1, ...signature, ...message)
+}
+
+function refuse(details: string, cause?: unknown): never {
+  throw new QuoinError('ANSWER_INVALID', { details, cause })
+}
+
+function textIn(answer: unknown, name: string, longest: number): string | undefined {
+  const said: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+  return typeof said === 'string' && said !== '' && said.length <= longest ? said : undefined
+}
+
+function decode(decoder: { decode(text: string): Uint8Array }, text: string): Uint8Array {
+  try {
+    return decoder.decode(text)
+  } catch (error) {
+    return refuse("The wallet's answer cannot be read", error)
+  }
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
+
+/**
+ * The signature in a wallet's answer to `solana_signTransaction`: of the signed transaction or, where a wallet gives only
+ * that, the signature by itself. What was signed must be, byte for byte, what the wallet was asked for: a wallet that adds
+ * something of its own, be it harmless, has signed what the person was not shown here.
+ *
+ * Throws `TRANSACTION_CHANGED` or `ANSWER_INVALID`.
+ */
+export function readSignature(answer: unknown, { message, from }: AskedTransaction): Uint8Array {
+  const wire = textIn(answer, 'transaction', longestWire * 2)
+  let signature: Uint8Array | undefined
+  if (wire !== undefined) {
+    const signed = decode(base64, wire)
+    if (!isSame(signed, toWire(message, signed.subarray(1, 1 + signatureBytes))))
+      throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+    signature = signed.slice(1, 1 + signatureBytes)
+  } else {
+    const text = textIn(answer, 'signature', 100) ?? refuse('The wallet gave no signature')
+    signature = decode(base58, text)
+  }
+  if (signature.length !== signatureBytes) refuse('The signature has not 64 bytes')
+  if (ed25519.verify(signature, message, base58.decode(from), { zip215: false })) return signature
+  if (wire !== undefined) return refuse('The transaction is not signed by the account')
+  throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+}
+
+/**
+ * Sends what a wallet signed and gives its id.
+ *
+ * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, and what `NodeClient.submit` throws.
+ *
+ * @param asked with the last block that may hold it
+ */
+export async function submitTransfer(
+  { node, network, signal }: NodeContext,
+  asked: AskedTransaction & { readonly lastValidBlockHeight: bigint },
+  answer: unknown,
+): Promise<string> {
+  const signature = readSignature(answer, asked)
+  const id = base58.encode(signature)
+  const wire = base64.encode(toWire(asked.message, signature))
+  const read = createNodeReader(node, { network, signal })
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  return node.submit({
+    id,
+    signal,
+    send: (onAttempt) =>
+      read(
+        'sendTransaction',
+        [wire, options],
+        (result) => {
+          if (result !== id) throw new Error('The node names another transaction')
+        },
+        onAttempt,
+      ),
+    isKnown: async () => (await readStatus(read, id)).status !== undefined,
+    isExpired: () => isExpired(read, id, asked.lastValidBlockHeight),
+  })
+}

@@ -1,0 +1,49 @@
+import { Keypair } from '@solana/web3.js'
+import type { Transfer, TransferIntent } from '#kernel'
+import { createTestPlatform, type TestPlatform } from '#testing'
+// What is loaded when it is used takes longer than a clock that stands still would wait.
+import '../src/transfers/build-transfer.js'
+import '../src/tokens/token-balances.js'
+import '../src/params/transaction-fault.js'
+import { createSolanaModule } from '../src/chain-module.js'
+import { solanaNetwork } from './example-network.js'
+import { type ScriptedAccount, type ScriptedAnswers, scriptedNode, systemProgram } from './scripted-node.js'
+
+/** Keys of nobody, always the same. */
+export const keys: readonly Keypair[] = [1, 2, 3, 4, 5, 6].map((seed) =>
+  Keypair.fromSeed(new Uint8Array(32).fill(seed)),
+)
+const [alice = '', bob = ''] = keys.map(({ publicKey }) => publicKey.toBase58())
+export const network: ReturnType<typeof solanaNetwork> = solanaNetwork(['https://rpc.example'])
+export const rich: ScriptedAccount = { owner: systemProgram, lamports: 10_000_000_000 }
+
+/** A module whose node says what a test wants. */
+export interface ScriptedBench {
+  readonly platform: TestPlatform
+  readonly module: ReturnType<typeof createSolanaModule>
+  build(intent?: Partial<TransferIntent>): Promise<Transfer>
+  asked(method: string): number
+}
+
+export function setUpScripted(
+  accounts: Record<string, ScriptedAccount>,
+  answers: ScriptedAnswers = {},
+): ScriptedBench {
+  const platform = createTestPlatform()
+  platform.onFetch(scriptedNode(accounts, answers))
+  const module = createSolanaModule(platform)
+  return {
+    platform,
+    module,
+    async build(intent) {
+      const transfer = await module.transfers?.build({
+        ...{ network, from: alice, to: bob, value: 2_000_000n },
+        ...intent,
+      })
+      if (!transfer) throw new Error('It sends.')
+      return transfer
+    },
+    asked: (method) =>
+      platform.requests.filter(({ body }) => JSON.parse(body ?? '{}').method === method).length,
+  }
+}

@@ -1,0 +1,79 @@
+import { createNodePlatform } from '#core/platform'
+import { type ChainModule, createKernel, type Kernel, type Platform } from '#kernel'
+import { createTestPlatform, type TestPlatform } from '#testing'
+import {
+  type WalletStandardPlugin,
+  walletStandardPlugin,
+} from '../../../plugins/wallet-standard/src/manifest.js'
+import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
+import { createSolanaWallet } from '../../../sandbox/extension/src/solana/create-solana-wallet.js'
+import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
+import { createSolanaKeys } from '../../../sandbox/wallet-parts/solana/create-solana-keys.js'
+import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
+import { type SolanaPlugin, solana } from '../src/index.js'
+import { type SandboxSolana, startSandboxSolana } from './test-chain.js'
+
+/** A page without a browser whose network and time are real. */
+export function realPlatform(change: Partial<Pick<Platform, 'fetch'>> = {}): TestPlatform {
+  const { fetch, now, after, every } = createNodePlatform()
+  return { ...createTestPlatform(), fetch, now, after, every, ...change }
+}
+
+/** A real chain, a kernel, and the sandbox's own wallet with its keys, found by the Wallet Standard. */
+export interface SolanaBench {
+  readonly chain: SandboxSolana
+  readonly kernel: Kernel<SolanaPlugin | WalletStandardPlugin>
+  readonly module: ChainModule
+  readonly address: string
+  /** What the person was shown, in order. */
+  readonly shown: ApprovalView[]
+  /** Whether the person says yes. */
+  readonly person: { says: 'yes' | 'no' }
+  stop(): Promise<void>
+}
+
+export async function startSolanaBench(): Promise<SolanaBench> {
+  const chain = await startSandboxSolana()
+  const { network, url } = chain
+  const platform = realPlatform()
+  const keys = createSolanaKeys()
+  const shown: ApprovalView[] = []
+  const person: { says: 'yes' | 'no' } = { says: 'yes' }
+  const wallet = createSolanaWallet({
+    keys,
+    networks: [
+      { caipNetworkId: network.caipNetworkId, name: 'Sandbox', rpcUrl: url, symbol: 'SOL', decimals: 9 },
+    ],
+    memory: createSiteMemory('solana'),
+    icon: 'data:image/png;base64,AA==',
+    queue: {
+      length: 0,
+      async ask({ view, onApproved }) {
+        shown.push(view)
+        if (person.says === 'no') throw userRejected()
+        return onApproved()
+      },
+    },
+  })
+  platform.onDispatch('wallet-standard:app-ready', (api) => {
+    const { register }: { register?: (wallet: object) => void } = Object(api)
+    register?.(wallet)
+  })
+  const kernel = createKernel({ projectId: 'test', networks: [network], platform })
+    .use(solana)
+    .use(walletStandardPlugin)
+  await kernel.start()
+  await kernel.connections.connect('solana:sandbox-extension')
+  return {
+    chain,
+    kernel,
+    module: kernel.chains.get('solana'),
+    address: keys.accounts[0]?.address ?? '',
+    shown,
+    person,
+    async stop() {
+      await kernel.dispose()
+      await chain.stop()
+    },
+  }
+}

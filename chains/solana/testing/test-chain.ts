@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
+import { startFurtherChain } from '../../../sandbox/src/further-chains/start-further-chain.js'
+import { solanaNetwork } from './example-network.js'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A real Solana chain for tests, with what only a sandbox can do. */
+export interface SandboxSolana {
+  readonly network: ReturnType<typeof solanaNetwork>
+  readonly url: string
+  /** Coins, or tokens of a mint. The smallest unit. */
+  fund(address: string, amount: bigint, token?: string): Promise<string>
+  /** Lets blocks go by at once. */
+  advance(blocks: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startSandboxSolana(): Promise<SandboxSolana> {
+  const chain = await startFurtherChain({ name: 'solana', port: await freePort() })
+  const url = chain.rpcUrl.replace('localhost', '127.0.0.1')
+  async function post(path: string, body: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    // What the sandbox answers is looked at by the test.
+    const answer = (await response.json()) as Record<string, unknown>
+    if (!response.ok) throw new Error(JSON.stringify(answer))
+    return answer
+  }
+  return {
+    url,
+    network: solanaNetwork([url], solanaChain.caipNetworkId.slice('solana:'.length)),
+    fund: async (address, amount, token) =>
+      String((await post('/sandbox/fund', { address, amount: String(amount), token })).id),
+    async advance(blocks) {
+      await post('/sandbox/advance', { blocks })
+    },
+    stop: () => chain.stop(),
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { eagerImports } from './eager-imports.js'
+
+/** What every page carries of a chain that it registers. A file more is a decision, since each page pays for it. */
+const carried: Readonly<Record<string, readonly string[]>> = {
+  eip155: [
+    'announced-wallet',
+    'chain-module',
+    'contract',
+    'eip1193-connector',
+    'eip1193-provider',
+    'evm-discovery',
+    'formats',
+    'index',
+    'injected-providers',
+    'manifest',
+    'rpc-methods',
+  ],
+  solana: [
+    'chain-module',
+    'explorer-url',
+    'formats',
+    'index',
+    'manifest',
+    'rpc-methods',
+    'solana-networks',
+    'solana-references',
+  ],
+  bip122: ['bitcoin-discovery', 'chain-module', 'formats', 'index', 'manifest', 'rpc-methods'],
+  polkadot: ['chain-module', 'formats', 'index', 'injected-discovery', 'manifest', 'rpc-methods'],
+}
+
+it.each(Object.entries(carried))(
+  '%s brings nothing but the kernel until it is used [NET-12]',
+  (chain, files) => {
+    expect(eagerImports(new URL(`../${chain}/src/index.ts`, import.meta.url))).toEqual({
+      packages: ['#kernel'],
+      files,
+    })
+  },
+)
+
+it('polkadot needs no WebAssembly for addresses, balances, messages and extensions: only transfers bring it [SEC-04]', () => {
+  const packagesOf = (file: string): readonly string[] =>
+    eagerImports(new URL(`../polkadot/src/${file}`, import.meta.url)).packages
+  for (const file of ['chain-calls.ts', 'connect/injected-session.ts', 'messages/multi-signature.ts'])
+    for (const name of packagesOf(file))
+      expect([file, name]).toEqual([
+        file,
+        expect.stringMatching(/^(#kernel|#wallet\/sign-in|@noble\/|@scure\/)/),
+      ])
+  expect(packagesOf('node/offline-api.ts')).toEqual(['@polkadot/api'])
+})
