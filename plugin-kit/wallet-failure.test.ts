@@ -1,30 +1,97 @@
 import { describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
-import { walletFailure } from './wallet-failure.js'
+import { FeatureError, QuoinError, RpcError, UnconfirmedError } from '#kernel'
+import { submissionFailure, walletFailure } from './wallet-failure.js'
 
-const asked = { wasAsked: true, isOnlySigned: false, changed: 'networkChanged' } as const
+const payment = { action: 'payment', wasAsked: true, isOnlySigned: false, changed: 'networkChanged' } as const
+
+/** An error of a wallet that answered with a code. */
+const answered = (code: number, message?: string): RpcError => new RpcError(code, { message })
 
 describe('walletFailure', () => {
   it.each([
     ['a rejection', new QuoinError('USER_REJECTED'), 'rejected', 'no'],
     ['a changed connection', new QuoinError('CONNECTION_CHANGED'), 'networkChanged', 'no'],
-    ['insufficient funds by code', new FeatureError('FUNDS_INSUFFICIENT'), 'walletFailed', 'no'],
+    ['a request that the wallet does not allow', new QuoinError('RPC_NOT_ALLOWED'), 'walletFailed', 'no'],
+    ['a wallet that is busy', answered(-32_002), 'walletFailed', 'no'],
+    ['insufficient funds by code', new FeatureError('FUNDS_INSUFFICIENT'), 'insufficientFunds', 'no'],
+    [
+      'insufficient funds of a rejected transaction',
+      answered(-32_003, 'insufficient funds'),
+      'insufficientFunds',
+      'no',
+    ],
     [
       'insufficient funds by text only',
-      new QuoinError('RPC_FAILED', { details: 'insufficient funds' }),
+      answered(-32_000, 'insufficient funds'),
       'insufficientFunds',
       'unknown',
     ],
+    ['a transaction that the node rejected', answered(-32_003), 'refusedByNetwork', 'no'],
+    [
+      'a transaction that the node has already',
+      answered(-32_003, 'already known'),
+      'walletFailed',
+      'unknown',
+    ],
+    ['an expiry that nobody looked up', new FeatureError('TRANSACTION_EXPIRED'), 'walletFailed', 'unknown'],
     ['an unknown error', new Error('closed'), 'walletFailed', 'unknown'],
   ] as const)('answers %s (S6, M1, REL-03)', (_, error, reason, wasSent) => {
-    expect(walletFailure(error, asked)).toEqual({ reason, wasSent })
+    expect(walletFailure(error, payment)).toEqual({ reason, wasSent, wasMoved: wasSent })
   })
 
   it('reports nothing as sent before the wallet was asked (S6)', () => {
-    expect(walletFailure(new Error('closed'), { ...asked, wasAsked: false }).wasSent).toBe('no')
+    expect(walletFailure(new Error('closed'), { ...payment, wasAsked: false }).wasSent).toBe('no')
+    expect(walletFailure(new QuoinError('NOT_CONNECTED'), { ...payment, wasAsked: false })).toEqual({
+      reason: 'networkChanged',
+      wasSent: 'no',
+      wasMoved: 'no',
+    })
   })
 
   it('reports nothing as sent by a wallet that only signs (S6)', () => {
-    expect(walletFailure(new Error('closed'), { ...asked, isOnlySigned: true }).wasSent).toBe('no')
+    expect(walletFailure(new Error('closed'), { ...payment, isOnlySigned: true }).wasSent).toBe('no')
+  })
+
+  it('reports an approval that may have been sent, and no funds as moved (REL-03)', () => {
+    expect(walletFailure(new Error('closed'), { ...payment, action: 'approval' })).toEqual({
+      reason: 'walletFailed',
+      wasSent: 'unknown',
+      wasMoved: 'no',
+    })
+  })
+})
+
+describe('submissionFailure', () => {
+  it.each([
+    ['a refusal', new QuoinError('NODE_REFUSED'), 'refusedByNetwork'],
+    ['an expiry', new FeatureError('TRANSACTION_EXPIRED'), 'expired'],
+    ['other bytes', new FeatureError('TRANSACTION_CHANGED'), 'transactionChanged'],
+    ['an unreadable answer', new QuoinError('ANSWER_INVALID'), 'walletFailed'],
+  ] as const)('reports %s as not sent only where the kernel sends [M1]', (_, error, reason) => {
+    expect(submissionFailure(error, { action: 'payment', isOnlySigned: true })).toMatchObject({
+      reason,
+      wasSent: 'no',
+    })
+    expect(submissionFailure(error, { action: 'payment', isOnlySigned: false })).toMatchObject({
+      reason,
+      wasSent: 'unknown',
+      wasMoved: 'unknown',
+    })
+  })
+
+  it('reports the id of a transaction that no node confirmed [M1]', () => {
+    const error = new UnconfirmedError('id', new Error('lost'))
+    expect(submissionFailure(error, { action: 'payment', isOnlySigned: true })).toEqual({
+      reason: 'nodeFailed',
+      wasSent: 'unknown',
+      wasMoved: 'unknown',
+      transactionId: 'id',
+    })
+  })
+
+  it('reports a node that did not answer as unknown, also where the wallet only signs', () => {
+    expect(
+      submissionFailure(new QuoinError('NODE_FAILED'), { action: 'payment', isOnlySigned: true }),
+    ).toMatchObject({ reason: 'nodeFailed', wasSent: 'unknown' })
   })
 })

@@ -1,61 +1,114 @@
-import { isQuoinError, rpcCodeOf, saysItIsThere } from '#kernel'
+import { isQuoinError, rpcCodeOf, saysItIsThere, unconfirmedIdOf } from '#kernel'
 
 /** Codes of a wallet that has not begun: locked, without the method, or busy with another request. Source: EIP-1193, EIP-1474. */
 const notBegun: readonly number[] = [4100, 4200, 4900, 4901, 4902, -32_601, -32_602, -32_002, -32_004]
+/** The wallet's node rejected the transaction. Source: EIP-1474. */
 const rejectedByNode = -32_003
 
-/** The reason a wallet did not send, and whether the transaction may have been sent all the same. */
+/** Errors that are thrown before a request leaves for the wallet. */
+const notRequested = [
+  'RPC_NOT_ALLOWED',
+  'RPC_PARAMS_INVALID',
+  'FUNDS_INSUFFICIENT',
+  'RELAY_UNREACHABLE',
+] as const
+
+type WasSent = 'no' | 'unknown'
+
+/** The reason a wallet request failed, and whether its transaction may have been sent all the same. */
 export interface WalletFailure {
   readonly reason:
     | 'rejected'
     | 'accountChanged'
     | 'networkChanged'
-    | 'walletFailed'
+    /** The bytes that were built or signed are not those that were reviewed. */
+    | 'transactionChanged'
     | 'insufficientFunds'
     | 'refusedByNetwork'
-  /** `no` only for what cannot have been sent. */
-  readonly wasSent: 'no' | 'unknown'
+    /** It was signed too late, and the network proved that it never happens. */
+    | 'expired'
+    | 'walletFailed'
+    | 'nodeFailed'
+  /** Of the request's own transaction: `no` only for what cannot have been sent. */
+  readonly wasSent: WasSent
+  /** Of the user's funds: `no` also after an approval that may have been sent, as it moves none. */
+  readonly wasMoved: WasSent
+  /** Id of a transaction that was handed to the network without an answer: follow it before anything is sent again. */
+  readonly transactionId?: string | undefined
 }
 
-/** The state of a wallet request at the moment it failed. */
+/** What a wallet is asked for. */
 export interface WalletRequest {
-  /** The request reached the wallet. */
-  readonly wasAsked: boolean
+  /** `approval`: moves no funds itself. */
+  readonly action: 'payment' | 'approval'
   /** The wallet only signs: a transaction that it did not return was not sent. */
   readonly isOnlySigned: boolean
+}
+
+/** A wallet request at the moment it failed. */
+export interface FailedWalletRequest extends WalletRequest {
+  /** The request reached the wallet. */
+  readonly wasAsked: boolean
   /** The change since the user confirmed. */
   readonly changed: 'accountChanged' | 'networkChanged'
 }
 
+const failed = (
+  reason: WalletFailure['reason'],
+  wasSent: WasSent,
+  { action }: Pick<WalletRequest, 'action'>,
+): WalletFailure => ({ reason, wasSent, wasMoved: action === 'approval' ? 'no' : wasSent })
+
 /**
- * Returns why a wallet did not send, and whether it may have (REL-03).
+ * Returns why a wallet request failed, by the error of `rpc.request`, and whether its transaction may have been sent (REL-03).
+ * `wasSent` is `no` only where an error code proves it: a text such as "insufficient funds" proves nothing.
  *
  * @example
- * walletFailure(error, { wasAsked: true, isOnlySigned: false, changed: 'networkChanged' })
+ * const failure = walletFailure(error, { action: 'payment', isOnlySigned: false, wasAsked: true, changed: 'networkChanged' })
+ * if (failure.wasSent === 'unknown') warnBeforeRetry()
  */
-export function walletFailure(error: unknown, request: WalletRequest): WalletFailure {
+export function walletFailure(error: unknown, request: FailedWalletRequest): WalletFailure {
   const { wasAsked, isOnlySigned, changed } = request
-  if (isQuoinError(error, 'USER_REJECTED')) return { reason: 'rejected', wasSent: 'no' }
+  if (isQuoinError(error, 'USER_REJECTED')) return failed('rejected', 'no', request)
   // Connectors check the account once more before they send: nothing has left.
-  if (isQuoinError(error, 'CONNECTION_CHANGED')) return { reason: changed, wasSent: 'no' }
-  if (!wasAsked)
-    return { reason: isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed', wasSent: 'no' }
-  const isSafe = isOnlySigned || hasNotBegun(error)
-  return { reason: reasonOf(error), wasSent: isSafe ? 'no' : 'unknown' }
+  if (isQuoinError(error, 'CONNECTION_CHANGED')) return failed(changed, 'no', request)
+  if (!wasAsked) return failed(isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed', 'no', request)
+  return failed(reasonOf(error), isOnlySigned || hasNotBegun(error) ? 'no' : 'unknown', request)
+}
+
+/**
+ * Returns why a wallet's answer did not become a transaction, by the error of `Transfer.submit`, and whether it may become one.
+ * Where the wallet only signs, `submit` sends and looks the id up before it throws `NODE_REFUSED` or `TRANSACTION_EXPIRED`: only then
+ * do they prove that nothing was sent.
+ *
+ * @example
+ * const failure = submissionFailure(error, { action: 'payment', isOnlySigned: true })
+ * if (failure.transactionId !== undefined) follow(failure.transactionId)
+ */
+export function submissionFailure(error: unknown, request: WalletRequest): WalletFailure {
+  const transactionId = unconfirmedIdOf(error)
+  if (transactionId !== undefined) return { ...failed('nodeFailed', 'unknown', request), transactionId }
+  const wasSent = request.isOnlySigned ? 'no' : 'unknown'
+  if (isQuoinError(error, 'TRANSACTION_CHANGED')) return failed('transactionChanged', wasSent, request)
+  if (isQuoinError(error, 'NODE_REFUSED')) return failed('refusedByNetwork', wasSent, request)
+  if (isQuoinError(error, 'TRANSACTION_EXPIRED')) return failed('expired', wasSent, request)
+  if (isQuoinError(error, 'ANSWER_INVALID')) return failed('walletFailed', wasSent, request)
+  // A node that did not answer may have passed it on.
+  return failed('nodeFailed', 'unknown', request)
 }
 
 function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'walletFailed' {
   // The wallet's node has this transaction, or one with its nonce: an earlier answer was lost.
   if (saysItIsThere(error, true)) return 'walletFailed'
+  if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return 'insufficientFunds'
   const details = isQuoinError(error) ? (error.details ?? '') : ''
   if (/insufficient (funds|balance)/i.test(details)) return 'insufficientFunds'
   return rpcCodeOf(error) === rejectedByNode ? 'refusedByNetwork' : 'walletFailed'
 }
 
 function hasNotBegun(error: unknown): boolean {
-  const codes = ['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'FUNDS_INSUFFICIENT', 'RELAY_UNREACHABLE'] as const
-  if (codes.some((code) => isQuoinError(error, code))) return true
+  if (saysItIsThere(error, true)) return false
+  if (notRequested.some((code) => isQuoinError(error, code))) return true
   const code = rpcCodeOf(error)
-  if (code === undefined || saysItIsThere(error, true)) return false
-  return code === rejectedByNode || notBegun.includes(code)
+  return code !== undefined && (code === rejectedByNode || notBegun.includes(code))
 }

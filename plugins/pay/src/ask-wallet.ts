@@ -1,8 +1,8 @@
-import { type PluginContext, QuoinError, unconfirmedIdOf, untilAborted, waitForState } from '#kernel'
+import { type PluginContext, QuoinError, untilAborted, waitForState } from '#kernel'
+import { submissionFailure, type WalletFailure, walletFailure } from '#plugin-kit'
 import { type FollowedTransaction, TransactionsToken } from '#plugins/transactions'
 import { type BuiltPayment, checkPayment } from './build-payment.js'
 import type { PayFailure, PayPlugin } from './contract.js'
-import { submitFailure, walletFailure } from './read-failure.js'
 import { payerKey, readPlace } from './read-payer.js'
 
 /** How asking ended: sent, or why not. */
@@ -17,6 +17,11 @@ export function whatChanged(
   if (payerKey(now) !== payerKey(place)) return 'accountChanged'
   return now?.mustSwitch ? 'networkChanged' : undefined
 }
+
+const payFailure = ({ reason, wasMoved }: WalletFailure): PayFailure => ({
+  reason: reason === 'expired' ? 'nodeFailed' : reason,
+  wasPaid: wasMoved,
+})
 
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
 
@@ -61,7 +66,8 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
   } catch (error) {
     if (signal.aborted) throw error
     const now = whatChanged(ctx, built) ?? 'networkChanged'
-    return { failure: walletFailure(error, { wasAsked, isOnlySigned, changed: now }), error }
+    const failure = walletFailure(error, { action: 'payment', wasAsked, isOnlySigned, changed: now })
+    return { failure: payFailure(failure), error }
   } finally {
     if (!signal.aborted) stopListening()
   }
@@ -73,10 +79,10 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
     return { id }
   } catch (error) {
     if (signal.aborted) throw error
+    const failure = submissionFailure(error, { action: 'payment', isOnlySigned })
     // It may be on its way: it is followed like one that is.
-    const id = unconfirmedIdOf(error)
-    if (id !== undefined) return { id }
-    return { failure: submitFailure(error, isOnlySigned), error }
+    if (failure.transactionId !== undefined) return { id: failure.transactionId }
+    return { failure: payFailure(failure), error }
   }
 }
 

@@ -244,6 +244,26 @@ describe('a payment', () => {
     expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasPaid: 'unknown' })
   })
 
+  it.each([
+    ['that the node of the wallet rejected was not paid', { code: -32_003 }, 'refusedByNetwork', 'no'],
+    [
+      'that a wallet refused without saying that it was rejected may have been paid',
+      { code: -32_000, message: 'insufficient funds for gas * price + value' },
+      'insufficientFunds',
+      'unknown',
+    ],
+  ] as const)('%s [REL-03]', async (_, thrown, reason, wasPaid) => {
+    const world = await ready(dollars, {
+      answer: () => {
+        throw thrown
+      },
+    })
+    world.pay.open(dollars)
+    await world.pay.confirm()
+    const { progress } = world.state()
+    expect('failure' in progress && progress.failure).toEqual({ reason, wasPaid })
+  })
+
   it('that a wallet answered with nonsense may have been paid: it cannot be tried again [REL-03]', async () => {
     const world = await ready(dollars, { answer: () => 'sent' })
     const payment = world.pay.open(dollars)

@@ -1,9 +1,8 @@
-import { isQuoinError, type PluginContext, unconfirmedIdOf, untilAborted } from '#kernel'
-import { activeAccountChange } from '#plugin-kit'
+import { isQuoinError, type PluginContext, untilAborted } from '#kernel'
+import { activeAccountChange, submissionFailure, type WalletFailure, walletFailure } from '#plugin-kit'
 import type { TransactionsApi } from '#plugins/transactions'
 import { type BuiltTransfer, checkTransfer } from './build-review.js'
 import type { SendFailure, SendPlugin } from './contract.js'
-import { submitFailure, walletFailure } from './read-failure.js'
 import { readSendAccount } from './send-account.js'
 
 /** How a confirmation ended; nothing where the plugin ended before. */
@@ -12,6 +11,12 @@ export type Outcome =
   /** `shown`: what is reviewed next, where that is another transfer. */
   | { readonly failure: SendFailure; readonly shown?: BuiltTransfer | undefined }
   | undefined
+
+const toSendFailure = ({ reason, wasSent, transactionId }: WalletFailure): SendFailure => ({
+  reason,
+  wasSent,
+  transactionId,
+})
 
 /** What changed since the person saw the preview. */
 export function whatChanged(
@@ -57,12 +62,13 @@ export async function askWallet(
   } catch (error) {
     if (signal.aborted) return undefined
     const failure = walletFailure(error, {
+      action: 'payment',
       wasAsked,
       isOnlySigned,
       changed: whatChanged(ctx, built) ?? 'networkChanged',
     })
     if (failure.reason === 'walletFailed') ctx.report(error)
-    return { failure }
+    return { failure: toSendFailure(failure) }
   } finally {
     if (!signal.aborted) stopListening()
   }
@@ -72,13 +78,14 @@ export async function askWallet(
   } catch (error) {
     if (signal.aborted) return undefined
     if (!isQuoinError(error, 'NODE_REFUSED') && !isQuoinError(error, 'TRANSACTION_EXPIRED')) ctx.report(error)
-    const failure = submitFailure(error, isOnlySigned)
-    const transactionId = unconfirmedIdOf(error)
+    const submission = submissionFailure(error, { action: 'payment', isOnlySigned })
+    const failure = toSendFailure(submission)
+    const { transactionId } = submission
     if (transactionId === undefined) return { failure }
     // It may be on its way: it is followed until the network tells, also while the user reads the failure.
     await follow(ctx, built, transactionId, transactions, true)
     const explorerUrl = place.chain.explorerUrl?.(place.network, 'transaction', transactionId)
-    return { failure: { ...failure, transactionId, explorerUrl } }
+    return { failure: { ...failure, explorerUrl } }
   }
   await follow(ctx, built, id, transactions)
   return { id }

@@ -11,6 +11,8 @@ const goodFor = 20_000
 async function reviewed(renew?: (world: SendWorld) => Promise<Transfer>) {
   const world = await startSend()
   const renewing = vi.fn(() => renew?.(world) ?? Promise.resolve(world.ledger.again()))
+  // As on Solana: the chain sends, and looks up what became of it.
+  world.ledger.isOnlySigned = true
   world.ledger.renewal = { afterMs: goodFor, renew: renewing }
   await world.ready()
   await world.send.review()

@@ -249,6 +249,12 @@ describe('a wallet [REL-03]', () => {
     [
       'that finds too little',
       { code: -32_000, message: 'insufficient funds for gas * price + value' },
+      { reason: 'insufficientFunds', wasSent: 'unknown' },
+      'draft',
+    ],
+    [
+      'that finds too little and has rejected the transaction',
+      { code: -32_003, message: 'insufficient funds for gas * price + value' },
       { reason: 'insufficientFunds', wasSent: 'no' },
       'draft',
     ],

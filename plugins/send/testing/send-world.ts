@@ -64,6 +64,8 @@ export interface FakeLedger {
   fault: unknown
   /** Changes the intent before it is built: a chain module that has gone wrong. */
   tamper: (intent: TransferIntent) => TransferIntent
+  /** The wallet signs alone; the chain sends. */
+  isOnlySigned: boolean
   /** How long a transfer is good for, and what binding it anew does. For ever where absent. */
   renewal: TransferRenewal | undefined
   /** What a transfer says of coins that may carry collectibles. */
@@ -114,6 +116,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     fees: [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n],
     fault: undefined,
     tamper: (intent) => intent,
+    isOnlySigned: false,
     renewal: undefined,
     collectibles: {},
     simulated: undefined,
@@ -163,6 +166,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
           fee: amountOf(feeAt(intent.speed)),
           value,
           received: ledger.simulated,
+          isOnlySigned: ledger.isOnlySigned,
           renewal: ledger.renewal,
           leftOut,
           mayCarryCollectibles: intent.spendsCollectibles === true && ledger.smallCoins > 0n,

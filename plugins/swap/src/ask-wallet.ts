@@ -1,6 +1,7 @@
 import { FeatureError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
+import { submissionFailure, walletFailure } from '#plugin-kit'
 import type { SwapFailure, SwapPlugin } from './contract.js'
-import { submitFailure, walletFailure } from './read-failure.js'
+import { doesSwap, swapFailure } from './read-failure.js'
 import type { BuiltStep } from './step.js'
 import { whatChanged } from './swap-account.js'
 
@@ -40,9 +41,10 @@ export async function askWallet(ctx: PluginContext<SwapPlugin>, built: BuiltStep
     return { kind: 'failure', failure: { reason: 'transactionChanged', wasSent: 'no' } }
   }
   const isOnlySigned = how.kind === 'signature' || (how.kind === 'transaction' && how.isOnlySigned)
+  const action = doesSwap(review.action) ? 'payment' : 'approval'
   let wasAsked = false
-  const stopListening = ctx.on('rpc:requested', ({ caller, method }) => {
-    if (caller === ctx.id && method === call.method) wasAsked = true
+  const stopListening = ctx.on('rpc:requested', ({ caller }) => {
+    if (caller === ctx.id) wasAsked = true
   })
   let answer: unknown
   try {
@@ -55,11 +57,13 @@ export async function askWallet(ctx: PluginContext<SwapPlugin>, built: BuiltStep
   } catch (error) {
     if (signal.aborted) return undefined
     const failure = walletFailure(error, {
-      ...{ action: review.action, wasAsked, isOnlySigned },
+      action,
+      wasAsked,
+      isOnlySigned,
       changed: whatChanged(ctx, place) ?? 'networkChanged',
     })
     if (failure.reason === 'walletFailed') ctx.report(error)
-    return { kind: 'failure', failure }
+    return { kind: 'failure', failure: swapFailure(failure, review.action) }
   } finally {
     if (!signal.aborted) stopListening()
   }
@@ -68,6 +72,7 @@ export async function askWallet(ctx: PluginContext<SwapPlugin>, built: BuiltStep
   } catch (error) {
     if (signal.aborted) return undefined
     if (!isQuoinError(error, 'NODE_REFUSED')) ctx.report(error)
-    return { kind: 'failure', failure: submitFailure(error, review.action, isOnlySigned) }
+    const failure = submissionFailure(error, { action, isOnlySigned })
+    return { kind: 'failure', failure: swapFailure(failure, review.action) }
   }
 }

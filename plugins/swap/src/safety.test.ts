@@ -369,6 +369,19 @@ describe('what cannot be built is explained [ERR-03]', () => {
     expect(failureOf(world)).toMatchObject({ reason: 'providerFailed', wasSent: 'no' })
   })
 
+  it('a wallet that lacks funds by its words alone may have sent it [REL-03]', async () => {
+    const world = await startSwap({
+      answers: {
+        eth_sendTransaction: () => {
+          throw { code: -32_000, message: 'insufficient funds for gas * price + value' }
+        },
+      },
+    })
+    await world.reviewed()
+    await world.swap.confirm()
+    expect(failureOf(world)).toMatchObject({ reason: 'insufficientFunds', wasSent: 'unknown' })
+  })
+
   it('a wallet that fails after it was asked may have sent it [REL-03]', async () => {
     const world = await startSwap()
     await world.reviewed()
