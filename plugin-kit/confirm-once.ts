@@ -1,0 +1,106 @@
+import { FeatureError, type PluginContext } from '#kernel'
+
+/** After a wallet failed at once, the rest of the clicks that reached it are not a new confirmation. Milliseconds. */
+const clicksPass = 500
+
+/** What the user confirms. */
+export interface Confirmation<Built extends object> {
+  /** What the state displays now. */
+  readonly built: Built
+  /** Names of what the user has not agreed to or accepted yet. */
+  readonly missing?: readonly string[] | undefined
+  /** Called where `built` is not what was reviewed last: the store was changed from elsewhere (SEC-06). Absent: `built` is of no store. */
+  readonly onAltered?: (() => void) | undefined
+  /** Starts the confirmation. Called at most once at a time. */
+  readonly start: () => Promise<void>
+}
+
+/** Lets through one confirmation at a time, and only of what was reviewed (SEC-06). */
+export interface ConfirmOnce<Built extends object> {
+  /** Sets what was displayed to the user last: nothing else is confirmed. */
+  review(built: Built): void
+  /** The confirmation that runs. */
+  running(): Promise<void> | undefined
+  /** Whether a confirmation would be taken for the rest of the clicks before a failure. */
+  isPaused(): boolean
+  /**
+   * Starts a confirmation, or returns the one that runs. Resolves without starting in the half second after `failed`. Rejects with
+   * `AGREEMENT_REQUIRED` where something is `missing`.
+   */
+  confirm(confirmation: Confirmation<Built>): Promise<void>
+  /** Begins the pause after a failure: the rest of a double click confirms nothing. */
+  failed(): void
+  /** Forgets the confirmation that runs: the user left it before the wallet was asked. */
+  release(): void
+}
+
+/**
+ * Returns the names of agreements that are missing.
+ *
+ * @example
+ * missingAgreements(['fee', 'impact'], ['fee']) // ['impact']
+ */
+export function missingAgreements<Agreement extends string>(
+  mustAgree: readonly Agreement[],
+  agreed: readonly Agreement[],
+): readonly Agreement[] {
+  return mustAgree.filter((one) => !agreed.includes(one))
+}
+
+/**
+ * Creates the guard of a feature's confirmations.
+ *
+ * @example
+ * const once = createConfirmOnce<BuiltTransfer>(ctx)
+ * once.review(built)
+ * await once.confirm({ built, onAltered: toDraft, start: () => sendToWallet(built) })
+ */
+export function createConfirmOnce<Built extends object>(
+  ctx: Pick<PluginContext, 'platform' | 'report'>,
+): ConfirmOnce<Built> {
+  let reviewed: Built | undefined
+  let running: Promise<void> | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+  const isPaused = (): boolean => ctx.platform.now() - failedAt < clicksPass
+
+  return {
+    isPaused,
+    review(built) {
+      reviewed = built
+    },
+    running: () => running,
+    confirm({ built, missing = [], onAltered, start }) {
+      if (running) return running
+      if (isPaused()) return Promise.resolve()
+      if (onAltered && built !== reviewed) {
+        const details = 'The state was changed after the review'
+        ctx.report(new FeatureError('TRANSACTION_CHANGED', { details }))
+        onAltered()
+        return Promise.resolve()
+      }
+      if (missing.length > 0)
+        return Promise.reject(new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
+      let settle: (work: Promise<void>) => void = () => undefined
+      const started = new Promise<void>((resolve) => {
+        settle = resolve
+      })
+      // Before anything else runs: a confirmation that `start` leads to is this one.
+      running = started
+      const work = async (): Promise<void> => {
+        try {
+          await start()
+        } finally {
+          if (running === started) running = undefined
+        }
+      }
+      settle(work())
+      return started
+    },
+    failed() {
+      failedAt = ctx.platform.now()
+    },
+    release() {
+      running = undefined
+    },
+  }
+}

@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FeatureError, QuoinError, RpcError, UnconfirmedError } from '#kernel'
+import {
+  type KnownTransaction,
+  nextTransactionFlowState,
+  runTransactionFlow,
+  type TransactionFlow,
+  type TransactionFlowContext,
+  type TransactionFlowEvent,
+  type TransactionFlowState,
+} from './transaction-flow.js'
+
+const payment = { action: 'payment', isOnlySigned: false } as const
+const hash = `0x${'ab'.repeat(32)}`
+
+describe('nextTransactionFlowState', () => {
+  const failed = new QuoinError('RPC_FAILED')
+  const events: readonly TransactionFlowEvent[] = [
+    { type: 'checked' },
+    { type: 'changed', change: 'accountChanged' },
+    { type: 'altered', error: failed },
+    { type: 'answered', answer: hash },
+    { type: 'requestFailed', error: failed, wasAsked: true, changed: 'networkChanged' },
+    { type: 'submitted', id: hash, isEarlier: false },
+    { type: 'submissionFailed', error: failed },
+    { type: 'stopped' },
+  ]
+  const states: readonly TransactionFlowState[] = [
+    { step: 'checking' },
+    { step: 'requesting' },
+    { step: 'submitting', answer: hash },
+    { step: 'completed', id: hash },
+    { step: 'failed', failure: { reason: 'rejected', wasSent: 'no', wasMoved: 'no' }, error: failed },
+    { step: 'stopped' },
+  ]
+  const expected: Readonly<Record<TransactionFlowState['step'], Readonly<Record<string, string>>>> = {
+    checking: { checked: 'requesting', changed: 'failed', altered: 'failed' },
+    requesting: { answered: 'submitting', requestFailed: 'failed' },
+    submitting: { submitted: 'completed', submissionFailed: 'failed' },
+    completed: {},
+    failed: {},
+    stopped: {},
+  }
+
+  it.each(states)('moves on from $step by its own events only', (state) => {
+    for (const event of events) {
+      const next = nextTransactionFlowState(state, event, payment)
+      const step = event.type === 'stopped' ? 'stopped' : (expected[state.step][event.type] ?? state.step)
+      expect([event.type, next.step]).toEqual([event.type, step])
+    }
+  })
+
+  it('reports what was not put to the wallet as not sent', () => {
+    for (const event of events.slice(1, 3))
+      expect(nextTransactionFlowState({ step: 'checking' }, event, payment)).toMatchObject({
+        failure: { wasSent: 'no', wasMoved: 'no' },
+      })
+  })
+
+  it.each([false, true])(
+    'ends an earlier id as unknown, whoever sends (isOnlySigned: %s) [PAY-01]',
+    (isOnlySigned) => {
+      const event = { type: 'submitted', id: hash, isEarlier: true } as const
+      const request = { action: 'payment', isOnlySigned } as const
+      expect(nextTransactionFlowState({ step: 'submitting', answer: hash }, event, request)).toMatchObject({
+        failure: { reason: 'walletFailed', wasSent: 'unknown', wasMoved: 'unknown' },
+      })
+    },
+  )
+})
+
+describe('runTransactionFlow', () => {
+  let stop: AbortController
+  let reports: unknown[]
+  let listeners: Set<(request: { readonly caller: string }) => void>
+  let answer: () => unknown
+  let known: KnownTransaction[]
+  const followed = vi.fn()
+  /** Names who asks the wallet of something. */
+  const emitRequested = (caller: string): void => {
+    for (const listener of listeners) listener({ caller })
+  }
+  const context = (): TransactionFlowContext => ({
+    id: 'probe',
+    signal: stop.signal,
+    rpc: {
+      // The types of answers are the caller's.
+      request: async <T>() => answer() as T,
+    },
+    on(_, listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    report: (error) => reports.push(error),
+  })
+  const flow = (changes: Partial<TransactionFlow> = {}): TransactionFlow => ({
+    ...payment,
+    call: { method: 'eth_sendTransaction', params: [] },
+    namespace: 'eip155',
+    caipNetworkId: 'eip155:1',
+    account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
+    changed: () => undefined,
+    check: async () => true,
+    submit: async (value) => String(value),
+    following: {
+      load: async () => ({
+        store: { getState: () => known, subscribe: () => () => undefined },
+        follow: followed,
+      }),
+      facts: { operationType: 'send' },
+    },
+    ...changes,
+  })
+  const run = (changes?: Partial<TransactionFlow>) => runTransactionFlow(context(), flow(changes))
+
+  beforeEach(() => {
+    stop = new AbortController()
+    reports = []
+    listeners = new Set()
+    known = []
+    answer = () => hash
+    followed.mockReset()
+  })
+
+  it('follows what was sent', async () => {
+    expect(await run()).toEqual({ step: 'completed', id: hash })
+    expect(followed).toHaveBeenCalledExactlyOnceWith({
+      operationType: 'send',
+      id: hash,
+      caipNetworkId: 'eip155:1',
+      isUnconfirmed: false,
+    })
+    expect(listeners.size).toBe(0)
+  })
+
+  it('follows what no node confirmed [M1]', async () => {
+    const end = await run({ submit: () => Promise.reject(new UnconfirmedError(hash, new Error('lost'))) })
+    expect(end).toMatchObject({ failure: { reason: 'nodeFailed', wasSent: 'unknown', transactionId: hash } })
+    expect(followed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: hash, isUnconfirmed: true }),
+    )
+  })
+
+  it.each([
+    ['as it was', hash, { id: hash }],
+    ['in other letters', hash.toUpperCase().replace('X', 'x'), { id: hash }],
+    ['of a transaction that replaced another', hash, { id: `0x${'1'.repeat(64)}`, replacedBy: hash }],
+  ])(
+    'ends an earlier hash %s as unknown, and does not follow it again [PAY-01] [SEC-06]',
+    async (_, id, one) => {
+      answer = () => id
+      known = [{ caipNetworkId: 'eip155:1', ...one }]
+      expect(await run()).toMatchObject({ step: 'failed', failure: { wasSent: 'unknown' } })
+      expect(followed).not.toHaveBeenCalled()
+    },
+  )
+
+  it('takes a hash of another network, and a signature in other letters, for new ones', async () => {
+    known = [{ id: hash, caipNetworkId: 'eip155:10' }]
+    expect((await run()).step).toBe('completed')
+    answer = () => 'abC'
+    known = [{ id: 'abc', caipNetworkId: 'eip155:1' }]
+    expect((await run()).step).toBe('completed')
+  })
+
+  it('sends also where nothing can be followed, and reports that', async () => {
+    const load = (): Promise<never> => Promise.reject(new Error('offline'))
+    expect((await run({ following: { load, facts: {} } })).step).toBe('completed')
+    expect(reports).toHaveLength(1)
+  })
+
+  it('does not follow an answer that is no transaction', async () => {
+    known = [{ id: hash, caipNetworkId: 'eip155:1' }]
+    expect(await run({ following: undefined })).toEqual({ step: 'completed', id: hash })
+    expect(followed).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['an account', () => run({ changed: () => 'accountChanged' }), 'accountChanged'],
+    [
+      'a call',
+      () => run({ check: () => Promise.reject(new FeatureError('TRANSACTION_CHANGED')) }),
+      'transactionChanged',
+    ],
+  ] as const)('does not ask the wallet where %s differs [SEC-06]', async (_, act, reason) => {
+    answer = vi.fn()
+    expect(await act()).toMatchObject({ failure: { reason, wasSent: 'no' } })
+    expect(answer).not.toHaveBeenCalled()
+  })
+
+  it('counts any own request as one that reached the wallet, and no other one [REL-03]', async () => {
+    for (const [caller, wasSent] of [
+      ['probe', 'unknown'],
+      ['stranger', 'no'],
+    ] as const) {
+      answer = () => {
+        emitRequested(caller)
+        throw new RpcError(-32_603)
+      }
+      expect(await run()).toMatchObject({ failure: { reason: 'walletFailed', wasSent } })
+    }
+  })
+
+  it('reports what a developer has to see, and not what the user decided', async () => {
+    answer = () => {
+      throw new QuoinError('USER_REJECTED')
+    }
+    await run()
+    expect(reports).toEqual([])
+    answer = () => {
+      throw new Error('closed')
+    }
+    await run()
+    expect(reports).toHaveLength(1)
+  })
+
+  it.each<[when: string, changes: () => Partial<TransactionFlow>]>([
+    [
+      'while it is checked',
+      () => ({
+        check: async () => stop.abort(),
+      }),
+    ],
+    [
+      'while the wallet is asked',
+      () => {
+        answer = () => stop.abort()
+        return {}
+      },
+    ],
+    [
+      'while the wallet is asked, which fails',
+      () => {
+        answer = () => {
+          stop.abort()
+          throw new Error('closed')
+        }
+        return {}
+      },
+    ],
+    [
+      'while it is submitted',
+      () => ({
+        submit: async () => {
+          stop.abort()
+          throw new UnconfirmedError(hash, new Error('lost'))
+        },
+      }),
+    ],
+  ])('stops with its plugin %s, and reports nothing [REL-03]', async (_, changes) => {
+    expect(await run(changes())).toEqual({ step: 'stopped' })
+    expect([reports, followed.mock.calls]).toEqual([[], []])
+  })
+
+  it('stops with its plugin while it is followed', async () => {
+    followed.mockImplementation(() => stop.abort())
+    expect(await run()).toEqual({ step: 'stopped' })
+  })
+})

@@ -1,0 +1,293 @@
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  QuoinError,
+  type ReadableStore,
+  type RpcClient,
+  untilAborted,
+  type WalletCall,
+} from '#kernel'
+import {
+  type FailedWalletRequest,
+  submissionFailure,
+  type WalletFailure,
+  type WalletRequest,
+  walletFailure,
+} from './wallet-failure.js'
+
+type AccountChange = FailedWalletRequest['changed']
+
+/** A transaction that is followed already. */
+export interface KnownTransaction {
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  /** The transaction that is in a block instead. */
+  readonly replacedBy?: string | undefined
+}
+
+/** What follows transactions: the service of the transactions plugin. */
+export interface TransactionFollower<Facts extends object> {
+  readonly store: ReadableStore<readonly KnownTransaction[]>
+  follow(
+    transaction: Facts & {
+      readonly id: string
+      readonly caipNetworkId: CaipNetworkId
+      readonly isUnconfirmed: boolean
+    },
+  ): void
+}
+
+/** One confirmed request to the wallet. Nothing of it changes any more (SEC-06). */
+export interface TransactionFlow<Facts extends object = object> extends WalletRequest {
+  readonly call: WalletCall
+  readonly namespace: ChainNamespace
+  readonly caipNetworkId: CaipNetworkId
+  /** The account that the user confirmed for. */
+  readonly account: CaipAddress
+  /** Returns what changed since the user confirmed. */
+  changed(): AccountChange | undefined
+  /** Reads the call from its own bytes and compares it with what was reviewed. Rejects where it differs. */
+  check(signal: AbortSignal): Promise<unknown>
+  /** Turns the wallet's answer into an id or a signature, as `Transfer.submit`. */
+  submit(answer: unknown, signal: AbortSignal): Promise<string>
+  /** Follows what was sent. Absent where the answer is no transaction: a signature, or the id of a batch. */
+  readonly following?:
+    | {
+        readonly load: () => Promise<TransactionFollower<Facts>>
+        readonly facts: Facts
+      }
+    | undefined
+}
+
+/** The parts of a plugin's context that a flow needs. */
+export interface TransactionFlowContext {
+  readonly id: string
+  readonly signal: AbortSignal
+  readonly rpc: Pick<RpcClient, 'request'>
+  on(name: 'rpc:requested', listener: (request: { readonly caller: string }) => void): () => void
+  report(error: unknown): void
+}
+
+/** The end of a flow. `stopped`: the plugin ended; nothing is known, and nothing is shown any more. */
+export type TransactionFlowEnd =
+  | { readonly step: 'completed'; readonly id: string }
+  | { readonly step: 'failed'; readonly failure: WalletFailure; readonly error: unknown }
+  | { readonly step: 'stopped' }
+
+/** A state of a flow. */
+export type TransactionFlowState =
+  /** Compares account, network and bytes with what was confirmed. */
+  | { readonly step: 'checking' }
+  /** The wallet has the request. */
+  | { readonly step: 'requesting' }
+  /** The wallet answered; the answer becomes a transaction. */
+  | { readonly step: 'submitting'; readonly answer: unknown }
+  | TransactionFlowEnd
+
+/** What happens to a flow. */
+export type TransactionFlowEvent =
+  | { readonly type: 'checked' }
+  | { readonly type: 'changed'; readonly change: AccountChange }
+  | { readonly type: 'altered'; readonly error: unknown }
+  | { readonly type: 'answered'; readonly answer: unknown }
+  | {
+      readonly type: 'requestFailed'
+      readonly error: unknown
+      readonly wasAsked: boolean
+      readonly changed: AccountChange
+    }
+  /** `isEarlier`: the id is of a transaction that was known before the request. */
+  | { readonly type: 'submitted'; readonly id: string; readonly isEarlier: boolean }
+  | { readonly type: 'submissionFailed'; readonly error: unknown }
+  | { readonly type: 'stopped' }
+
+const unsent = (
+  reason: WalletFailure['reason'],
+  error: unknown = new QuoinError('CONNECTION_CHANGED'),
+): TransactionFlowEnd => ({ step: 'failed', failure: { reason, wasSent: 'no', wasMoved: 'no' }, error })
+
+/** The wallet may have sent this transaction as well: never "not sent", also where the chain itself sends (Solana). */
+const earlier = ({ action }: WalletRequest): TransactionFlowEnd => ({
+  step: 'failed',
+  failure: {
+    reason: 'walletFailed',
+    wasSent: 'unknown',
+    wasMoved: action === 'approval' ? 'no' : 'unknown',
+  },
+  error: new QuoinError('ANSWER_INVALID', { details: 'the wallet answered with an earlier transaction' }),
+})
+
+/**
+ * Returns the next state of a flow. An event that does not belong to the state changes nothing, and an end is final; only the end of
+ * the plugin comes after it.
+ *
+ * @example
+ * nextTransactionFlowState({ step: 'checking' }, { type: 'checked' }, request) // { step: 'requesting' }
+ */
+export function nextTransactionFlowState(
+  state: TransactionFlowState,
+  event: TransactionFlowEvent,
+  request: WalletRequest,
+): TransactionFlowState {
+  if (event.type === 'stopped') return { step: 'stopped' }
+  switch (state.step) {
+    case 'checking':
+      if (event.type === 'checked') return { step: 'requesting' }
+      if (event.type === 'changed') return unsent(event.change)
+      if (event.type === 'altered') return unsent('transactionChanged', event.error)
+      return state
+    case 'requesting':
+      if (event.type === 'answered') return { step: 'submitting', answer: event.answer }
+      if (event.type === 'requestFailed') {
+        const { error, wasAsked, changed } = event
+        const { action, isOnlySigned } = request
+        const failure = walletFailure(error, { action, isOnlySigned, wasAsked, changed })
+        return { step: 'failed', failure, error }
+      }
+      return state
+    case 'submitting':
+      if (event.type === 'submitted')
+        return event.isEarlier ? earlier(request) : { step: 'completed', id: event.id }
+      if (event.type === 'submissionFailed')
+        return { step: 'failed', failure: submissionFailure(event.error, request), error: event.error }
+      return state
+    case 'completed':
+    case 'failed':
+    case 'stopped':
+      return state
+  }
+}
+
+/** Reasons that the user did not cause and the network did not give: the developer reads them. */
+const reported: readonly WalletFailure['reason'][] = ['transactionChanged', 'walletFailed', 'nodeFailed']
+
+/** Hexadecimal ids differ by letter case only: a wallet may answer with another one. Signatures of Solana are longer. */
+const keyOf = (id: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id)
+
+/** Returns the ids that are known before the request. Without the service none is, which is no reason not to send. */
+async function knownIds({ following, caipNetworkId }: TransactionFlow): Promise<ReadonlySet<string>> {
+  const follower = await following?.load().catch(() => undefined)
+  const here = follower?.store.getState().filter((one) => one.caipNetworkId === caipNetworkId) ?? []
+  return new Set(here.flatMap(({ id, replacedBy = id }) => [keyOf(id), keyOf(replacedBy)]))
+}
+
+async function check(flow: TransactionFlow, signal: AbortSignal): Promise<TransactionFlowEvent> {
+  const change = flow.changed()
+  if (change) return { type: 'changed', change }
+  try {
+    await flow.check(signal)
+    return { type: 'checked' }
+  } catch (error) {
+    return { type: 'altered', error }
+  }
+}
+
+async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Promise<TransactionFlowEvent> {
+  const { call, namespace, caipNetworkId, account } = flow
+  const { id, signal } = ctx
+  let wasAsked = false
+  const stopListening = ctx.on('rpc:requested', ({ caller }) => {
+    if (caller === id) wasAsked = true
+  })
+  try {
+    return {
+      type: 'answered',
+      answer: await ctx.rpc.request({ ...call, namespace, caipNetworkId, expect: account }),
+    }
+  } catch (error) {
+    if (signal.aborted) return { type: 'stopped' }
+    return { type: 'requestFailed', error, wasAsked, changed: flow.changed() ?? 'networkChanged' }
+  } finally {
+    if (!signal.aborted) stopListening()
+  }
+}
+
+async function submit(
+  flow: TransactionFlow,
+  answer: unknown,
+  known: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<TransactionFlowEvent> {
+  try {
+    const id = await untilAborted(flow.submit(answer, signal), signal)
+    return { type: 'submitted', id, isEarlier: known.has(keyOf(id)) }
+  } catch (error) {
+    return { type: 'submissionFailed', error }
+  }
+}
+
+async function follow<Facts extends object>(
+  ctx: TransactionFlowContext,
+  { following, caipNetworkId }: TransactionFlow<Facts>,
+  id: string,
+  isUnconfirmed: boolean,
+): Promise<void> {
+  const { signal } = ctx
+  if (!following) return
+  try {
+    const follower = await following.load()
+    follower.follow({ ...following.facts, id, caipNetworkId, isUnconfirmed })
+  } catch (error) {
+    // It was sent all the same; only nobody follows it.
+    if (!signal.aborted) ctx.report(error)
+  }
+}
+
+/**
+ * Sends a confirmed request to the wallet, once, and follows its transaction: also one whose answer comes after the user has left,
+ * and one that no node confirmed (REL-03). An id that was known before the request ends as `unknown`. Never rejects; errors that a
+ * developer has to see are reported. After the plugin ended it resolves with `stopped`, and reports nothing.
+ *
+ * @example
+ * const end = await runTransactionFlow(ctx, {
+ *   action: 'payment', isOnlySigned: transfer.isOnlySigned ?? false, call: transfer.call,
+ *   namespace: 'eip155', caipNetworkId: 'eip155:1', account: 'eip155:1:0x…',
+ *   changed: () => activeAccountChange(readActiveAccount(ctx), active),
+ *   check: (signal) => compareWithReview(transfer.call, signal),
+ *   submit: (answer, signal) => transfer.submit(answer, signal),
+ * })
+ * if (end.step === 'failed' && end.failure.wasSent === 'unknown') warnBeforeRetry()
+ */
+export async function runTransactionFlow<Facts extends object = object>(
+  ctx: TransactionFlowContext,
+  flow: TransactionFlow<Facts>,
+): Promise<TransactionFlowEnd> {
+  const { signal } = ctx
+  const known = await knownIds(flow)
+  let state: TransactionFlowState = { step: 'checking' }
+  const next = (event: TransactionFlowEvent): TransactionFlowState =>
+    nextTransactionFlowState(state, signal.aborted ? { type: 'stopped' } : event, flow)
+  for (;;) {
+    // Members of the context throw once the plugin ended.
+    if (signal.aborted) return { step: 'stopped' }
+    switch (state.step) {
+      case 'checking':
+        state = next(await check(flow, signal))
+        break
+      case 'requesting':
+        state = next(await request(ctx, flow))
+        break
+      case 'submitting':
+        state = next(await submit(flow, state.answer, known, signal))
+        break
+      default:
+        return await end(ctx, flow, state)
+    }
+  }
+}
+
+async function end<Facts extends object>(
+  ctx: TransactionFlowContext,
+  flow: TransactionFlow<Facts>,
+  state: TransactionFlowEnd,
+): Promise<TransactionFlowEnd> {
+  const { signal } = ctx
+  if (state.step === 'completed') await follow(ctx, flow, state.id, false)
+  if (state.step === 'failed') {
+    const { failure, error } = state
+    if (reported.includes(failure.reason)) ctx.report(error)
+    if (failure.transactionId !== undefined) await follow(ctx, flow, failure.transactionId, true)
+  }
+  return signal.aborted ? { step: 'stopped' } : state
+}
