@@ -43,9 +43,7 @@ function bearerOf(request: Request): string | undefined {
 /** Times as pages get them. */
 function shown({ chainId, accountAddress, signedInAt, expiresAt }: SiwxAccount) {
   return {
-    chainId,
-    accountAddress,
-    signedInAt: new Date(signedInAt).toISOString(),
+    ...{ chainId, accountAddress, signedInAt: new Date(signedInAt).toISOString() },
     expiresAt: new Date(expiresAt).toISOString(),
   }
 }

@@ -1,15 +1,17 @@
-import { type PluginContext, QuoinError, untilAborted, waitForState } from '#kernel'
-import { submissionFailure, type WalletFailure, walletFailure } from '#plugin-kit'
-import { type FollowedTransaction, TransactionsToken } from '#plugins/transactions'
+import { type PluginContext, QuoinError, waitForState } from '#kernel'
+import { runTransactionFlow } from '#plugin-kit'
+import { type FollowedTransaction, type SentTransaction, TransactionsToken } from '#plugins/transactions'
 import { type BuiltPayment, checkPayment } from './build-payment.js'
 import type { PayFailure, PayPlugin } from './contract.js'
 import { payerKey, readPlace } from './read-payer.js'
 
-/** How asking ended: sent, or why not. */
-export type Outcome = { readonly id: string } | { readonly failure: PayFailure; readonly error: unknown }
+/** The end of a request to the wallet; `undefined` where the plugin ended before. */
+export type Outcome =
+  | { readonly id: string }
+  | { readonly failure: PayFailure; readonly error: unknown }
+  | undefined
 
-/** What changed since the person saw what is to be paid. */
-export function whatChanged(
+function whatChanged(
   ctx: PluginContext<PayPlugin>,
   { place, due }: Pick<BuiltPayment, 'place' | 'due'>,
 ): 'accountChanged' | 'networkChanged' | undefined {
@@ -18,76 +20,45 @@ export function whatChanged(
   return now?.mustSwitch ? 'networkChanged' : undefined
 }
 
-const payFailure = ({ reason, wasMoved }: WalletFailure): PayFailure => ({
-  reason: reason === 'expired' ? 'nodeFailed' : reason,
-  wasPaid: wasMoved,
-})
-
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
 
-/** Ids of transactions whose end is known already. */
-async function settledIds(
-  ctx: PluginContext<PayPlugin>,
-  caipNetworkId: string,
-): Promise<ReadonlySet<string>> {
-  // Without its code nothing is known of others, which is no reason not to pay.
-  const transactions = await ctx.load(TransactionsToken).catch(() => undefined)
-  const all = transactions?.store.getState() ?? []
-  return new Set(all.filter((one) => one.caipNetworkId === caipNetworkId && isOver(one)).map(({ id }) => id))
+function factsOf({ due, place }: BuiltPayment): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
+  const { caipNetworkId, recipient, amount, token } = due
+  return {
+    caipNetworkId,
+    from: place.caipAddress,
+    to: recipient,
+    operationType: 'send',
+    moved: [{ direction: 'out', ...amount, address: token }],
+  }
 }
 
-/**
- * Puts the payment to the wallet, once, and has it followed. Never throws, but for `ABORTED` where the plugin ends.
- */
+/** Sends the payment to the wallet, once, and has its transaction followed. Never rejects. */
 export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayment): Promise<Outcome> {
-  const { due, call, place, isOnlySigned } = built
-  const { signal } = ctx
-  const changed = whatChanged(ctx, built)
-  if (changed)
-    return { failure: { reason: changed, wasPaid: 'no' }, error: new QuoinError('CONNECTION_CHANGED') }
-  try {
-    // What was shown is what is sent, whatever happened in between (SEC-06).
-    await checkPayment(built, signal)
-  } catch (error) {
-    if (signal.aborted) throw error
-    return { failure: { reason: 'transactionChanged', wasPaid: 'no' }, error }
-  }
-  const settledBefore = await settledIds(ctx, due.caipNetworkId)
-  let wasAsked = false
-  const stopListening = ctx.on('rpc:requested', ({ caller }) => {
-    if (caller === ctx.id) wasAsked = true
+  const { due, call, place, isOnlySigned, submit } = built
+  const end = await runTransactionFlow(ctx, {
+    action: 'payment',
+    isOnlySigned,
+    call,
+    namespace: place.account.namespace,
+    caipNetworkId: due.caipNetworkId,
+    account: place.caipAddress,
+    changed: () => whatChanged(ctx, built),
+    check: (signal) => checkPayment(built, signal),
+    submit,
+    following: { load: () => ctx.load(TransactionsToken), facts: factsOf(built) },
   })
-  let answer: unknown
-  try {
-    answer = await ctx.rpc.request({
-      ...{ ...call, namespace: place.account.namespace },
-      ...{ caipNetworkId: due.caipNetworkId, expect: place.caipAddress },
-    })
-  } catch (error) {
-    if (signal.aborted) throw error
-    const now = whatChanged(ctx, built) ?? 'networkChanged'
-    const failure = walletFailure(error, { action: 'payment', wasAsked, isOnlySigned, changed: now })
-    return { failure: payFailure(failure), error }
-  } finally {
-    if (!signal.aborted) stopListening()
-  }
-  try {
-    const id = await untilAborted(built.submit(answer, signal), signal)
-    // A wallet may repeat an earlier answer: that transaction paid something else.
-    if (settledBefore.has(id))
-      throw new QuoinError('ANSWER_INVALID', { details: 'the wallet answered with an earlier transaction' })
-    return { id }
-  } catch (error) {
-    if (signal.aborted) throw error
-    const failure = submissionFailure(error, { action: 'payment', isOnlySigned })
-    // It may be on its way: it is followed like one that is.
-    if (failure.transactionId !== undefined) return { id: failure.transactionId }
-    return { failure: payFailure(failure), error }
-  }
+  if (end.step === 'stopped') return undefined
+  if (end.step === 'completed') return { id: end.id }
+  const { reason, wasMoved, transactionId } = end.failure
+  // It may arrive: the payment waits for it like for one that was sent.
+  if (transactionId !== undefined) return { id: transactionId }
+  const failure: PayFailure = { reason: reason === 'expired' ? 'nodeFailed' : reason, wasPaid: wasMoved }
+  return { failure, error: end.error }
 }
 
 /**
- * How a transaction that was sent ended. It is followed until the network has decided, however long that takes: what is late may
+ * Returns the end of a transaction that was sent. It is followed until the network has decided, however long that takes: what is late may
  * still be mined (REL-03). Throws `ABORTED` where the plugin ends.
  *
  * @param onLate the network has not reported it in time
@@ -95,16 +66,11 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
 export async function followPayment(
   ctx: PluginContext<PayPlugin>,
   id: string,
-  { place, due }: Pick<BuiltPayment, 'place' | 'due'>,
+  { due: { caipNetworkId } }: Pick<BuiltPayment, 'due'>,
   onLate: () => void,
 ): Promise<FollowedTransaction> {
-  const { caipNetworkId, recipient, token, amount } = due
   const { signal } = ctx
   const transactions = await ctx.load(TransactionsToken)
-  transactions.follow({
-    ...{ id, caipNetworkId, from: place.caipAddress, to: recipient, operationType: 'send' },
-    moved: [{ direction: 'out', ...amount, address: token }],
-  })
   const settled = await transactions.settled(caipNetworkId, id, signal)
   if (isOver(settled)) return settled
   onLate()

@@ -71,9 +71,9 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
   const { caipNetworkId, amount } = due
   ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'wallet' })
   const outcome = await askWallet(ctx, built)
+  if (!outcome) return
   if ('failure' in outcome) {
     const { failure, error } = outcome
-    if (failure.reason === 'walletFailed' || failure.reason === 'transactionChanged') ctx.report(error)
     if (failure.wasPaid === 'no' && isPaidElsewhere()) return
     return fail(failure, error)
   }

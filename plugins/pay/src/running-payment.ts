@@ -6,6 +6,7 @@ import {
   type PopupOpener,
   QuoinError,
 } from '#kernel'
+import { createConfirmOnce, missingAgreements } from '#plugin-kit'
 import { NamesToken } from '#plugins/names'
 import { type BuiltPayment, buildPayment, isRefusal, readLack } from './build-payment.js'
 import { checkDue } from './check-due.js'
@@ -16,9 +17,6 @@ import { openBook } from './payment-book.js'
 import { payerKey, readPlace, toPayer } from './read-payer.js'
 import { type AskedPayment, readRequest } from './read-request.js'
 import { createSwapFirst } from './swap-first.js'
-
-/** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
-const clicksPass = 500
 
 /** A payment, from its request to its end. */
 export interface RunningPayment extends Payment {
@@ -100,8 +98,7 @@ export function startPayment(
   let preparing: { readonly controller: AbortController; readonly key: string } | undefined
   /** Who pays, as it was built or tried last. */
   let preparedFor = ''
-  let paying: Promise<void> | undefined
-  let failedAt = Number.NEGATIVE_INFINITY
+  const once = createConfirmOnce(ctx)
 
   const step = (): string => {
     const { progress } = book.state()
@@ -109,7 +106,7 @@ export function startPayment(
   }
   /** Ends an attempt: it can be tried again where a person looks on and nothing can have been paid. */
   const fail = (failure: PayFailure, error: unknown): void => {
-    failedAt = ctx.platform.now()
+    once.failed()
     if (!isShown || failure.wasPaid === 'unknown' || failure.isFeeSpent) {
       book.failed(failure, error)
       return
@@ -195,7 +192,7 @@ export function startPayment(
   const swapFirst = createSwapFirst({ ctx, book, isChoosing: () => step() === 'choosing' })
   const visits = createExchangeVisits({
     ...{ ctx, book, signal, step, fail, toChoice, explorerUrlOf },
-    canChoose: () => paying === undefined,
+    canChoose: () => once.running() === undefined,
     onAllSilent() {
       if (isLeft && step() === 'choosing')
         book.failed({ reason: 'exchangeLeft', wasPaid: 'unknown' }, new QuoinError('TIMEOUT'))
@@ -244,21 +241,25 @@ export function startPayment(
   const pay = (mine: BuiltPayment): Promise<void> =>
     payByWallet({ ctx, book, signal, fail, explorerUrlOf }, mine)
 
-  /** One attempt at a time: whoever asks once more gets this one. */
-  const attempt = (run: () => Promise<void>): Promise<void> => {
-    if (paying) return paying
-    const mine = run()
-      .catch((error: unknown) => {
-        if (ended.aborted) return
-        ctx.report(error)
-        fail({ reason: 'walletFailed', wasPaid: 'unknown' }, error)
-      })
-      .finally(() => {
-        if (paying === mine) paying = undefined
-      })
-    paying = mine
-    return mine
-  }
+  /** One attempt at a time. */
+  const attempt = (
+    built: object,
+    missing: readonly PayAgreement[],
+    run: () => Promise<void>,
+  ): Promise<void> =>
+    once.confirm({
+      built,
+      missing,
+      start: () =>
+        run().catch((error: unknown) => {
+          if (ended.aborted) return
+          ctx.report(error)
+          fail({ reason: 'walletFailed', wasPaid: 'unknown' }, error)
+        }),
+    })
+  /** A confirmation that is answered without a look at what is shown. */
+  const early = (): Promise<void> | undefined =>
+    once.running() ?? (step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
   /** Why the wallet cannot be asked now. */
   const refusal = (): FeatureError | undefined => {
     if (step() !== 'choosing') return new FeatureError('STEP_INVALID', { details: step() })
@@ -267,16 +268,15 @@ export function startPayment(
     book.wait('choosing', { failure: no('duplicate') })
     return new FeatureError('STEP_INVALID', { details: 'the same payment is under way' })
   }
-  const isOfClicks = (): boolean => ctx.platform.now() - failedAt < clicksPass
 
   const checked = check()
   if (isHeadless)
     void checked.then((error) => {
       if (book.isOver()) return
       const mine = built
-      const missing = mine ? mustAgreeTo(mine).filter((one) => !agreedBefore.includes(one)) : []
+      const missing = mine ? missingAgreements(mustAgreeTo(mine), agreedBefore) : []
       if (missing.length > 0) return book.failed(no('feeHigh'), agreementError(missing))
-      if (mine) return attempt(() => pay(mine))
+      if (mine) return attempt(mine, [], () => pay(mine))
       const lack = error ?? new QuoinError('NOT_CONNECTED')
       book.failed(no(reasonOf(lack)), lack)
     })
@@ -309,31 +309,29 @@ export function startPayment(
       }
     },
     confirm(agreed) {
-      if (paying) return paying
-      if (step() === 'choosing' && isOfClicks()) return Promise.resolve()
+      const answered = early()
+      if (answered) return answered
       const mine = built
       const refused = refusal()
       if (refused) return Promise.reject(refused)
       if (!mine) return Promise.reject(obstacleError(book.state().obstacle))
-      const missing = mustAgreeTo(mine).filter((one) => !agreed.includes(one))
-      if (missing.length > 0) return Promise.reject(agreementError(missing))
-      preparing?.controller.abort()
-      preparing = undefined
-      // Before anything else runs: what was built is not replaced any more.
-      book.wait(mine.place.mustSwitch ? 'switching' : 'approving', { by: byWallet })
-      return attempt(() => pay(mine))
+      return attempt(mine, missingAgreements(mustAgreeTo(mine), agreed), () => {
+        preparing?.controller.abort()
+        preparing = undefined
+        // Before anything else runs: what was built is not replaced any more.
+        book.wait(mine.place.mustSwitch ? 'switching' : 'approving', { by: byWallet })
+        return pay(mine)
+      })
     },
     swapAndPay(agreed) {
-      if (paying) return paying
-      if (step() === 'choosing' && isOfClicks()) return Promise.resolve()
+      const answered = early()
+      if (answered) return answered
       const { due, swap, obstacle } = book.state()
       const refused = refusal()
       if (refused) return Promise.reject(refused)
       if (!due || typeof swap !== 'object') return Promise.reject(obstacleError(obstacle))
-      const missing = swap.mustAgree.filter((one) => !agreed.includes(one))
-      if (missing.length > 0) return Promise.reject(agreementError(missing))
-      book.wait('swapping', { by: byWallet })
-      return attempt(async () => {
+      return attempt(swap, missingAgreements(swap.mustAgree, agreed), async () => {
+        book.wait('swapping', { by: byWallet })
         const failure = await swapFirst.run(agreed, () =>
           book.wait('swapping', { by: byWallet, isLate: true }),
         )

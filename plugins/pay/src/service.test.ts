@@ -244,6 +244,20 @@ describe('a payment', () => {
     expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasPaid: 'unknown' })
   })
 
+  it('that a wallet answered with the id of a pending transaction, in other letters, may not have been sent [SEC-06] [PAY-01]', async () => {
+    const id = `0x${'ab'.repeat(32)}`
+    const answers = [id, id.toUpperCase().replace('X', 'x')]
+    const world = await ready(dollars, { answer: () => answers.shift() })
+    world.pay.open(dollars)
+    void world.pay.confirm()
+    await world.until(({ progress }) => progress.status === 'confirming')
+    const again = world.pay.open(coins)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    await world.pay.confirm()
+    await expect(again.result).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasPaid: 'unknown' })
+  })
+
   it.each([
     ['that the node of the wallet rejected was not paid', { code: -32_003 }, 'refusedByNetwork', 'no'],
     [

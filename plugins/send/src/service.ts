@@ -6,7 +6,7 @@ import {
   waitForState,
   worthOf,
 } from '#kernel'
-import { activeAccountKey, isOtherAccount } from '#plugin-kit'
+import { activeAccountKey, createConfirmOnce, isOtherAccount, missingAgreements } from '#plugin-kit'
 import { createAccountData } from './account-data.js'
 import { askWallet, type Outcome, whatChanged } from './ask-wallet.js'
 import { type BuiltTransfer, buildReview, isOld, renewTransfer } from './build-review.js'
@@ -21,9 +21,6 @@ import { createRecipientChecker } from './recipient-check.js'
 import { readSendAccount } from './send-account.js'
 import { createSentTransfers } from './sent-transfers.js'
 import { createStateReader } from './state-reader.js'
-
-/** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
-const clicksPass = 500
 
 /** After these what was reviewed is as good as before. */
 const repeatable: readonly SendFailure['reason'][] = [
@@ -65,10 +62,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   let preparing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let renewing: AbortController | undefined
   let reviewing: Promise<void> | undefined
-  /** What the user was shown. The state of a store can be reached from elsewhere: nothing else is confirmed (SEC-06). */
-  let reviewed: BuiltTransfer | undefined
-  let confirming: Promise<void> | undefined
-  let failedAt = Number.NEGATIVE_INFINITY
+  const once = createConfirmOnce<BuiltTransfer>(ctx)
   let filledWith: SendArguments | undefined
 
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
@@ -112,7 +106,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     renewing = undefined
   }
   const showReview = (built: BuiltTransfer, failure?: SendFailure): void => {
-    reviewed = built
+    once.review(built)
     change({ progress: Object.freeze({ step: 'review', built, failure }) })
   }
   const toDraft = (failure?: SendFailure): void => {
@@ -255,7 +249,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     const { caipNetworkId, amount } = review
     ctx.emit('send:failed', { caipNetworkId, symbol: amount.symbol, reason: failure.reason })
     if (!isShown) return
-    failedAt = ctx.platform.now()
+    once.failed()
     // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
     const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.place)
     const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
@@ -372,41 +366,32 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     },
     edit() {
       refuseWhileApproving()
-      confirming = undefined
+      once.release()
       if (held.getState().progress.step === 'sent') startOver()
       else toDraft()
     },
     confirm(agreed = []) {
-      if (confirming) return confirming
       const { progress } = held.getState()
       if (progress.step !== 'review')
-        return Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
-      if (ctx.platform.now() - failedAt < clicksPass) return Promise.resolve()
+        return once.running() ?? Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
       const { built } = progress
-      if (built !== reviewed) {
-        ctx.report(
-          new FeatureError('TRANSACTION_CHANGED', { details: 'The state was changed after the review' }),
-        )
-        toDraft({ reason: 'transactionChanged', wasSent: 'no' })
-        return Promise.resolve()
-      }
-      const missing = built.review.mustAgree.filter((one) => !agreed.includes(one))
-      if (missing.length > 0)
-        return Promise.reject(new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
-      const { caipNetworkId, amount } = built.review
-      // Before anything else runs: whoever asks once more gets this confirmation.
-      change({ progress: Object.freeze({ step: 'approving', built }) })
-      const asking = ask(built).then((outcome) => {
-        if (confirming === asking) confirming = undefined
-        if (!signal.aborted) settle(built, outcome)
+      const { caipNetworkId, amount, mustAgree } = built.review
+      return once.confirm({
+        built,
+        missing: missingAgreements(mustAgree, agreed),
+        onAltered: () => toDraft({ reason: 'transactionChanged', wasSent: 'no' }),
+        async start() {
+          change({ progress: Object.freeze({ step: 'approving', built }) })
+          const asking = ask(built)
+          ctx.emit('send:initiated', { caipNetworkId, symbol: amount.symbol })
+          const outcome = await asking
+          if (!signal.aborted) settle(built, outcome)
+        },
       })
-      confirming = asking
-      ctx.emit('send:initiated', { caipNetworkId, symbol: amount.symbol })
-      return asking
     },
     reset() {
       refuseWhileApproving()
-      confirming = undefined
+      once.release()
       startOver()
     },
   }

@@ -29,3 +29,28 @@ it('follows a transfer whose submission nobody confirmed, and asks the wallet ag
   await world.pass()
   expect(status()).toBe('success')
 })
+
+it.each([
+  ['a wallet that sends', false],
+  ['a wallet that signs alone', true],
+])(
+  'reports an earlier hash of %s as unknown, in whatever letters (SEC-06) [PAY-01]',
+  async (_, isOnlySigned) => {
+    let answer = id
+    const world = await startSend({}, () => answer)
+    world.ledger.isOnlySigned = isOnlySigned
+    await world.ready()
+    await world.send.review()
+    await world.send.confirm()
+    expect(world.state().progress).toMatchObject({ step: 'sent', status: 'pending' })
+    world.send.reset()
+    answer = id.toUpperCase().replace('X', 'x')
+    await world.ready()
+    await world.send.review()
+    await world.send.confirm()
+    expect(world.state().progress).toMatchObject({
+      step: 'draft',
+      failure: { reason: 'walletFailed', wasSent: 'unknown' },
+    })
+  },
+)

@@ -2,7 +2,7 @@ import { isQuoinError, type PluginContext } from '#kernel'
 import { activeAccountKey } from '#plugin-kit'
 import { replacementOf } from '#plugins/transactions'
 import type { AccountData } from './account-data.js'
-import { askWallet, type Outcome } from './ask-wallet.js'
+import { askWallet, type Outcome, transactionFacts } from './ask-wallet.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from './contract.js'
 import { followBatch } from './follow-batch.js'
 import type { Held } from './held.js'
@@ -57,24 +57,13 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
     if (progress.step === 'sent' && progress.built === built) show({ ...progress, received, failure })
   }
 
-  const followExchange = async (built: BuiltStep, id: string): Promise<void> => {
-    const { account, caipNetworkId, contract, quote, give, receive } = built.review
-    sent.add(id, built, (ended) => end(built, ended))
-    await follow(ctx, accountData.transactions, {
-      ...{ id, caipNetworkId, from: account, to: contract, operationType: 'trade' },
-      moved: [
-        { direction: 'out', ...quote.give, iconUrl: give.iconUrl, address: give.address },
-        { direction: 'in', ...quote.receive, iconUrl: receive.iconUrl, address: receive.address },
-      ],
-    })
-  }
+  const addSent = (built: BuiltStep, id: string): void => sent.add(id, built, (ended) => end(built, ended))
 
   const allow = async (built: BuiltStep, id: string): Promise<void> => {
-    const { account, caipNetworkId, give, action } = built.review
+    const { caipNetworkId, give, action } = built.review
     if (isShown(built, 'asking')) show({ step: 'allowing', built, transactionId: id })
-    const told = { id, caipNetworkId, from: account, to: give.address, operationType: 'approve', moved: [] }
-    const api = await follow(ctx, accountData.transactions, told)
     try {
+      const api = await accountData.transactions().catch(() => undefined)
       const settled = await api?.settled(caipNetworkId, id, signal)
       if (settled?.status === 'failed') {
         const isReplaced = replacementOf(settled) === 'replaced'
@@ -107,8 +96,11 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
       return end(built, { failure: { reason, wasSent } })
     }
     if (isHere) show({ ...progress, transactionId, batch: outcome })
-    if (transactionId !== undefined) await followExchange(built, transactionId)
-    else if (outcome === 'success') end(built, {})
+    if (transactionId !== undefined) {
+      addSent(built, transactionId)
+      await follow(ctx, accountData.transactions, { ...transactionFacts(built), id: transactionId })
+    }
+    if (transactionId === undefined && outcome === 'success') end(built, {})
   }
 
   const settle = async (built: BuiltStep, outcome: Outcome): Promise<void> => {
@@ -123,13 +115,13 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
         return
       case 'signature': {
         if (how.kind !== 'signature' || !isShown(built, 'asking')) return
-        const { signature } = outcome
+        const signature = outcome.id
         const spender = review.allowance?.spender ?? review.contract
         return onAllowed({ built, permit: { asked: how.asked, signature, spender, wish, by: by.id } })
       }
       case 'transaction': {
         if (review.action !== 'swap') return void allow(built, outcome.id)
-        await followExchange(built, outcome.id)
+        addSent(built, outcome.id)
         if (isShown(built, 'asking')) show({ step: 'sent', built, transactionId: outcome.id })
       }
     }
@@ -138,7 +130,7 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
   return async (built) => {
     const { action } = built.review
     if (action === 'swap' || action === 'approveAndSwap') ctx.emit('swap:initiated', factsOf(built.review))
-    const outcome = await askWallet(ctx, built)
+    const outcome = await askWallet(ctx, built, accountData.transactions)
     if (!signal.aborted) await settle(built, outcome)
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError, StoresToken } from '#kernel'
+import { FeatureError, QuoinError, StoresToken, UnconfirmedError } from '#kernel'
 import {
   alice,
   approvalCall,
@@ -367,6 +367,39 @@ describe('what cannot be built is explained [ERR-03]', () => {
     await world.pass(1_000)
     await reviewing
     expect(failureOf(world)).toMatchObject({ reason: 'providerFailed', wasSent: 'no' })
+  })
+
+  it.each([
+    ['an exchange', undefined, 'trade', 'unknown'],
+    ['an approval', ofToken, 'approve', 'no'],
+  ] as const)(
+    '%s that no node confirmed is followed [REL-03] [M1]',
+    async (_, draft, operationType, wasSent) => {
+      const id = `0x${'ab'.repeat(32)}`
+      const world = await startSwap()
+      await world.reviewed(draft)
+      world.ledger.submissionFault = new UnconfirmedError(id, new Error('lost'))
+      await world.swap.confirm()
+      // An approval that may have been sent has exchanged nothing.
+      expect(failureOf(world)).toMatchObject({ reason: 'nodeFailed', wasSent, transactionId: id })
+      expect(world.kernel.transactions.store.getState().find((one) => one.id === id)).toMatchObject({
+        operationType,
+        status: 'unknown',
+      })
+    },
+  )
+
+  it('an exchange answered with the hash of its approval may have been sent [REL-03] [PAY-01]', async () => {
+    const id = `0x${'ab'.repeat(32)}`
+    const answers = [id, id.toUpperCase().replace('X', 'x')]
+    const world = await startSwap({ answers: { eth_sendTransaction: () => answers.shift() } })
+    await world.reviewed(ofToken)
+    await world.swap.confirm()
+    world.provider.allowed.set(usd.address ?? '', 50_000_000n)
+    world.ledger.mine()
+    await world.until(({ progress }) => progress.step === 'review')
+    await world.swap.confirm()
+    expect(failureOf(world)).toMatchObject({ reason: 'walletFailed', wasSent: 'unknown' })
   })
 
   it('a wallet that lacks funds by its words alone may have sent it [REL-03]', async () => {

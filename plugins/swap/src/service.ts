@@ -6,7 +6,7 @@ import {
   QuoinError,
   waitForState,
 } from '#kernel'
-import { activeAccountKey, isOtherAccount } from '#plugin-kit'
+import { activeAccountKey, createConfirmOnce, isOtherAccount, missingAgreements } from '#plugin-kit'
 import { createAccountData } from './account-data.js'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
@@ -24,9 +24,6 @@ import { isSlippage } from './slippage.js'
 import { createStateReader } from './state-reader.js'
 import type { BuiltStep } from './step.js'
 import { readSwapAccount, whatChanged } from './swap-account.js'
-
-/** After a wallet failed at once, the rest of the clicks that asked it are not a new confirmation. Milliseconds. */
-const clicksPass = 500
 
 /** Milliseconds: with each of them it is asked anew while somebody looks. */
 const quoteLasts = durations.tenSeconds
@@ -58,15 +55,12 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   let draftPlace = place
   let exchange = newExchange
   let reviewing: Promise<void> | undefined
-  let confirming: Promise<void> | undefined
-  let failedAt = Number.NEGATIVE_INFINITY
+  const once = createConfirmOnce<BuiltStep>(ctx)
   let filledWith: SwapArguments | undefined
 
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
-  /** What the user was shown. The state of a store can be reached from elsewhere: nothing else is confirmed (SEC-06). */
-  let reviewed: BuiltStep | undefined
   const show = (progress: Progress): void => {
-    if (progress.step === 'review') reviewed = progress.built
+    if (progress.step === 'review') once.review(progress.built)
     change({ progress: Object.freeze(progress) })
   }
   const read = (): Held => held.getState()
@@ -172,7 +166,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const confirm = createConfirmation({
     ...{ ctx, accountData, sent, read, show },
     onFailure(built, failure) {
-      failedAt = ctx.platform.now()
+      once.failed()
       const told = isApproved(exchange) ? { ...failure, isApproved: true } : failure
       // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
       const canRepeat =
@@ -324,37 +318,28 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       else toDraft()
     },
     confirm(agreed = []) {
-      if (confirming) return confirming
       const { progress } = read()
-      const now = ctx.platform.now()
       if (progress.step !== 'review')
-        return Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
-      if (now - failedAt < clicksPass) return Promise.resolve()
+        return once.running() ?? Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
       const { built, seen } = progress
-      if (built !== reviewed) {
-        ctx.report(
-          new FeatureError('TRANSACTION_CHANGED', { details: 'The state was changed after the review' }),
-        )
-        toDraft({ reason: 'transactionChanged', wasSent: 'no' })
-        return Promise.resolve()
-      }
-      const missing: string[] = built.review.mustAgree.filter((one) => !agreed.includes(one))
+      const { mustAgree, expiresAt } = built.review
+      const missing: string[] = [...missingAgreements(mustAgree, agreed)]
       if (isWorse(progress)) missing.push('isWorse: accept() the price first')
-      if (missing.length > 0)
-        return Promise.reject(new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
-      if (now >= built.review.expiresAt) {
-        toDraft({ reason: 'quoteExpired', wasSent: 'no', ...(isApproved(exchange) && { isApproved: true }) })
-        return Promise.resolve()
-      }
-      desk.stop()
-      exchange = { ...exchange, seen, by: built.by.id }
-      // Before anything else runs: whoever asks once more gets this confirmation.
-      show({ step: 'asking', built })
-      const asking: Promise<void> = confirm(built).finally(() => {
-        if (confirming === asking) confirming = undefined
+      return once.confirm({
+        built,
+        missing,
+        onAltered: () => toDraft({ reason: 'transactionChanged', wasSent: 'no' }),
+        async start() {
+          if (ctx.platform.now() >= expiresAt) {
+            toDraft({ reason: 'quoteExpired', wasSent: 'no', isApproved: isApproved(exchange) || undefined })
+            return
+          }
+          desk.stop()
+          exchange = { ...exchange, seen, by: built.by.id }
+          show({ step: 'asking', built })
+          await confirm(built)
+        },
       })
-      confirming = asking
-      return asking
     },
     reset() {
       refuseWhileAsking()

@@ -9,6 +9,8 @@ export interface FakeLedger {
   readonly faults: Map<'approve' | 'swap', unknown>
   /** A token that refuses to be approved for so much now. */
   refusesApproval: (value: bigint) => boolean
+  /** What becomes of what the wallet answered. */
+  submissionFault: QuoinError | undefined
   /** Calls whose bytes cannot be read. */
   isUnreadable: boolean
   /** Nothing can be read, not even an approval. */
@@ -70,6 +72,7 @@ export function createLedger(platform: TestPlatform): {
   const ledger: FakeLedger = {
     faults: new Map(),
     refusesApproval: () => false,
+    submissionFault: undefined,
     ...{ isUnreadable: false, readsNothing: false, isTransfer: false },
     received: undefined,
     receipts: [],
@@ -84,10 +87,11 @@ export function createLedger(platform: TestPlatform): {
     ledger.readsNothing || (ledger.isUnreadable && decode(call.data)?.kind === 'swap')
       ? undefined
       : meaningOf({ ...call, value: BigInt(call.value) })
-  const submit = (answer: unknown): Promise<string> =>
-    real.isTransactionId(String(answer))
-      ? Promise.resolve(String(answer))
-      : Promise.reject(new QuoinError('ANSWER_INVALID'))
+  const submit = async (answer: unknown): Promise<string> => {
+    if (ledger.submissionFault) throw ledger.submissionFault
+    if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
+    return String(answer)
+  }
   const chain: ChainModule = {
     ...real,
     contractCalls: {

@@ -1,11 +1,19 @@
-import { type Connector, type ConnectorEvent, QuoinError, toQuoinError, untilAborted } from '#kernel'
+import {
+  type Connector,
+  type ConnectorEvent,
+  type Platform,
+  QuoinError,
+  toQuoinError,
+  untilAborted,
+} from '#kernel'
 import { walletMethods } from '../rpc-methods.js'
-import type { BitcoinSession, BitcoinSessionOptions } from './bitcoin-session.js'
+import type { WalletSession } from './bitcoin-session.js'
+import type { PageWallet } from './page-wallets.js'
 
-/** Options of `createBitcoinConnector`. */
-export interface BitcoinConnectorOptions extends BitcoinSessionOptions {
+export interface BitcoinConnectorOptions extends PageWallet {
   /** Stable across reloads. */
   readonly id: string
+  readonly platform: Pick<Platform, 'after' | 'log'>
 }
 
 /** A connector to a Bitcoin wallet in the page. */
@@ -24,20 +32,20 @@ export interface BitcoinConnector extends Connector {
 export function createBitcoinConnector(options: BitcoinConnectorOptions): BitcoinConnector {
   const { id, info } = options
   const listeners = new Set<(event: ConnectorEvent) => void>()
-  let session: BitcoinSession | undefined
+  let session: WalletSession | undefined
   let attempt: object | undefined
 
-  async function load(signal: AbortSignal | undefined): Promise<BitcoinSession> {
+  async function load(signal: AbortSignal | undefined): Promise<WalletSession> {
     try {
-      const { createBitcoinSession } = await untilAborted(import('./bitcoin-session.js'), signal)
-      session ??= createBitcoinSession(options, listeners)
+      const { createWalletSession } = await untilAborted(import('./bitcoin-session.js'), signal)
+      session ??= createWalletSession(options, listeners)
       return session
     } catch (error) {
       throw toQuoinError(error, 'CONNECT_FAILED', { details: String(error) })
     }
   }
 
-  async function open<T>(signal: AbortSignal, run: (session: BitcoinSession) => Promise<T>): Promise<T> {
+  async function open<T>(signal: AbortSignal, run: (session: WalletSession) => Promise<T>): Promise<T> {
     const mine = {}
     attempt = mine
     const loaded = await load(signal)
@@ -67,7 +75,7 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
     },
     forget() {
       attempt = undefined
-      session?.release()
+      session?.letGo()
     },
   })
 }

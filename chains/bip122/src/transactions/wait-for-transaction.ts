@@ -1,13 +1,4 @@
-import {
-  abortError,
-  type ChainRequest,
-  isQuoinError,
-  type Platform,
-  QuoinError,
-  type SentId,
-  untilAborted,
-} from '#kernel'
-import { isTransactionId } from '../addresses/formats.js'
+import { abortError, type ChainRequest, isQuoinError, type Platform, QuoinError, untilAborted } from '#kernel'
 import type { Esplora } from '../node/esplora.js'
 
 /** How often a node is asked at first, and later: a block takes ten minutes on most networks. Milliseconds. */
@@ -56,10 +47,4 @@ export async function waitForTransaction(
     cancelTimeout()
     signal?.removeEventListener('abort', abort)
   }
-}
-
-/** The transaction of an answer to `sendTransfer`. */
-export function readSent(method: string, answer: unknown): SentId | undefined {
-  const id: unknown = method === 'sendTransfer' ? Object(answer).txid : undefined
-  return typeof id === 'string' && isTransactionId(id) ? { id } : undefined
 }

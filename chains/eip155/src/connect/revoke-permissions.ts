@@ -1,4 +1,5 @@
-import { durations, type Platform } from '#kernel'
+import type { Platform } from '#kernel'
+import { durations } from '#kernel'
 import { askProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 

@@ -1,5 +1,6 @@
 import type { ChainRequest, NodeClient } from '#kernel'
-import { fieldsOf, readQuantity } from '../params/param-shapes.js'
+import { fieldsOf } from '../params/param-shapes.js'
+import { readQuantity } from '../params/read-quantity.js'
 
 /** Over how many blocks the time is taken. */
 const span = 20n

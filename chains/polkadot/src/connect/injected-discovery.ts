@@ -1,4 +1,5 @@
-import { type DiscoveryContribution, durations, type PluginContext } from '#kernel'
+import type { DiscoveryContribution, PluginContext } from '#kernel'
+import { durations } from '#kernel'
 import type { InjectedList } from './injected-list.js'
 
 /** How often and how long after the start extensions are looked for: they come when the page has loaded. Milliseconds. */
