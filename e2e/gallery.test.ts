@@ -100,5 +100,6 @@ for (const { theme, locale, width, sweep } of [
       })
     }
     await leave()
-  }, 120_000)
+    // Over a hundred stories in one page: about two seconds each, where the machine is busy.
+  }, 300_000)
 }
