@@ -34,7 +34,7 @@ const conditions = 'connectConditions'
 
 /** Registers chains, networks, connectors, connections and the RPC broker. */
 function registerServices(
-  { options, platform, get, add, fix, slice, loader, onFault }: LayerHost,
+  { options, platform, get, add, fix, slice, loader, onFault, alert }: LayerHost,
   namespaces: readonly string[],
   choice: WritableStore<NetworkChoice>,
 ): void {
@@ -57,6 +57,7 @@ function registerServices(
       chains: get(ChainsToken),
       connectors: get(ConnectorsToken),
       onFault,
+      alert,
       storage: createConnectionStorage(platform, storageKey),
       storageKey,
       bus: get(BusToken),

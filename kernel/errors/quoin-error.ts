@@ -3,6 +3,8 @@ import { type ErrorCode, errorCodes, type KernelErrorCode } from './error-codes.
 export interface QuoinErrorOptions {
   /** What is known of this very case: names, ids. Never a secret (SEC-13). */
   readonly details?: string | undefined
+  /** The name that a service gives its refusal, such as `timestamp`. Text from outside. */
+  readonly reason?: string | undefined
   /** What a developer should do about it. */
   readonly fix?: string | undefined
   readonly cause?: unknown
@@ -24,6 +26,8 @@ export class QuoinError extends Error {
   readonly code: ErrorCode
   readonly shortMessage: string
   readonly details: string | undefined
+  /** The name that a service gives its refusal, such as `timestamp`. Text from outside. */
+  readonly reason: string | undefined
   readonly fix: string | undefined
   readonly docs: string
 
@@ -47,6 +51,7 @@ export class QuoinError extends Error {
     this.code = code
     this.shortMessage = text
     this.details = options.details
+    this.reason = options.reason
     this.fix = options.fix
     this.docs = `docs/errors.md#${code.toLowerCase()}`
     Object.defineProperty(this, brand, { value: true })

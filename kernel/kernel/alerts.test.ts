@@ -34,6 +34,8 @@ it('what the host has to mend is raised once, with code, cause and fix in the co
   context()?.alert(error)
   expect(alerts).toEqual(['ORIGIN_NOT_ALLOWED'])
   expect(platform.logs).toHaveLength(1)
+  context()?.alert(new QuoinError('ORIGIN_NOT_ALLOWED', { details: 'another service' }))
+  expect(alerts).toEqual(['ORIGIN_NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED'])
   const said = platform.logs[0]?.parts.at(-1)
   expect(said).toMatchObject({ shortMessage: 'Invalid App Configuration', cause, fix: error.fix })
 })

@@ -87,6 +87,15 @@ export function createKernelOf(
     if (event === 'kernel:pluginFailed') report(`plugin '${owner}'`, error)
     else onFailed(owner, 'listener', error)
   }
+  const alerts = new Set<string>()
+  const alert: LayerHost['alert'] = (owner, error) => {
+    // Once: what the host has to mend stays wrong however often it is met.
+    const key = `${error.code} ${error.details}`
+    if (alerts.has(key)) return
+    alerts.add(key)
+    bus.emit('alert:raised', { error }, owner)
+    report(owner === 'kernel' ? owner : `plugin '${owner}'`, error)
+  }
   const used = createUsedPlugins((id) => id in core)
   const container = createServiceContainer((asker, token, wanted) =>
     lifecycle.records.find((record) => record.manifest.id === asker)?.live?.viewOf(token, wanted),
@@ -131,6 +140,7 @@ export function createKernelOf(
     slice,
     loader,
     onFault,
+    alert,
     state,
     whenStarted,
   }
@@ -153,7 +163,6 @@ export function createKernelOf(
       )
       .catch((error: unknown) => report('log', error))
 
-  const alerts = new Set<string>()
   const lifecycle = createPluginLifecycle({
     container,
     bus,
@@ -167,14 +176,7 @@ export function createKernelOf(
     now: platform.now,
     after: platform.after,
     report,
-    alert(plugin, given) {
-      const error = pluginFault(given, plugin, 'alert')
-      // Once: what the host has to mend stays wrong however often it is met.
-      if (alerts.has(error.code)) return
-      alerts.add(error.code)
-      bus.emit('alert:raised', { error }, plugin)
-      report(`plugin '${plugin}'`, error)
-    },
+    alert: (plugin, given) => alert(plugin, pluginFault(given, plugin, 'alert')),
     originsOf: (manifest, given) => originsOfPlugin(manifest, given, resolved, layers),
     onFailed,
     onFault,

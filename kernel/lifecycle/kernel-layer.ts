@@ -1,5 +1,6 @@
 import type { ContributionPoint, PointContribution } from '../contributions/contribution-point.js'
 import type { Token } from '../di/token.js'
+import type { QuoinError } from '../errors/quoin-error.js'
 import type { TraceEntry } from '../events/event-bus.js'
 import type { LayerOptions } from '../options/layer-options.js'
 import type { ResolvedOptions } from '../options/resolved-options.js'
@@ -28,6 +29,8 @@ export interface LayerHost {
   /** Loads the services of a plugin. */
   readonly loader: Pick<ServiceLoader, 'load' | 'ready' | 'readyWithRequired'>
   readonly onFault: (owner: string, error: unknown, event?: string) => void
+  /** Reports what the host has to mend, once for each code with its details, and emits `alert:raised`. */
+  readonly alert: (owner: string, error: QuoinError) => void
   readonly state: () => KernelState
   /** Runs at once, or when the kernel starts. Throws `KERNEL_DISPOSED`. */
   whenStarted(run: () => void): void

@@ -55,6 +55,6 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   own(dispose: () => void): () => void
   /** Tells the developer; never the person. */
   report(error: unknown): void
-  /** The same for what the host has to mend, such as a refused project id: also an `alert:raised` event, once per code. */
+  /** The same for what the host has to mend, such as a refused project id: also an `alert:raised` event, once for each code with its details. */
   alert(error: QuoinError): void
 }

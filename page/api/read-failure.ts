@@ -43,8 +43,12 @@ export interface Failure {
 export async function readFailure(response: Response): Promise<Failure> {
   const { status } = response
   const reason = await reasonOf(response)
-  const details = reason?.description || undefined
-  const error = new QuoinError('HTTP_STATUS', { values: { n: status }, details, cause: response })
+  const error = new QuoinError('HTTP_STATUS', {
+    values: { n: status },
+    details: reason?.description || undefined,
+    reason: reason?.name || undefined,
+    cause: response,
+  })
   if (status === 403) return { error, mend: 'ORIGIN_NOT_ALLOWED' }
   return { error, mend: status === 401 && reason?.name === 'projectId' ? 'PROJECT_ID_INVALID' : undefined }
 }

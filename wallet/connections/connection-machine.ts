@@ -49,16 +49,7 @@ export function createConnectionMachine(
   const choices = createChoiceStorage(platform, deps.storageKey)
   const granted = createGrantedConnections(chains, choices)
 
-  const held = new Set<string>()
-  /** Alerts the host once for each condition: it says no to every user. */
-  const onHeld = (condition: OwnedCondition): void => {
-    const key = `${condition.plugin} ${condition.id}`
-    if (held.has(key)) return
-    held.add(key)
-    const error = connectHeld(condition)
-    bus.emit('alert:raised', { error }, 'kernel')
-    deps.onFault('kernel', error)
-  }
+  const onHeld = (condition: OwnedCondition): void => deps.alert('kernel', connectHeld(condition))
 
   /** Without its wallet a namespace stays on the network on which it was. */
   const rememberNetwork = (namespace: ChainNamespace): void => {

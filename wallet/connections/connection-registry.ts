@@ -1,3 +1,4 @@
+import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { EventBus } from '../../kernel/events/event-bus.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { KernelEvents } from '../../kernel/plugin/kernel-events.js'
@@ -23,8 +24,10 @@ export interface ConnectionsDeps extends ConditionSource {
   readonly storageKey: string
   readonly bus: EventBus<KernelEvents>
   readonly platform: Platform
-  /** Reports what a plugin's code threw, or, as `kernel`, what the host has to mend. */
+  /** Reports what a plugin's code threw. */
   readonly onFault: (owner: string, error: unknown) => void
+  /** Reports what the host has to mend, once for each code with its details. */
+  readonly alert: (owner: string, error: QuoinError) => void
 }
 
 /** What other services of the kernel need besides. */

@@ -3,12 +3,14 @@ import {
   areConnectConditionsMet,
   type ConnectGate,
   connectConditions,
+  connectHeld,
   contributeTo,
   createKernel,
   createToken,
   definePlugin,
   type LazyPlugin,
   type Plugin,
+  type PluginContext,
   type PluginTypes,
   provide,
   QuoinError,
@@ -249,12 +251,16 @@ describe('a condition of somebody else', () => {
     allowedPowers: readonly string[] = ['connectConditions'],
   ) => {
     const platform = createTestPlatform()
+    let context: PluginContext | undefined
     const guard: Plugin<PluginTypes> = definePlugin<PluginTypes>({
       id: 'guard',
       version: '1.0.0',
       kernel: '*',
       services: [provide(GateToken, { deps: [], create: gate })],
       contributes: { extra: [contributeTo(connectConditions, { id: 'guard', service: GateToken })] },
+      start(own) {
+        context = own
+      },
     })
     const mock = createMockConnector({ namespace: 'mock', accounts: ['alice'] })
     const asked = vi.fn(mock.connect)
@@ -270,7 +276,7 @@ describe('a condition of somebody else', () => {
       .use(guard)
     running.push(kernel)
     await kernel.start()
-    return { kernel, platform, asked }
+    return { kernel, platform, asked, context }
   }
   const never = { subscribe: () => () => undefined, getState: () => undefined }
 
@@ -332,7 +338,7 @@ describe('a condition of somebody else', () => {
   })
 
   it('that says no is asked, and refuses with its own words [A26]', async () => {
-    const { kernel, asked } = await startWith(
+    const { kernel, asked, context } = await startWith(
       () => ({
         isMet: { ...never, getState: () => false },
         refusal: () => new QuoinError('NOT_CONNECTED'),
@@ -345,6 +351,8 @@ describe('a condition of somebody else', () => {
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     expect(asked.mock.calls).toHaveLength(0)
+    // The Connect view reports the same.
+    context?.alert(connectHeld({ plugin: 'guard', id: 'guard' }))
     // The host learns once whose condition it is.
     expect(alerts).toEqual(["CONNECT_HELD plugin 'guard', condition 'guard'"])
   })

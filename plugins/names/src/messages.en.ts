@@ -44,6 +44,8 @@ const messages = {
   failChanged:
     'Your account or network changed, and nothing was registered. Check who is connected and try again.',
   failWallet: 'Your wallet could not sign, and nothing was registered. Try again, or use another wallet.',
+  failClock:
+    'Nothing was registered, and nothing was paid. Set the date and time of your device automatically, then sign within five minutes.',
   failRefused: 'Nothing was registered. The service says: {reason}',
   failRefusedPlain: 'The service refused it, and nothing was registered. Try another name, or later.',
   failUnreachable: 'The service could not be reached. Nothing was signed or registered. Try again.',

@@ -12,6 +12,8 @@ export type FailureReason =
   /** Account or network changed meanwhile. */
   | 'changed'
   | 'walletFailed'
+  /** The signed time is more than five minutes off the server's: the device's clock is wrong, or signing took long. */
+  | 'clock'
   /** The server says why. */
   | 'refused'
   /** Nothing was signed yet. */

@@ -86,6 +86,8 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     const status = isQuoinError(error, 'HTTP_STATUS') ? Number(Object(error.cause).status) : 0
     const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
     const wrapped = new FeatureError('NAME_REGISTERING_FAILED', { details: said, cause: error })
+    if (isQuoinError(error, 'HTTP_STATUS') && error.reason === 'timestamp')
+      return failed('clock', wrapped, said)
     if (status === 409) return failed('taken', wrapped, said)
     if (status >= 400 && status < 500) return failed('refused', wrapped, said)
     if (!isSent) return failed('unreachable', wrapped)

@@ -43,7 +43,7 @@ interface FakeRegistry {
   /** How it answers from now on; `lost`: it registers, and nobody hears of it. */
   mode: 'ok' | 'down' | 'lost' | 'never'
   /** What it says no with. */
-  refusal: { readonly status: number; readonly description: string } | undefined
+  refusal: { readonly status: number; readonly name?: string; readonly description: string } | undefined
 }
 
 const served = ['eip155:1', 'eip155:10']
@@ -68,8 +68,8 @@ function answerer(registry: FakeRegistry) {
       const posted = JSON.parse(body ?? '{}') as Posted
       registry.posted.push(posted)
       if (registry.refusal) {
-        const { status, description } = registry.refusal
-        return Response.json({ status, reasons: [{ name: 'name', description }] }, { status })
+        const { status, name = 'name', description } = registry.refusal
+        return Response.json({ status, reasons: [{ name, description }] }, { status })
       }
       registry.names.set(JSON.parse(posted.message).name, posted.address)
       if (registry.mode === 'lost') throw new TypeError('Failed to fetch')

@@ -4,7 +4,7 @@ import type { SiwxRefusalReason } from './schemas.js'
 
 /** A storage did not take a sign-in. */
 export class SignInRefusal extends FeatureError {
-  readonly reason: SiwxRefusalReason
+  override readonly reason: SiwxRefusalReason
   constructor(reason: SiwxRefusalReason) {
     super('SIWX_REFUSED', { details: reason })
     this.reason = reason

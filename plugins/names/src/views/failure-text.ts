@@ -13,6 +13,8 @@ export function failureText(t: Translate, { reason, said }: RegistrationFailure)
       return t('failChanged')
     case 'walletFailed':
       return t('failWallet')
+    case 'clock':
+      return t('failClock')
     case 'refused':
       return said ? t('failRefused', { reason: foreignText(said, 300) }) : t('failRefusedPlain')
     case 'unreachable':

@@ -61,6 +61,18 @@ it('says what a failure lost and what to do, with what was typed still there [NA
   expect(markup).toContain('value="ada-1"')
 })
 
+it('tells a user whose clock is wrong to set it, and that nothing was paid [NAM-03] [REL-01]', async () => {
+  const world = await startNames()
+  const { choice, registry, state, until } = world
+  choice.open()
+  await world.type('ada-1')
+  const description = 'The message was not signed within the last five minutes. Sign a new one.'
+  registry.refusal = { status: 400, name: 'timestamp', description }
+  choice.submit()
+  await until(() => state().progress.step === 'choosing')
+  expect(await draw(world, 'RegisterAccountName')).toContain(en.failClock)
+})
+
 it('shows the name that was registered, and what it does now; before there is one it leads there [NAM-02]', async () => {
   const world = await startNames()
   expect(await draw(world, 'RegisterAccountNameSuccess')).toContain(en.nothingTitle)
