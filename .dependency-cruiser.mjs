@@ -37,15 +37,6 @@ const loadedParts = 'a part that is loaded later names types of what loads it'
 
 /** Circles of files, by type or through a dynamic import; none of them is a circle when modules are loaded. */
 const knownCircles = [
-  ['chains/bip122/src/connect', ['bitcoin-connector.ts', 'bitcoin-session.ts'], optionsAbove],
-  ['chains/bip122/src/connect', ['wbip-dialect.ts', 'wbip-requests.ts'], loadedParts],
-  ['chains/eip155/src/connect', ['eip1193-connector.ts', 'eip1193-session.ts'], optionsAbove],
-  ['chains/polkadot/src/connect', ['injected-connector.ts', 'injected-session.ts'], optionsAbove],
-  [
-    'chains/polkadot/src',
-    ['connect/injected-discovery.ts', 'connect/injected-list.ts', 'manifest.ts'],
-    optionsAbove,
-  ],
   ['cli/template/feature/src', ['contract.ts', 'stored.ts'], storedShape],
   [
     'testing/conformance',

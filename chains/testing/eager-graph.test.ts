@@ -12,9 +12,9 @@ const carried: Readonly<Record<string, readonly string[]>> = {
     'evm-discovery',
     'formats',
     'index',
-    'injected-providers',
     'manifest',
     'rpc-methods',
+    'used-wallets',
   ],
   solana: [
     'chain-module',

@@ -71,7 +71,8 @@ describe('accounts that are contracts [SEC-12] [SIW-08]', () => {
     const salt = keccak256('0x01')
     const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: code })
     const later = (by: Signer): Signer => ({
-      ...{ chainId, address },
+      chainId,
+      address,
       sign: async (message) =>
         serializeErc6492Signature({
           address: deployer,

@@ -43,7 +43,9 @@ function bearerOf(request: Request): string | undefined {
 /** Times as pages get them. */
 function shown({ chainId, accountAddress, signedInAt, expiresAt }: SiwxAccount) {
   return {
-    ...{ chainId, accountAddress, signedInAt: new Date(signedInAt).toISOString() },
+    chainId,
+    accountAddress,
+    signedInAt: new Date(signedInAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
   }
 }

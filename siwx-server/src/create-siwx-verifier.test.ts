@@ -132,8 +132,13 @@ it('a CACAO is verified as the message that it stands for, whatever the case of 
   const { message, signature } = await proofBy(lower, { statement })
   expect(message).toContain(statement)
   const p = {
-    ...{ iss: `did:pkh:eip155:1:${lower.address}`, domain: 'app.example', aud: 'https://app.example/login' },
-    ...{ version: '1', nonce, iat: new Date(noon).toISOString(), statement },
+    iss: `did:pkh:eip155:1:${lower.address}`,
+    domain: 'app.example',
+    aud: 'https://app.example/login',
+    version: '1',
+    nonce,
+    iat: new Date(noon).toISOString(),
+    statement,
   }
   const cacao = { h: { t: 'caip122' }, p, s: { t: 'eip191', s: signature } }
   expect(await make().verify({ cacao }, { nonce })).toMatchObject({

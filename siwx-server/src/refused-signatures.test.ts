@@ -15,7 +15,8 @@ const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 /** A node that takes everything: accounts have no code, and whatever else it is asked is true. */
 const node = (method: string): string => (method === 'eth_getCode' ? '0x' : `0x${'00'.repeat(31)}01`)
 const onServer = createSiwxVerifier({
-  ...{ domain: 'app.example', now: () => noon },
+  domain: 'app.example',
+  now: () => noon,
   nodes: { 'eip155:1': async (method) => node(method) },
 })
 
@@ -36,7 +37,10 @@ function createPage(): (signer: Signer, message: string, signature: string) => P
     const chain = Object.entries(modules).find(([name]) => name === namespace)?.[1]
     if (!chain?.messages?.verify) throw new Error(`No module of ${namespace} verifies messages.`)
     const network = {
-      ...{ id, name: 'Example', chainNamespace: namespace, caipNetworkId: chainId as CaipNetworkId },
+      id,
+      name: 'Example',
+      chainNamespace: namespace,
+      caipNetworkId: chainId as CaipNetworkId,
       nativeCurrency: { name: 'Example', symbol: 'EXA', decimals: 9 },
       rpcUrls: { default: { http: ['https://node.example/'] } },
     }

@@ -37,7 +37,8 @@ function evmRows(): readonly Row[] {
   ): Row => [
     name,
     {
-      ...{ chainId: 'eip155:1', address },
+      chainId: 'eip155:1',
+      address,
       async sign(message) {
         const signature = hexToBytes(await account.signMessage({ message }))
         return toHex(change(signature.slice(0, 64), signature[64] ?? 0))

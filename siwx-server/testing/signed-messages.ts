@@ -7,8 +7,13 @@ export const noon: number = Date.UTC(2026, 10, 21, 12)
 /** What somebody says to sign in at `app.example`. */
 export function dataFor({ chainId, address }: Signer, change: Partial<SignInData> = {}): SignInData {
   return {
-    ...{ domain: 'app.example', uri: 'https://app.example/login', version: '1', nonce: 'abcdefgh12345678' },
-    ...{ chainId, accountAddress: address, issuedAt: new Date(noon).toISOString() },
+    domain: 'app.example',
+    uri: 'https://app.example/login',
+    version: '1',
+    nonce: 'abcdefgh12345678',
+    chainId,
+    accountAddress: address,
+    issuedAt: new Date(noon).toISOString(),
     ...change,
   }
 }

@@ -28,7 +28,11 @@ export function networksOf(config: Config): readonly NetworkInput[] {
       return typeof address === 'string' ? [[key, { address }] as const] : []
     })
     return {
-      ...{ id, name, nativeCurrency, testnet, rpcUrls: { default: { http } } },
+      id,
+      name,
+      nativeCurrency,
+      testnet,
+      rpcUrls: { default: { http } },
       contracts: Object.fromEntries(addresses),
       blockExplorers: explorer && { default: { name: explorer.name, url: explorer.url } },
     }

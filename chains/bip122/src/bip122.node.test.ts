@@ -183,7 +183,11 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
       expect(value + fee.value).toBe(all)
       expect(await module.transfers.decode({ network, call })).toEqual({ from: alice, to: stranger, value })
       const options = await module.transfers.getFeeOptions({
-        ...{ network, from: alice, to: stranger, value: all, orLess: true },
+        network,
+        from: alice,
+        to: stranger,
+        value: all,
+        orLess: true,
       })
       expect(options.find((one) => one.speed === speed)).toMatchObject({ fee, most: value })
     }

@@ -16,8 +16,7 @@ import { loadWithBitcoin } from './load-with-bitcoin.js'
 import { messageRequest, readSignature } from './messages/message-request.js'
 import { createEsplora, toNodeError } from './node/esplora.js'
 import { checkBitcoinParams } from './params/check-params.js'
-import { readSent } from './transactions/read-sent.js'
-import { waitForTransaction } from './transactions/wait-for-transaction.js'
+import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
 import { buildTransfer, getFeeOptions } from './transfers/build-transfer.js'
 
 /** What of the platform the chain uses. */

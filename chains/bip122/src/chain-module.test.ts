@@ -6,9 +6,9 @@ import type { AccountType, Transfer, TransferIntent, WalletCall } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { exampleNetwork } from '../testing/example-network.js'
 import { type BitcoinModule, createWholeModule } from '../testing/whole-module.js'
-import { decodeAddress } from './addresses/decode-address.js'
+import { decodeAddress } from './addresses/address-codec.js'
 import { loadWithBitcoin } from './load-with-bitcoin.js'
-import { readWitness } from './messages/read-witness.js'
+import { readWitness } from './messages/verify-bip322.js'
 import { readPsbt } from './params/read-psbt.js'
 import { readFeeRates } from './transfers/fee-rates.js'
 
@@ -38,7 +38,10 @@ function setUp(answers: Readonly<Record<string, unknown>>): Bench {
 }
 
 const coin = (value: unknown, confirmed = true, at = 0): object => ({
-  ...{ txid: String(at).padStart(2, '0').repeat(32), vout: at, value, status: { confirmed } },
+  txid: String(at).padStart(2, '0').repeat(32),
+  vout: at,
+  value,
+  status: { confirmed },
 })
 const utxo = `/address/${alice}/utxo`
 

@@ -48,7 +48,11 @@ export function setUpConnector(
     signal: new AbortController().signal,
   }
   return {
-    ...{ platform, wallet, connector, heard, reload },
+    platform,
+    wallet,
+    connector,
+    heard,
+    reload,
     connect: () => connector.connect(asking),
     restore: () => connector.restore(asking),
     request: (fields) =>

@@ -66,7 +66,11 @@ function createCore({ addresses, network }: MockBitcoinOptions) {
 }
 
 const entryOf = (address: string): object => ({
-  ...{ address, publicKey: mockKey, purpose: 'payment', addressType: 'p2wpkh', walletType: 'software' },
+  address,
+  publicKey: mockKey,
+  purpose: 'payment',
+  addressType: 'p2wpkh',
+  walletType: 'software',
 })
 
 /** Makes a wallet that answers as sats-connect has it. */

@@ -1,3 +1,4 @@
 export type { Ss58Prefixes } from './addresses/ss58-prefixes.js'
 export { createPolkadotModule } from './chain-module.js'
-export { type PolkadotOptions, type PolkadotPlugin, polkadot } from './manifest.js'
+export type { PolkadotOptions, PolkadotPlugin } from './contract.js'
+export { polkadot } from './manifest.js'

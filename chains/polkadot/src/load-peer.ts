@@ -1,4 +1,5 @@
 import { QuoinError, toQuoinError } from '#kernel'
+import type { LoadSr25519 } from './messages/multi-signature.js'
 
 /**
  * Loads a module that needs an optional package. Throws `PEER_MISSING` where that is not installed, `NODE_FAILED` where it
@@ -16,3 +17,6 @@ export async function loadPeer<T>(name: string, load: () => Promise<T>): Promise
     throw new QuoinError('PEER_MISSING', { details: name, fix: `npm install ${name}`, cause: error })
   }
 }
+
+/** Throws `PEER_MISSING` where the package is not installed. */
+export const loadSr25519: LoadSr25519 = () => loadPeer('@scure/sr25519@0.2.0', () => import('@scure/sr25519'))

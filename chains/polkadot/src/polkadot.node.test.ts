@@ -75,8 +75,11 @@ beforeAll(async () => {
   network = exampleNetwork(reference, [chain.rpcUrl])
   const { name, coin } = polkadotChain
   extension = createExtension(keys, {
-    ...{ name, rpcUrl: chain.rpcUrl, caipNetworkId: polkadotChain.caipNetworkId },
-    ...{ symbol: coin.symbol, decimals: coin.decimals },
+    name,
+    rpcUrl: chain.rpcUrl,
+    caipNetworkId: polkadotChain.caipNetworkId,
+    symbol: coin.symbol,
+    decimals: coin.decimals,
   })
   const platform = realPlatform()
   platform.globals.injectedWeb3 = { 'sandbox-extension': extension.injected }
@@ -372,8 +375,11 @@ it('knows where the balances of the sandbox chain are, as its wallets do', async
     ...transfer.call,
     site: { name: 'Test', url: 'https://app.example' },
     network: {
-      ...{ name, rpcUrl: chain.rpcUrl, caipNetworkId: polkadotChain.caipNetworkId },
-      ...{ symbol: coin.symbol, decimals: coin.decimals },
+      name,
+      rpcUrl: chain.rpcUrl,
+      caipNetworkId: polkadotChain.caipNetworkId,
+      symbol: coin.symbol,
+      decimals: coin.decimals,
     },
   })
   expect(view.facts.slice(0, 2)).toEqual([

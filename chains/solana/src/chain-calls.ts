@@ -23,8 +23,7 @@ import { isMessageSigned } from './messages/message-verification.js'
 import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node/node-reader.js'
 import { checkSolanaParams } from './params/check-params.js'
 import { findMarksFault } from './payment-links/payment-marks.js'
-import { readSent } from './transactions/read-sent.js'
-import { waitForTransaction } from './transactions/wait-for-transaction.js'
+import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>

@@ -37,7 +37,10 @@ export function setUpScripted(
     module,
     async build(intent) {
       const transfer = await module.transfers?.build({
-        ...{ network, from: alice, to: bob, value: 2_000_000n },
+        network,
+        from: alice,
+        to: bob,
+        value: 2_000_000n,
         ...intent,
       })
       if (!transfer) throw new Error('It sends.')

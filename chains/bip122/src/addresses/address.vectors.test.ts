@@ -5,7 +5,7 @@ import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../../testing/example-network.js'
 import { vectorCases } from '../../testing/vector-cases.js'
 import { createBip122Module } from '../chain-module.js'
-import { decodeAddress } from './decode-address.js'
+import { decodeAddress } from './address-codec.js'
 
 const { checkAddress, isAddress } = createBip122Module(createTestPlatform())
 const networks = {

@@ -20,24 +20,36 @@ const test = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 } as const
 export const bitcoinNetworks: readonly BitcoinNetwork[] = [
   {
     caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
-    ...{ bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 },
-    ...{ wbipName: 'Mainnet', chainName: 'BITCOIN_MAINNET' },
+    bech32: 'bc',
+    pubKeyHash: 0x00,
+    scriptHash: 0x05,
+    wbipName: 'Mainnet',
+    chainName: 'BITCOIN_MAINNET',
   },
   {
     caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
-    ...{ ...test, wbipName: 'Testnet', chainName: 'BITCOIN_TESTNET' },
+    ...test,
+    wbipName: 'Testnet',
+    chainName: 'BITCOIN_TESTNET',
   },
   {
     caipNetworkId: 'bip122:00000000da84f2bafbbc53dee25a72ae',
-    ...{ ...test, wbipName: 'Testnet4', chainName: 'BITCOIN_TESTNET4' },
+    ...test,
+    wbipName: 'Testnet4',
+    chainName: 'BITCOIN_TESTNET4',
   },
   {
     caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c',
-    ...{ ...test, wbipName: 'Signet', chainName: 'BITCOIN_SIGNET' },
+    ...test,
+    wbipName: 'Signet',
+    chainName: 'BITCOIN_SIGNET',
   },
   {
     caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-    ...{ ...test, bech32: 'bcrt', wbipName: 'Regtest', chainName: 'BITCOIN_REGTEST' },
+    ...test,
+    bech32: 'bcrt',
+    wbipName: 'Regtest',
+    chainName: 'BITCOIN_REGTEST',
   },
 ]
 

@@ -1,6 +1,6 @@
 import { type AddressCheck, QuoinError } from '#kernel'
+import { type DecodedAddress, decodeAddress } from './address-codec.js'
 import { bitcoinNetworks, findBitcoinNetwork } from './bitcoin-networks.js'
-import { type DecodedAddress, decodeAddress } from './decode-address.js'
 import { isTaprootKey } from './taproot-key.js'
 
 /**

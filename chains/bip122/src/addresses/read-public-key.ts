@@ -1,7 +1,7 @@
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
-import type { DecodedAddress } from './decode-address.js'
+import type { DecodedAddress } from './address-codec.js'
 import { tweakTaprootKey } from './taproot-key.js'
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

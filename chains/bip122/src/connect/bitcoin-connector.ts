@@ -1,19 +1,11 @@
-import {
-  type Connector,
-  type ConnectorEvent,
-  type Platform,
-  QuoinError,
-  toQuoinError,
-  untilAborted,
-} from '#kernel'
+import { type Connector, type ConnectorEvent, QuoinError, toQuoinError, untilAborted } from '#kernel'
 import { walletMethods } from '../rpc-methods.js'
-import type { WalletSession } from './bitcoin-session.js'
-import type { PageWallet } from './page-wallets.js'
+import type { BitcoinSession, BitcoinSessionOptions } from './bitcoin-session.js'
 
-export interface BitcoinConnectorOptions extends PageWallet {
+/** Options of `createBitcoinConnector`. */
+export interface BitcoinConnectorOptions extends BitcoinSessionOptions {
   /** Stable across reloads. */
   readonly id: string
-  readonly platform: Pick<Platform, 'after' | 'log'>
 }
 
 /** A connector to a Bitcoin wallet in the page. */
@@ -32,20 +24,20 @@ export interface BitcoinConnector extends Connector {
 export function createBitcoinConnector(options: BitcoinConnectorOptions): BitcoinConnector {
   const { id, info } = options
   const listeners = new Set<(event: ConnectorEvent) => void>()
-  let session: WalletSession | undefined
+  let session: BitcoinSession | undefined
   let attempt: object | undefined
 
-  async function load(signal: AbortSignal | undefined): Promise<WalletSession> {
+  async function load(signal: AbortSignal | undefined): Promise<BitcoinSession> {
     try {
-      const { createWalletSession } = await untilAborted(import('./bitcoin-session.js'), signal)
-      session ??= createWalletSession(options, listeners)
+      const { createBitcoinSession } = await untilAborted(import('./bitcoin-session.js'), signal)
+      session ??= createBitcoinSession(options, listeners)
       return session
     } catch (error) {
       throw toQuoinError(error, 'CONNECT_FAILED', { details: String(error) })
     }
   }
 
-  async function open<T>(signal: AbortSignal, run: (session: WalletSession) => Promise<T>): Promise<T> {
+  async function open<T>(signal: AbortSignal, run: (session: BitcoinSession) => Promise<T>): Promise<T> {
     const mine = {}
     attempt = mine
     const loaded = await load(signal)
@@ -75,7 +67,7 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
     },
     forget() {
       attempt = undefined
-      session?.letGo()
+      session?.release()
     },
   })
 }

@@ -161,7 +161,8 @@ describe('wallets of the registry (WBIP-4)', () => {
         { id: 7, name: 'x' },
       ],
       ...['__proto__.x', 'one.__proto__', 'one.constructor', 'one..x', '', 'a'.repeat(2_000)].map((id) => ({
-        ...{ id, name: 'x' },
+        id,
+        name: 'x',
       })),
       { id: 'one', name: '\u200b\u202e' },
     ]

@@ -1,5 +1,4 @@
 import { abortError, QuoinError, untilAborted } from '#kernel'
-import { readMember } from './read-member.js'
 
 /** Calls a method of a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
 export function callWallet(
@@ -27,4 +26,18 @@ export function tryMethod(provider: object, method: string, args: readonly unkno
     // A wallet without working events still answers requests.
     return undefined
   }
+}
+
+/** A member of a value of the page, whatever that is. Reading it may run code of a stranger: never throws. */
+export function readMember(value: unknown, name: string): unknown {
+  try {
+    return value === null || value === undefined ? undefined : Reflect.get(Object(value), name)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value of the page has a method of a name. Never throws. */
+export function hasMethod(value: unknown, name: string): boolean {
+  return typeof readMember(value, name) === 'function'
 }

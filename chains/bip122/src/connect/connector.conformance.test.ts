@@ -6,7 +6,9 @@ for (const speaks of ['wbip', 'unisat'] as const) {
   describeConnector({ describe, expect, it }, `bip122: ${speaks}`, () => {
     const { connector, platform, reload, wallet } = setUpConnector(speaks)
     return {
-      ...{ connector, wallet, reload },
+      connector,
+      wallet,
+      reload,
       networks: [testnet, signet],
       addresses: [alice, bob],
       request: { method: 'signMessage', params: { account: alice, message: 'hello' } },

@@ -1,5 +1,5 @@
 import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
-import { hasMethod, readMember } from './read-member.js'
+import { hasMethod, readMember } from './call-wallet.js'
 
 /** A wallet that the page holds, checked and cleaned. */
 export interface PageWallet {

@@ -1,7 +1,7 @@
 import type { Account, CaipNetworkId, Network } from '#kernel'
+import { decodeAddress } from '../addresses/address-codec.js'
 import { bitcoinNetworks, findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
-import { decodeAddress } from '../addresses/decode-address.js'
-import { readMember } from './read-member.js'
+import { readMember } from './call-wallet.js'
 import type { WalletState } from './wallet-dialect.js'
 
 /** More accounts than any wallet shares. */

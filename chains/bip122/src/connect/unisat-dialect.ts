@@ -3,11 +3,9 @@ import { type CaipNetworkId, QuoinError } from '#kernel'
 import { bitcoinNetworks } from '../addresses/bitcoin-networks.js'
 import { normalizeBitcoinAddress } from '../addresses/formats.js'
 import { readSignature } from '../messages/message-request.js'
-import { callWallet, tryMethod } from './call-wallet.js'
+import { callWallet, hasMethod, readMember, tryMethod } from './call-wallet.js'
 import { readState } from './read-accounts.js'
-import { hasMethod, readMember } from './read-member.js'
-import { readTransactionId } from './read-transaction-id.js'
-import type { Fields, WalletDialect, WalletState } from './wallet-dialect.js'
+import { type Fields, readTransactionId, type WalletDialect, type WalletState } from './wallet-dialect.js'
 
 /** What `getNetwork` and `switchNetwork` call the networks, which know no others. */
 const olderNames: ReadonlyMap<unknown, string> = new Map([

@@ -1,5 +1,6 @@
-import type { Account, CaipNetworkId, ConnectRequest } from '#kernel'
+import { type Account, type CaipNetworkId, type ConnectRequest, QuoinError } from '#kernel'
 import type { BitcoinNetwork } from '../addresses/bitcoin-networks.js'
+import { isTransactionId } from '../addresses/formats.js'
 
 /** What a wallet shares. */
 export interface WalletState {
@@ -25,4 +26,10 @@ export interface WalletDialect {
   request(method: string, params: Fields, signal: AbortSignal | undefined): Promise<unknown>
   switchNetwork(network: BitcoinNetwork, signal: AbortSignal | undefined): Promise<void>
   listen(hear: (change: WalletChange) => void): () => void
+}
+
+/** The id that a wallet names. Throws `ANSWER_INVALID`. */
+export function readTransactionId(said: unknown): string {
+  if (typeof said === 'string' && isTransactionId(said)) return said.toLowerCase()
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction id' })
 }

@@ -25,7 +25,10 @@ describe('a wallet that answers as sats-connect has it', () => {
       const { connect, wallet } = setUpConnector('wbip', { without })
       const { namespaces } = await connect()
       expect(namespaces.bip122?.accounts[0]).toEqual({
-        ...{ namespace: 'bip122', address: alice, type: 'payment', publicKey: mockKey },
+        namespace: 'bip122',
+        address: alice,
+        type: 'payment',
+        publicKey: mockKey,
       })
       const asked = wallet.requests
         .map(([method]) => method)

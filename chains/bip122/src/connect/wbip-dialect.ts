@@ -1,14 +1,10 @@
 import { type CaipNetworkId, QuoinError, RpcError } from '#kernel'
 import { bitcoinNetworks, findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
-import { callWallet, tryMethod } from './call-wallet.js'
+import { callWallet, readMember, tryMethod } from './call-wallet.js'
 import { readState } from './read-accounts.js'
-import { readMember } from './read-member.js'
 import type { WalletDialect, WalletState } from './wallet-dialect.js'
 import { isUnknownMethod, toWbipError } from './wbip-error.js'
-import { requestWbip } from './wbip-requests.js'
-
-/** Asks a wallet by WBIP: the result of its answer. Throws `RpcError` with what it refused with. */
-export type WbipCall = (method: string, params: unknown, signal: AbortSignal | undefined) => Promise<unknown>
+import { requestWbip, type WbipCall } from './wbip-requests.js'
 
 /** What the person reads in the wallet. Wallets take 80 characters. */
 const message = 'Share your Bitcoin addresses with this site'

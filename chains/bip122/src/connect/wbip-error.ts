@@ -1,5 +1,5 @@
 import { RpcError } from '#kernel'
-import { readMember } from './read-member.js'
+import { readMember } from './call-wallet.js'
 
 /** What sats-connect's numbers mean, which differ from those of EIP-1193: declined, and not allowed. */
 const meanings: ReadonlyMap<unknown, number> = new Map([

@@ -1,11 +1,12 @@
 import { base64, hex } from '@scure/base'
 import { QuoinError } from '#kernel'
 import { readSignature } from '../messages/message-request.js'
-import { readMember } from './read-member.js'
-import { readTransactionId } from './read-transaction-id.js'
-import type { Fields } from './wallet-dialect.js'
-import type { WbipCall } from './wbip-dialect.js'
+import { readMember } from './call-wallet.js'
+import { type Fields, readTransactionId } from './wallet-dialect.js'
 import { isOtherForm } from './wbip-error.js'
+
+/** Calls a wallet by WBIP and returns the result. Throws `RpcError` if the wallet refuses. */
+export type WbipCall = (method: string, params: unknown, signal: AbortSignal | undefined) => Promise<unknown>
 
 /** Indices of the inputs to sign, by address. */
 function inputsByAddress(signInputs: unknown): Readonly<Record<string, readonly unknown[]>> {

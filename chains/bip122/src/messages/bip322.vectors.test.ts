@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../../testing/example-network.js'
 import { vectorCases } from '../../testing/vector-cases.js'
-import { decodeAddress } from '../addresses/decode-address.js'
+import { decodeAddress } from '../addresses/address-codec.js'
 import { createBip122Module } from '../chain-module.js'
 import { hashBip322Message, toSign, toSpend } from './bip322.js'
 

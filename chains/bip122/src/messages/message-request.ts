@@ -1,5 +1,5 @@
 import { QuoinError, type WalletCall } from '#kernel'
-import { decodeAddress } from '../addresses/decode-address.js'
+import { decodeAddress } from '../addresses/address-codec.js'
 
 /** A witness with a script and its signatures is far shorter. UTF-16 code units. */
 const longestSignature = 20_000

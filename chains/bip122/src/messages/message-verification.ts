@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import type { DecodedAddress } from '../addresses/decode-address.js'
+import type { DecodedAddress } from '../addresses/address-codec.js'
 import { verifyBip322 } from './verify-bip322.js'
 import { verifyOlderSignature } from './verify-older-signature.js'
 

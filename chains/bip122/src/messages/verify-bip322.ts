@@ -1,9 +1,8 @@
 import * as curve from '@bitcoinerlab/secp256k1'
 import { crypto, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
-import type { DecodedAddress } from '../addresses/decode-address.js'
+import type { DecodedAddress } from '../addresses/address-codec.js'
 import { isKeyOf } from '../addresses/read-public-key.js'
 import { toSign } from './bip322.js'
-import { readWitness } from './read-witness.js'
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = Transaction
 const [OP_CHECKSIG, OP_CHECKMULTISIG, OP_1, OP_16] = [0xac, 0xae, 0x51, 0x60]
@@ -114,4 +113,34 @@ export function verifyBip322(signer: DecodedAddress, message: string, bytes: Uin
   } catch {
     return false
   }
+}
+
+/** More than any witness of a message has. */
+const mostItems = 50
+
+/**
+ * The items of a witness as transactions carry it: a count, and each with its length. `undefined` where it is none. Source:
+ * BIP-144.
+ */
+export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
+  let at = 0
+  function readSize(): number {
+    const first = bytes[at]
+    at += 1
+    if (first === undefined || first > 0xfd) return Number.NaN
+    if (first < 0xfd) return first
+    const [low = Number.NaN, high = Number.NaN] = bytes.slice(at, at + 2)
+    at += 2
+    return low + 256 * high
+  }
+  const count = readSize()
+  if (!(count <= mostItems)) return undefined
+  const items: Uint8Array[] = []
+  for (let item = 0; item < count; item += 1) {
+    const length = readSize()
+    if (!(at + length <= bytes.length)) return undefined
+    items.push(bytes.slice(at, at + length))
+    at += length
+  }
+  return at === bytes.length ? items : undefined
 }

@@ -1,6 +1,6 @@
 import * as curve from '@bitcoinerlab/secp256k1'
 import { crypto } from 'bitcoinjs-lib'
-import type { DecodedAddress } from '../addresses/decode-address.js'
+import type { DecodedAddress } from '../addresses/address-codec.js'
 import { isKeyOf } from '../addresses/read-public-key.js'
 
 /** How the older way begins what is signed, with the length of the text before it. */

@@ -1,4 +1,13 @@
-import { abortError, type ChainRequest, isQuoinError, type Platform, QuoinError, untilAborted } from '#kernel'
+import {
+  abortError,
+  type ChainRequest,
+  isQuoinError,
+  type Platform,
+  QuoinError,
+  type SentId,
+  untilAborted,
+} from '#kernel'
+import { isTransactionId } from '../addresses/formats.js'
 import type { Esplora } from '../node/esplora.js'
 
 /** How often a node is asked at first, and later: a block takes ten minutes on most networks. Milliseconds. */
@@ -47,4 +56,10 @@ export async function waitForTransaction(
     cancelTimeout()
     signal?.removeEventListener('abort', abort)
   }
+}
+
+/** The transaction of an answer to `sendTransfer`. */
+export function readSent(method: string, answer: unknown): SentId | undefined {
+  const id: unknown = method === 'sendTransfer' ? Object(answer).txid : undefined
+  return typeof id === 'string' && isTransactionId(id) ? { id } : undefined
 }

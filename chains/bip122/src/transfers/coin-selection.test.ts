@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeAddress } from '../addresses/decode-address.js'
+import { decodeAddress } from '../addresses/address-codec.js'
 import { type SelectionRequest, selectCoins } from './coin-selection.js'
 import { inputWeightOf, leastOutput, outputWeightOf } from './spending-costs.js'
 
@@ -44,7 +44,9 @@ const requests = fc
     const nearly = whole - (size * rate) / 1_000n - (left?.more ?? 0n)
     const amount = left && nearly > 0n ? nearly : other.amount
     return {
-      ...{ amount, rate, coins: values.map((value, at) => ({ value, at })) },
+      amount,
+      rate,
+      coins: values.map((value, at) => ({ value, at })),
       inputWeight: inputWeightOf(own.kind) ?? 0,
       paymentWeight: outputWeightOf(payee),
       changeWeight: outputWeightOf(own),

@@ -1,5 +1,5 @@
 import type { AccountType } from '#kernel'
-import type { DecodedAddress } from '../addresses/decode-address.js'
+import type { DecodedAddress } from '../addresses/address-codec.js'
 import type { UnspentOutput } from '../node/esplora.js'
 
 /**

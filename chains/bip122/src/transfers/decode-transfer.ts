@@ -1,7 +1,6 @@
 import type { CaipNetworkId, DecodedTransfer, WalletCall } from '#kernel'
+import { decodeAddress, encodeAddress } from '../addresses/address-codec.js'
 import { findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
-import { decodeAddress } from '../addresses/decode-address.js'
-import { encodeAddress } from '../addresses/encode-address.js'
 import { type ReadPsbt, readPsbt } from '../params/read-psbt.js'
 
 function read(psbt: unknown): ReadPsbt | undefined {

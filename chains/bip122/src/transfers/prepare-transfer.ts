@@ -6,8 +6,8 @@ import {
   QuoinError,
   type TransferIntent,
 } from '#kernel'
+import type { DecodedAddress } from '../addresses/address-codec.js'
 import { requireAddress } from '../addresses/check-address.js'
-import type { DecodedAddress } from '../addresses/decode-address.js'
 import { readPublicKey } from '../addresses/read-public-key.js'
 import type { Esplora, UnspentOutput } from '../node/esplora.js'
 import { plainFee, type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'

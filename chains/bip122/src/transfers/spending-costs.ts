@@ -1,4 +1,4 @@
-import type { AddressKind, DecodedAddress } from '../addresses/decode-address.js'
+import type { AddressKind, DecodedAddress } from '../addresses/address-codec.js'
 
 /** Outpoint and sequence of an input, in weight units. */
 const inputBase = 4 * (36 + 4)

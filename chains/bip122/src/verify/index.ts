@@ -1,6 +1,6 @@
 import type { SignatureVerifier } from '#wallet/sign-in'
+import { type DecodedAddress, decodeAddress } from '../addresses/address-codec.js'
 import { findBitcoinNetwork } from '../addresses/bitcoin-networks.js'
-import { type DecodedAddress, decodeAddress } from '../addresses/decode-address.js'
 
 function readAddress(address: string, chainId: string): DecodedAddress | undefined {
   const [network, decoded] = [findBitcoinNetwork(chainId), decodeAddress(address)]

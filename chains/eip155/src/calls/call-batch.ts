@@ -11,9 +11,8 @@ import type { CallsOutcome, EvmCall } from '../contract.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { decodeTransaction } from '../transfers/decode-wallet-call.js'
 import { readPlainTransaction } from '../transfers/plain-transaction.js'
-import { toCallsBundle } from './calls-bundle.js'
+import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
-import { readCallsId } from './read-calls-id.js'
 import { readCapabilities } from './read-capabilities.js'
 
 /** What a bundle that is to happen as a whole consists of; with anything else, wallets may do something else. */

@@ -1,7 +1,7 @@
-import type { CaipNetworkId } from '#kernel'
+import { type CaipNetworkId, QuoinError } from '#kernel'
 import { toHexChainId } from '../addresses/chain-id.js'
 import type { EvmCall } from '../contract.js'
-import { toQuantity } from '../params/read-quantity.js'
+import { fieldsOf, isText, toQuantity } from '../params/param-shapes.js'
 
 /** A call as wallets take it. */
 export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<string, string>> {
@@ -26,4 +26,14 @@ export function toCallsBundle(
 ): CallsBundle {
   const chainId = toHexChainId(caipNetworkId)
   return { version: '2.0.0', from, chainId, atomicRequired, calls: calls.map(toWalletCall) }
+}
+
+/** EIP-5792 allows an id of 4,096 bytes, here in hex. */
+const longestId = 2 + 2 * 4_096
+
+/** The id in an answer to `wallet_sendCalls`; in version 1.0 it is the answer. Throws `ANSWER_INVALID`. */
+export function readCallsId(answer: unknown): string {
+  const id = typeof answer === 'string' ? answer : fieldsOf(answer)?.id
+  if (isText(id, longestId)) return id
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of the calls' })
 }

@@ -9,9 +9,8 @@ import {
 import { toHexChainId } from '../addresses/chain-id.js'
 import type { Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
 import { fieldsOf } from '../params/param-shapes.js'
-import { toCallsBundle, toWalletCall } from './calls-bundle.js'
-import { readCallsId } from './read-calls-id.js'
-import { submitSent } from './submit-sent.js'
+import { submitSent } from '../transactions/read-sent.js'
+import { readCallsId, toCallsBundle, toWalletCall } from './calls-bundle.js'
 import { toTransactionsId } from './transactions-id.js'
 import { activeConnection, declares, isUnknownMethod } from './wallet-support.js'
 

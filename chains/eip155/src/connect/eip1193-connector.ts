@@ -1,30 +1,12 @@
-import {
-  type Connector,
-  type ConnectorEvent,
-  type ConnectorType,
-  loadLazily,
-  type Platform,
-  QuoinError,
-  type WalletInfo,
-} from '#kernel'
+import { type Connector, type ConnectorEvent, loadLazily, QuoinError, type WalletInfo } from '#kernel'
 import { walletMethods } from '../rpc-methods.js'
-import type { Eip1193Provider } from './eip1193-provider.js'
-import type { Eip1193Session } from './eip1193-session.js'
+import type { Eip1193Session, Eip1193SessionOptions } from './eip1193-session.js'
 
-export interface Eip1193ConnectorOptions {
-  /** Stable across reloads. */
-  readonly id: string
-  readonly type: ConnectorType
+/** Options of `createEip1193Connector`. */
+export interface Eip1193ConnectorOptions extends Eip1193SessionOptions {
   /** Cleaned already. */
   readonly info: WalletInfo
-  readonly provider: Eip1193Provider
-  readonly platform: Pick<Platform, 'after' | 'log'> & Partial<Pick<Platform, 'storage'>>
-  /** Storage key of the ids of the wallets that were connected last; without it none is stored. */
-  readonly usedKey?: string | undefined
 }
-
-/** Ids that are stored at `usedKey`: the newest first, separated by spaces. */
-export const maxUsed = 8
 
 /** A connector to a wallet in the page. */
 export interface Eip1193Connector extends Connector {
@@ -92,7 +74,7 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     isLive: () => Boolean(attempt ?? session?.isLive()),
     forget() {
       attempt = undefined
-      session?.letGo()
+      session?.release()
     },
   })
 }

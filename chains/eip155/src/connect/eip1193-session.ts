@@ -1,44 +1,51 @@
 import {
-  type Account,
   abortError,
   type CaipNetworkId,
   type ConnectionGrant,
   type Connector,
   type ConnectorEvent,
+  type ConnectorType,
   type ConnectRequest,
+  type Platform,
   QuoinError,
   RpcError,
   type WalletRequest,
-  walletErrorCodes,
 } from '#kernel'
 import { readChainId, toHexChainId } from '../addresses/chain-id.js'
 import { checkEvmParams } from '../params/check-params.js'
 import { fieldsOf } from '../params/param-shapes.js'
-import { askProvider, listenToProvider } from './ask-provider.js'
+import { askProvider } from './ask-provider.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
-import { type Eip1193ConnectorOptions, maxUsed } from './eip1193-connector.js'
+import type { Eip1193Provider } from './eip1193-provider.js'
 import { readAccounts } from './read-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
+import { createUsedWallets } from './used-wallets.js'
+import { createWalletTracker, type WalletState } from './wallet-tracker.js'
+
+/** What a session needs of its connector. */
+export interface Eip1193SessionOptions {
+  /** Stable across reloads. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly provider: Eip1193Provider
+  readonly platform: Pick<Platform, 'after' | 'log'> & Partial<Pick<Platform, 'storage'>>
+  /** Storage key of the ids of the wallets that were connected last; without it none is stored. */
+  readonly usedKey?: string | undefined
+}
 
 /** What a connector does with its wallet. */
 export interface Eip1193Session
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
-  /** Whether it is connected or connecting. */
+  /** Returns whether the wallet is connected or connecting. */
   isLive(): boolean
-  /** Lets go of the wallet without asking it anything. */
-  letGo(): void
-}
-
-/** What is known of the wallet: it may change while it is still connecting. */
-interface Session {
-  accounts: readonly Account[]
-  network: CaipNetworkId | undefined
+  /** Releases the wallet without a request to it. */
+  release(): void
 }
 
 /**
- * The same transaction with its chain, where it does not name one. A wallet may change its chain after it was asked for it and before
- * the user confirms: it refuses a transaction of another chain only if that says so (SEC-06).
+ * Adds the chain to a transaction that names none. A wallet may change its chain after the check and before the user confirms: it
+ * refuses a transaction of another chain only if the transaction names its chain (SEC-06).
  */
 function withChainId(method: string, params: unknown, network: CaipNetworkId): unknown {
   if (method !== 'eth_sendTransaction' || !Array.isArray(params)) return params
@@ -46,33 +53,54 @@ function withChainId(method: string, params: unknown, network: CaipNetworkId): u
   return transaction && [{ ...transaction, chainId: transaction.chainId ?? toHexChainId(network) }]
 }
 
-function isSame(one: readonly Account[], other: readonly Account[]): boolean {
-  return one.length === other.length && one.every(({ address }, at) => address === other[at]?.address)
+/** Switches to the preferred network from one that the host does not list. The user may refuse: the networks view says what can be done (NET-05). */
+async function preferKnownNetwork(
+  { provider, platform }: Eip1193SessionOptions,
+  state: WalletState,
+  { networks, preferred, signal }: ConnectRequest,
+): Promise<void> {
+  const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === state.network)
+  if (!state.network || isKnown || !preferred) return
+  try {
+    await switchChain(provider, preferred, platform.after, signal)
+    state.network = preferred.caipNetworkId
+  } catch {
+    if (signal.aborted) throw abortError(signal)
+  }
 }
 
 /**
- * Makes the part of a connector that talks to its wallet. Only ever imported dynamically: it brings keccak. A listener
- * that throws is reported and does not keep others from hearing (KRN-08).
+ * Reads the network that the wallet is on now. Throws 4901 if the wallet does not name it: the chain that it would sign for is
+ * unknown then, and it gets no request (SEC-06).
+ */
+async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | undefined): Promise<unknown> {
+  let cause: unknown
+  try {
+    const answer = await askProvider(provider, 'eth_chainId', undefined, signal)
+    if (readChainId(answer)) return answer
+  } catch (error) {
+    if (signal?.aborted) throw abortError(signal)
+    cause = error
+  }
+  const message =
+    'The wallet did not name its network, so it was not asked. Nothing was sent. Unlock the wallet and try again.'
+  throw new RpcError(4901, { message, cause })
+}
+
+/**
+ * Creates the part of a connector that talks to its wallet. Only ever imported dynamically: it brings keccak. Reports a listener
+ * that throws and notifies the others all the same (KRN-08).
  *
- * @param methods what the wallet may be asked
- * @param listeners who hears of changes
+ * @param methods that the wallet may be called with
+ * @param listeners of changes
  */
 export function createEip1193Session(
-  {
-    id,
-    type,
-    provider,
-    platform,
-    usedKey,
-  }: Pick<Eip1193ConnectorOptions, 'id' | 'type' | 'provider' | 'platform' | 'usedKey'>,
+  options: Eip1193SessionOptions,
   methods: readonly string[],
   listeners: ReadonlySet<(event: ConnectorEvent) => void>,
 ): Eip1193Session {
-  let live: Session | undefined
-  let opening: Session | undefined
-  let stopListening: (() => void) | undefined
-
-  function emit(event: ConnectorEvent): void {
+  const { id, type, provider, platform, usedKey } = options
+  const tracker = createWalletTracker(provider, (event) => {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -80,134 +108,49 @@ export function createEip1193Session(
         platform.log('error', [error])
       }
     }
-  }
-
-  const ask = (method: string, params?: unknown, signal?: AbortSignal): Promise<unknown> =>
-    askProvider(provider, method, params, signal)
-
-  function letGo(): void {
-    live = undefined
-    opening = undefined
-    stopListening?.()
-    stopListening = undefined
-  }
-
-  function end(reason: string): void {
-    if (!live) return
-    letGo()
-    emit({ type: 'disconnected', reason })
-  }
-
-  function noteAccounts(said: unknown): void {
-    const accounts = readAccounts(said)
-    if (!accounts) return
-    if (opening) opening.accounts = accounts
-    if (!live || isSame(live.accounts, accounts)) return
-    if (accounts.length === 0) {
-      end('The wallet gives no account any more')
-      return
-    }
-    live.accounts = accounts
-    emit({ type: 'accounts', namespace: 'eip155', accounts })
-  }
-
-  function noteNetwork(said: unknown): void {
-    const caipNetworkId = readChainId(said)
-    if (!caipNetworkId) return
-    if (opening) opening.network = caipNetworkId
-    if (!live || live.network === caipNetworkId) return
-    live.network = caipNetworkId
-    emit({ type: 'network', namespace: 'eip155', caipNetworkId })
-  }
-
-  function noteDisconnect(said: unknown): void {
-    // 1013 (try again later): the wallet has lost its node for a moment.
-    if (walletErrorCodes(said)[0] !== 1013) end('The wallet disconnected')
-  }
-
-  function listen(): void {
-    stopListening ??= listenToProvider(provider, {
-      accountsChanged: noteAccounts,
-      chainChanged: noteNetwork,
-      disconnect: noteDisconnect,
-    })
-  }
+  })
 
   /** Stores that the wallet was used: the discovery keeps a place for it. */
   function rememberUse(): void {
-    if (type !== 'announced' || usedKey === undefined) return
-    const { storage } = platform
-    const before = storage?.get(usedKey)?.split(' ', maxUsed) ?? []
-    storage?.set(usedKey, [id, ...before.filter((other) => other !== id)].slice(0, maxUsed).join(' '))
+    if (type !== 'announced' || usedKey === undefined || !platform.storage) return
+    createUsedWallets(platform.storage, usedKey).add(id)
   }
 
-  async function preferKnownNetwork(session: Session, request: ConnectRequest): Promise<void> {
-    const { networks, preferred, signal } = request
-    const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === session.network)
-    if (!session.network || isKnown || !preferred) return
-    try {
-      await switchChain(provider, preferred, platform.after, signal)
-      session.network = preferred.caipNetworkId
-    } catch {
-      // The person may stay where they are; the networks view says what can be done (NET-05).
-      if (signal.aborted) throw abortError(signal)
-    }
-  }
-
-  /** Asks for accounts and network; what the wallet tells meanwhile wins over what it answered before. */
+  /** Requests accounts and network. */
   async function open(
     method: 'eth_requestAccounts' | 'eth_accounts',
     request: ConnectRequest,
   ): Promise<ConnectionGrant | undefined> {
     const { signal } = request
-    const session: Session = { accounts: [], network: undefined }
-    opening = session
-    listen()
+    const state = tracker.start()
     try {
-      session.accounts = readAccounts(await ask(method, undefined, signal)) ?? []
-      if (session.accounts.length === 0) return undefined
-      session.network = readChainId(await ask('eth_chainId', undefined, signal)) ?? session.network
-      if (method === 'eth_requestAccounts') await preferKnownNetwork(session, request)
-      if (opening !== session) throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
-      const { accounts, network } = session
+      state.accounts = readAccounts(await askProvider(provider, method, undefined, signal)) ?? []
+      if (state.accounts.length === 0) return undefined
+      const chainId = await askProvider(provider, 'eth_chainId', undefined, signal)
+      state.network = readChainId(chainId) ?? state.network
+      if (method === 'eth_requestAccounts') await preferKnownNetwork(options, state, request)
+      if (!tracker.isLatest(state))
+        throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
+      const { accounts, network } = state
       if (accounts.length === 0) return undefined
       if (!network) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not name its network' })
-      live = session
+      tracker.connect(state)
       rememberUse()
       return { namespaces: { eip155: { accounts, caipNetworkId: network, supportsAllNetworks: true } } }
     } finally {
-      if (opening === session) opening = undefined
-      if (!live && !opening) letGo()
+      tracker.finish(state)
     }
-  }
-
-  /**
-   * The network that the wallet is on now. Throws 4901 where it does not say: what it would sign for is unknown then, and it is
-   * not asked to (SEC-06).
-   */
-  async function readNetwork(signal: AbortSignal | undefined): Promise<unknown> {
-    let cause: unknown
-    try {
-      const said = await ask('eth_chainId', undefined, signal)
-      if (readChainId(said)) return said
-    } catch (error) {
-      if (signal?.aborted) throw abortError(signal)
-      cause = error
-    }
-    const message =
-      'The wallet did not name its network, so it was not asked. Nothing was sent. Unlock the wallet and try again.'
-    throw new RpcError(4901, { message, cause })
   }
 
   async function checkNetwork(
     { method, caipNetworkId, signal }: WalletRequest,
-    session: Session,
+    state: WalletState,
   ): Promise<void> {
     if (!isChainBound(method)) return
     // Not every wallet emits that it changed.
-    if (isConfirmedForChain(method)) noteNetwork(await readNetwork(signal))
-    if (session.network === caipNetworkId && live === session) return
-    throw new QuoinError('CONNECTION_CHANGED', { details: `${session.network} instead of ${caipNetworkId}` })
+    if (isConfirmedForChain(method)) tracker.updateNetwork(await readNetwork(provider, signal))
+    if (state.network === caipNetworkId && tracker.connected() === state) return
+    throw new QuoinError('CONNECTION_CHANGED', { details: `${state.network} instead of ${caipNetworkId}` })
   }
 
   return {
@@ -218,26 +161,27 @@ export function createEip1193Session(
     },
     restore: (request) => open('eth_accounts', request),
     async disconnect() {
-      const wasLive = live !== undefined
-      letGo()
-      if (wasLive) await revokePermissions(provider, platform.after)
+      const wasConnected = tracker.connected() !== undefined
+      tracker.release()
+      if (wasConnected) await revokePermissions(provider, platform.after)
     },
     async request(request) {
       const { method, params, caipNetworkId, accounts, signal } = request
-      if (!live) throw new QuoinError('NOT_CONNECTED')
+      const state = tracker.connected()
+      if (!state) throw new QuoinError('NOT_CONNECTED')
       if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
       const fault = checkEvmParams(method, params, caipNetworkId)
       if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
-      // The wallet's own order does not know which account the user chose here.
+      // The wallet's own order does not follow the account that the user chose here.
       if (accounts && /^eth_(requestA|a)ccounts$/.test(method)) return accounts.map(({ address }) => address)
-      await checkNetwork(request, live)
-      return ask(method, withChainId(method, params, caipNetworkId), signal)
+      await checkNetwork(request, state)
+      return askProvider(provider, method, withChainId(method, params, caipNetworkId), signal)
     },
     async switchNetwork(network, signal) {
       await switchChain(provider, network, platform.after, signal)
-      noteNetwork(network.caipNetworkId.slice('eip155:'.length))
+      tracker.updateNetwork(network.caipNetworkId.slice('eip155:'.length))
     },
-    isLive: () => live !== undefined || opening !== undefined,
-    letGo,
+    isLive: tracker.isLive,
+    release: tracker.release,
   }
 }

@@ -1,8 +1,8 @@
 import type { ConnectorType, DiscoveryContribution, Platform, WalletInfo } from '#kernel'
 import { readAnnouncement } from './announced-wallet.js'
-import { createEip1193Connector, type Eip1193Connector, maxUsed } from './eip1193-connector.js'
-import type { Eip1193Provider } from './eip1193-provider.js'
-import { maxInjected, readInjectedProviders } from './injected-providers.js'
+import { createEip1193Connector, type Eip1193Connector } from './eip1193-connector.js'
+import { type Eip1193Provider, maxInjected, readInjectedProviders } from './eip1193-provider.js'
+import { createUsedWallets } from './used-wallets.js'
 
 /** Bounds a page or an extension that announces without end. */
 const maxAnnounced = 100
@@ -25,6 +25,7 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
     namespace: 'eip155',
     start(sink) {
       const { announcements } = platform
+      const usedWallets = createUsedWallets(platform.storage, usedKey)
       const rows = new Map<string, Row>()
       /** Ids, uuids and providers of announced wallets. */
       const taken = new Set<unknown>()
@@ -58,12 +59,9 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
       }
 
       /** Keeps places for wallets that are injected or were used before: a page that announces first cannot take these. */
-      function hasPlace(id: string, provider: Eip1193Provider): boolean | undefined {
+      function hasPlace(id: string, provider: Eip1193Provider): boolean {
         const isInjected = readInjectedProviders(platform).includes(provider)
-        return (
-          announced < (isInjected ? maxAnnounced + maxInjected : maxAnnounced) ||
-          platform.storage.get(usedKey)?.split(' ', maxUsed).includes(id)
-        )
+        return announced < (isInjected ? maxAnnounced + maxInjected : maxAnnounced) || usedWallets.has(id)
       }
 
       function announce(detail: unknown): void {

@@ -1,5 +1,4 @@
-import type { Platform } from '#kernel'
-import { durations } from '#kernel'
+import { durations, type Platform } from '#kernel'
 import { askProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 

@@ -55,15 +55,20 @@ describe('what a transaction does [SEC-07]', () => {
   it('is an allowance or an exchange', async () => {
     expect(await decodeSent({ to: usd, data: approval })).toEqual(allowance)
     expect(await decodeSent({ to: router, data: swap(), gas: '0x5208', maxFeePerGas: '0x1' })).toEqual({
-      ...{ ...exchange, recipient: bob, deadline: 1_800_000_000 },
+      ...exchange,
+      recipient: bob,
+      deadline: 1_800_000_000,
     })
     // Later than a number can say is never.
     expect(await decodeSent({ to: router, data: swap(2n ** 60n), value: '0x0' })).toEqual({
-      ...{ ...exchange, recipient: bob },
+      ...exchange,
+      recipient: bob,
     })
     // With a permit for it; what its caller gets is the account's.
     expect(await decodeSent({ to: router, data: permitted(usd, 5n) })).toEqual({
-      ...{ ...exchange, recipient: from, deadline: 9 },
+      ...exchange,
+      recipient: from,
+      deadline: 9,
     })
   })
 
@@ -91,7 +96,8 @@ describe('what a transaction does [SEC-07]', () => {
     expect(
       await module.contractCalls?.decode({ network: own, call: call({ ...wraps, to: usd }) }),
     ).toMatchObject({
-      ...{ kind: 'exchange', receive: usd },
+      kind: 'exchange',
+      receive: usd,
     })
   })
 
@@ -226,7 +232,8 @@ describe('a batch [EMB-04]', () => {
 
   it('is offered where a wallet takes calls as all or none, also after it asked once', async () => {
     expect(await module.batches?.supportRequest({ network, address: from })).toEqual({
-      ...{ method: 'wallet_getCapabilities', params: [from, ['0x1']] },
+      method: 'wallet_getCapabilities',
+      params: [from, ['0x1']],
     })
     const offers = (answer: unknown) => module.batches?.isSupported(answer, network)
     for (const status of ['supported', 'ready']) {
@@ -246,7 +253,10 @@ describe('a batch [EMB-04]', () => {
       method: 'wallet_sendCalls',
       params: [
         {
-          ...{ version: '2.0.0', from, chainId: '0x1', atomicRequired: true },
+          version: '2.0.0',
+          from,
+          chainId: '0x1',
+          atomicRequired: true,
           calls: [
             { to: usd, data: approval, value: '0x0' },
             { to: router, data: swap(), value: '0x0' },
@@ -322,10 +332,14 @@ describe('what came of it, by the receipt', () => {
   const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
   const moved = (token: string, giver: string, taker: string, value: bigint) => ({
-    ...{ address: token, topics: [transfer, word(giver), word(taker)], data: word(value) },
+    address: token,
+    topics: [transfer, word(giver), word(taker)],
+    data: word(value),
   })
   const unwrapped = (emitter: string, who: string, value: bigint) => ({
-    ...{ address: emitter, topics: [withdrawal, word(who)], data: word(value) },
+    address: emitter,
+    topics: [withdrawal, word(who)],
+    data: word(value),
   })
 
   async function read(

@@ -8,9 +8,9 @@ export type {
   Swap,
   UnknownCall,
 } from './calls/call-meaning.js'
+export { isUnlimitedAmount } from './calls/call-meaning.js'
 export { decodeCall } from './calls/decode-call.js'
 export { decodeSafeOperation } from './calls/decode-safe-operation.js'
-export { isUnlimitedAmount } from './calls/unlimited-amount.js'
 export { decodeMessage, type MessageOptions } from './messages/decode-message.js'
 export type { DecodedMessage, SignInMessage } from './messages/decoded-message.js'
 export { decodeTypedData, typedDataChainId } from './typed-data/decode-typed-data.js'

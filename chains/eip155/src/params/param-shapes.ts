@@ -33,3 +33,14 @@ export function isWebUrl(value: unknown): boolean {
 export function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= longest
 }
+
+/** A number of a node's answer. Throws where it is none. */
+export function readQuantity(result: unknown): bigint {
+  if (isQuantity(result)) return BigInt(result)
+  throw new Error('The answer is not a hex number')
+}
+
+/** As JSON-RPC writes numbers. */
+export function toQuantity(value: bigint): `0x${string}` {
+  return `0x${value.toString(16)}`
+}

@@ -1,6 +1,5 @@
 import type { ChainRequest, NodeClient } from '#kernel'
-import { fieldsOf } from '../params/param-shapes.js'
-import { readQuantity } from '../params/read-quantity.js'
+import { fieldsOf, readQuantity } from '../params/param-shapes.js'
 
 /** Over how many blocks the time is taken. */
 const span = 20n

@@ -1,5 +1,6 @@
-import type { SentId } from '#kernel'
+import { QuoinError, type SentId } from '#kernel'
 import { isEvmAddress, isTransactionId } from '../addresses/formats.js'
+import { isBytes } from '../params/param-shapes.js'
 
 /** The transaction of an answer to `eth_sendTransaction`. */
 export function readSent(method: string, params: unknown, answer: unknown): SentId | undefined {
@@ -8,4 +9,10 @@ export function readSent(method: string, params: unknown, answer: unknown): Sent
   const [transaction]: readonly unknown[] = Array.isArray(params) ? params : []
   const from: unknown = Object(transaction).from
   return typeof from === 'string' && isEvmAddress(from) ? { id: answer, from } : { id: answer }
+}
+
+/** The hash in the answer of a wallet that has sent a transaction. Throws `ANSWER_INVALID`. */
+export async function submitSent(answer: unknown): Promise<string> {
+  if (isBytes(answer, 32) && answer.length === 66) return answer
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction hash' })
 }

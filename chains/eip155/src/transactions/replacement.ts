@@ -1,6 +1,12 @@
 import type { ChainRequest, NodeClient } from '#kernel'
-import { fieldsOf, isBytes, isHexAddress, isQuantity } from '../params/param-shapes.js'
-import { readQuantity, toQuantity } from '../params/read-quantity.js'
+import {
+  fieldsOf,
+  isBytes,
+  isHexAddress,
+  isQuantity,
+  readQuantity,
+  toQuantity,
+} from '../params/param-shapes.js'
 
 /** A transaction as its network has it, as far as it says which it is and what it does. */
 interface NetworkTransaction {

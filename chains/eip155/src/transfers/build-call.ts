@@ -9,10 +9,10 @@ import {
   type Transfer,
 } from '#kernel'
 import { toHexChainId } from '../addresses/chain-id.js'
-import { submitSent } from '../calls/submit-sent.js'
 import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { refusalReason } from '../contracts/refusal-reason.js'
-import { readQuantity, toQuantity } from '../params/read-quantity.js'
+import { readQuantity, toQuantity } from '../params/param-shapes.js'
+import { submitSent } from '../transactions/read-sent.js'
 import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
 import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 import { bytesOf, readRollupFee } from './rollup-fee.js'

@@ -36,7 +36,12 @@ export function decodeTransaction(transaction: PlainTransaction): DecodedCall | 
   const { contract, give, receive, amount: value, minimum, recipient = from, deadline } = swap
   const isEndless = deadline === undefined || deadline > BigInt(Number.MAX_SAFE_INTEGER)
   return {
-    ...{ kind: 'exchange', from, contract, value, minimum, recipient },
+    kind: 'exchange',
+    from,
+    contract,
+    value,
+    minimum,
+    recipient,
     ...(give !== undefined && { give }),
     ...(receive !== undefined && { receive }),
     ...(!isEndless && { deadline: Number(deadline) }),

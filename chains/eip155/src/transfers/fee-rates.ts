@@ -1,7 +1,6 @@
 import type { ChainRequest, FeeSpeed, NodeClient } from '#kernel'
 import { isNodeRefusal } from '../contracts/contract-revert.js'
-import { fieldsOf, isQuantity } from '../params/param-shapes.js'
-import { readQuantity, toQuantity } from '../params/read-quantity.js'
+import { fieldsOf, isQuantity, readQuantity, toQuantity } from '../params/param-shapes.js'
 
 /** What a unit of gas costs at a speed. Wei. */
 export interface FeeRate {

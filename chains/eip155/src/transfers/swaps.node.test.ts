@@ -104,7 +104,11 @@ async function approve(of: string, amount: bigint): Promise<void> {
   const data = token.encodeFunctionData('approve', [MARKET_ROUTER, amount])
   const built = await build({ to: of, data, value: 0n })
   expect(await decode(built.call)).toEqual({
-    ...{ kind: 'allowance', from: account.toLowerCase(), token: of, spender: MARKET_ROUTER, value: amount },
+    kind: 'allowance',
+    from: account.toLowerCase(),
+    token: of,
+    spender: MARKET_ROUTER,
+    value: amount,
   })
   await send(built)
 }
@@ -126,15 +130,26 @@ describe('a swap is approved, built, read back and sent [SWP-01, SEC-07]', () =>
       const minimum = (expected * 99n) / 100n
       const built = await build(swapCall(name, amount, minimum, path))
       expect(await decode(built.call)).toEqual({
-        ...{ kind: 'exchange', from: account.toLowerCase(), contract: MARKET_ROUTER, value: amount, minimum },
-        ...{ recipient: account, deadline, ...(give && { give }), ...(receive && { receive }) },
+        kind: 'exchange',
+        from: account.toLowerCase(),
+        contract: MARKET_ROUTER,
+        value: amount,
+        minimum,
+        recipient: account,
+        deadline,
+        ...(give && { give }),
+        ...(receive && { receive }),
       })
       const before = await balance(receive)
       const id = await send(built)
       const paid = receive === undefined ? ((await provider.getTransactionReceipt(id))?.fee ?? 0n) : 0n
       expect(paid).toBeLessThanOrEqual(built.fee.value)
       const read = module.contractCalls?.readReceived({
-        ...{ network: chain.network(), id, address: account, token: receive, contract: MARKET_ROUTER },
+        network: chain.network(),
+        id,
+        address: account,
+        token: receive,
+        contract: MARKET_ROUTER,
       })
       expect(await read).toBe((await balance(receive)) - before + paid)
       expect(await read).toBe(expected)
@@ -168,7 +183,11 @@ it('a permit is read back, and what is swapped with it for coins [SWP-01, SEC-07
   const json = TypedDataEncoder.getPayload(domain, types, message)
   const params = [account, JSON.stringify(json)]
   expect(await decode({ method: 'eth_signTypedData_v4', params })).toEqual({
-    ...{ kind: 'allowance', from: account, token: sbp, spender: MARKET_PERMIT_ROUTER, value: amount },
+    kind: 'allowance',
+    from: account,
+    token: sbp,
+    spender: MARKET_PERMIT_ROUTER,
+    value: amount,
   })
   const { v, r, s } = Signature.from(await signer.signTypedData(domain, types, message))
   const path = [sbp, sbd, MARKET_WETH]
@@ -183,8 +202,14 @@ it('a permit is read back, and what is swapped with it for coins [SWP-01, SEC-07
   ])
   const built = await build({ to: MARKET_PERMIT_ROUTER, data, value: 0n })
   expect(await decode(built.call)).toEqual({
-    ...{ kind: 'exchange', from: account.toLowerCase(), contract: MARKET_PERMIT_ROUTER, give: sbp },
-    ...{ value: amount, minimum: expected, recipient: account, deadline },
+    kind: 'exchange',
+    from: account.toLowerCase(),
+    contract: MARKET_PERMIT_ROUTER,
+    give: sbp,
+    value: amount,
+    minimum: expected,
+    recipient: account,
+    deadline,
   })
   const before = await balance(undefined)
   const id = await send(built)

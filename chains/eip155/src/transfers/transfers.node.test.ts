@@ -78,8 +78,10 @@ async function send(change: Partial<TransferIntent> = {}): Promise<string> {
   const transfer = await build(change)
   const { token } = change
   expect(await readBack(transfer)).toEqual({
-    ...{ from: signer.address.toLowerCase(), to: getAddress(change.to ?? receiver) },
-    ...{ value: transfer.value, ...(token !== undefined && { token: getAddress(token) }) },
+    from: signer.address.toLowerCase(),
+    to: getAddress(change.to ?? receiver),
+    value: transfer.value,
+    ...(token !== undefined && { token: getAddress(token) }),
   })
   const id = await transfer.submit(await kernel.rpc.request(transfer.call))
   expect(await module.transactions?.waitFor({ network: chain.network(), id })).toEqual({ status: 'success' })
@@ -110,7 +112,10 @@ describe('the coin [NET-12]', () => {
   it('is sent at the speed that was chosen', async () => {
     const options =
       (await module.transfers?.getFeeOptions({
-        ...{ network: chain.network(), from: signer.address, to: receiver, value: ether },
+        network: chain.network(),
+        from: signer.address,
+        to: receiver,
+        value: ether,
       })) ?? []
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
     const [slow = 0n, normal = 0n, fast = 0n] = options.map(({ fee }) => fee.value)
@@ -152,7 +157,11 @@ describe('the coin [NET-12]', () => {
   it('is sent whole, less what the fee is by then: nothing but that fee is left [SND-01]', async () => {
     const all = await balance(signer.address)
     const options = await module.transfers?.getFeeOptions({
-      ...{ network: chain.network(), from: signer.address, to: receiver, value: all, orLess: true },
+      network: chain.network(),
+      from: signer.address,
+      to: receiver,
+      value: all,
+      orLess: true,
     })
     const transfer = await build({ value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value)

@@ -1,5 +1,5 @@
 import type { ChainRequest, NodeClient } from '#kernel'
-import { readQuantity } from '../params/read-quantity.js'
+import { readQuantity } from '../params/param-shapes.js'
 import { toGasLimit } from './fee-funds.js'
 import { type FeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 

@@ -1,7 +1,7 @@
 import type { Account, Network } from '#kernel'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
-import { toHex } from '../params/hex-bytes.js'
+import { toHex } from '../params/param-shapes.js'
 
 /** An account as its extension names it. */
 export interface InjectedAccount {

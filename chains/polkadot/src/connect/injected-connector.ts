@@ -1,19 +1,10 @@
-import { type Connector, type ConnectorEvent, loadLazily, QuoinError, type StorageArea } from '#kernel'
-import type { Ss58Prefixes } from '../addresses/ss58-prefixes.js'
+import { type Connector, type ConnectorEvent, loadLazily, QuoinError } from '#kernel'
 import { approvalMethods } from '../rpc-methods.js'
-import type { InjectedExtension } from './injected-extension.js'
-import type { InjectedSession } from './injected-session.js'
+import type { InjectedSession, InjectedSessionOptions } from './injected-session.js'
 
-export interface InjectedConnectorOptions {
-  readonly id: string
+/** Options of `createInjectedConnector`. */
+export interface InjectedConnectorOptions extends InjectedSessionOptions {
   readonly name: string
-  readonly extension: InjectedExtension
-  /** How the page introduces itself. */
-  readonly appName: string
-  readonly prefixes: Ss58Prefixes | undefined
-  /** Ids of the extensions that the person let in. */
-  readonly storage: Pick<StorageArea<readonly string[]>, 'read' | 'update'>
-  readonly report: (error: unknown) => void
 }
 
 /** A connector to an extension of the page. */
@@ -71,7 +62,7 @@ export function createInjectedConnector(options: InjectedConnectorOptions): Inje
     },
     forget() {
       attempt = undefined
-      session?.letGo()
+      session?.release()
     },
   }
 }

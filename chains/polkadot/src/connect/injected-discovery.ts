@@ -1,5 +1,4 @@
-import type { DiscoveryContribution, PluginContext } from '#kernel'
-import { durations } from '#kernel'
+import { type DiscoveryContribution, durations, type PluginContext } from '#kernel'
 import type { InjectedList } from './injected-list.js'
 
 /** How often and how long after the start extensions are looked for: they come when the page has loaded. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { DiscoverySink, PluginContext, StorageArea } from '#kernel'
-import type { PolkadotOptions } from '../manifest.js'
+import type { PolkadotOptions } from '../contract.js'
 import { createInjectedConnector, type InjectedConnector } from './injected-connector.js'
 import { connectorId, nameOf, readExtension } from './injected-extension.js'
 

@@ -29,7 +29,11 @@ const payload = {
     method: '0x0a03',
     nonce: '0x00',
   },
-  ...{ signedExtensions: [], specVersion: '0x01', tip: '0x00', transactionVersion: '0x01', version: 4 },
+  signedExtensions: [],
+  specVersion: '0x01',
+  tip: '0x00',
+  transactionVersion: '0x01',
+  version: 4,
 }
 
 describe('accounts of an extension', () => {

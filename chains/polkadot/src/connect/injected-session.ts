@@ -4,49 +4,70 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectRequest,
-  type Network,
   QuoinError,
+  type StorageArea,
   type WalletRequest,
 } from '#kernel'
 import { isChainReference, normalizeKey } from '../addresses/formats.js'
+import type { Ss58Prefixes } from '../addresses/ss58-prefixes.js'
 import { checkPolkadotParams } from '../params/check-params.js'
-import { toHex } from '../params/hex-bytes.js'
-import { fieldsOf } from '../params/param-shapes.js'
+import { fieldsOf, toHex } from '../params/param-shapes.js'
 import { askExtension, callMember, memberOf } from './ask-extension.js'
-import { accountsOn, type InjectedAccount, readInjectedAccounts } from './injected-accounts.js'
-import type { InjectedConnectorOptions } from './injected-connector.js'
+import { accountsOn, readInjectedAccounts } from './injected-accounts.js'
+import type { InjectedExtension } from './injected-extension.js'
+import { createWalletTracker, type WalletState } from './wallet-tracker.js'
+
+/** What a session needs of its connector. */
+export interface InjectedSessionOptions {
+  readonly id: string
+  readonly extension: InjectedExtension
+  /** How the page introduces itself. */
+  readonly appName: string
+  readonly prefixes: Ss58Prefixes | undefined
+  /** Ids of the extensions that the user allowed. */
+  readonly storage: Pick<StorageArea<readonly string[]>, 'read' | 'update'>
+  readonly report: (error: unknown) => void
+}
 
 /** What a connector does with its extension. */
 export interface InjectedSession
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
-  /** Lets go of the extension without asking it anything. */
-  letGo(): void
+  /** Releases the extension without a request to it. */
+  release(): void
 }
 
-/** What is known of the extension: it may change while it is still connecting. */
-interface Session {
-  /** What `enable` gave. */
-  wallet: unknown
-  accounts: readonly InjectedAccount[]
-  network: Network
-  stop: () => void
+/** Requests a signature from the extension, with the account as the extension names it. */
+async function sign(
+  { wallet, accounts }: WalletState,
+  { method, params, signal }: WalletRequest,
+): Promise<unknown> {
+  const fields = fieldsOf(params) ?? {}
+  const key = normalizeKey(String(fields.address))
+  const account = accounts.find((one) => toHex(one.key) === key)
+  if (!account)
+    throw new QuoinError('CONNECTION_CHANGED', { details: 'The extension does not have the account' })
+  const { address } = account
+  const signer = memberOf(wallet, 'signer')
+  if (method === 'polkadot_signMessage') {
+    // As hex, so that no extension takes a text that looks like hex for bytes.
+    const data = toHex(new TextEncoder().encode(String(fields.message)))
+    return askExtension(() => callMember(signer, 'signRaw', { address, data, type: 'bytes' }), signal)
+  }
+  const payload = { ...fieldsOf(fields.transactionPayload), address }
+  return askExtension(() => callMember(signer, 'signPayload', payload), signal)
 }
 
 /**
- * Makes the part of a connector that talks to its extension. Only ever imported dynamically. An extension signs for any network
- * and is on none: which one counts is remembered here. A listener that throws is reported and does not keep others from hearing
- * (KRN-08).
+ * Creates the part of a connector that talks to its extension. Only ever imported dynamically. Reports a listener that throws and
+ * notifies the others all the same (KRN-08).
  *
- * @param listeners who hears of changes
+ * @param listeners of changes
  */
 export function createInjectedSession(
-  { id, extension, prefixes, storage, appName, report }: InjectedConnectorOptions,
+  { id, extension, prefixes, storage, appName, report }: InjectedSessionOptions,
   listeners: ReadonlySet<(event: ConnectorEvent) => void>,
 ): InjectedSession {
-  let live: Session | undefined
-  let opening: Session | undefined
-
-  function emit(event: ConnectorEvent): void {
+  const tracker = createWalletTracker(prefixes, (event) => {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -54,120 +75,59 @@ export function createInjectedSession(
         report(error)
       }
     }
-  }
-
-  const accountsOf = ({ accounts, network }: Session): ReturnType<typeof accountsOn> =>
-    accountsOn(accounts, network, prefixes)
-
-  const addressesOf = (session: Session): string =>
-    accountsOf(session)
-      .map(({ address }) => address)
-      .join()
-
-  const grantOf = (session: Session): ConnectionGrant => ({
-    namespaces: {
-      polkadot: {
-        accounts: accountsOf(session),
-        caipNetworkId: session.network.caipNetworkId,
-        supportsAllNetworks: true,
-      },
-    },
   })
 
-  /** Which extensions the person let in: asking any other one again would open its window. */
-  async function remember(isIn: boolean): Promise<void> {
-    await storage.update((ids) => [...ids.filter((one) => one !== id), ...(isIn ? [id] : [])])
+  /** Stores whether the user allowed the extension: a request to any other one would open its window. */
+  async function storeAllowed(isAllowed: boolean): Promise<void> {
+    await storage.update((ids) => {
+      const others = ids.filter((one) => one !== id)
+      return isAllowed ? [...others, id] : others
+    })
   }
 
-  function end(session: Session): void {
-    if (opening === session) opening = undefined
-    if (live === session) live = undefined
-    try {
-      session.stop()
-    } catch {
-      // An extension that does not stop telling is not heard any more.
-    }
+  /** Throws `ABORTED` if another attempt replaced this one, or it was released. */
+  function checkLatest(attempt: WalletState): void {
+    if (!tracker.isLatest(attempt)) throw new QuoinError('ABORTED', { details: 'It was given up meanwhile' })
   }
 
-  function letGo(): void {
-    for (const session of [opening, live]) if (session) end(session)
+  /** Subscribes to accounts. Returns how to stop. */
+  function subscribe(accounts: unknown, state: WalletState): () => void {
+    const stop = callMember(accounts, 'subscribe', (raw: unknown) => {
+      try {
+        tracker.updateAccounts(state, raw)
+      } catch {
+        // Reading it ran code of the extension.
+      }
+    })
+    return typeof stop === 'function' ? () => Reflect.apply(stop, accounts, []) : () => undefined
   }
 
-  function noteAccounts(session: Session, said: unknown): void {
-    const accounts = readInjectedAccounts(said)
-    if (!accounts || (session !== live && session !== opening)) return
-    const before = addressesOf(session)
-    session.accounts = accounts
-    if (session !== live || addressesOf(session) === before) return
-    if (addressesOf(session) !== '') {
-      emit({ type: 'accounts', namespace: 'polkadot', accounts: accountsOf(session) })
-      return
-    }
-    end(session)
-    emit({ type: 'disconnected', reason: 'The extension gives no account any more' })
-  }
-
-  /** Throws `ABORTED` once another attempt took its place, or it was let go of. */
-  function checkStill(session: Session): void {
-    if (opening !== session) throw new QuoinError('ABORTED', { details: 'It was given up meanwhile' })
-  }
-
-  /** Asks for accounts; what the extension tells meanwhile wins over what it answered before. */
+  /** Requests accounts; what the extension emits meanwhile wins over what it answered before. */
   async function open({ networks, preferred, signal }: ConnectRequest): Promise<ConnectionGrant | undefined> {
     const network = [preferred, ...networks].find((one) => one?.chainNamespace === 'polkadot')
     if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: 'polkadot' })
-    const session: Session = { wallet: undefined, accounts: [], network, stop: () => undefined }
-    opening = session
+    const attempt = tracker.start(network)
     try {
-      session.wallet = await askExtension(() => extension.enable(appName), signal)
-      checkStill(session)
-      const accounts = memberOf(session.wallet, 'accounts')
-      const said = await askExtension(() => callMember(accounts, 'get'), signal)
-      session.accounts = readInjectedAccounts(said) ?? []
-      const stop = callMember(accounts, 'subscribe', (news: unknown) => {
-        try {
-          noteAccounts(session, news)
-        } catch {
-          // Reading it ran code of the extension.
-        }
-      })
-      if (typeof stop === 'function') session.stop = () => Reflect.apply(stop, accounts, [])
-      checkStill(session)
-      if (addressesOf(session) === '') return undefined
-      if (live) end(live)
-      live = session
-      opening = undefined
-      return grantOf(session)
+      attempt.wallet = await askExtension(() => extension.enable(appName), signal)
+      checkLatest(attempt)
+      const accounts = memberOf(attempt.wallet, 'accounts')
+      const answer = await askExtension(() => callMember(accounts, 'get'), signal)
+      attempt.accounts = readInjectedAccounts(answer) ?? []
+      attempt.stop = subscribe(accounts, attempt)
+      checkLatest(attempt)
+      if (tracker.accountsOf(attempt).length === 0) return undefined
+      tracker.connect(attempt)
+      return tracker.grantOf(attempt)
     } finally {
-      if (live !== session) end(session)
+      tracker.finish(attempt)
     }
-  }
-
-  async function sign(
-    { wallet, accounts }: Session,
-    { method, params, signal }: WalletRequest,
-  ): Promise<unknown> {
-    const fields = fieldsOf(params) ?? {}
-    const key = normalizeKey(String(fields.address))
-    const account = accounts.find((one) => toHex(one.key) === key)
-    if (!account)
-      throw new QuoinError('CONNECTION_CHANGED', { details: 'The extension does not have the account' })
-    const { address } = account
-    const signer = memberOf(wallet, 'signer')
-    if (method === 'polkadot_signMessage') {
-      // As hex, so that no extension takes a text that looks like hex for bytes.
-      const data = toHex(new TextEncoder().encode(String(fields.message)))
-      return askExtension(() => callMember(signer, 'signRaw', { address, data, type: 'bytes' }), signal)
-    }
-    const payload = { ...fieldsOf(fields.transactionPayload), address }
-    return askExtension(() => callMember(signer, 'signPayload', payload), signal)
   }
 
   return {
     async connect(request) {
       const grant = await open(request)
       if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The extension gave no account' })
-      await remember(true)
+      await storeAllowed(true)
       return grant
     },
     async restore(request) {
@@ -175,34 +135,30 @@ export function createInjectedSession(
       return (await storage.read()).includes(id) ? open(request) : undefined
     },
     async disconnect() {
-      letGo()
-      await remember(false)
+      tracker.release()
+      await storeAllowed(false)
     },
     async request(request) {
       const { method, params, caipNetworkId } = request
-      if (!live) throw new QuoinError('NOT_CONNECTED')
+      const state = tracker.connected()
+      if (!state) throw new QuoinError('NOT_CONNECTED')
       const fault = checkPolkadotParams(method, params, caipNetworkId)
       if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
-      if (live.network.caipNetworkId !== caipNetworkId)
+      if (state.network.caipNetworkId !== caipNetworkId)
         throw new QuoinError('CONNECTION_CHANGED', {
-          details: `${live.network.caipNetworkId} instead of ${caipNetworkId}`,
+          details: `${state.network.caipNetworkId} instead of ${caipNetworkId}`,
         })
-      return sign(live, request)
+      return sign(state, request)
     },
     async switchNetwork(network, signal) {
       if (signal?.aborted) throw abortError(signal)
-      if (!live) throw new QuoinError('NOT_CONNECTED')
+      const state = tracker.connected()
+      if (!state) throw new QuoinError('NOT_CONNECTED')
       const isNetwork = isChainReference(network.caipNetworkId.slice('polkadot:'.length))
-      if (!isNetwork || accountsOn(live.accounts, network, prefixes).length === 0)
+      if (!isNetwork || accountsOn(state.accounts, network, prefixes).length === 0)
         throw new QuoinError('SWITCH_FAILED', { details: 'The extension has no account for it' })
-      const before = addressesOf(live)
-      const { caipNetworkId } = live.network
-      live.network = network
-      // Another network may write the same accounts another way.
-      if (addressesOf(live) !== before) emit({ type: 'grant', grant: grantOf(live) })
-      else if (caipNetworkId !== network.caipNetworkId)
-        emit({ type: 'network', namespace: 'polkadot', caipNetworkId: network.caipNetworkId })
+      tracker.updateNetwork(state, network)
     },
-    letGo,
+    release: tracker.release,
   }
 }

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { blake2b } from '@noble/hashes/blake2b'
 import { isEd25519Signature } from '#wallet/sign-in/ed25519'
-import { fromHex, isHexBytes, toHex } from '../params/hex-bytes.js'
+import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 
 /** The kind of a signature, as its first byte says where it says so. Source: sp-runtime, MultiSignature. */
 const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const

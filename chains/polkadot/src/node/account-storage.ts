@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2b'
-import { fromHex, isHexBytes, toHex } from '../params/hex-bytes.js'
+import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 
 /** What an account holds, in the smallest unit (planck). */
 export interface AccountHoldings {

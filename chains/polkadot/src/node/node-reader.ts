@@ -1,5 +1,5 @@
 import type { ChainRequest, NodeClient, OnAttempt } from '#kernel'
-import { isHexBytes } from '../params/hex-bytes.js'
+import { isHexBytes } from '../params/param-shapes.js'
 
 /** Which network's nodes are asked, and until when. */
 export type NodeContext = Pick<ChainRequest, 'network' | 'signal'>

@@ -2,7 +2,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { type NodeClient, QuoinError, toQuoinError, untilAborted } from '#kernel'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
 import { loadPeer } from '../load-peer.js'
-import { isHexBytes } from '../params/hex-bytes.js'
+import { isHexBytes } from '../params/param-shapes.js'
 import { createNodeReader, type NodeContext, readHash } from './node-reader.js'
 
 /** Longer than that of any chain. Bytes. */

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '#kernel'
 import { isPolkadotAddress, normalizeKey } from '../addresses/formats.js'
-import { isHexBytes } from './hex-bytes.js'
-import { type Fields, fieldsOf } from './param-shapes.js'
+import { type Fields, fieldsOf, isHexBytes } from './param-shapes.js'
 
 /** Longest message and call, and the most fields that a payload has. */
 const longestMessage = 1_000_000

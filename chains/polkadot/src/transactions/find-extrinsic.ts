@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2b'
 import { type NodeReader, readBlockNumber, readHash } from '../node/node-reader.js'
-import { fromHex, isHexBytes, toHex } from '../params/hex-bytes.js'
+import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 
 /** Where a transaction stands. */
 export interface Place {

@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import { createNodeReader, type NodeContext } from '../node/node-reader.js'
 import type { Runtimes } from '../node/runtimes.js'
-import { isHexBytes } from '../params/hex-bytes.js'
+import { isHexBytes } from '../params/param-shapes.js'
 import { findExtrinsic, type Place, type SeenBlocks } from './find-extrinsic.js'
 
 /** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */

@@ -21,7 +21,7 @@ import {
   readHash,
 } from '../node/node-reader.js'
 import type { Runtimes } from '../node/runtimes.js'
-import { fromHex, isHexBytes, toHex } from '../params/hex-bytes.js'
+import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 import { submitTransfer } from './submit-transfer.js'
 import { type Binding, lifetimeBlocks, type TransferCall, writeTransfer } from './transfer-call.js'
 

@@ -1,8 +1,7 @@
 import type { ApiPromise } from '@polkadot/api'
 import type { DecodedTransfer, WalletCall } from '#kernel'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
-import { fromHex, isHexBytes } from '../params/hex-bytes.js'
-import { fieldsOf } from '../params/param-shapes.js'
+import { fieldsOf, fromHex, isHexBytes } from '../params/param-shapes.js'
 
 /** Two bytes for the call, one for the kind of address, a key, and an amount. */
 const longestCall = 60

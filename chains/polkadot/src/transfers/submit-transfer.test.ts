@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createNodeClient, QuoinError, RpcError } from '#kernel'
 import { createTestPlatform } from '#testing'
 import type { NodeReader } from '../node/node-reader.js'
-import { toHex } from '../params/hex-bytes.js'
+import { toHex } from '../params/param-shapes.js'
 import { extrinsicId } from '../transactions/find-extrinsic.js'
 import { type AskedTransfer, submitTransfer } from './submit-transfer.js'
 

@@ -1,9 +1,8 @@
 import { FeatureError, type NodeClient, QuoinError } from '#kernel'
-import { loadSr25519 } from '../load-sr25519.js'
+import { loadSr25519 } from '../load-peer.js'
 import { readMultiSignature } from '../messages/multi-signature.js'
 import type { NodeReader } from '../node/node-reader.js'
-import { isHexBytes, toHex } from '../params/hex-bytes.js'
-import { fieldsOf } from '../params/param-shapes.js'
+import { fieldsOf, isHexBytes, toHex } from '../params/param-shapes.js'
 import { extrinsicId, findExtrinsic } from '../transactions/find-extrinsic.js'
 import type { TransferCall } from './transfer-call.js'
 

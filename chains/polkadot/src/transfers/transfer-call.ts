@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2b'
 import type { ApiPromise } from '@polkadot/api'
-import { toHex } from '../params/hex-bytes.js'
+import { toHex } from '../params/param-shapes.js'
 
 /** Blocks in which a transaction may be, counted from the newest final one: six minutes where a block takes six seconds. */
 export const lifetimeBlocks = 64

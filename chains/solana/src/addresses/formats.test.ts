@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { explorerUrl } from '../explorer-url.js'
-import { encodeBase58 } from '../messages/long-base58.js'
+import { encodeBase58 } from '../messages/message-request.js'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../solana-networks.js'
 import { isChainReference, isSolanaAddress, isTransactionId } from './formats.js'
 

@@ -80,8 +80,13 @@ describe('instructions that are known [SEC-07]', () => {
       [source, target, alice],
       [3, ...u64(7n)],
       {
-        ...{ kind: 'sendToken', mint: undefined, decimals: undefined, from: names.source, to: names.target },
-        ...{ authority: names.alice, amount: 7n },
+        kind: 'sendToken',
+        mint: undefined,
+        decimals: undefined,
+        from: names.source,
+        to: names.target,
+        authority: names.alice,
+        amount: 7n,
       },
     ],
     [
@@ -89,8 +94,13 @@ describe('instructions that are known [SEC-07]', () => {
       [source, mint, target, alice],
       [12, ...u64(2n ** 64n - 1n), 6],
       {
-        ...{ kind: 'sendToken', mint: names.mint, decimals: 6, from: names.source, to: names.target },
-        ...{ authority: names.alice, amount: 2n ** 64n - 1n },
+        kind: 'sendToken',
+        mint: names.mint,
+        decimals: 6,
+        from: names.source,
+        to: names.target,
+        authority: names.alice,
+        amount: 2n ** 64n - 1n,
       },
     ],
     [
@@ -98,8 +108,14 @@ describe('instructions that are known [SEC-07]', () => {
       [source, bob, alice],
       [4, ...u64(9n)],
       {
-        ...{ kind: 'allow', mint: undefined, decimals: undefined, account: names.source, spender: names.bob },
-        ...{ owner: names.alice, amount: 9n, isUnlimited: false },
+        kind: 'allow',
+        mint: undefined,
+        decimals: undefined,
+        account: names.source,
+        spender: names.bob,
+        owner: names.alice,
+        amount: 9n,
+        isUnlimited: false,
       },
     ],
     [
@@ -107,8 +123,14 @@ describe('instructions that are known [SEC-07]', () => {
       [source, mint, bob, alice],
       [13, ...u64(2n ** 64n - 1n), 6],
       {
-        ...{ kind: 'allow', mint: names.mint, decimals: 6, account: names.source, spender: names.bob },
-        ...{ owner: names.alice, amount: 2n ** 64n - 1n, isUnlimited: true },
+        kind: 'allow',
+        mint: names.mint,
+        decimals: 6,
+        account: names.source,
+        spender: names.bob,
+        owner: names.alice,
+        amount: 2n ** 64n - 1n,
+        isUnlimited: true,
       },
     ],
     ['Revoke', [source, alice], [5], { kind: 'revoke', account: names.source, owner: names.alice }],
@@ -185,7 +207,8 @@ describe('instructions that are known [SEC-07]', () => {
     expect(feeOf(price)).toBe(5_002n)
     expect(meaningsOf(limit, price)).toEqual([{ kind: 'budget' }, { kind: 'budget' }])
     const checked = Ed25519Program.createInstructionWithPrivateKey({
-      ...{ privateKey: Keypair.generate().secretKey, message: new Uint8Array(3) },
+      privateKey: Keypair.generate().secretKey,
+      message: new Uint8Array(3),
     })
     expect(feeOf(checked)).toBe(10_000n)
   })
@@ -196,7 +219,11 @@ describe('instructions that are known [SEC-07]', () => {
       { kind: 'unknown', program: stranger.toBase58(), data: '0102' },
     ])
     const create = SystemProgram.createAccount({
-      ...{ fromPubkey: payer, newAccountPubkey: alice, lamports: 1, space: 0, programId: stranger },
+      fromPubkey: payer,
+      newAccountPubkey: alice,
+      lamports: 1,
+      space: 0,
+      programId: stranger,
     })
     expect(meaningsOf(create)).toMatchObject([
       { kind: 'unknown', program: SystemProgram.programId.toBase58() },
@@ -215,7 +242,9 @@ describe('instructions that are known [SEC-07]', () => {
     })
     const send = SystemProgram.transfer({ fromPubkey: payer, toPubkey: bob, lamports: 5 })
     const message = new TransactionMessage({
-      ...{ payerKey: payer, recentBlockhash: blockhash, instructions: [send] },
+      payerKey: payer,
+      recentBlockhash: blockhash,
+      instructions: [send],
     }).compileToV0Message([table])
     const decoded = decodeSolanaTransaction(new VersionedTransaction(message).serialize())
     expect(decoded?.lookupTables).toEqual([table.key.toBase58()])

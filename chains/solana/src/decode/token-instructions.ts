@@ -34,7 +34,14 @@ function readTransfer(program: string, accounts: Accounts, data: ByteReader, isC
   if (from === undefined || to === undefined || authority === undefined) return undefined
   if (isChecked && mint === undefined) return undefined
   return {
-    ...{ kind: 'sendToken', program, mint, decimals, from, to, authority, amount },
+    kind: 'sendToken',
+    program,
+    mint,
+    decimals,
+    from,
+    to,
+    authority,
+    amount,
     ...referencesIn(further),
   }
 }

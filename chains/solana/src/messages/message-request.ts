@@ -1,6 +1,6 @@
+import { hex } from '@scure/base'
 import { QuoinError, type WalletCall } from '#kernel'
 import { isTransactionId } from '../addresses/formats.js'
-import { encodeBase58 } from './long-base58.js'
 
 /** How a wallet is asked to sign a text: its bytes in base58. Source: WalletConnect's Solana RPC reference. */
 export function messageRequest(address: string, message: string): WalletCall {
@@ -15,4 +15,24 @@ export function readMessageSignature(answer: unknown): string {
   // A signature has the shape of a transaction's id, which is one.
   if (typeof said === 'string' && isTransactionId(said)) return said
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+}
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** As many letters as are made at once. */
+const groupLetters = 10
+const group = 58n ** BigInt(groupLetters)
+
+/** Base58 of bytes of any length: that of `@scure/base` ends at 2,048. The time grows with the square of it. */
+export function encodeBase58(bytes: Uint8Array): string {
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  if (zeros < 0) return '1'.repeat(bytes.length)
+  let text = ''
+  for (let value = BigInt(`0x${hex.encode(bytes)}`); value > 0n; value /= group) {
+    let rest = value % group
+    for (let letter = 0; letter < groupLetters; letter += 1) {
+      text = `${alphabet[Number(rest % 58n)]}${text}`
+      rest /= 58n
+    }
+  }
+  return '1'.repeat(zeros) + text.replace(/^1+/, '')
 }

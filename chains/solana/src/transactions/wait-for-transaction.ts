@@ -6,8 +6,10 @@ import {
   type NodeClient,
   type Platform,
   QuoinError,
+  type SentId,
   untilAborted,
 } from '#kernel'
+import { isTransactionId } from '../addresses/formats.js'
 import { createNodeReader, type NodeReader } from '../node/node-reader.js'
 import { provesExpiry, readFinalBlock, readStatus } from './transaction-status.js'
 
@@ -77,4 +79,10 @@ export async function waitForTransaction(
     cancelTimeout()
     signal?.removeEventListener('abort', abort)
   }
+}
+
+/** The transaction of an answer to `solana_signAndSendTransaction`. */
+export function readSent(method: string, answer: unknown): SentId | undefined {
+  const id: unknown = method === 'solana_signAndSendTransaction' ? Object(answer).signature : undefined
+  return typeof id === 'string' && isTransactionId(id) ? { id } : undefined
 }

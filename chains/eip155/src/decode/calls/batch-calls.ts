@@ -59,7 +59,11 @@ function readParts({ to, data, known, isDelegate }: NestedCall): Parts | undefin
   if (isDelegate || call.args[0].length > mostCalls) return undefined
   if (call.functionName === 'multicall') {
     const parts = call.args[0].map((one) => ({
-      ...{ to, value: 0n, data: one, mayFail: false, isDelegate: false },
+      to,
+      value: 0n,
+      data: one,
+      mayFail: false,
+      isDelegate: false,
     }))
     return { by: 'multicall', parts }
   }

@@ -30,7 +30,10 @@ describe('batches', () => {
       [token, true, '0x12345678'],
     ])
     expect(decodeCall({ to: multicall3, data })).toMatchObject({
-      ...{ kind: 'batch', by: 'multicall3', sender: 'contract', to: multicall3 },
+      kind: 'batch',
+      by: 'multicall3',
+      sender: 'contract',
+      to: multicall3,
       calls: [
         { to: token, mayFail: false, meaning: { kind: 'sendToken', to: bob, amount: 5n } },
         { to: token, mayFail: true, meaning: { kind: 'unknown', selector: '0x12345678' } },
@@ -41,7 +44,10 @@ describe('batches', () => {
   it('takes `multicall` apart: the contract does each on behalf of its caller', () => {
     const data = encode('multicall(bytes[])', [send, approve])
     expect(decodeCall({ to: token, value: 2n, data })).toMatchObject({
-      ...{ kind: 'batch', by: 'multicall', sender: 'caller', value: 2n },
+      kind: 'batch',
+      by: 'multicall',
+      sender: 'caller',
+      value: 2n,
       calls: [
         { to: token, meaning: { kind: 'sendToken' } },
         { to: token, meaning: { kind: 'approve' } },
@@ -73,7 +79,8 @@ describe('batches', () => {
   it('shows code that would run as the caller as unknown', () => {
     const data = encode('multiSend(bytes)', pack(1, token, 0n, send))
     expect(decodeCall({ to: multiSend, data })).toMatchObject({
-      ...{ kind: 'batch', sender: 'contract' },
+      kind: 'batch',
+      sender: 'contract',
       calls: [{ meaning: { kind: 'unknown', selector: '0xa9059cbb' } }],
     })
   })

@@ -61,8 +61,14 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
       ...[alice, bob, 2n ** 96n - 1n, 1_800_000_000n, 27, r, r],
     ),
     {
-      ...{ kind: 'allow', token, spender: bob, owner: alice, amount: 2n ** 96n - 1n, isUnlimited: true },
-      ...{ deadline: 1_800_000_000n, by: 'permit' },
+      kind: 'allow',
+      token,
+      spender: bob,
+      owner: alice,
+      amount: 2n ** 96n - 1n,
+      isUnlimited: true,
+      deadline: 1_800_000_000n,
+      by: 'permit',
     },
   ],
   [
@@ -73,7 +79,12 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
       ...[alice, bob, 3n, 0n, true, 28, r, r],
     ),
     {
-      ...{ kind: 'allow', token, spender: bob, owner: alice, amount: MaxUint256, isUnlimited: true },
+      kind: 'allow',
+      token,
+      spender: bob,
+      owner: alice,
+      amount: MaxUint256,
+      isUnlimited: true,
       by: 'permit',
     },
   ],
@@ -88,7 +99,11 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     token,
     encode('safeTransferFrom(address,address,uint256)', alice, bob, 42n),
     {
-      ...{ kind: 'sendNft', standard: 'erc721', collection: token, from: alice, to: bob },
+      kind: 'sendNft',
+      standard: 'erc721',
+      collection: token,
+      from: alice,
+      to: bob,
       items: [{ id: 42n, count: 1n }],
     },
   ],
@@ -97,7 +112,11 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     token,
     encode('safeTransferFrom(address,address,uint256,bytes)', alice, bob, 42n, '0x1234'),
     {
-      ...{ kind: 'sendNft', standard: 'erc721', collection: token, from: alice, to: bob },
+      kind: 'sendNft',
+      standard: 'erc721',
+      collection: token,
+      from: alice,
+      to: bob,
       items: [{ id: 42n, count: 1n }],
     },
   ],
@@ -106,7 +125,11 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     token,
     encode('safeTransferFrom(address,address,uint256,uint256,bytes)', alice, bob, 42n, 3n, '0x'),
     {
-      ...{ kind: 'sendNft', standard: 'erc1155', collection: token, from: alice, to: bob },
+      kind: 'sendNft',
+      standard: 'erc1155',
+      collection: token,
+      from: alice,
+      to: bob,
       items: [{ id: 42n, count: 3n }],
     },
   ],
@@ -122,7 +145,11 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
       '0x',
     ),
     {
-      ...{ kind: 'sendNft', standard: 'erc1155', collection: token, from: alice, to: bob },
+      kind: 'sendNft',
+      standard: 'erc1155',
+      collection: token,
+      from: alice,
+      to: bob,
       items: [
         { id: 1n, count: 3n },
         { id: 2n, count: 4n },
@@ -143,8 +170,13 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
       ...[alice, [[token, 6n, 1_800_000_000, 0], bob, 1_700_000_000n], '0x1234'],
     ),
     {
-      ...{ ...own, token, spender: bob, owner: alice, amount: 6n },
-      ...{ expires: 1_800_000_000n, deadline: 1_700_000_000n },
+      ...own,
+      token,
+      spender: bob,
+      owner: alice,
+      amount: 6n,
+      expires: 1_800_000_000n,
+      deadline: 1_700_000_000n,
     },
   ],
   [
@@ -310,10 +342,16 @@ describe('any arguments', () => {
     fc.assert(
       fc.property(address, address, address, number, number, (contract, from, to, id, amount) => {
         expect(decodeCall({ to: contract, data: encode('transfer(address,uint256)', to, amount) })).toEqual({
-          ...{ kind: 'sendToken', token: contract, to, amount },
+          kind: 'sendToken',
+          token: contract,
+          to,
+          amount,
         })
         expect(decodeCall({ to: contract, data: encode('approve(address,uint256)', to, amount) })).toEqual({
-          ...{ kind: 'approve', contract, spender: to, amountOrId: amount },
+          kind: 'approve',
+          contract,
+          spender: to,
+          amountOrId: amount,
         })
         const many = encode(
           'safeTransferFrom(address,address,uint256,uint256,bytes)',

@@ -1,7 +1,6 @@
 import { parseAbi } from 'viem/utils'
-import type { Allowance, CallMeaning, Hex } from './call-meaning.js'
+import { type Allowance, type CallMeaning, type Hex, isUnlimitedAmount } from './call-meaning.js'
 import { strictArguments } from './strict-arguments.js'
-import { isUnlimitedAmount } from './unlimited-amount.js'
 
 /** Source: Permit2. */
 const abi = parseAbi([
@@ -38,7 +37,13 @@ export function permit2Allowance(
 ): Allowance {
   const isUnlimited = isUnlimitedAmount(amount)
   return {
-    ...{ kind: 'allow', token, spender, amount, isUnlimited, by: 'permit2', ...further },
+    kind: 'allow',
+    token,
+    spender,
+    amount,
+    isUnlimited,
+    by: 'permit2',
+    ...further,
     expires: BigInt(expiration),
   }
 }
@@ -80,7 +85,12 @@ export function readPermit2Call(data: Hex): CallMeaning | undefined {
     case 'lockdown':
       return several(
         call.args[0].map(({ token, spender }) => ({
-          ...{ kind: 'allow', token, spender, amount: 0n, isUnlimited: false, by: 'permit2' },
+          kind: 'allow',
+          token,
+          spender,
+          amount: 0n,
+          isUnlimited: false,
+          by: 'permit2',
         })),
       )
     default:

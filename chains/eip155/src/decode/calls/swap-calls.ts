@@ -1,7 +1,6 @@
 import { parseAbi } from 'viem/utils'
-import type { CallMeaning, Hex, Swap } from './call-meaning.js'
+import { type CallMeaning, type Hex, isUnlimitedAmount, type Swap } from './call-meaning.js'
 import { strictArguments } from './strict-arguments.js'
-import { isUnlimitedAmount } from './unlimited-amount.js'
 
 /** Source: Uniswap V2's router 02, and the many that were made after it. */
 const router = parseAbi([
@@ -56,7 +55,12 @@ function readRouterCall(contract: Hex, value: bigint, data: Hex): Swap | undefin
   if (!ends || amount === 0n || (!takesCoins && value !== 0n)) return undefined
   const givesCoins = call.functionName.startsWith('swapExactTokensForETH')
   return {
-    ...{ kind: 'swap', contract, amount, minimum, recipient, deadline },
+    kind: 'swap',
+    contract,
+    amount,
+    minimum,
+    recipient,
+    deadline,
     ...(takesCoins ? {} : { give: ends.first }),
     ...(givesCoins ? {} : { receive: ends.last }),
   }

@@ -1,7 +1,6 @@
 import { parseAbi } from 'viem/utils'
-import type { CallMeaning, Hex } from './call-meaning.js'
+import { type CallMeaning, type Hex, isUnlimitedAmount } from './call-meaning.js'
 import { strictArguments } from './strict-arguments.js'
-import { isUnlimitedAmount } from './unlimited-amount.js'
 
 /** Sources: ERC-20, ERC-721, ERC-1155, ERC-2612, OpenZeppelin's allowances, DAI. */
 const abi = parseAbi([

@@ -36,7 +36,11 @@ describe('messages', () => {
     const text = 'Sign in to Example\n\t2026 – مرحبا 👩‍🚀'
     for (const given of [text, toHex(text), hexToBytes(toHex(text))]) {
       expect(decodeMessage(given)).toEqual({
-        ...{ kind: 'text', text, hasHidden: false, bytes: toHex(text), signIn: undefined },
+        kind: 'text',
+        text,
+        hasHidden: false,
+        bytes: toHex(text),
+        signIn: undefined,
       })
     }
   })
@@ -53,7 +57,8 @@ describe('messages', () => {
     }
     const signIn = 'bank.example wants you to sign in with your Ethereum account:\n0xA0\n\u200b'
     expect(decodeMessage(signIn, { origin: 'https://app.example' })).toMatchObject({
-      ...{ kind: 'hex', signIn: { domain: 'bank.example', domainIsOther: true } },
+      kind: 'hex',
+      signIn: { domain: 'bank.example', domainIsOther: true },
     })
     expect(visibleText('a\r\nb\u{e0041}\ufeff')).toEqual({ text: 'a\nb\\u{e0041}\\u{feff}', hasHidden: true })
   })
@@ -125,14 +130,23 @@ describe('messages', () => {
 describe('messages that sign in', () => {
   const message = (domain: string, scheme?: string): string =>
     createSiweMessage({
-      ...{ domain, scheme, address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e', chainId: 1 },
-      ...{ nonce: 'foobarbaz', uri: 'https://app.example/login', version: '1', statement: 'Hello' },
+      domain,
+      scheme,
+      address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
+      chainId: 1,
+      nonce: 'foobarbaz',
+      uri: 'https://app.example/login',
+      version: '1',
+      statement: 'Hello',
     })
 
   it('are told, with whose they are [SEC-12]', () => {
     expect(decodeMessage(toHex(message('app.example')), { origin: 'https://app.example' }).signIn).toEqual({
-      ...{ domain: 'app.example', address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e' },
-      ...{ uri: 'https://app.example/login', chainId: '1', domainIsOther: false },
+      domain: 'app.example',
+      address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
+      uri: 'https://app.example/login',
+      chainId: '1',
+      domainIsOther: false,
     })
   })
 
@@ -159,7 +173,9 @@ describe('messages that sign in', () => {
     })
     const solana = 'app.example wants you to sign in with your Solana account:\n4Nd1\n\nHello'
     expect(decodeMessage(new TextEncoder().encode(solana)).signIn).toMatchObject({
-      ...{ domain: 'app.example', address: '4Nd1', domainIsOther: undefined },
+      domain: 'app.example',
+      address: '4Nd1',
+      domainIsOther: undefined,
     })
     expect(decodeMessage('I want you to sign in').signIn).toBeUndefined()
   })

@@ -47,14 +47,16 @@ describe('typed data', () => {
       ],
       message: [
         {
-          ...{ name: 'from', type: 'Person' },
+          name: 'from',
+          type: 'Person',
           value: [
             { name: 'name', type: 'string', value: 'Cow' },
             { name: 'wallet', type: 'address', value: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
           ],
         },
         {
-          ...{ name: 'to', type: 'Person' },
+          name: 'to',
+          type: 'Person',
           value: [
             { name: 'name', type: 'string', value: 'Bob' },
             { name: 'wallet', type: 'address', value: bob },
@@ -62,7 +64,10 @@ describe('typed data', () => {
         },
         { name: 'contents', type: 'string', value: 'Hello, Bob!' },
       ],
-      ...{ chainId: 1n, verifyingContract: token, allowances: [], unsigned: [] },
+      chainId: 1n,
+      verifyingContract: token,
+      allowances: [],
+      unsigned: [],
     })
   })
 

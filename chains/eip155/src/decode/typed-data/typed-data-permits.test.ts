@@ -24,7 +24,8 @@ describe('permits [SEC-07]', () => {
     JSON.stringify({
       types: { EIP712Domain: domainType, ...types },
       domain: { ...domain, verifyingContract },
-      ...{ primaryType, message },
+      primaryType,
+      message,
     })
   const allowancesOf = (json: string): unknown => decodeTypedData(json)?.allowances
   const erc2612 = {
@@ -41,8 +42,14 @@ describe('permits [SEC-07]', () => {
     }
     expect(allowancesOf(permit(erc2612, 'Permit', message))).toEqual([
       {
-        ...{ kind: 'allow', by: 'permit', token, spender: bob, amount: 2n ** 256n - 1n, isUnlimited: true },
-        ...{ owner: expect.stringMatching(new RegExp(alice, 'i')), deadline: 1_800_000_000n },
+        kind: 'allow',
+        by: 'permit',
+        token,
+        spender: bob,
+        amount: 2n ** 256n - 1n,
+        isUnlimited: true,
+        owner: expect.stringMatching(new RegExp(alice, 'i')),
+        deadline: 1_800_000_000n,
       },
     ])
   })
@@ -71,8 +78,14 @@ describe('permits [SEC-07]', () => {
     const message = { details: one, spender: bob, sigDeadline: 9 }
     expect(allowancesOf(permit(single, 'PermitSingle', message, permit2))).toEqual([
       {
-        ...{ kind: 'allow', by: 'permit2', token, spender: bob, amount: 5n, isUnlimited: false },
-        ...{ expires: 1_800_000_000n, deadline: 9n },
+        kind: 'allow',
+        by: 'permit2',
+        token,
+        spender: bob,
+        amount: 5n,
+        isUnlimited: false,
+        expires: 1_800_000_000n,
+        deadline: 9n,
       },
     ])
     // The same words to another contract are not Permit2's.
