@@ -33,7 +33,7 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   await widget.dialog.getByRole('searchbox').waitFor()
   await look('AllWallets')
   await widget.dialog.getByRole('searchbox').fill('zzzzzz')
-  await widget.dialog.getByText('No wallet found').waitFor()
+  await widget.dialog.getByText('No wallets found').waitFor()
   await look('AllWallets empty')
   await widget.button('Back').click()
   await widget.row(/Scan with phone/).click()

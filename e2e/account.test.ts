@@ -169,7 +169,7 @@ test('a wallet with two accounts: what each holds, and the other one is in use a
   const widget = await connectTwins(await visitor.open())
   await openAccount(widget)
   await widget.row(/Switch account/).click()
-  const rows = widget.dialog.getByRole('list', { name: 'Accounts of this wallet' }).getByRole('button')
+  const rows = widget.dialog.getByRole('list', { name: 'Accounts in this wallet' }).getByRole('button')
   await rows.filter({ hasText: await coins(first) }).waitFor()
   await rows.filter({ hasText: await coins(second) }).click()
   await widget.row(/Switch account/).waitFor()

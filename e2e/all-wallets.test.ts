@@ -43,7 +43,7 @@ test('search finds among 600, says when nothing is found, and shows all again [C
   await search.fill('sandbox')
   await widget.row(/Sandbox Wallet/).waitFor()
   await search.fill('no such wallet')
-  await widget.dialog.getByText('No wallet found').waitFor()
+  await widget.dialog.getByText('No wallets found').waitFor()
   await widget.button('Show all wallets').click()
   await expect.poll(() => search.inputValue()).toBe('')
 })

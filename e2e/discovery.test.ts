@@ -47,7 +47,7 @@ test('a wallet that throws a string fails clearly, and others still work [REL-03
   await announceWallet(page, { name: 'Broken Wallet', rdns: 'test.broken', connect: 'throw-string' })
   await widget.open()
   await widget.row('Broken Wallet').click()
-  await widget.dialog.getByText('Broken Wallet could not be connected').waitFor()
+  await widget.dialog.getByText('Couldn’t connect Broken Wallet').waitFor()
   await widget.button('Close').click()
   await widget.dialog.waitFor({ state: 'detached' })
   await connectExtension(page)

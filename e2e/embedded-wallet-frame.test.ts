@@ -28,7 +28,7 @@ test('a frame that is never ready is given up after 20 s, a request that is neve
   const widget = widgetOf(page)
   const address = newAddress()
   const field = widget.dialog.getByRole('textbox', { name: 'Email' })
-  const fault = widget.dialog.getByText('The secure site did not answer. Nothing was lost.')
+  const fault = widget.dialog.getByText('The secure site didn’t respond. Nothing was lost.')
   const loading = page.waitForRequest(/\/sdk\?/)
   await enterEmail(widget, address)
   await loading

@@ -209,7 +209,7 @@ test('a gateway that is down is told with a way to try again, and what was read 
   await page.route(history, (route) => (isDown ? route.fulfill({ status: 404 }) : route.continue()))
   await page.evaluate(() => window.historyKernel?.open({ view: 'Transactions' }))
   await widget.button('Try again').waitFor()
-  expect(await widget.dialog.textContent()).toContain('Activity did not load')
+  expect(await widget.dialog.textContent()).toContain('Couldn’t load your activity')
   isDown = false
   await widget.button('Try again').click()
   await items(widget).nth(3).waitFor()

@@ -38,7 +38,7 @@ test('nobody connects before the terms are accepted, by pointer or keyboard; acc
   await dimmed.waitFor()
 
   expect(await namesReadOut(visitor, page, extensionName)).toBe(0)
-  await widget.dialog.getByText('First do what is asked above.').waitFor({ state: 'attached' })
+  await widget.dialog.getByText('Complete the step above first.').waitFor({ state: 'attached' })
   // Pressed, it points to the box.
   await widget.button('Close').focus()
   const place = await dimmed.boundingBox()

@@ -43,7 +43,7 @@ async function disconnect(widget: Widget): Promise<void> {
 
 /** Copies the link of the code that is shown. */
 async function copyLink(page: Page, widget: Widget): Promise<string> {
-  await widget.dialog.getByRole('img', { name: 'Code to log in with Farcaster' }).waitFor()
+  await widget.dialog.getByRole('img', { name: 'Farcaster login code' }).waitFor()
   await widget.button('Copy link').click()
   await widget.dialog.getByText('Copied').first().waitFor()
   return page.evaluate(() => navigator.clipboard.readText())
@@ -88,7 +88,7 @@ test('providers, from the Connect view to a connected account; what their own pa
     await atProvider(popup)
     await popup.evaluate(() =>
       window.opener?.postMessage(
-        { type: '@quoin-frame/SOCIAL_RESULT', payload: { message: 'The login was declined.' } },
+        { type: '@quoin-frame/SOCIAL_RESULT', payload: { message: 'Login declined.' } },
         '*',
       ),
     )
@@ -127,14 +127,14 @@ test('Google: a window that is blocked, closed or declined says so, and the same
     }
   })
   await pressLogin(widget, 'Google')
-  await widget.dialog.getByText('The window was blocked', { exact: true }).waitFor()
-  const first = await windowOf(page, () => widget.button('Open the window').click())
+  await widget.dialog.getByText('Your browser blocked the window', { exact: true }).waitFor()
+  const first = await windowOf(page, () => widget.button('Open window').click())
   await atProvider(first)
   await first.close()
   await widget.dialog.getByText('The window was closed', { exact: true }).waitFor()
-  const second = await windowOf(page, () => widget.button('Open the window').click())
+  const second = await windowOf(page, () => widget.button('Open window').click())
   await answerProvider(second, 'Decline')
-  await widget.dialog.getByText('The login was declined', { exact: true }).waitFor()
+  await widget.dialog.getByText('Login declined', { exact: true }).waitFor()
   await closeOf(second)
   expect(await widget.connectButton.count()).toBe(1)
   const third = await windowOf(page, () => widget.button('Try again').click())

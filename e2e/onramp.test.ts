@@ -50,7 +50,7 @@ async function chooseEther(widget: Widget): Promise<void> {
 /** Says where one lives, from whichever view asks for it. */
 async function chooseCountry(widget: Widget, press: RegExp, name: string): Promise<void> {
   await widget.row(press).click()
-  await widget.heading('Choose where you live').waitFor()
+  await widget.heading('Choose your country').waitFor()
   await widget.dialog.getByRole('searchbox', { name: 'Search by name' }).fill(name.slice(0, 5))
   await widget.row(new RegExp(`^${name}`)).click()
 }
@@ -62,10 +62,10 @@ test('prices of two sellers are compared; what is bought is paid, on the way, de
   // At first the region of the browser's language; what is sold, and how it is paid, differs by country.
   const bank = widget.dialog.getByRole('radio', { name: 'Bank account' })
   await bank.waitFor()
-  await chooseCountry(widget, /^United States.*Where you live$/s, 'Antarctica')
-  await widget.dialog.getByText('Nobody sells in Antarctica').waitFor()
+  await chooseCountry(widget, /^United States.*Country or region$/s, 'Antarctica')
+  await widget.dialog.getByText('Buying isn’t available in Antarctica').waitFor()
   await chooseCountry(widget, /^Choose another country$/, 'France')
-  await widget.row(/^France.*Where you live$/s).waitFor()
+  await widget.row(/^France.*Country or region$/s).waitFor()
   expect(await bank.count()).toBe(0)
   await chooseEther(widget)
   await widget.dialog.getByRole('radio', { name: '$250' }).check()
@@ -76,16 +76,16 @@ test('prices of two sellers are compared; what is bought is paid, on the way, de
     /^Sandbox on-ramp\s*Fees \$4\.00 · ~60 s\s*0\.0984 ETH\s*for \$250\.00$/,
   ).waitFor()
   await offer(
-    'Other sellers',
+    'Other providers',
     /^Sandbox Express\s*Fees \$8\.85 · ~10 s\s*0\.09646 ETH\s*for \$250\.00$/,
   ).waitFor()
   const before = await chain.getBalance({ address: account })
-  const checkout = await windowOf(visitor, () => widget.button('Buy at Sandbox on-ramp').click())
+  const checkout = await windowOf(visitor, () => widget.button('Buy with Sandbox on-ramp').click())
   expect(await checkout.evaluate(() => window.opener)).toBeNull()
   expect(await checkout.getByLabel('You pay').inputValue()).toBe('250.00')
-  await widget.dialog.getByText('Go on at Sandbox on-ramp').waitFor()
+  await widget.dialog.getByText('Continue at Sandbox on-ramp').waitFor()
   await pay(checkout, slow)
-  await widget.dialog.getByText('Paid. Your 0.0984 ETH are on the way').waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText('Paid. 0.0984 ETH on the way').waitFor({ timeout: 15_000 })
   await widget.dialog.getByText('0.0984 ETH arrived').waitFor({ timeout: 20_000 })
   expect(formatEther((await chain.getBalance({ address: account })) - before)).toBe('0.0984')
   await widget.button('Done').click()
@@ -110,8 +110,8 @@ async function asked(page: Page): Promise<void> {
 /** A draft of 50 dollars, and the seller's window. */
 async function goToSeller(visitor: Visitor, widget: Widget): Promise<Page> {
   await amount(widget).fill('50')
-  await widget.button('Buy at Sandbox on-ramp').waitFor()
-  return windowOf(visitor, () => widget.button('Buy at Sandbox on-ramp').click())
+  await widget.button('Buy with Sandbox on-ramp').waitFor()
+  return windowOf(visitor, () => widget.button('Buy with Sandbox on-ramp').click())
 }
 
 test('a declined card is told, and a second try in the same window is followed; the window can be closed and opened again [ONR-03]', async ({
@@ -121,15 +121,15 @@ test('a declined card is told, and a second try in the same window is followed; 
   const checkout = await goToSeller(visitor, widget)
   const url = checkout.url()
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await widget.button('Copy the link').click()
+  await widget.button('Copy link').click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await asked(page)
   await checkout.close()
-  await widget.dialog.getByText('The window is closed').waitFor()
-  const again = await windowOf(visitor, () => widget.button('Open the window again').click())
+  await widget.dialog.getByText('The window was closed').waitFor()
+  const again = await windowOf(visitor, () => widget.button('Open window again').click())
   expect(again.url()).toBe(url)
   await pay(again, declined)
-  await widget.dialog.getByText('The payment was declined').waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText('Payment declined').waitFor({ timeout: 15_000 })
   await again.getByRole('link', { name: 'Try again' }).click()
   await pay(again, accepted)
   await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 15_000 })
@@ -149,7 +149,7 @@ test('a window that is closed without a purchase is told, and one that was paid 
   const elsewhere = await visitor.context.newPage()
   await elsewhere.goto(checkout.url())
   await checkout.close()
-  await widget.dialog.getByText('No purchase was found').waitFor({ timeout: 25_000 })
+  await widget.dialog.getByText('No purchase found').waitFor({ timeout: 25_000 })
   await pay(elsewhere, accepted)
   await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 15_000 })
 })
@@ -157,12 +157,12 @@ test('a window that is closed without a purchase is told, and one that was paid 
 test('a purchase goes on after the page was loaded anew [ONR-03]', async ({ visitor }) => {
   const { page, widget } = await openBuy(visitor)
   const checkout = await goToSeller(visitor, widget)
-  await widget.dialog.getByText('Go on at Sandbox on-ramp').waitFor()
+  await widget.dialog.getByText('Continue at Sandbox on-ramp').waitFor()
   await page.reload()
   await toBuy(widget)
-  await widget.dialog.getByText('A purchase is under way').waitFor()
+  await widget.dialog.getByText('Purchase in progress').waitFor()
   await pay(checkout, accepted)
-  await widget.button('Show it').click()
+  await widget.button('View purchase').click()
   await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 20_000 })
 })
 
@@ -176,9 +176,9 @@ test('a seller that cannot be reached, and a window that the browser blocks, cos
   )
   await amount(widget).fill('50')
   const opened = visitor.context.waitForEvent('page')
-  await widget.button('Buy at Sandbox on-ramp').click()
+  await widget.button('Buy with Sandbox on-ramp').click()
   const empty = await opened
-  await widget.dialog.getByText('Sandbox on-ramp could not be reached').waitFor()
+  await widget.dialog.getByText('Couldn’t reach Sandbox on-ramp').waitFor()
   await expect.poll(() => empty.isClosed()).toBe(true)
   await page.unroute('**/v1/generators/onrampurl*')
   // As a browser does that blocks windows: Chromium under test blocks none.
@@ -189,7 +189,7 @@ test('a seller that cannot be reached, and a window that the browser blocks, cos
   await widget.button('Try again').click()
   await widget.dialog.getByText('Your browser blocked the window').waitFor()
   await page.evaluate(() => Object.assign(window, { open: Reflect.get(window, 'openReally') }))
-  const checkout = await windowOf(visitor, () => widget.button('Open the window').click())
+  const checkout = await windowOf(visitor, () => widget.button('Open window').click())
   await checkout.close()
 })
 
@@ -203,9 +203,9 @@ test('quotes that cannot be had keep nobody from buying; the price is then on th
   )
   const widget = await connectExtension(page)
   await toBuy(widget)
-  await widget.dialog.getByText('What is sold could not be asked').waitFor()
+  await widget.dialog.getByText('Couldn’t load what’s for sale').waitFor()
   await amount(widget).fill('9')
-  await widget.dialog.getByText('The least is $10.').waitFor()
+  await widget.dialog.getByText('The minimum is $10.').waitFor()
   await amount(widget).fill('50')
   await widget.dialog
     .getByText(/No price now/)
@@ -216,7 +216,7 @@ test('quotes that cannot be had keep nobody from buying; the price is then on th
 test('where the sellers do not serve the region nothing is offered, and the view says why [CON-09]', async () => {
   const { visitor, leave } = await makeVisitor({ timezoneId: 'Asia/Shanghai' })
   const { widget } = await openBuy(visitor)
-  await widget.dialog.getByText('Buying is not offered where you are').waitFor()
+  await widget.dialog.getByText('Buying isn’t available in your region').waitFor()
   expect(await widget.button(/^Buy at/).count()).toBe(0)
   await widget.button('Receive instead').click()
   await widget.heading(/Receive/).waitFor()

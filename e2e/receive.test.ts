@@ -44,10 +44,10 @@ test('the code is the address, and with an amount a payment request; the address
   await widget.dialog.getByText('Copied').first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account)
 
-  await widget.button('Ask for an amount').click()
+  await widget.button('Request an amount').click()
   // The field has the focus.
   await page.keyboard.type('0.25')
-  await widget.dialog.getByText('The code asks for 0.25 ETH on Sandbox One.').first().waitFor()
+  await widget.dialog.getByText('This code requests 0.25 ETH on Sandbox One.').first().waitFor()
   const request = `ethereum:${account}@31337?value=250000000000000000`
   expect(await decode(page, await codeOf(widget).screenshot())).toBe(request)
   await widget.button('Copy payment link').click()
@@ -57,7 +57,7 @@ test('the code is the address, and with an amount a payment request; the address
   await widget.heading('Compatible networks').waitFor()
   await widget.dialog.getByText('Sandbox Two').waitFor()
   await widget.button('Back').click()
-  await widget.button('Ask for no amount').click()
+  await widget.button('Remove amount').click()
   expect(await decode(page, await codeOf(widget).screenshot())).toBe(account)
 })
 
@@ -65,10 +65,10 @@ test('a code is read from a picture where there is no camera, and by the camera 
   visitor,
 }) => {
   const { page, widget } = await openReceive(visitor)
-  await widget.button('Ask for an amount').click()
+  await widget.button('Request an amount').click()
   await page.keyboard.type('0.5')
   await widget.dialog
-    .getByText(/^The code asks for 0.5 ETH/)
+    .getByText(/^This code requests 0.5 ETH/)
     .first()
     .waitFor()
   const picture = await codeOf(widget).screenshot()
@@ -79,7 +79,7 @@ test('a code is read from a picture where there is no camera, and by the camera 
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'))
   })
   await widget.button('Scan').click()
-  await widget.dialog.getByText('No camera was found').waitFor()
+  await widget.dialog.getByText('No camera found').waitFor()
   const chosen = page.waitForEvent('filechooser')
   await widget.button('Choose a picture of the code').click()
   const chooser = await chosen

@@ -195,7 +195,7 @@ test('replies of other windows and other origins are ignored, and a page around 
   await stranger.goto(around)
   const frame = stranger.frameLocator('iframe')
   await frame.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).click()
-  await frame.locator('quoin-modal').getByRole('button', { name: 'I do not have a wallet' }).waitFor()
+  await frame.locator('quoin-modal').getByRole('button', { name: 'I don’t have a wallet' }).waitFor()
   expect(await frame.locator('quoin-modal').getByRole('button', { name: /^Safe/ }).count()).toBe(0)
   expect(await stranger.evaluate(() => Reflect.get(window, 'heardQuestions'))).toEqual([])
 

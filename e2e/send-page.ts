@@ -59,7 +59,7 @@ export const recipientField = ({ dialog }: Widget): Locator =>
 /** Chooses what is sent by its name, as the list shows it. */
 export async function chooseToken(widget: Widget, name: RegExp): Promise<void> {
   await widget.dialog.getByRole('list', { name: 'Your tokens' }).getByRole('button').click()
-  await widget.heading('Choose what to send').waitFor()
+  await widget.heading('Choose a token').waitFor()
   await widget.row(name).click()
   await widget.heading('Send').waitFor()
 }
@@ -67,7 +67,7 @@ export async function chooseToken(widget: Widget, name: RegExp): Promise<void> {
 /** Goes on to the preview once nothing is missing. */
 export async function review(widget: Widget): Promise<void> {
   await widget.button('Review').click()
-  await widget.heading('Check and send').waitFor()
+  await widget.heading('Review and send').waitFor()
 }
 
 /** Confirms what the preview shows, once its button is awake. */

@@ -26,7 +26,7 @@ async function openExtension(page: Page) {
   }
 }
 
-const firstTime = 'You have not sent to this address before'
+const firstTime = 'You haven’t sent to this address before'
 /** A contract may be new to the person, too. */
 const isAlso = (said: string, other: string): boolean => other === firstTime && said === 'This is a contract'
 
@@ -102,8 +102,8 @@ test('another account or network, chosen in the wallet after the preview, stops 
   await openSend(widget)
   const to = somebody()
   for (const [change, said, kept] of [
-    [() => extension.account(1), 'Another account was chosen in your wallet', ['', '']],
-    [() => extension.network('Sandbox Two'), 'Your wallet went to another network', ['0.01', to]],
+    [() => extension.account(1), 'Your wallet switched accounts', ['', '']],
+    [() => extension.network('Sandbox Two'), 'Your wallet switched networks', ['0.01', to]],
   ] as const) {
     await reviewTransfer(widget, to, '0.01')
     await change()
@@ -111,7 +111,7 @@ test('another account or network, chosen in the wallet after the preview, stops 
     await widget.dialog.getByText('Nothing was sent.').waitFor()
     expect(await widget.button(/^Send$/).count()).toBe(0)
     expect(await extensionOf(page).screen.count()).toBe(0)
-    await widget.button('Change something').click()
+    await widget.button('Edit').click()
     await widget.heading('Send').waitFor()
     expect([await amountField(widget).inputValue(), await recipientField(widget).inputValue()]).toEqual(kept)
   }
@@ -119,7 +119,7 @@ test('another account or network, chosen in the wallet after the preview, stops 
   await chooseToken(widget, /Sandbox Dollar/)
   await amountField(widget).fill('2')
   await extension.network('Sandbox Two')
-  await widget.dialog.getByText('You are on Sandbox Two now').waitFor()
+  await widget.dialog.getByText('You’re now on Sandbox Two').waitFor()
   await widget.dialog
     .getByText('Your token is not on this network and was cleared with its amount.')
     .waitFor()

@@ -64,7 +64,7 @@ test('the coin, a token, and one that returns nothing are sent, mined and seen i
     )
     visitor.expectConsole(/404/)
     const explorer = visitor.context.waitForEvent('page')
-    await widget.button('Open in the explorer').click()
+    await widget.button('View on explorer').click()
     const opened = await explorer
     expect(opened.url()).toMatch(/\/lookout\/tx\/0x[\da-f]{64}$/)
     await opened.close()
@@ -116,7 +116,7 @@ test('a name is looked up and shown with its address; an amount in money is sent
   const { page, widget } = await openSendPage(visitor, { registry: names.registry })
   await connectExtension(page)
   await openSend(widget)
-  await widget.button('Enter it in USD').click()
+  await widget.button('Enter in USD').click()
   await amountField(widget).fill('10')
   await recipientField(widget).fill('harbour.eth')
   await widget.dialog.getByText(/^harbour\.eth stands for/).waitFor()
@@ -151,7 +151,7 @@ test('a payment request that is pasted fills the form; declining says that nothi
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   await button.dblclick()
   await extensionOf(page).reject()
-  await widget.dialog.getByText('You declined it in your wallet').waitFor()
+  await widget.dialog.getByText('You declined in your wallet').waitFor()
   await widget.dialog.getByText('Nothing was sent. Check it and try again.').waitFor()
   expect(await extensionOf(page).screen.count()).toBe(0)
   expect(await held(tokenOf('SBD'), to)).toBe(0n)
@@ -174,14 +174,14 @@ test('a recipient that cannot be is told in place; the zero address, a wrong che
   await openSend(widget)
   await amountField(widget).fill('0.1')
   for (const [text, words] of [
-    ['harbour', 'This is no address on Sandbox One, and no name.'],
+    ['harbour', 'This isn’t a Sandbox One address or a name we can find.'],
     ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character of this address is wrong.'],
     [`0x${'0'.repeat(40)}`, 'Nobody has this address.'],
-    ['9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g', 'This is an address of Solana. You are on Sandbox One.'],
+    ['9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g', 'This is a Solana address. You’re on Sandbox One.'],
   ] as const) {
     await recipientField(widget).fill(text)
     await widget.dialog.getByText(words).waitFor()
-    await widget.button('Check who gets it').waitFor()
+    await widget.button('Check the recipient').waitFor()
   }
   await recipientField(widget).fill(account)
   await widget.dialog.getByText('This is your own address').waitFor()

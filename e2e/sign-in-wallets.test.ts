@@ -69,7 +69,7 @@ test('one click that the server refuses connects nobody, and ends the session in
   const wallet = await openSandboxWallet(visitor)
   await wallet.pair(uri)
   await wallet.approve()
-  await widget.dialog.getByText('Your sign-in was not accepted').waitFor()
+  await widget.dialog.getByText('Sign-in not accepted').waitFor()
   await widget.button('Try again').waitFor()
   await expect.poll(() => wallet.page.locator('.apps > li').count()).toBe(0)
   expect(await widget.connectButton.count()).toBe(1)

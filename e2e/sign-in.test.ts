@@ -88,7 +88,7 @@ test('optional: who cancels stays connected and is not asked again, and signs in
   await view.widget.row('Sign-ins').click()
   await view.widget.button(/^Sign out 0x3C44.* on Sandbox One/).waitFor()
   await view.widget.button('Sign out').last().click()
-  await view.widget.dialog.getByText('You are not signed in').waitFor()
+  await view.widget.dialog.getByText('You aren’t signed in').waitFor()
 })
 
 test('what expires is asked anew: a nonce before it is signed, a session before the next visit; a device whose clock is off by five minutes signs in all the same [SIW-02] [SEC-12]', async ({
@@ -101,7 +101,7 @@ test('what expires is asked anew: a nonce before it is signed, a session before 
     await extensionOf(page).screen.waitFor()
     await control('/gateway/later?seconds=660')
     await extensionOf(page).approve()
-    await view.fault.getByText('This request is too old').waitFor()
+    await view.fault.getByText('This request has expired').waitFor()
     await control('/gateway/now')
     await view.again.click()
     await extensionOf(page).approve()
@@ -131,10 +131,10 @@ test('a nonce that was used before is refused, and so is a service that cannot b
   )
   await view.sign.click()
   await extensionOf(page).approve()
-  await view.fault.getByText('This request is too old').waitFor()
+  await view.fault.getByText('This request has expired').waitFor()
   await page.route('**/auth/v1/nonce*', (route) => route.abort())
   await view.again.click()
-  await view.fault.getByText('The sign-in service cannot be reached').waitFor()
+  await view.fault.getByText('Couldn’t reach the sign-in service').waitFor()
   expect(await extensionOf(page).screen.count()).toBe(0)
   await page.unroute('**/auth/v1/nonce*')
   await view.again.click()
@@ -143,8 +143,13 @@ test('a nonce that was used before is refused, and so is a service that cannot b
 })
 
 for (const { what, from, to, fault } of [
-  { what: 'domain', from: /^\S+(?= wants)/, to: 'evil.example', fault: 'This page is not expected' },
-  { what: 'network', from: /Chain ID: \d+/, to: 'Chain ID: 31338', fault: 'The signature does not match' },
+  {
+    what: 'domain',
+    from: /^\S+(?= wants)/,
+    to: 'evil.example',
+    fault: 'This site isn’t allowed to sign you in',
+  },
+  { what: 'network', from: /Chain ID: \d+/, to: 'Chain ID: 31338', fault: 'Signature doesn’t match' },
 ])
   test(`a message for another ${what}, though it is signed and sent as such, signs nobody in here [SEC-12]`, async ({
     visitor,

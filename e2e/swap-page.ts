@@ -87,7 +87,7 @@ export async function openSwap({ accountButton, dialog, button, heading }: Widge
   await heading('Swap').waitFor()
 }
 
-export const amountField = ({ dialog }: Widget): Locator => dialog.getByRole('textbox', { name: 'You give' })
+export const amountField = ({ dialog }: Widget): Locator => dialog.getByRole('textbox', { name: 'You pay' })
 
 /** Chooses a token of one side by its symbol. */
 export async function chooseToken(widget: Widget, side: 'give' | 'receive', symbol: string): Promise<void> {
@@ -132,7 +132,7 @@ export interface Promised {
 /** Goes on to the preview once nothing is missing. */
 export async function review(widget: Widget, receive: string): Promise<Promised> {
   await widget.button('Review swap').click()
-  await widget.heading('Check and swap').waitFor()
+  await widget.heading('Review swap').waitFor()
   return readPromise(widget, receive)
 }
 
@@ -140,19 +140,14 @@ export async function readPromise({ dialog }: Widget, receive: string): Promise<
   const about = await dialog.locator('output[title]').last().getAttribute('title')
   const fact = dialog
     .locator('dt')
-    .filter({ hasText: /^You receive at least$/ })
+    .filter({ hasText: /^Minimum received$/ })
     .locator('xpath=following-sibling::dd')
   const least = await fact.locator('bdi').first().getAttribute('title')
   return { receive: figure(about ?? '', receive), least: figure(least?.split(/\s/)[0] ?? '', receive) }
 }
 
 /** What the preview's button can be. */
-export type Action =
-  | 'Swap'
-  | 'Approve'
-  | 'Approve and swap'
-  | 'Sign the permit'
-  | 'Take back the old approval'
+export type Action = 'Swap' | 'Approve' | 'Approve and swap' | 'Sign permit' | 'Revoke the old approval'
 
 export const actionButton = ({ button }: Widget, action: Action): Locator => button(new RegExp(`^${action}$`))
 

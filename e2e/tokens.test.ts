@@ -72,25 +72,25 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
 
   await widget.row(/Sandbox Alpha/).click()
   await widget.heading(new RegExp(await alphaText(18))).waitFor()
-  await widget.row('Hide this token').click()
-  await widget.row('Show this token in the list').waitFor()
+  await widget.row('Hide token').click()
+  await widget.row('Show token').waitFor()
   await widget.button('Back').click()
   await widget.row('Hidden (1)').click()
   expect((await texts(widget)).join()).not.toContain('Sandbox Alpha')
   await widget.row(/Sandbox Alpha/).click()
-  await widget.row('Show this token in the list').click()
+  await widget.row('Show token').click()
   await widget.button('Back').click()
   await expect.poll(() => texts(widget)).toContainEqual(expect.stringContaining('Sandbox Alpha'))
 
   const token = await createTokens(world.chains[0] ?? '', account).deploy('ADDM', 6)
   await widget.row(/^Add a token/).click()
-  const field = widget.dialog.getByLabel('Address of the token')
-  const send = widget.button('Check the address')
+  const field = widget.dialog.getByLabel('Token address')
+  const send = widget.button('Check address')
   const broken = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
   for (const [text, words] of [
-    ['hello', /This is not an address on Sandbox One/],
+    ['hello', /This isn’t a Sandbox One address/],
     [broken, /No token is at this address|A character of this address is wrong/],
-    [alpha, /is in your list already/],
+    [alpha, /is already in your list/],
   ] as const) {
     await field.fill(text)
     await send.click()
@@ -115,8 +115,10 @@ test('a gateway that goes down: the last list stays, follows the node, and says 
   const page = await visitor.open()
   const widget = await openTokens(page)
   await loseGateway(visitor)
-  await widget.button(/^Read again in/).waitFor({ timeout: 30_000 })
-  await widget.dialog.getByText('What you see may be older or incomplete. Nothing was lost.').waitFor()
+  await widget.button(/^Refresh in/).waitFor({ timeout: 30_000 })
+  await widget.dialog
+    .getByText('This list may be out of date or incomplete. Your funds aren’t affected.')
+    .waitFor()
   const rows = await texts(widget)
   expect(rows.join()).toMatch(/Sandbox Dollar[^$]*\$/)
   // Of a token that is known the node says how much there is.
@@ -136,5 +138,5 @@ test('in a window as narrow as a phone every row can be touched, and nothing scr
   expect(isWide).toBe(false)
   await widget.row(/Sandbox Dollar/).click()
   await widget.heading(/SBD/).waitFor()
-  await widget.row('Hide this token').waitFor()
+  await widget.row('Hide token').waitFor()
 })

@@ -52,7 +52,7 @@ export default function KitPaymentView() {
           onChange={setAmount}
           unit="ETH"
           other="≈ $3,120.50"
-          swapUnits={{ label: 'Enter it in dollars', onPress: nothing }}
+          swapUnits={{ label: 'Enter in dollars', onPress: nothing }}
         >
           <Inline justify="between">
             <Text variant="small">1.5 ETH available</Text>
@@ -76,7 +76,7 @@ export default function KitPaymentView() {
             vitalik.eth
             <CopyButton
               variant="icon"
-              label="Copy the address"
+              label="Copy address"
               text="0x8617E340B3D01FA5F11F306F4090FD50E238070D"
             />
           </Fact>

@@ -209,7 +209,7 @@ it('says that it is disconnected here, and the wallet may not know, where the re
   expect(await kernel.account.disconnect('eip155')).toBe(false)
   await vi.waitFor(() =>
     expect(kernel.notices.store.getState()?.text).toBe(
-      'Disconnected here. The wallet could not be reached and may still show the connection.',
+      'Disconnected here. Couldn’t reach the wallet, so it may still show the connection.',
     ),
   )
 })

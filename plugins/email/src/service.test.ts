@@ -257,7 +257,7 @@ describe('the code', () => {
     })
     await world.kernel.email.resend()
     expect(state(world)).toMatchObject({ status: 'code', sent: { isResending: false } })
-    expect(world.kernel.notices.store.getState()?.text).toContain('not sent again')
+    expect(world.kernel.notices.store.getState()?.text).toContain('Couldn’t resend')
   })
 })
 
@@ -327,7 +327,7 @@ describe('changing the address', () => {
     await world.kernel.email.verify('333333')
     expect(state(world)).toEqual({ status: 'done', goal: 'change', email: 'new@mail.example' })
     expect(world.view()).toBe('AccountSettings')
-    expect(world.kernel.notices.store.getState()?.text).toBe('Your email was changed')
+    expect(world.kernel.notices.store.getState()?.text).toBe('Email changed')
     await expect.poll(() => stored(world)).toContain('new@mail.example')
     expect(names(world)).toEqual([
       'UPDATE_EMAIL',

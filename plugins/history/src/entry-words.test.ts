@@ -127,7 +127,7 @@ it('words a transaction that the wallet sped up, cancelled or replaced [M10]', (
     'success',
   ])
   expect([statusOf(i18n, own('failed')), toneOf(own('failed'))]).toEqual([
-    'Cancelled or replaced in your wallet',
+    'Canceled or replaced in your wallet',
     'danger',
   ])
   expect(own('success').metadata.hash).toBe('b')

@@ -1,7 +1,6 @@
 const messages = {
   acceptTitle: 'Before you connect',
-  acceptBody:
-    'This page asks you to accept this before you connect. You can read it first. Nothing is connected until you continue.',
+  acceptBody: 'Read and accept this before you connect. Nothing is connected until you continue.',
   agreeTermsAndPrivacy: 'I accept the {terms} and the {privacy}.',
   agreeTerms: 'I accept the {terms}.',
   agreePrivacy: 'I accept the {privacy}.',
@@ -9,7 +8,7 @@ const messages = {
   privacy: 'privacy policy',
   continue: 'Continue',
   acceptFirst: 'Accept to continue',
-  blocked: 'Your browser did not open the page. Allow pop-ups for this page, and try again.',
+  blocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
 } as const
 export default messages
 

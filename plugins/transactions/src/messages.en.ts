@@ -5,13 +5,14 @@ const messages = {
   sent: 'Transaction sent',
   confirmedAmount: '{amount} sent and confirmed',
   confirmed: 'Transaction confirmed',
-  failedAmount: '{amount} was not sent: the transaction failed. At most the network fee was spent.',
-  failed: 'The transaction failed. At most the network fee was spent.',
-  cancelledAmount: '{amount} was not sent: the wallet cancelled or replaced the transaction.',
-  cancelled: 'The transaction was cancelled or replaced in the wallet. Nothing of it happened.',
+  failedAmount: '{amount} not sent: the transaction failed. At most, the network fee was spent.',
+  failed: 'Transaction failed. At most, the network fee was spent.',
+  cancelledAmount: '{amount} not sent: the transaction was canceled or replaced in your wallet.',
+  cancelled: 'The transaction was canceled or replaced in your wallet. It didn’t go through.',
   unknownAmount:
-    'The network has not confirmed {amount} yet. It may still be sent: look at Activity before you send again.',
-  unknown: 'The network has not confirmed the transaction yet. It may still happen: look at Activity first.',
+    'The network hasn’t confirmed {amount} yet. It may still be sent, so check Activity before you send again.',
+  unknown:
+    'The network hasn’t confirmed the transaction yet. It may still go through, so check Activity first.',
 }
 
 /** The texts of the plugin. */

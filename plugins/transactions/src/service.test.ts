@@ -51,7 +51,7 @@ it('says of a failure that at most the fee was spent', async () => {
   world.service.follow(sent('a'))
   await settle()
   world.waits[0]?.say('failed')
-  await saysSoon(world, '1.5 TT was not sent: the transaction failed. At most the network fee was spent.')
+  await saysSoon(world, '1.5 TT not sent: the transaction failed. At most, the network fee was spent.')
   expect(statuses(world)).toEqual(['a failed'])
 })
 
@@ -71,7 +71,7 @@ it('reports a transaction that was cancelled or replaced in the wallet as such: 
   world.service.follow(sent('a'))
   await settle()
   world.waits[0]?.say('failed', 'b')
-  await saysSoon(world, '1.5 TT was not sent: the wallet cancelled or replaced the transaction.')
+  await saysSoon(world, '1.5 TT not sent: the transaction was canceled or replaced in your wallet.')
   expect(world.service.store.getState()).toMatchObject([{ id: 'a', status: 'failed', replacedBy: 'b' }])
 })
 
@@ -82,7 +82,7 @@ it('does not know after the time limit, asks again with growing pauses while the
   world.waits[0]?.fail(late())
   await saysSoon(
     world,
-    'The network has not confirmed 1.5 TT yet. It may still be sent: look at Activity before you send again.',
+    'The network hasn’t confirmed 1.5 TT yet. It may still be sent, so check Activity before you send again.',
   )
   expect(statuses(world)).toEqual(['a unknown'])
   world.service.forget('mock:one', 'a')

@@ -133,7 +133,7 @@ export const emailStories: readonly Story[] = [
     plugin,
     title: 'Code is wrong',
     setting,
-    show: checked(refused('The code is wrong. 3 attempts left.')),
+    show: checked(refused('Wrong code. 3 attempts left.')),
   },
   {
     id: 'email-code-expired',
@@ -177,7 +177,7 @@ export const emailStories: readonly Story[] = [
   {
     id: 'email-no-code',
     plugin,
-    title: 'No code was asked for',
+    title: 'No code requested',
     setting,
     show: ({ kernel }) => kernel.open({ view: 'EmailVerifyOtp' }),
   },

@@ -109,7 +109,7 @@ export const historyStories: readonly Story[] = [
   {
     id: 'history-failed',
     plugin,
-    title: 'Activity did not load',
+    title: 'Couldn’t load your activity',
     async show(world) {
       await activity({ times: 0 })(world)
       await world.passUntil(() => world.kernel.history.store.getState().failed)

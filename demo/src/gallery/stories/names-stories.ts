@@ -67,7 +67,7 @@ export const namesStories: readonly Story[] = [
   story('nothing', 'Nothing was registered', at({}, 'RegisterAccountNameSuccess')),
   story('other-namespace', 'Another kind of network', at({ obstacle: 'otherNamespace' })),
   {
-    ...story('nobody', 'No wallet is connected', ({ kernel, names }) => {
+    ...story('nobody', 'No wallet connected', ({ kernel, names }) => {
       names.say({ obstacle: 'notConnected' })
       kernel.open({ view: 'RegisterAccountName' })
     }),

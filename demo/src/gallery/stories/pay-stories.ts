@@ -37,18 +37,18 @@ const payer = {
 export const payStories: readonly Story[] = [
   story('', 'Ready to be paid', {}),
   story('named', 'To a name', { recipientName: 'harbour-master.example.eth' }),
-  story('checking', 'Being checked', {
+  story('checking', 'Checking', {
     due: undefined,
     payer: undefined,
     obstacle: 'preparing',
     progress: { status: 'waiting', step: 'checking' },
   }),
-  story('unreachable', 'Network could not be reached', {
+  story('unreachable', 'Couldn’t reach the network', {
     due: undefined,
     obstacle: 'nodeFailed',
     progress: { status: 'waiting', step: 'checking', failure: { reason: 'nodeFailed', wasPaid: 'no' } },
   }),
-  story('nobody', 'No wallet is connected', { payer: undefined, obstacle: 'notConnected', fee: undefined }),
+  story('nobody', 'No wallet connected', { payer: undefined, obstacle: 'notConnected', fee: undefined }),
   story('preparing', 'Being built', {
     obstacle: 'preparing',
     fee: undefined,

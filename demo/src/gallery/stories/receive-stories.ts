@@ -55,7 +55,7 @@ export const receiveStories: readonly Story[] = [
   {
     id: 'receive-nobody',
     plugin,
-    title: 'No wallet is connected',
+    title: 'No wallet connected',
     show: ({ kernel }) => kernel.open({ view: 'WalletReceive' }),
   },
   {

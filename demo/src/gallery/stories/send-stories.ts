@@ -292,7 +292,7 @@ export const sendStories: readonly Story[] = [
       },
     }),
   ),
-  story('review-nothing', 'Nothing to check', at('WalletSendPreview')),
+  story('review-nothing', 'Nothing to review', at('WalletSendPreview')),
   story(
     'approving',
     'Wallet is asked',

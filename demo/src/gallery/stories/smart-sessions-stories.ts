@@ -69,7 +69,7 @@ export const smartSessionsStories: readonly Story[] = [
   {
     id: 'session-half',
     plugin,
-    title: 'Ended, but still in the list',
+    title: 'Ended, but still listed',
     ...opened(active, {
       revocations: { [active]: { phase: 'failed', failure: { reason: 'unreachable', isEnded: true } } },
     }),

@@ -104,7 +104,9 @@ export const socialStories: readonly Story[] = [
     plugin,
     title: 'Declined at the provider',
     setting,
-    show: failed(new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'The login was declined.' })),
+    show: failed(
+      new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'Login declined. Nothing changed.' }),
+    ),
   },
   {
     id: 'social-untrusted',
@@ -167,7 +169,7 @@ export const socialStories: readonly Story[] = [
     setting,
     async show(world) {
       world.embedded.on('CONNECT_FARCASTER', () => {
-        throw new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'The login was declined.' })
+        throw new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'Login declined. Nothing changed.' })
       })
       await farcaster(world)
     },

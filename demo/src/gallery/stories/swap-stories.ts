@@ -78,13 +78,13 @@ export const swapStories: readonly Story[] = [
     ...{ give: tide, receive: ether, quote: { phase: 'ready', quote: madeUpTokenQuote } },
     amount: { text: '120', value: 120_000_000n, worth: '120', isMax: false },
   }),
-  form('high-impact', 'Much worse than the market', {
+  form('high-impact', 'Well below market price', {
     quote: {
       phase: 'ready',
       quote: { ...madeUpQuote, receiveWorth: '574.51', priceImpact: 734, impactLevel: 'high' },
     },
   }),
-  form('severe-impact', 'Far worse than the market', {
+  form('severe-impact', 'Far below market price', {
     quote: {
       phase: 'ready',
       quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
@@ -194,15 +194,15 @@ export const swapStories: readonly Story[] = [
     { action: 'swap', done: ['approve'], allowance: undefined },
     madeUpApproval,
   ),
-  reviewed('review-worse', 'The price became worse', { isWorse: true }),
-  reviewed('review-refused', 'A better offer was refused', { refused: ['Other Market'] }),
+  reviewed('review-worse', 'The price got worse', { isWorse: true }),
+  reviewed('review-refused', 'A better quote was rejected', { refused: ['Other Market'] }),
   reviewed('review-high-fee', 'Check of a high network fee', { mustAgree: ['fee'] }),
   reviewed('review-severe', 'Check of a very bad price', {
     mustAgree: ['impact'],
     quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
   }),
   reviewed('review-unread', 'A contract that could not be read', { isRead: false }),
-  story('review-nothing', 'Nothing to check', at('SwapPreview')),
+  story('review-nothing', 'Nothing to review', at('SwapPreview')),
   story(
     'review-preparing',
     'What to check is prepared',
@@ -244,7 +244,7 @@ export const swapStories: readonly Story[] = [
     { reason: 'approvalFailed', wasSent: 'no', explorerUrl },
     madeUpApproval,
   ),
-  stopped('expired', 'The price is too old', { reason: 'quoteExpired', wasSent: 'no' }),
+  stopped('expired', 'This price has expired', { reason: 'quoteExpired', wasSent: 'no' }),
   stopped('changed', 'Something else was built', { reason: 'transactionChanged', wasSent: 'no' }),
   stopped('maybe-sent', 'Perhaps sent', { reason: 'nodeFailed', wasSent: 'unknown', explorerUrl }),
   sent('pending', 'On the way', { status: 'pending' }),

@@ -34,7 +34,7 @@ it('asks for the address in a field that browsers fill, and says what is wrong w
   expect(fresh).toContain('autoComplete="email"')
   expect(fresh).toContain('inputMode="email"')
   await world.kernel.email.submit('ada')
-  expect(await method(world)).toContain('Invalid email. Try again.')
+  expect(await method(world)).toContain('Enter a valid email address')
   world.embedded.on('CONNECT_EMAIL', () => {
     throw refused('No', { reason: 'tooSoon', retryAfterSeconds: 12 })
   })

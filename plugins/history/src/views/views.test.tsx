@@ -64,7 +64,7 @@ it('shows that it failed with a way to try again, above what was read [UI-15] [H
   none.history.watch()
   await none.ready()
   const failed = await view(none, 'Transactions')
-  expect(failed).toContain('Activity did not load')
+  expect(failed).toContain('Couldn’t load your activity')
   expect(failed.match(/Try again/g)).toHaveLength(1)
 })
 
@@ -108,7 +108,7 @@ it('tells one transaction to the last digit, with status, both sides and the exp
   for (const text of [
     '\u22120.000000000000000001 ETH',
     'Failed',
-    'At most the network fee was spent',
+    'At most, the network fee was spent',
     'Copy address',
     'View on explorer',
     hashOf(9),
@@ -139,7 +139,7 @@ it('finds a transaction that was sent here also once the gateway tells it by an 
   })
   await settle()
   expect(await view(world, 'TransactionDetails', { id: `eip155:1:${hashOf(10)}` })).toContain(
-    'not in a block yet',
+    'Waiting for the network to confirm',
   )
 })
 

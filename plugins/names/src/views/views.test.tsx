@@ -57,7 +57,7 @@ it('says what a failure lost and what to do, with what was typed still there [NA
   choice.submit()
   await until(() => state().progress.step === 'choosing')
   const markup = await draw(world, 'RegisterAccountName')
-  expect(markup).toContain('Nothing was registered. The service says: At most 5 names a day.')
+  expect(markup).toContain('Nothing was registered. The service replied: At most 5 names a day.')
   expect(markup).toContain('value="ada-1"')
 })
 
@@ -82,7 +82,7 @@ it('shows the name that was registered, and what it does now; before there is on
   await world.until(() => world.state().progress.step === 'registered')
   const markup = await draw(world, 'RegisterAccountNameSuccess')
   expect(markup).toContain('ada-1.quoin.id is yours')
-  expect(markup).toContain('On Network 1 it now stands for your account.')
+  expect(markup).toContain('It now points to your account on Network 1.')
 })
 
 it('offers no second name, and says what to do where there is none to choose [UI-15]', async () => {
@@ -92,7 +92,7 @@ it('offers no second name, and says what to do where there is none to choose [UI
   await world.until(() => world.state().ownName !== undefined)
   const markup = await draw(world, 'RegisterAccountName')
   expect(markup).toContain(en.haveOne)
-  expect(markup).toContain('mine.quoin.id stands for this account.')
+  expect(markup).toContain('mine.quoin.id points to this account.')
   expect(markup).not.toContain('<input')
   expect(await draw(await startNames({ isConnected: false }), 'RegisterAccountName')).toContain(en.connect)
   expect(await draw(await startNames({ options: {} }), 'RegisterAccountName')).toContain(en.noNamesTitle)

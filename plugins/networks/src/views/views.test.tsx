@@ -216,7 +216,7 @@ it('SwitchActiveChain says what is needed and what stays, and offers the wallet 
   await kernel.connections.connect('mock')
   const own = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'solana:main' })
   expect(own).toContain('Continue with Mock Wallet')
-  expect(own).toContain('What is connected now stays connected.')
+  expect(own).toContain('Your current connection stays.')
   await kernel.connections.connect('sol')
   await kernel.connections.disconnect('eip155')
   const other = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'eip155:1' })

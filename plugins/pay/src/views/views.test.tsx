@@ -71,7 +71,7 @@ it('says of what was sent whether it is on the way, paid, or lost, and whether i
     await world.until(({ obstacle }) => obstacle === undefined)
     void world.pay.confirm()
     await world.until(({ progress }) => progress.status === 'confirming')
-    expect(await draw(world, 'PayStatus')).toContain('12.5 USD are on the way')
+    expect(await draw(world, 'PayStatus')).toContain('12.5 USD on the way')
     world.ledger.mine(status, replacedBy)
     await world.until(({ progress }) => progress.status === 'done' || progress.status === 'failed')
     const markup = await draw(world, 'PayStatus')

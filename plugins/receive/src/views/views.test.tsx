@@ -39,8 +39,8 @@ it('shows what the code asks for, with its amount and network [RCV-01]', async (
   world.kernel.receive.setAmount('1.5')
   await vi.waitFor(() => expect(world.kernel.receive.store.getState().payload).toContain('mock:'))
   const markup = await draw(world, 'WalletReceive')
-  expect(markup).toContain('aria-label="QR code that asks for 1.5 MCK"')
-  expect(markup).toContain('The code asks for 1.5 MCK on Network one.')
+  expect(markup).toContain('aria-label="QR code to request 1.5 MCK"')
+  expect(markup).toContain('This code requests 1.5 MCK on Network one.')
   expect(markup).toContain(en.copyRequest)
 })
 

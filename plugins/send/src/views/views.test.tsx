@@ -71,13 +71,13 @@ it('says at the button what is missing, the first thing first, and then the next
 })
 
 it.each([
-  ['no address and no name', 'harbour', 'This is no address on Network 1, and no name.'],
+  ['no address and no name', 'harbour', 'This isn’t a Network 1 address or a name we can find.'],
   ['a wrong checksum', bob.replace('d01', 'D01').replace('D01F', 'd01F'), en.toChecksum],
   ['nobody', `0x${'0'.repeat(40)}`, en.toZeroAddress],
   [
     'another kind of network',
     '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
-    'This is an address of Solana. You are on Network 1.',
+    'This is a Solana address. You’re on Network 1.',
   ],
 ])('says in the place of the recipient why it is none: %s [SEC-09]', async (_, text, words) => {
   expect(await draw(await drafted(text), 'WalletSend')).toContain(words)
@@ -203,7 +203,7 @@ it('follows what was sent into its block, or says that it failed there [SND-01]'
     await world.ready()
     await world.send.review()
     await world.send.confirm()
-    expect(await draw(world, 'WalletSendStatus')).toContain('Your 0.5 ETH are on the way')
+    expect(await draw(world, 'WalletSendStatus')).toContain('0.5 ETH on the way')
     world.ledger.mine(status)
     await world.pass()
     expect(await draw(world, 'WalletSendStatus')).toContain(title)
@@ -255,7 +255,7 @@ it('names the network and what the draft lost by it, until the draft is edited [
   world.wallet.chooseNetwork('eip155:10')
   await world.pass()
   const markup = await draw(world, 'WalletSend')
-  expect(markup).toContain('You are on Network 10 now')
+  expect(markup).toContain('You’re now on Network 10')
   expect(markup).toContain(en.clearedBoth)
   world.send.setAmount({ typed: '1' })
   expect(await draw(world, 'WalletSend')).not.toContain('You are on')

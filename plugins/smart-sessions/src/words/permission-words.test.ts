@@ -26,12 +26,12 @@ describe('what a permission allows, in words', () => {
     [
       'native-token-recurring-allowance',
       { allowance: '0x16345785d8a0000', ...day },
-      'Send up to 0.1 ETH each day',
+      'Send up to 0.1 ETH per day',
     ],
     [
       'native-token-recurring-allowance',
       { allowance: '0x1', ...day },
-      'Send up to 0.000000000000000001 ETH each day',
+      'Send up to 0.000000000000000001 ETH per day',
     ],
     [
       'erc20-recurring-allowance',
@@ -41,12 +41,12 @@ describe('what a permission allows, in words', () => {
     [
       'erc20-recurring-allowance',
       { address: token, allowance: `0x${'f'.repeat(64)}`, ...day },
-      'Send any amount of SUSD, without a limit',
+      'Send any amount of SUSD, with no limit',
     ],
     [
       'erc20-recurring-allowance',
       { address: other, allowance: '0x5', ...day },
-      'Send up to 5 smallest units of the unknown token 0x9c9c…9c9c9c each day',
+      'Send up to 5 base units of the unknown token 0x9c9c…9c9c9c per day',
     ],
     [
       'contract-call',
@@ -71,14 +71,14 @@ describe('what a permission allows, in words', () => {
     ['contract-call', { address: token, functions: [{ functionName: 'a b' }] }],
     ['contract-call', 'all'],
   ])('%s that cannot be read is unknown, not guessed [SEC-07]', (type, data) => {
-    expect(say(type, data)).toBe(`Something that is not known here: ${type}`)
+    expect(say(type, data)).toBe(`Unknown permission: ${type}`)
   })
 
   it.each([
-    ['1s', 'each second'],
-    ['1d', 'each day'],
-    ['1w', 'each week'],
-    ['1m', 'each 30 days'],
+    ['1s', 'per second'],
+    ['1d', 'per day'],
+    ['1w', 'per week'],
+    ['1m', 'per 30 days'],
   ] as const)('an interval of %s is %s', (interval, said) => {
     expect(periodText(world.kernel.i18n, intervalSeconds(interval))).toBe(said)
   })

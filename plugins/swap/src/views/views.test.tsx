@@ -134,8 +134,8 @@ describe('price impact', () => {
   it.each([
     [50, en.impactNone, undefined],
     [200, en.impactLow, undefined],
-    [734, en.impactHigh, 'You lose 7.34% by the price'],
-    [3_500, en.impactSevere, 'You lose 35% by the price'],
+    [734, en.impactHigh, 'You lose 7.34% to price impact'],
+    [3_500, en.impactSevere, 'You lose 35% to price impact'],
   ])(
     'is put into words, and warned of from 500 basis points on: %i [SWP-02]',
     async (impact, words, warning) => {
@@ -144,7 +144,7 @@ describe('price impact', () => {
       await world.reviewed()
       const markup = await draw(world, 'SwapPreview')
       expect(markup).toContain(words)
-      if (warning === undefined) expect(markup).not.toContain('by the price')
+      if (warning === undefined) expect(markup).not.toContain('to price impact')
       else expect(markup).toContain(warning)
     },
   )
@@ -201,7 +201,7 @@ describe('what the wallet is asked', () => {
     world.provider.permits = true
     await world.reviewed(ofTokens)
     const markup = await draw(world, 'SwapPreview')
-    expect(textOf(markup)).toContain('Sign the permit of exactly 12 USD')
+    expect(textOf(markup)).toContain('Sign a permit for exactly 12 USD')
     expect(primary(markup)).toBe(en.doPermit)
   })
 
@@ -221,7 +221,7 @@ it('asks to accept a price that became worse before anything can be confirmed [S
   await world.pass(11_000)
   await world.until(({ progress }) => progress.step === 'review' && progress.review.isWorse)
   const markup = await draw(world, 'SwapPreview')
-  expect(textOf(markup)).toContain('You would now receive at least 1,336.5 DAI')
+  expect(textOf(markup)).toContain('You’d now receive at least 1,336.5 DAI')
   expect(primary(markup)).toBe(en.acceptPrice)
   world.swap.accept()
   expect(primary(await draw(world, 'SwapPreview'))).toBe(en.doSwap)
@@ -263,7 +263,7 @@ describe('how it went', () => {
 
   it.each([
     ['as much', 1_500n * whole, '1,500 DAI received', en.asPromised],
-    ['less, within the slippage', 1_490n * whole, '1,490 DAI received', 'A little less than the 1,500 DAI'],
+    ['less, within the slippage', 1_490n * whole, '1,490 DAI received', 'Slightly less than the 1,500 DAI'],
     ['less than promised', 1_000n * whole, '1,000 DAI received', en.belowPromise],
     ['nobody knows how much', undefined, '0.5 ETH swapped', en.receivedUnknown],
   ])('is compared with what was promised: %s [SWP-01]', async (_, received, title, body) => {

@@ -92,12 +92,12 @@ it('says that the list did not load, and counts down to another try [ACC-06] [UI
   const failed = await tab(world)
   expect(failed).toContain('Token Balance Unavailable')
   expect(failed).toContain('role="alert"')
-  expect(failed).toContain('Read again in 30 s')
+  expect(failed).toContain('Refresh in 30 s')
   await world.platform.clock.advanceAsync(29_000)
-  expect(await tab(world)).toContain('Read again in 1 s')
+  expect(await tab(world)).toContain('Refresh in 1 s')
   await world.platform.clock.advanceAsync(1_000)
-  expect(textOf(await tab(world))).toContain('Read again ')
-  expect(await tab(world)).not.toContain('Read again in')
+  expect(textOf(await tab(world))).toContain('Refresh ')
+  expect(await tab(world)).not.toContain('Refresh in')
 })
 
 it('keeps the last list in sight, and says that it may be old [ACC-06]', async () => {

@@ -126,7 +126,7 @@ it('names the wallet that owes an answer, and leaves the choice [CON-11]', async
   const waiting = { name: 'Rainy Wallet', href: 'rainy://', scheme: 'rainy' }
   const shown = await show({ status: 'idle' }, createElement(ReopenWallet), true, waiting)
   for (const text of [
-    'Open Rainy Wallet to answer',
+    'Open Rainy Wallet to continue',
     messages.reopenBody,
     '>Open Rainy Wallet<',
     messages.notNow,

@@ -152,7 +152,7 @@ it('tells of the wallet that is asked, that declined, and that is gone [CON-07]'
   kernel.wallets.connect('gone')
   await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
   const gone = { connectorId: 'gone', wallet: { id: 'g', name: 'Ghost' } }
-  expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Ghost was not found')
+  expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Couldn’t find Ghost')
 })
 
 it('offers a next step where nothing is found [UI-15] [CON-06]', async () => {
@@ -161,7 +161,7 @@ it('offers a next step where nothing is found [UI-15] [CON-06]', async () => {
   kernel.wallets.browser.search('zzz')
   await platform.clock.advanceAsync(300)
   const markup = await show(kernel, 'AllWallets')
-  expect(markup).toContain('No wallet found')
+  expect(markup).toContain('No wallets found')
   expect(markup).toContain(en.clearSearch)
 })
 
@@ -172,7 +172,9 @@ it('names the places where a wallet can be had', async () => {
   expect(markup).toContain(en.storeIos)
   expect(markup).toContain(en.storeWebsite)
   expect(markup).not.toContain(en.storeAndroid)
-  expect(await show(kernel, 'Downloads', { wallet: { id: 'x', name: 'Ghost' } })).toContain('no known place')
+  expect(await show(kernel, 'Downloads', { wallet: { id: 'x', name: 'Ghost' } })).toContain(
+    'don’t know where to get Ghost',
+  )
 })
 
 it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('%s speaks Arabic', async (view) => {
@@ -225,14 +227,14 @@ it('asks with which network to connect, and marks the one that is connected [CON
   const kernel = await startSeveral()
   const params = { connectorId: 'eip155:heron' }
   const fresh = await show(kernel, 'ConnectingMultiChain', params)
-  expect(fresh).toContain('Heron works with several networks.')
+  expect(fresh).toContain('Choose the network to connect with Heron.')
   expect(fresh.indexOf('EVM networks')).toBeLessThan(fresh.indexOf('>Solana<'))
   expect(fresh).not.toContain(`>${en.isConnected}<`)
   await kernel.connections.connect('solana:heron')
   const marked = await show(kernel, 'ConnectingMultiChain', params)
   expect(marked.split(`>${en.isConnected}<`)).toHaveLength(2)
   await kernel.connections.connect('eip155:heron')
-  expect(await show(kernel, 'ConnectingMultiChain', params)).toContain('is connected with all of these')
+  expect(await show(kernel, 'ConnectingMultiChain', params)).toContain('connected to all of these')
   const arabic = await startSeveral('ar')
   expect(await show(arabic, 'ConnectingMultiChain', params)).toContain('عدة شبكات')
 })
@@ -240,5 +242,7 @@ it('asks with which network to connect, and marks the one that is connected [CON
 it('says for which network the wallet is asked [CON-07]', async () => {
   const kernel = await startSeveral()
   const params = { connectorId: 'solana:heron', namespace: 'solana' }
-  expect(await show(kernel, 'ConnectingExternal', params)).toContain('It is for Solana.')
+  expect(await show(kernel, 'ConnectingExternal', params)).toContain(
+    'Accept the connection request for Solana in the wallet.',
+  )
 })
