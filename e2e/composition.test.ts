@@ -122,7 +122,7 @@ test('a view that throws is contained: the person can go on, and the fault names
     kernel.router.push('Broken')
   })
   const { dialog, button } = widgetOf(page)
-  await dialog.getByText('This view failed').waitFor()
+  await dialog.getByText('Couldn’t show this view').waitFor()
   expect(await page.evaluate(() => Reflect.get(window, 'labEvents'))).toContain('broken render')
   await button('Back').first().click()
   await dialog.getByRole('button', { name: 'Sandbox Wallet' }).waitFor()
@@ -234,7 +234,7 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
   await page.waitForFunction(
     () => Reflect.get(window, 'thirteen').kernel.router.current()?.view === 'UnsupportedChain',
   )
-  await dialog.getByText('This page does not support the network your wallet is on.').waitFor()
+  await dialog.getByText('This site doesn’t support the network your wallet is on.').waitFor()
   expect(titles).toEqual({
     Connect: 'Connect wallet',
     Account: 'Account',

@@ -184,7 +184,7 @@ test('the settings that plugins add are shown in the account; one that throws le
   await widget.button('Settings').focus()
   await page.keyboard.press('Enter')
   await widget.heading('Settings').waitFor()
-  await widget.dialog.getByText('This part failed').waitFor()
+  await widget.dialog.getByText('Couldn’t show this part').waitFor()
   const box = widget.dialog.getByRole('checkbox', { name: 'Show amounts in euro' })
   await box.check()
   expect(await box.isChecked()).toBe(true)

@@ -21,7 +21,7 @@ async function sign(page: Page, switchedTo?: 'standard' | 'smart'): Promise<void
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
   const notices = await frame.getByText(/switched to it from/).allInnerTexts()
   expect(notices).toEqual(
-    switchedTo ? [expect.stringContaining(`You are signing with your ${switchedTo} account.`)] : [],
+    switchedTo ? [expect.stringContaining(`You’re signing with your ${switchedTo} account.`)] : [],
   )
   await answerApproval(page, 'Sign')
   await page
@@ -85,7 +85,7 @@ test('a batch of two calls is approved at once and is one operation, which also 
   const sending = ask<{ id: string }>(page, 'wallet_sendCalls', [bundle])
   const frame = frameOf(page)
   await frame.getByRole('heading', { name: 'Approve 2 steps' }).waitFor()
-  await frame.getByText('All steps happen together, or none does.').waitFor()
+  await frame.getByText('Either all steps happen, or none.').waitFor()
   const steps = await frame.getByRole('listitem').filter({ hasText: 'Send' }).allInnerTexts()
   expect(steps.map((text) => text.replaceAll(/\s/g, '').toLowerCase())).toEqual([
     expect.stringContaining(recipients[0] ?? '-'),

@@ -36,7 +36,7 @@ test('what is not allowed is refused, and typed data of another chain; requests 
 
   const texts = ['the first of two', 'the second of two']
   const signing = texts.map((text) => ask<Hex>(page, 'personal_sign', [hexOf(text), account]))
-  await frame.getByText('1 more request waits.').waitFor()
+  await frame.getByText('1 more request waiting.').waitFor()
   // Reads are answered meanwhile.
   expect((await ask(page, 'eth_chainId', [])).answer).toBe(firstChainHex)
   expect((await ask<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)

@@ -15,7 +15,7 @@ async function openLoginWindow(visitor: Visitor, headers: Readonly<Record<string
   return popup
 }
 
-const stopped = 'The login cannot go on in this window'
+const stopped = 'The login can’t continue in this window'
 
 test('the login window says at once that it does not go on where the host’s page cuts it off by COOP same-origin [REL-04]', async ({
   visitor,

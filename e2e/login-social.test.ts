@@ -83,7 +83,7 @@ test('providers, from the Connect view to a connected account; what their own pa
     const isCut = name === 'Facebook' || name === 'Discord'
     if (accounts.length > 0) await disconnect(widget)
     const popup = await windowOf(page, () => pressLogin(widget, name))
-    const told = isCut ? 'If it is still open, go on there.' : 'Continue in the window'
+    const told = isCut ? 'If it’s still open, continue there.' : 'Continue in the window'
     await widget.dialog.getByText(told).waitFor()
     await atProvider(popup)
     await popup.evaluate(() =>
@@ -180,7 +180,7 @@ test('a passkey that was added on the account page logs in to the same account f
   const made = await addAuthenticator(account)
   const email = newAddress()
   await account.getByRole('textbox', { name: 'Email' }).fill(email)
-  await account.getByRole('button', { name: 'Send a code' }).click()
+  await account.getByRole('button', { name: 'Send code' }).click()
   const link = await mailTo(email)
   await approveDevice(visitor, link)
   const code = account.getByRole('textbox', { name: 'Code', exact: true }).and(account.locator(':focus'))
@@ -192,11 +192,11 @@ test('a passkey that was added on the account page logs in to the same account f
   const listed = account.locator('.a-row-more').filter({ hasText: /^0x[\da-fA-F]{40}$/ })
   await listed.first().waitFor()
   const addresses = await listed.allTextContents()
-  await account.getByRole('button', { name: 'Add a passkey' }).click()
-  await account.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await account.getByRole('button', { name: 'Add passkey' }).click()
+  await account.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
   await code.waitFor()
   await account.keyboard.type(codeIn(await mailTo(email, mail.id)))
-  await account.getByRole('button', { name: /^Remove this passkey/ }).waitFor()
+  await account.getByRole('button', { name: /^Remove passkey/ }).waitFor()
   const { authenticatorId } = made
   const { credentials } = await made.session.send('WebAuthn.getCredentials', { authenticatorId })
   const [credential] = credentials
@@ -209,11 +209,11 @@ test('a passkey that was added on the account page logs in to the same account f
   const widget = widgetOf(page)
   await widget.open()
   const popup = await windowOf(page, () => widget.button('Use a passkey').click())
-  await popup.getByText(`You sign in for ${new URL(world.demo).origin}.`).waitFor()
+  await popup.getByText(`You’re signing in to ${new URL(world.demo).origin}.`).waitFor()
   // The windows of one machine share an authenticator; here each has its own, so the passkey is carried over.
   const used = await addAuthenticator(popup)
   await used.session.send('WebAuthn.addCredential', { authenticatorId: used.authenticatorId, credential })
-  await popup.getByRole('button', { name: 'Use my passkey' }).click()
+  await popup.getByRole('button', { name: 'Use passkey' }).click()
   await closeOf(popup)
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })

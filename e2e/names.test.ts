@@ -98,7 +98,7 @@ async function meetAsSomebodyElse(
   await field.fill(taken)
   await dialog.getByText(`${taken}.quoin.id is taken. Choose another name.`).waitFor()
   await button('Choose another name').waitFor()
-  await row(new RegExp(`^${taken}1 Free`)).click()
+  await row(new RegExp(`^${taken}1 Available`)).click()
   await button('Register name').waitFor()
   expect(await field.inputValue()).toBe(`${taken}1`)
 
@@ -107,9 +107,9 @@ async function meetAsSomebodyElse(
   const profiles = new URL('/v1/profile/**', world.gateway).href
   await page.route(profiles, (route) => route.abort())
   await field.fill(label)
-  await dialog.getByText(/could not be looked up whether/).waitFor()
+  await dialog.getByText(/^Couldn’t check whether/).waitFor()
   await page.unroute(profiles)
-  await button('Look again').click()
+  await button('Check again').click()
 
   let posts = 0
   await page.route(new URL('/v1/profile/account?**', world.gateway).href, async (route) => {

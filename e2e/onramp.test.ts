@@ -86,7 +86,7 @@ test('prices of two sellers are compared; what is bought is paid, on the way, de
   await widget.dialog.getByText('Continue at Sandbox on-ramp').waitFor()
   await pay(checkout, slow)
   await widget.dialog.getByText('Paid. 0.0984 ETH on the way').waitFor({ timeout: 15_000 })
-  await widget.dialog.getByText('0.0984 ETH arrived').waitFor({ timeout: 20_000 })
+  await widget.dialog.getByText('0.0984 ETH received').waitFor({ timeout: 20_000 })
   expect(formatEther((await chain.getBalance({ address: account })) - before)).toBe('0.0984')
   await widget.button('Done').click()
   await widget.dialog.getByRole('tab', { name: 'Activity' }).click()
@@ -132,7 +132,7 @@ test('a declined card is told, and a second try in the same window is followed; 
   await widget.dialog.getByText('Payment declined').waitFor({ timeout: 15_000 })
   await again.getByRole('link', { name: 'Try again' }).click()
   await pay(again, accepted)
-  await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText(/ETH received$/).waitFor({ timeout: 15_000 })
   await widget.button('Done').click()
   await widget.button('Buy').click()
   await widget.button('Your purchases').click()
@@ -151,7 +151,7 @@ test('a window that is closed without a purchase is told, and one that was paid 
   await checkout.close()
   await widget.dialog.getByText('No purchase found').waitFor({ timeout: 25_000 })
   await pay(elsewhere, accepted)
-  await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText(/ETH received$/).waitFor({ timeout: 15_000 })
 })
 
 test('a purchase goes on after the page was loaded anew [ONR-03]', async ({ visitor }) => {
@@ -163,7 +163,7 @@ test('a purchase goes on after the page was loaded anew [ONR-03]', async ({ visi
   await widget.dialog.getByText('Purchase in progress').waitFor()
   await pay(checkout, accepted)
   await widget.button('View purchase').click()
-  await widget.dialog.getByText(/ETH arrived$/).waitFor({ timeout: 20_000 })
+  await widget.dialog.getByText(/ETH received$/).waitFor({ timeout: 20_000 })
 })
 
 test('a seller that cannot be reached, and a window that the browser blocks, cost nothing and can be tried again [ONR-03] [ERR-03] [REL-04]', async ({
@@ -217,7 +217,7 @@ test('where the sellers do not serve the region nothing is offered, and the view
   const { visitor, leave } = await makeVisitor({ timezoneId: 'Asia/Shanghai' })
   const { widget } = await openBuy(visitor)
   await widget.dialog.getByText('Buying isn’t available in your region').waitFor()
-  expect(await widget.button(/^Buy at/).count()).toBe(0)
+  expect(await widget.button(/^Buy with/).count()).toBe(0)
   await widget.button('Receive instead').click()
   await widget.heading(/Receive/).waitFor()
   await leave()

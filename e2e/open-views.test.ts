@@ -106,7 +106,7 @@ function shuffled(names: readonly string[], seed: number): readonly string[] {
   return [...names].sort((one, other) => rank(one) - rank(other))
 }
 
-const failures = /This view failed|This view did not load/
+const failures = /Couldn’t show this view|Couldn’t load this view/
 
 test('each view opens directly, as the first one of a kernel that just started [W3] [KRN-08]', async ({
   visitor,

@@ -78,8 +78,8 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
     [tokenOf('SBT'), 'This is a contract'],
     [somebody(), firstTime],
     [account, 'This is your own address'],
-    [`0x${'0'.repeat(40)}`, 'Nobody has this address.'],
-    ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character of this address is wrong.'],
+    [`0x${'0'.repeat(40)}`, 'No one owns this address.'],
+    ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character in this address is wrong.'],
   ] as const
   for (const [text, said] of words) {
     await recipientField(widget).fill(text)
@@ -89,7 +89,7 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
   }
   await chooseToken(widget, /Sandbox Tether/)
   await recipientField(widget).fill(tokenOf('SBT'))
-  await widget.dialog.getByText('This is the token itself.').waitFor()
+  await widget.dialog.getByText('This is the token’s own address.').waitFor()
 })
 
 test('another account or network, chosen in the wallet after the preview, stops the transfer and is explained; on another network the draft goes on as far as it means the same [SEC-06] [NET-04] [REL-03] [W13]', async ({
@@ -121,7 +121,7 @@ test('another account or network, chosen in the wallet after the preview, stops 
   await extension.network('Sandbox Two')
   await widget.dialog.getByText('You’re now on Sandbox Two').waitFor()
   await widget.dialog
-    .getByText('Your token is not on this network and was cleared with its amount.')
+    .getByText('Your token isn’t on this network, so we cleared it and the amount.')
     .waitFor()
   expect([await amountField(widget).inputValue(), await recipientField(widget).inputValue()]).toEqual([
     '',

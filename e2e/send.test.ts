@@ -119,7 +119,7 @@ test('a name is looked up and shown with its address; an amount in money is sent
   await widget.button('Enter in USD').click()
   await amountField(widget).fill('10')
   await recipientField(widget).fill('harbour.eth')
-  await widget.dialog.getByText(/^harbour\.eth stands for/).waitFor()
+  await widget.dialog.getByText(/^harbour\.eth points to/).waitFor()
   await review(widget)
   const title = (await widget.heading(/ETH$/).textContent()) ?? ''
   await widget.dialog.getByText('harbour.eth', { exact: true }).waitFor()
@@ -175,8 +175,8 @@ test('a recipient that cannot be is told in place; the zero address, a wrong che
   await amountField(widget).fill('0.1')
   for (const [text, words] of [
     ['harbour', 'This isn’t a Sandbox One address or a name we can find.'],
-    ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character of this address is wrong.'],
-    [`0x${'0'.repeat(40)}`, 'Nobody has this address.'],
+    ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character in this address is wrong.'],
+    [`0x${'0'.repeat(40)}`, 'No one owns this address.'],
     ['9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g', 'This is a Solana address. You’re on Sandbox One.'],
   ] as const) {
     await recipientField(widget).fill(text)

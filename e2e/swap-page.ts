@@ -92,7 +92,9 @@ export const amountField = ({ dialog }: Widget): Locator => dialog.getByRole('te
 /** Chooses a token of one side by its symbol. */
 export async function chooseToken(widget: Widget, side: 'give' | 'receive', symbol: string): Promise<void> {
   const { dialog, heading, row } = widget
-  const button = dialog.getByRole('button', { name: new RegExp(`: choose what you ${side}$`) })
+  const button = dialog.getByRole('button', {
+    name: new RegExp(`: choose a token to ${side === 'give' ? 'pay with' : 'receive'}$`),
+  })
   if (new RegExp(`${symbol}\\s*:`).test((await button.textContent()) ?? '')) return
   await button.click()
   await heading('Choose a token').waitFor()

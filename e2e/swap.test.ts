@@ -98,7 +98,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
     expect(await allowance('SBD', account, MARKET_ROUTER)).toBe(100_000_000n)
     await extension.reject()
     await widget.dialog.getByText('You declined in your wallet').waitFor()
-    await widget.dialog.getByText('Your approval stands: you are not asked for it again.').waitFor()
+    await widget.dialog.getByText('Your approval stays, so you won’t be asked again.').waitFor()
     expect([await nonce(), await held('SBD', account)]).toEqual([start + 1, before])
     // Given up and begun anew, the approval is still there.
     await widget.button('Edit').click()
@@ -110,7 +110,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
     await extension.approve()
     await widget.dialog.getByText('The price moved too far').waitFor({ timeout: 20_000 })
     await widget.dialog
-      .getByText(/You would have received less than your least, so nothing was swapped/)
+      .getByText(/You’d have received less than your minimum, so nothing was swapped/)
       .waitFor()
     expect(await held('SBD', account)).toBe(before)
     // At the price of now it is exchanged, without another approval.

@@ -89,7 +89,7 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
   const broken = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
   for (const [text, words] of [
     ['hello', /This isn’t a Sandbox One address/],
-    [broken, /No token is at this address|A character of this address is wrong/],
+    [broken, /No token found at this address|A character in this address is wrong/],
     [alpha, /is already in your list/],
   ] as const) {
     await field.fill(text)

@@ -5,5 +5,5 @@ export const buttonMessages: Readonly<Record<ButtonMessageKey, string>> = {
   connectWallet: 'Connect wallet',
   connecting: 'Connecting…',
   restoring: 'Restoring your session',
-  openFailed: 'It did not open. Check your connection and try again, or reload the page.',
+  openFailed: 'Couldn’t open. Check your connection and try again, or reload the page.',
 }

@@ -23,9 +23,9 @@ const messages: UiMessages = {
   viewFailedTitle: 'تعذّر عرض هذه الصفحة',
   viewFailedBody: 'لم تتأثر محفظتك ولا أموالك. حاول مرة أخرى أو ارجع.',
   viewUnreachableTitle: 'لم يتم تحميل هذه الصفحة',
-  viewUnreachableBody: 'لم تفقد شيئًا. تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',
+  viewUnreachableBody: 'تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',
   partFailedTitle: 'تعذّر عرض هذا الجزء',
-  partFailedBody: 'بقية الأجزاء تعمل ولم تفقد شيئًا. حاول مرة أخرى أو أعد تحميل الصفحة.',
+  partFailedBody: 'بقية الأجزاء تعمل. حاول مرة أخرى أو أعد تحميل الصفحة.',
 }
 
 export default messages

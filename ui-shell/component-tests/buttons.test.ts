@@ -153,7 +153,7 @@ describe('the buttons on the page', () => {
     await wallet(page).click()
     const said = page.locator('#trigger').getByRole('status')
     await said
-      .and(page.getByText('It did not open. Check your connection and try again, or reload the page.'))
+      .and(page.getByText('Couldn’t open. Check your connection and try again, or reload the page.'))
       .waitFor()
     expect(await alerts).toBe('alert:raised')
     expect(await page.evaluate(() => window.kernel.router.store.getState().open)).toBe(false)

@@ -25,7 +25,7 @@ describe('views in the modal', () => {
       window.kernel.open()
       window.kernel.router.push('Broken')
     })
-    await page.getByText('This view failed').waitFor()
+    await page.getByText('Couldn’t show this view').waitFor()
     expect(await page.evaluate(() => window.faults)).toContain('kernel:pluginFailed pages')
     await page.locator('.q-body').getByRole('button', { name: 'Back' }).click()
     await page.getByRole('heading', { name: 'Connect wallet' }).waitFor()
@@ -34,7 +34,7 @@ describe('views in the modal', () => {
 
   it('lets a view whose code did not load be tried again [UI-15]', async () => {
     const page = await visit('view=Unreachable')
-    await page.getByText('This view did not load').waitFor()
+    await page.getByText('Couldn’t load this view').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Ethereum' }).waitFor()
     await leave(page)

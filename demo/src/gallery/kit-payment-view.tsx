@@ -64,7 +64,7 @@ export default function KitPaymentView() {
           value={long}
           onChange={setLong}
           unit="LONGTOKEN"
-          other="Not known"
+          other="Unknown"
           error="That is more than you have."
         />
         <FactList>

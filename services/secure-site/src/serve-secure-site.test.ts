@@ -40,9 +40,7 @@ describe('the site on its port', () => {
   it('tells the mailbox which network address asked', async () => {
     const device = await createTestDevice((path, init) => fetch(url + path, init), Date.now)
     await device.call('email/start', { email: 'address@mail.example', origin: url })
-    expect(mailbox.newest('address@mail.example').text).toMatch(
-      /network address (127\.0\.0\.1|::1|0:0:0:0::\/64)/,
-    )
+    expect(mailbox.newest('address@mail.example').text).toMatch(/IP address (127\.0\.0\.1|::1|0:0:0:0::\/64)/)
   })
 
   it('refuses to start where its port is taken, and ends what waits when it is stopped', async () => {

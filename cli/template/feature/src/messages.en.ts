@@ -2,14 +2,14 @@
 const messages = {
   title: '__title__',
   label: 'Your note about {address}',
-  private: 'It stays in this browser.',
+  private: 'Stored only in this browser.',
   save: 'Save note',
   remove: 'Remove note',
   saved: 'Note saved',
   removed: 'Note removed',
-  notSaved: 'The note was not saved. Your text is still here. Try again.',
+  notSaved: 'Couldn’t save the note. Your text is still here. Try again.',
   tooLong: { one: 'Keep it within {count} character.', other: 'Keep it within {count} characters.' },
-  noAccountTitle: 'No wallet is connected',
+  noAccountTitle: 'No wallet connected',
   noAccountBody: 'Connect a wallet to write a note about its account.',
 }
 

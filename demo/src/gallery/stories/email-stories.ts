@@ -145,7 +145,7 @@ export const emailStories: readonly Story[] = [
   {
     id: 'email-code-spent',
     plugin,
-    title: 'Too many codes were wrong',
+    title: 'Too many wrong codes',
     setting,
     show: checked(refused('Too many wrong codes.')),
   },

@@ -85,11 +85,7 @@ export const onrampStories: readonly Story[] = [
     'Nobody could be asked',
     at('OnRampProviders', { ...filled, choices: 'fallback', offers: madeUpOffers.slice(2) }),
   ),
-  story(
-    'nobody',
-    'Nobody sells this',
-    at('OnRampProviders', { ...filled, offers: [], obstacle: 'unsupported' }),
-  ),
+  story('nobody', 'Not for sale', at('OnRampProviders', { ...filled, offers: [], obstacle: 'unsupported' })),
   story('restricted', 'Region that is not served', nowhere('restricted')),
   story('unsupported', 'Network on which nobody sells', nowhere('unsupported')),
   story(
@@ -143,7 +139,7 @@ export const onrampStories: readonly Story[] = [
   ),
   story(
     'delivered',
-    'Arrived',
+    'Received',
     progress({ step: 'delivered', providerId, purchase: madeUpPurchase('delivered') }),
   ),
   story('blocked', 'Window was blocked', failed('popupBlocked')),
@@ -152,7 +148,7 @@ export const onrampStories: readonly Story[] = [
   story('seller-down', 'Seller cannot be reached', failed('providerFailed')),
   story('not-delivered', 'Paid and not delivered', failed('providerFailed', 'unknown')),
   story('account-changed', 'Another account in the wallet', failed('accountChanged')),
-  story('timeout', 'Nothing was heard', failed('timeout', 'unknown')),
+  story('timeout', 'No news', failed('timeout', 'unknown')),
   story('none', 'No purchase in progress', at('BuyInProgress')),
   story(
     'purchases',

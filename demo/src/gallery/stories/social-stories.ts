@@ -125,7 +125,7 @@ export const socialStories: readonly Story[] = [
   {
     id: 'social-timeout',
     plugin,
-    title: 'Nothing came from the window',
+    title: 'The window didn’t respond',
     setting,
     show: failed(new QuoinError('TIMEOUT')),
   },

@@ -251,14 +251,14 @@ it('refuses the token itself as its recipient, and does not take another’s add
 it('names the network and what the draft lost by it, until the draft is edited [W13]', async () => {
   const world = await startSend()
   await world.ready({ token: usd.id, amount: '12' })
-  expect(await draw(world, 'WalletSend')).not.toContain('You are on')
+  expect(await draw(world, 'WalletSend')).not.toContain('You’re now on')
   world.wallet.chooseNetwork('eip155:10')
   await world.pass()
   const markup = await draw(world, 'WalletSend')
   expect(markup).toContain('You’re now on Network 10')
   expect(markup).toContain(en.clearedBoth)
   world.send.setAmount({ typed: '1' })
-  expect(await draw(world, 'WalletSend')).not.toContain('You are on')
+  expect(await draw(world, 'WalletSend')).not.toContain('You’re now on')
 })
 
 it('offers small coins only where they make a difference, and says what may be lost with them [M6]', async () => {

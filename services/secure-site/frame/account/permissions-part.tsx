@@ -19,7 +19,7 @@ interface ListedGrant {
   readonly module?: string
 }
 
-/** What sites may do without asking (ERC-7715), to be taken back. */
+/** What sites can do without asking (ERC-7715), to be taken back. */
 export function PermissionsPart(): ReactNode {
   const { session, words, chains } = useAccount()
   const task = useTask()

@@ -83,7 +83,7 @@ describe('what an approval says [SEC-07]', () => {
     [
       'that a signature is enough, and until when',
       { kind: 'allow', token: dollar, spender: other, amount: some, by: 'signature', expires: 1_795_305_600 },
-      'Your signature is enough for that: no transaction of yours follows.',
+      'Your signature alone allows this. You won’t be asked to confirm a transaction.',
     ],
     [
       'an allowance that ends',
@@ -103,17 +103,17 @@ describe('what an approval says [SEC-07]', () => {
     [
       'what nobody can read, with its bytes',
       { kind: 'unknown', to: other, value: undefined, selector: '0xdeadbeef', data: '0xdeadbeef2a' },
-      `Call ${other}: nobody here can tell what it does Raw data Function 0xdeadbeef 0xdeadbeef2a`,
+      `Call ${other}: we can’t tell what this does Raw data Function 0xdeadbeef 0xdeadbeef2a`,
     ],
     [
       'a token without a name, by its address',
       { kind: 'send', amount: { token: { address: nft }, value: 5n }, to: other },
-      `Send 5 smallest units of the token ${nft} to ${other}`,
+      `Send 5 base units of the token ${nft} to ${other}`,
     ],
     [
       'whose name a token only claims',
       { kind: 'send', amount: some, to: other },
-      `SBD is the name that the token ${nft} gives itself.`,
+      `The token ${nft} calls itself SBD.`,
     ],
     [
       'a swap, by which contract and until when',
@@ -121,17 +121,17 @@ describe('what an approval says [SEC-07]', () => {
         ...{ kind: 'swap', contract: other, minimum: { token: dollar, value: 2_500_000_000n } },
         ...{ give: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n }, expires: 1_795_305_600 },
       },
-      `Swap 1 ETH for at least 2,500 SBD By the contract ${other}. SBD is the name that the token ${nft} gives itself. Until `,
+      `Swap 1 ETH for at least 2,500 SBD Through the contract ${other}. The token ${nft} calls itself SBD. Until `,
     ],
     [
       'who else gets what a swap gives',
       { kind: 'swap', contract: nft, give: some, minimum: some, to: other },
-      `Swap 100.000001 SBD for at least 100.000001 SBD, which ${other} gets`,
+      `Swap 100.000001 SBD for at least 100.000001 SBD, sent to ${other}`,
     ],
     [
       'an account that is given away',
       { kind: 'setAuthority', subject: nft, right: 'AccountOwner', to: other },
-      `Give the account ${nft}, and all that is in it, to ${other}`,
+      `Transfer the account ${nft}, and everything in it, to ${other}`,
     ],
   ])('says %s', (_title, step, said) => {
     expect(withStep(step)).toContain(said)
@@ -139,7 +139,7 @@ describe('what an approval says [SEC-07]', () => {
 
   it('says who asks by the origin in full, and the name as a claim', () => {
     expect(bodyOf(messageReview)).toContain(
-      'Asked by https://app.lighthouse.example It calls itself “Lighthouse Treasury”.',
+      'Requested by https://app.lighthouse.example It calls itself “Lighthouse Treasury”.',
     )
   })
 
@@ -148,11 +148,11 @@ describe('what an approval says [SEC-07]', () => {
     const origin = 'https://app.lighthouse.example'
     expect(bodyOf({ ...switched, warnings: ['blindMessage'] })).toMatch(
       new RegExp(
-        `^You are signing with your standard account. ${origin} switched to it from your smart account.`,
+        `^You’re signing with your standard account. ${origin} switched to it from your smart account.`,
       ),
     )
     const back = { ...switched, account: { ...switched.account, type: 'smartAccount' as const } }
-    expect(bodyOf(back)).toContain(`You are signing with your smart account. ${origin} switched to it`)
+    expect(bodyOf(back)).toContain(`You’re signing with your smart account. ${origin} switched to it`)
     expect(bodyOf({ ...switched, isSwitched: false })).not.toContain('switched to it')
   })
 
@@ -164,10 +164,10 @@ describe('what an approval says [SEC-07]', () => {
   })
 
   it('says what would change, what would fail, and that a network cannot be asked', () => {
-    expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('What would change for you −0.5 ETH')
+    expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('Balance changes −0.5 ETH')
     expect(bodyOf(sampleReviews.unknown ?? messageReview)).toContain('The contract says: Not the owner')
     expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
-      'This network cannot be asked what would change.',
+      'This network can’t simulate balance changes.',
     )
   })
 
@@ -176,22 +176,22 @@ describe('what an approval says [SEC-07]', () => {
     if (subject.kind !== 'transaction') throw new Error('not a transaction')
     const fee = { token: { symbol: 'ETH', decimals: 18 }, value: 102_496_721_260_340n }
     const review = { ...messageReview, subject: { ...subject, fee } }
-    expect(bodyOf(review)).toContain('Fee At most 0.000103 ETH')
+    expect(bodyOf(review)).toContain('Network fee Up to 0.000103 ETH')
     const markup = renderToStaticMarkup(createElement(ReviewBody, { words, review }))
     expect(markup).toContain('title="0.00010249672126034 ETH"')
   })
 
   it('says who pays, and who holds a page to its permission', () => {
-    expect(bodyOf(sampleReviews.batch ?? messageReview)).toContain('Fee Paid for you')
+    expect(bodyOf(sampleReviews.batch ?? messageReview)).toContain('Network fee Paid for you')
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
-      'Spend up to 5 SBD (about $5.00) in each period of 1 day Only to',
+      'Spend up to 5 SBD (about $5.00) every 1 day Only to',
     )
     const session = bodyOf(sampleReviews.session ?? messageReview)
-    expect(session).toContain('in each period of 1 day At most 35 SBD (about $35.00) in all')
-    expect(session).toContain('The network does not know the end.')
-    expect(session).toContain('Fee At most 0.00001 ETH')
+    expect(session).toContain('every 1 day Up to 35 SBD (about $35.00) in total')
+    expect(session).toContain('The network doesn’t enforce the expiry.')
+    expect(session).toContain('Network fee Up to 0.00001 ETH')
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).not.toContain(
-      'The network does not know the end.',
+      'The network doesn’t enforce the expiry.',
     )
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
       'This site, which checks each request before it signs. No contract on the network does.',
@@ -236,7 +236,7 @@ describe('the view of an approval [SEC-06]', () => {
 
   it('says why a request cannot be approved, and has no way to approve it', () => {
     const markup = viewOf({ status: 'failed', reason: 'It is for another network.' })
-    expect(textOf(markup)).toContain('It is for another network. Nothing was signed and nothing was sent.')
+    expect(textOf(markup)).toContain('It is for another network. Nothing was signed or sent.')
     expect(buttons(markup)).toHaveLength(1)
     expect(textOf(buttons(viewOf({ status: 'failed', reason: undefined })).join())).toBe('Close')
   })

@@ -7,7 +7,7 @@ export class CodeMissing extends Error {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason, cause: unknown) {
-    super('The wallet site cannot be reached. Nothing was lost. Check your connection and try again.', {
+    super('Couldn’t reach the wallet site. Nothing was lost. Check your connection and try again.', {
       cause,
     })
     this.reason = reason

@@ -110,7 +110,7 @@ describe('the session of the frame', () => {
     const session = await open()
     await signIn(session, 'revoked@mail.example')
     await site.database.query.deleteFrom('site_sessions').execute()
-    await expect(session.call('me')).rejects.toThrow('You are signed out')
+    await expect(session.call('me')).rejects.toThrow('You’re signed out')
     expect(session.user()).toBeUndefined()
   })
 
@@ -123,7 +123,7 @@ describe('the session of the frame', () => {
     const code = site.mailbox.code('planted@mail.example')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const error = await session.handlers.CONNECT_OTP({ otp: wrong }, by()).catch(String)
-    expect(error).toContain('That code is not right')
+    expect(error).toContain('Wrong code')
     expect(error).not.toContain(wrong)
     await session.handlers.CONNECT_OTP({ otp: code }, by())
     expect(JSON.stringify(put.mock.calls)).not.toContain(code)
@@ -183,7 +183,7 @@ describe('the session of the frame', () => {
       handlers.CONNECT_DEVICE(undefined, by()),
       handlers.CONNECT_FARCASTER(undefined, by()),
     ]) {
-      await expect(question).rejects.toThrow('Start it again')
+      await expect(question).rejects.toThrow('Start again')
     }
   })
 
@@ -235,7 +235,7 @@ describe('the session of the frame', () => {
     const { resultUri } = await passkeyResult(brought, userId, key)
     await brought.redeem(resultUri, by().signal)
     expect(brought.user()).toMatchObject({ id: userId })
-    await expect(brought.redeem(resultUri, by().signal)).rejects.toThrow('Start it again')
+    await expect(brought.redeem(resultUri, by().signal)).rejects.toThrow('Start again')
 
     const cut = await open()
     const result = new Promise<string>((resolve) => {

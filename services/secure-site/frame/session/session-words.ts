@@ -1,11 +1,11 @@
 const en = {
-  unreachable: 'The wallet site cannot be reached. Nothing was lost. Check your connection and try again.',
-  failed: 'The wallet site did not answer as it should. Nothing was lost. Try again.',
-  startAgain: 'This login has ended. Nothing was lost. Start it again.',
-  linkOver: 'The link in the email was not opened in time. Nothing was lost. Ask for a new one.',
-  signedOut: 'You are signed out. Nothing was lost. Sign in again to go on.',
+  unreachable: 'Couldn’t reach the wallet site. Nothing was lost. Check your connection and try again.',
+  failed: 'The wallet site didn’t respond as expected. Nothing was lost. Try again.',
+  startAgain: 'This login has ended. Nothing was lost. Start again.',
+  linkOver: 'The link in the email has expired. Nothing was lost. Request a new one.',
+  signedOut: 'You’re signed out. Nothing was lost. Sign in again to continue.',
   addEmailElsewhere:
-    'An email address is added on the account page of the wallet site. Nothing was changed. Open the account page and sign in there.',
+    'You can add an email address only on the wallet site’s account page. Nothing changed. Open the account page and sign in there.',
   aborted: 'Request was aborted',
 }
 

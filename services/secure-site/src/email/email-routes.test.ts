@@ -80,10 +80,7 @@ describe('login by email', () => {
     const code = site.mailbox.code(email)
     for (const left of [4, 3, 2, 1]) {
       const answer = await verify(device, email, wrong(code))
-      expect([answer.status, answer.reason?.description]).toEqual([
-        400,
-        `That code is not right. Tries left: ${left}`,
-      ])
+      expect([answer.status, answer.reason?.description]).toEqual([400, `Wrong code. Attempts left: ${left}`])
     }
     expect((await verify(device, email, wrong(code))).status).toBe(410)
     expect((await verify(device, email, code)).reason?.name).toBe('codeSpent')

@@ -81,9 +81,9 @@ describe('another email address', () => {
     expect(mail.subject).not.toContain(code)
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('thief@evil.example will own the wallet and everything in it')
-      expect(body).toContain('This is not a login code.')
+      expect(body).toContain('This isn’t a login code.')
       // Nobody is told to enter it "in the window" of the page, which may be the thief's.
-      expect(body).not.toContain('nowhere but in the window')
+      expect(body).not.toContain('only in the window')
     }
     await device.call('email/update/primary', { code })
     expect(site.mailbox.newest('thief@evil.example').subject).not.toMatch(/\d{6}/)
@@ -215,7 +215,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
       await device.call('email/update/start', { email: 'third@mail.example' }),
     ]
     for (const { status, reason } of refused) expect([status, reason?.name]).toEqual([403, 'changeHeld'])
-    expect(refused[0]?.reason?.description).toMatch(/possible again after .+ UTC/)
+    expect(refused[0]?.reason?.description).toMatch(/available again after .+ UTC/)
     site.clock.advance(24 * HOUR)
     const later = await fresh(device, next)
     expect((await device.call('keys/export', { grant: later })).reason?.name).not.toBe('changeHeld')
@@ -273,7 +273,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     const { old, next, device, id } = await changed()
     const mail = site.mailbox.newest(old)
     expect(mail.subject).toBe(`Your wallet now belongs to ${next}`)
-    expect(mail.text).toMatch(/owns the wallet now/)
+    expect(mail.text).toMatch(/now owns the wallet/)
     const token = undoToken(site, old)
     // The thief signs in on the device that it has.
     site.clock.advance(MINUTE)

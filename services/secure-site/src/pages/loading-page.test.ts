@@ -5,7 +5,7 @@ import { loadingPage } from './loading-page.js'
 
 const page = loadingPage(wordsFor('en'))
 const text =
-  'The login cannot go on in this window, and nothing was lost. Close it, and go back to the page that opened it.'
+  'The login can’t continue in this window. Nothing was lost. Close it, and go back to the page that opened it.'
 
 /** Runs the page's script; returns what it shows now, and after the timer. */
 function run(opener: object | null): { now: string; later: string; after: number | undefined } {

@@ -152,7 +152,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     const own = new URL(two.uri).searchParams.get('state') ?? ''
     stolen.answer.set('state', own)
     const page = await site.ask(`/social/callback/google?${stolen.answer}`)
-    expect((await posted(page)).message.payload.message).toContain('did not confirm')
+    expect((await posted(page)).message.payload.message).toContain('didn’t confirm')
   })
 
   it('says that a login was declined, to the page and to the frame that waits [SOC-02]', async () => {

@@ -1,87 +1,85 @@
 /** What the site says to people, in answers and on its own small pages; `{name}` is filled in. */
 export const wordsEn = {
-  emailInvalid: 'That is not an email address. Check it and try again.',
-  mailOff: 'Email login is not available here. Sign in another way.',
+  emailInvalid: 'This isn’t a valid email address. Check it and try again.',
+  mailOff: 'Email login isn’t available here. Sign in another way.',
   mailWait: 'Please try again after {n} seconds',
-  mailTooMany: 'Too many emails were asked for this address. Nothing was lost. Try again in {n} minutes.',
-  mailTooManyToday:
-    'Too many emails were sent for changes of an address. Nothing was changed. Try again in {n} hours.',
-  mailFailed: 'The email could not be sent. Nothing was changed. Try again in a minute.',
-  codeWrong: 'That code is not right. Tries left: {n}',
-  codeSpent: 'Too many codes were wrong. Ask for a new one',
-  codeDead: 'That code cannot be used any more. Ask for a new one',
-  originRefused: 'This app may not use this wallet. Its address is not on the list of the site.',
-  proofInvalid:
-    'Your session could not be confirmed. Check the clock of your device, reload the page and try again.',
-  signedOut: 'You are signed out. Nothing was lost. Sign in again to go on.',
-  providerUnknown: 'This login is not available here. Sign in another way.',
-  providerFailed: 'The login service did not answer. Nothing was changed. Try again in a minute.',
-  loginDeclined: 'The login was declined. Nothing was changed.',
-  loginFailed: 'The login service did not confirm who you are. Nothing was changed. Try again.',
-  attemptOver: 'This login has ended or took too long. Nothing was changed. Start it again.',
-  resultInvalid: 'This login cannot be finished here. Start it again.',
-  farcasterFailed: 'Farcaster did not confirm who you are. Nothing was changed. Try again.',
-  passkeyFailed: 'The passkey was not accepted. Nothing was changed. Try again, or sign in another way.',
-  passkeyUnknown: 'This passkey is not known here. Sign in another way.',
-  emailSame: 'That is your email address already.',
-  emailTaken: 'That email address belongs to another account. Nothing was changed.',
-  updateOver: 'The change of your email took too long. Nothing was changed. Start it again.',
+  mailTooMany: 'Too many emails were requested for this address. Nothing was lost. Try again in {n} minutes.',
+  mailTooManyToday: 'Too many emails were sent for email changes. Nothing changed. Try again in {n} hours.',
+  mailFailed: 'Couldn’t send the email. Nothing changed. Try again in a minute.',
+  codeWrong: 'Wrong code. Attempts left: {n}',
+  codeSpent: 'Too many wrong codes. Request a new one',
+  codeDead: 'This code has expired. Request a new one',
+  originRefused: 'This app isn’t allowed to use this wallet. Its address isn’t on the wallet site’s list.',
+  proofInvalid: 'Couldn’t verify your session. Check your device’s clock, reload the page and try again.',
+  signedOut: 'You’re signed out. Nothing was lost. Sign in again to continue.',
+  providerUnknown: 'This login isn’t available here. Sign in another way.',
+  providerFailed: 'The login service didn’t respond. Nothing changed. Try again in a minute.',
+  loginDeclined: 'Login declined. Nothing changed.',
+  loginFailed: 'The login service didn’t confirm who you are. Nothing changed. Try again.',
+  attemptOver: 'This login has expired. Nothing changed. Start again.',
+  resultInvalid: 'This login can’t be completed here. Start again.',
+  farcasterFailed: 'Farcaster didn’t confirm who you are. Nothing changed. Try again.',
+  passkeyFailed: 'The passkey wasn’t accepted. Nothing changed. Try again, or sign in another way.',
+  passkeyUnknown: 'We don’t recognize this passkey. Sign in another way.',
+  emailSame: 'This is already your email address.',
+  emailTaken: 'This email address belongs to another account. Nothing changed.',
+  updateOver: 'The email change took too long. Nothing changed. Start again.',
   addressElsewhere:
-    'An email address is added on the account page of the wallet site, not in an app. Nothing was changed. Open the account page and sign in there.',
+    'You can add an email address only on the wallet site’s account page, not in an app. Nothing changed. Open the account page and sign in there.',
   changeHeld:
-    'The email address of this wallet was changed less than 24 hours ago. To protect the wallet, this is possible again after {time}. Nothing was changed.',
+    'The email address of this wallet was changed less than 24 hours ago. To protect the wallet, this is available again after {time}. Nothing changed.',
   addressMoved:
-    'The wallet of this address has moved to another address. If you did not do that, undo it with the link in the email that we sent you. A new wallet can be made with this address after {time}.',
+    'The wallet of this address has moved to another address. If you didn’t do that, undo it with the link in the email we sent you. You can create a new wallet with this address after {time}.',
   newDeviceHeld:
     'This address was added to the wallet less than 24 hours ago. It can sign in on a new device after {time}. Until then, use a device where you are signed in, or sign in another way.',
   loginHeld:
-    'The email address of a wallet was changed less than 24 hours ago, so this login cannot be added to it yet. Nothing was changed. Sign in another way, or try again tomorrow.',
+    'The email address of a wallet was changed less than 24 hours ago, so this login can’t be added to it yet. Nothing changed. Sign in another way, or try again tomorrow.',
   undoSignIn:
-    'To undo this, sign out, sign in here with something other than the new email address, and do it within five minutes. Nothing was changed.',
+    'To undo this, sign out, sign in here with something other than the new email address, and undo it within five minutes. Nothing changed.',
   undoOver:
-    'There is nothing to undo: the link was used already, or the change is older than 24 hours. Nothing was changed.',
+    'There’s nothing to undo: the link was already used, or the change is more than 24 hours old. Nothing changed.',
   lastWay:
     'This is the only way to sign in to your wallet. Add a passkey or an email address first. Nothing was removed.',
-  loginUnknown: 'That login is not linked to your wallet any more.',
-  deviceGone: 'That device has been removed already.',
-  grantInvalid: 'Confirm with a fresh code first.',
-  reauthSignIn: 'To confirm that it is you, sign out, sign in again, and do this within five minutes.',
-  sessionUnknown: 'That session has ended already.',
-  pricesFailed: 'Prices cannot be had right now.',
-  siteFailed: 'Something went wrong at the wallet site. Nothing was signed. Try again.',
-  siteUnavailable: 'The wallet site is not available right now. Nothing was signed. Try again in a moment.',
+  loginUnknown: 'This login is no longer linked to your wallet.',
+  deviceGone: 'This device was already removed.',
+  grantInvalid: 'Confirm with a new code first.',
+  reauthSignIn: 'To confirm it’s you, sign out, sign in again, and do this within five minutes.',
+  sessionUnknown: 'This session has already ended.',
+  pricesFailed: 'Prices aren’t available right now.',
+  siteFailed: 'Something went wrong on the wallet site. Nothing was signed. Try again.',
+  siteUnavailable: 'The wallet site isn’t available right now. Nothing was signed. Try again in a moment.',
 
   loading: 'Loading…',
   loadingStopped:
-    'The login cannot go on in this window, and nothing was lost. Close it, and go back to the page that opened it.',
+    'The login can’t continue in this window. Nothing was lost. Close it, and go back to the page that opened it.',
   closeWindow: 'You can close this window.',
-  loginDone: 'You are signed in.',
+  loginDone: 'You’re signed in.',
   confirmTitle: 'Continue signing in?',
   confirmText:
-    'This window lost touch with the app that opened it. Continue only if you started signing in to {app} yourself, just now, on {device}. If somebody sent you here, close this window.',
+    'This window lost its connection to the app that opened it. Continue only if you just started signing in to {app} yourself, on {device}. If someone sent you here, close this window.',
   confirmButton: 'Continue',
   confirmDone: 'Done. Go back to the app. You can close this window.',
   deviceTitle: 'Approve this device?',
   deviceText:
-    '{device} asks to sign in to {app} with {email}. It asked at {time}, from the network address {address}.',
-  deviceWarning: 'Approve only if this was you. Otherwise close this page: nothing happens then.',
+    '{device} is requesting to sign in to {app} with {email}. The request was made at {time} from IP address {address}.',
+  deviceWarning: 'Approve only if this was you. Otherwise close this page, and nothing happens.',
   deviceButton: 'Approve',
-  deviceDone: 'The device is approved. A code is on its way to your mailbox: enter it in the app.',
+  deviceDone: 'Device approved. We’ve sent a code to your mailbox: enter it in the app.',
   deviceOver:
-    'This link has been used already, or is older than 20 minutes. Nothing was changed. Start again in the app.',
+    'This link was already used, or is more than 20 minutes old. Nothing changed. Start again in the app.',
   deviceUnknown: 'A browser',
   deviceOn: '{browser} on {system}',
-  nothingHere: 'There is nothing at this address.',
+  nothingHere: 'There’s nothing at this address.',
 
-  undoTitle: 'Undo the change of your email?',
+  undoTitle: 'Undo your email change?',
   undoText: 'The email address of your wallet was changed from {old} to {email} on {time}.',
   undoMeaning:
-    'If you undo it, the wallet belongs to {old} again, and whoever signed in with {email} is signed out. This is possible until {until}.',
-  undoButton: 'Undo the change',
+    'If you undo it, the wallet belongs to {old} again, and anyone signed in with {email} is signed out. You can do this until {until}.',
+  undoButton: 'Undo change',
   undoDoneTitle: 'The change was undone',
-  undoDone: 'The wallet belongs to {old} again. {email} opens it no longer.',
+  undoDone: 'The wallet belongs to {old} again. {email} no longer opens it.',
   undoNext:
-    'Sign in, remove devices that you do not know on the account page, and move what you own to another wallet if you see transactions that are not yours. Keys can be exported again 24 hours after the change.',
+    'Sign in, remove devices you don’t recognize on the account page, and move your funds to another wallet if you see transactions that aren’t yours. Keys can be exported again 24 hours after the change.',
 
   mailCodeSubject: '{code} is your code for {site}',
   mailCodeIntro: 'Your code to sign in to {app}:',
@@ -89,40 +87,40 @@ export const wordsEn = {
   mailReauthIntro:
     'Your code to confirm an action on the account page of {site}, such as showing your keys or removing a device:',
   mailReauthWarning:
-    'Enter it nowhere but on the account page of {site} itself. No app ever asks for it. If you did not ask for it, ignore this email.',
+    'Enter it only on the account page of {site} itself. No app ever asks for it. If you didn’t request it, ignore this email.',
   mailUpdateOldSubject: 'Hand your wallet over to {email}?',
   mailUpdateOldIntro:
-    'Somebody who is signed in to your wallet at {site} wants to change its email address to {email}. This was asked in {app}.',
+    'Someone who is signed in to your wallet at {site} wants to change its email address to {email}. This was requested in {app}.',
   mailUpdateOldMeaning:
-    'Whoever reads the email of {email} will own the wallet and everything in it, and this address will no longer open it.',
-  mailUpdateOldCode: 'Only if you want that, enter this code where you asked for the change:',
+    'Anyone who can read the email of {email} will own the wallet and everything in it, and this address will no longer open it.',
+  mailUpdateOldCode: 'Only if you want that, enter this code where you requested the change:',
   mailUpdateOldWarning:
-    'This is not a login code. If you did not ask for this change, enter the code nowhere, whatever a page says about it: then nothing changes.',
+    'This isn’t a login code. If you didn’t request this change, don’t enter the code anywhere, whatever a page says about it. Then nothing changes.',
   mailUpdateNewSubject: 'Confirm this address for a wallet at {site}',
   mailUpdateNewIntro:
-    'Somebody wants to make {email} the email address of their wallet at {site}. This was asked in {app}. Your code, if that is you:',
+    'Someone wants to make {email} the email address of their wallet at {site}. This was requested in {app}. If that’s you, here’s your code:',
   mailUpdateNewWarning:
-    'If you did not ask for it, enter the code nowhere and ignore this email: your address would belong to a wallet that is not yours.',
+    'If you didn’t request it, don’t enter the code anywhere and ignore this email. Otherwise your address would belong to a wallet that isn’t yours.',
   mailCodeExpiry: 'It can be used once, within 20 minutes.',
   mailCodeWarning:
-    'Enter it nowhere but in the window of {app}. Nobody will ever ask you for it. If you did not ask for it, ignore this email.',
+    'Enter it only in the window of {app}. No one will ever ask you for it. If you didn’t request it, ignore this email.',
   mailDeviceSubject: 'Approve a new device for {site}',
   mailDeviceIntro:
-    '{device} asks to sign in to {app} with your email address. It asked at {time}, from the network address {address}.',
+    '{device} is requesting to sign in to {app} with your email address. The request was made at {time} from IP address {address}.',
   mailDeviceLink: 'If this was you, open this link and approve it:',
   mailDeviceExpiry: 'The link can be used once, within 20 minutes.',
-  mailDeviceWarning: 'If this was not you, ignore this email: nothing happens then.',
+  mailDeviceWarning: 'If this wasn’t you, ignore this email, and nothing happens.',
   mailChangedSubject: 'Your wallet now belongs to {email}',
   mailChangedIntro:
-    'The email address of your wallet at {site} was changed to {email} on {time}. Whoever reads the email of {email} owns the wallet now; this address opens it no longer.',
-  mailChangedWarning: 'If this was not you, open this link and undo it before {until}:',
+    'The email address of your wallet at {site} was changed to {email} on {time}. Anyone who can read the email of {email} now owns the wallet; this address no longer opens it.',
+  mailChangedWarning: 'If this wasn’t you, open this link and undo it before {until}:',
   mailChangedHeld:
-    'Until then the new address can neither show the keys of the wallet nor sign in on a new device.',
+    'Until then, the new address can neither show the wallet’s keys nor sign in on a new device.',
   mailUndoneSubject: 'A change of a wallet’s email address was undone',
   mailUndoneIntro:
     'Your address {email} was removed from a wallet at {site} on {time}: the change was undone from the address that the wallet had before.',
   mailUndoneWarning:
-    'You are signed out of that wallet on devices where you signed in with {email}. If the wallet is yours and you did not undo this, somebody reads your old mailbox: on a device where you are still signed in, move what you own to another wallet.',
+    'You’re signed out of that wallet on devices where you signed in with {email}. If the wallet is yours and you didn’t undo this, someone can read your old mailbox: on a device where you’re still signed in, move your funds to another wallet.',
 } as const
 
 export type WordKey = keyof typeof wordsEn

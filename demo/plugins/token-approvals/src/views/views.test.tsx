@@ -57,7 +57,7 @@ it('shows skeletons, then who may spend what, in words [UI-13] [UI-15]', async (
   expect(await showTab(world)).toContain('q-skeleton')
   await approvalsOf(world)
   const markup = await showTab(world)
-  for (const text of ['DAI', 'Unlimited', 'For 0xe1e1…e1e1e1', 'OLD', 'Up to 1,234.56', 'Look again'])
+  for (const text of ['DAI', 'Unlimited', 'For 0xe1e1…e1e1e1', 'OLD', 'Up to 1,234.56', 'Refresh'])
     expect(markup).toContain(text)
 })
 
@@ -74,7 +74,7 @@ it('says that there is none, and where it did not look [UI-15]', async () => {
   const world = await start()
   world.node.before = (method) => (method === 'eth_getLogs' ? Promise.resolve([]) : undefined)
   await approvalsOf(world)
-  expect(await showTab(world)).toContain('No contract may spend your tokens on Network 1.')
+  expect(await showTab(world)).toContain('No contract can spend your tokens on Network 1.')
 })
 
 it('leaves out what was used up, unless the person wants to see it', async () => {
@@ -94,7 +94,7 @@ it('says what failed, that nothing was lost, and what to do [ERR-03]', async () 
   world.api.watch()
   await vi.waitFor(() => expect(world.api.store.getState().status).toBe('failed'))
   const markup = await showTab(world)
-  for (const text of ['could not be read', 'Nothing changed in your account', 'Try again'])
+  for (const text of ['Couldn’t load your approvals', 'Your approvals haven’t changed', 'Try again'])
     expect(markup).toContain(text)
 })
 
@@ -104,7 +104,7 @@ it('lists those of one token where a route asks for them [KRN-12]', async () => 
   expect(
     await showView(world, 'TokenApprovals', { token: dai.toUpperCase().replace('0X', '0x') }),
   ).not.toContain('OLD')
-  expect(await showView(world, 'TokenApprovals')).toContain('Contracts that may take tokens')
+  expect(await showView(world, 'TokenApprovals')).toContain('Contracts that can take tokens')
 })
 
 it('shows whole addresses before anything is confirmed [SEC-07]', async () => {

@@ -9,13 +9,13 @@ test.each([
   ['The contract reverted with the following reason:\nnot the owner\nDocs: x', 'not the owner'],
   ['execution reverted: \u202eevil\u0007', 'evil'],
 ])('the reason of a revert is told in printable characters: %j', (text, reason) => {
-  expect(said(text)).toBe(`The network says that this would fail: ${reason}. Nothing was sent.`)
+  expect(said(text)).toBe(`The network reports that this would fail: ${reason}. Nothing was sent.`)
 })
 
 test.each(['execution reverted', 'execution reverted:', 'reverted: ""'])(
   'a revert without a reason: %j',
   (text) => {
-    expect(said(text)).toBe('The network says that this would fail. Nothing was sent.')
+    expect(said(text)).toBe('The network reports that this would fail. Nothing was sent.')
   },
 )
 

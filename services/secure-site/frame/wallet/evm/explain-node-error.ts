@@ -13,7 +13,7 @@ export function explainNodeError(error: unknown, symbol: string): Error {
     const said = revertReasonOf(text)
     return new WalletError(
       'internal',
-      `The network says that this would fail${said ? `: ${said}` : ''}. ${NOTHING}`,
+      `The network reports that this would fail${said ? `: ${said}` : ''}. ${NOTHING}`,
     )
   }
   if (/less than block base fee|max fee per gas|fee cap/i.test(text))

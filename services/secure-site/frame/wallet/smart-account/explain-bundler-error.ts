@@ -37,7 +37,7 @@ export function explainBundlerError(error: unknown): Error {
     const reason = reasonOf(text)
     return new WalletError(
       'internal',
-      `The network says that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`,
+      `The network reports that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`,
     )
   }
   if (nodeRefusalOf(error))
