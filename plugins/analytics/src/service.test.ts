@@ -162,7 +162,10 @@ describe('what people do', () => {
         event: 'INITIATE_SWAP',
         ...(include && { address: 'alice' }),
         properties: {
-          ...{ isSmartAccount: false, network: 'mock:one', swapFromToken: 'ETH', swapToToken: 'USDC' },
+          isSmartAccount: false,
+          network: 'mock:one',
+          swapFromToken: 'ETH',
+          swapToToken: 'USDC',
           ...(include && { swapFromAmount: '1.5', swapToAmount: '3000' }),
         },
       })
@@ -214,8 +217,13 @@ describe('what people do', () => {
     const vault = speaker('vault', ['vault:opened'], { extra: [point] })
     const { kernel, told } = await start({ others: [vault.plugin] })
     vault.emit('vault:opened', {
-      ...{ kind: 'savings', owner: '0x52908400098527886E0F7030069857D2E4169EE7', ownerAddress: 'alice' },
-      ...{ amount: '12', isNew: true, count: 3, mail: 'ada@mail.example' },
+      kind: 'savings',
+      owner: '0x52908400098527886E0F7030069857D2E4169EE7',
+      ownerAddress: 'alice',
+      amount: '12',
+      isNew: true,
+      count: 3,
+      mail: 'ada@mail.example',
     })
     vault.emit('vault:opened', null)
     await kernel.analytics.flush()
@@ -292,7 +300,9 @@ describe('what people do', () => {
   it('is tracked from the next opening on where the listener comes after the start [KRN-04]', async () => {
     const view = { load: async () => ({ default: () => null }), title: 'x' }
     const kernel = createKernel({
-      ...{ projectId: 'test', logLevel: 'silent', platform: createTestPlatform() },
+      projectId: 'test',
+      logLevel: 'silent',
+      platform: createTestPlatform(),
       networks: [createMockNetwork('mock:one')],
     })
       .use(createMockWorld({ chains: [createMockChain()] }))

@@ -18,7 +18,9 @@ beforeAll(async () => {
 /** Of the active network. */
 const typedData = JSON.stringify({
   types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
-  ...{ primaryType: 'Note', domain: { name: 'Shop' }, message: { text: 'Hi' } },
+  primaryType: 'Note',
+  domain: { name: 'Shop' },
+  message: { text: 'Hi' },
 })
 const worlds: EmbeddedWorld[] = []
 afterEach(async () => {
@@ -385,8 +387,10 @@ it('a signature of a key that fails says nothing of smart accounts, nor does a t
     const { kernel, site, pass } = await signedIn()
     const [address = ''] = siteAddresses
     site.answer('GET_USER', (payload) => ({
-      ...{ address, chainId: Reflect.get(Object(payload), 'chainId') ?? 1 },
-      ...{ accounts: [{ address, type }], preferredAccountType: type },
+      address,
+      chainId: Reflect.get(Object(payload), 'chainId') ?? 1,
+      accounts: [{ address, type }],
+      preferredAccountType: type,
     }))
     if (type === 'eoa') {
       const changed = kernel.get(EmbeddedToken).setAccountType('eoa')

@@ -119,8 +119,14 @@ it('words a transaction that the wallet sped up, cancelled or replaced [M10]', (
   const { i18n } = world.kernel
   const own = (status: 'success' | 'failed'): HistoryEntry =>
     ownEntry({
-      ...{ id: 'a', caipNetworkId: 'eip155:1', from: 'eip155:1:0xa', operationType: 'send', moved: [] },
-      ...{ status, sentAt: 0, replacedBy: 'b' },
+      id: 'a',
+      caipNetworkId: 'eip155:1',
+      from: 'eip155:1:0xa',
+      operationType: 'send',
+      moved: [],
+      status,
+      sentAt: 0,
+      replacedBy: 'b',
     }).entry
   expect([statusOf(i18n, own('success')), toneOf(own('success'))]).toEqual([
     'Confirmed, sped up in your wallet',

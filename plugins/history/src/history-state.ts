@@ -75,7 +75,9 @@ export function createStateMaker(): (parts: HistoryParts) => HistoryState {
     if (!isShownSame) shown = target ? shownOf(target, list, own) : nothingRead
     const { transactions, pending, transactionsByYear } = shown
     const state: HistoryState = {
-      ...{ transactions, pending, transactionsByYear },
+      transactions,
+      pending,
+      transactionsByYear,
       coinbaseTransactions: purchases,
       lastNetworkInView: target?.caipNetworkId,
       loading: isLoading,

@@ -28,7 +28,9 @@ export function historyTarget(context: Context): HistoryTarget | undefined {
   if (!connection || address === undefined) return undefined
   const { caipNetworkId } = connection
   return {
-    ...{ namespace, caipNetworkId, address },
+    namespace,
+    caipNetworkId,
+    address,
     key: `${caipNetworkId}:${formOf(context, namespace, address)}`,
   }
 }

@@ -238,12 +238,18 @@ it('has what was sent here at the top until it is in a block, then as confirmed 
 it('shows nothing of another account or network that was sent here, and shows a failure as one', async () => {
   const world = await shown(() => entries(30, 29))
   world.kernel.transactions.follow({
-    ...{ id: hashOf(40), caipNetworkId: 'eip155:1', from: `eip155:1:${bob}` },
-    ...{ operationType: 'send', moved: [] },
+    id: hashOf(40),
+    caipNetworkId: 'eip155:1',
+    from: `eip155:1:${bob}`,
+    operationType: 'send',
+    moved: [],
   })
   world.kernel.transactions.follow({
-    ...{ id: hashOf(41), caipNetworkId: 'eip155:2', from: `eip155:2:${alice}` },
-    ...{ operationType: 'send', moved: [] },
+    id: hashOf(41),
+    caipNetworkId: 'eip155:2',
+    from: `eip155:2:${alice}`,
+    operationType: 'send',
+    moved: [],
   })
   follow(world, 42)
   world.end(hashOf(42), 'failed')

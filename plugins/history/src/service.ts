@@ -42,7 +42,9 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     const { target, list, failed, first, next } = reading ?? {}
     const own = (target && transactions?.store.getState().filter((one) => isOf(ctx, target, one))) ?? []
     const state = makeState({
-      ...{ target, list, own },
+      target,
+      list,
+      own,
       purchases: purchases?.entries ?? noPurchases,
       isLoading: (first !== undefined && list === undefined) || next !== undefined,
       isFailed: failed !== undefined,
@@ -162,7 +164,11 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     if (target?.key === reading?.target.key) return
     reading?.ended.abort()
     reading = target && {
-      ...{ target, list: undefined, failed: undefined, first: undefined, next: undefined },
+      target,
+      list: undefined,
+      failed: undefined,
+      first: undefined,
+      next: undefined,
       ended: new AbortController(),
     }
     if (purchases && purchases.address !== target?.address) purchases = undefined

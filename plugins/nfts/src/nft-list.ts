@@ -26,7 +26,14 @@ function nftOf(held: HeldNft, { caipNetworkId }: NftOwner, imageUrl: ImageUrl): 
   const { contract, tokenId, amount, name, collection, description, hasImage, isSpam } = held
   return {
     id: `${caipNetworkId}/nft:${contract}/${tokenId}`,
-    ...{ caipNetworkId, contract, tokenId, amount, name: name ?? '', collection, description, isSpam },
+    caipNetworkId,
+    contract,
+    tokenId,
+    amount,
+    name: name ?? '',
+    collection,
+    description,
+    isSpam,
     ...(hasImage && { previewUrl: imageUrl(held, 'preview'), imageUrl: imageUrl(held, 'detail') }),
   }
 }

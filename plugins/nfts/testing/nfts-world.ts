@@ -82,7 +82,10 @@ export async function start(options?: NftsOptions) {
   running.push(kernel)
   await kernel.start({ services: 'all' })
   return {
-    ...{ kernel, platform, wallet, asked },
+    kernel,
+    platform,
+    wallet,
+    asked,
     answerWith(next: (url: URL) => NftsPage | Response | Promise<Response>): void {
       answer = (url) => {
         const said = next(url)

@@ -134,7 +134,11 @@ it('a batch is one transaction of the Safe, and its state is told in the words o
   host.answer('rpcCall', () => receipt)
   const status = (): Promise<unknown> => ask('wallet_getCallsStatus', [safeTxHash])
   expect(await status()).toEqual({
-    ...{ version: '2.0.0', id: safeTxHash, chainId: '0x1', atomic: true, status: 200 },
+    version: '2.0.0',
+    id: safeTxHash,
+    chainId: '0x1',
+    atomic: true,
+    status: 200,
     receipts: [
       {
         status: '0x1',

@@ -45,8 +45,13 @@ it('refuses a signature that the account did not make', async () => {
 
 const issuedAt = '2026-01-01T00:00:00.000Z'
 const data: SignInData = {
-  ...{ domain: 'app.example', uri: 'https://app.example/', version: '1', chainId: 'eip155:1' },
-  ...{ accountAddress: 'alice', nonce: 'b4tJk2mQx9', issuedAt },
+  domain: 'app.example',
+  uri: 'https://app.example/',
+  version: '1',
+  chainId: 'eip155:1',
+  accountAddress: 'alice',
+  nonce: 'b4tJk2mQx9',
+  issuedAt,
 }
 /** What is stored when the page is loaded two days later, and its session, if there is one. */
 async function sessionAfterReload(
@@ -63,7 +68,8 @@ async function sessionAfterReload(
     key,
     JSON.stringify({
       signIns: [{ message, signature: signatureOf(signedBy, message) }],
-      ...{ declined: [], changedAt: 1 },
+      declined: [],
+      changedAt: 1,
     }),
   )
   const later = createTestPlatform({ tabOf: platform })

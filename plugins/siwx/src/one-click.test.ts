@@ -48,7 +48,10 @@ it.each(['server', 'local'] as const)(
     await world.kernel.networks.switchTo('eip155:2')
     const request = await oneClick.prepare(networks('eip155:1', 'eip155:2'), signal)
     expect(request).toMatchObject({
-      ...{ domain: 'app.example', uri: 'https://app.example/board?day=1', version: '1', statement: 'Hello.' },
+      domain: 'app.example',
+      uri: 'https://app.example/board?day=1',
+      version: '1',
+      statement: 'Hello.',
       // The one that the person is on comes first.
       chains: ['eip155:2', 'eip155:1'],
     })
@@ -92,7 +95,8 @@ it('takes all of an answer or none of it, and nothing twice [SIW-07] [SEC-12]', 
   if (!first || !second) throw new Error('nothing signed')
   const forged = { ...second, s: { ...second.s, s: 'signed:eve:nothing' } }
   await expect(oneClick.accept([first, forged], signal)).rejects.toMatchObject({
-    ...{ code: 'SIWX_REFUSED', details: 'signature' },
+    code: 'SIWX_REFUSED',
+    details: 'signature',
   })
   expect(world.kernel.siwx.sessions.getState()).toEqual([])
   expect(world.events.at(-1)).toMatchObject(['siwx:failed', { fault: 'signature' }])

@@ -115,9 +115,17 @@ const kind = z.string().check(z.maxLength(32))
 export const cacaoSchema: z.ZodMiniType<SiwxCacao, unknown> = z.object({
   h: z.object({ t: kind }),
   p: z.object({
-    ...{ iss: line, domain: line, version: line, nonce: line, iat: line },
-    ...{ aud: z.optional(line), uri: z.optional(line), exp: z.optional(line), nbf: z.optional(line) },
-    ...{ requestId: z.optional(line), statement: z.optional(line) },
+    iss: line,
+    domain: line,
+    version: line,
+    nonce: line,
+    iat: line,
+    aud: z.optional(line),
+    uri: z.optional(line),
+    exp: z.optional(line),
+    nbf: z.optional(line),
+    requestId: z.optional(line),
+    statement: z.optional(line),
     resources: z.optional(z.array(line).check(z.maxLength(50))),
   }),
   s: z.object({ t: kind, s: signature, m: z.optional(line) }),
@@ -136,8 +144,10 @@ export const authenticateBody: z.ZodMiniType<AuthenticateBody, unknown> = z.obje
 })
 
 const account = z.object({
-  ...{ chainId: caip2Id, accountAddress: plainAddress },
-  ...{ signedInAt: time, expiresAt: time },
+  chainId: caip2Id,
+  accountAddress: plainAddress,
+  signedInAt: time,
+  expiresAt: time,
 })
 const accounts = z.array(account).check(z.maxLength(1000))
 

@@ -68,7 +68,8 @@ describe('who connects', () => {
     expect(stateOf(world).status).toBe('idle')
     expect(world.view()).not.toBe('SIWXSignMessage')
     await expect(world.kernel.siwx.signIn()).rejects.toMatchObject({
-      ...{ code: 'SIWX_NOT_ENABLED', shortMessage: 'SIWX is not enabled' },
+      code: 'SIWX_NOT_ENABLED',
+      shortMessage: 'SIWX is not enabled',
     })
     await world.kernel.networks.switchTo('eip155:2')
     await until(world, 'needed')
@@ -76,15 +77,18 @@ describe('who connects', () => {
     const chain = { messages: undefined }
     const silent = await startSiwx({ chain })
     await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
-      ...{ code: 'SIWX_ADDRESS_MISSING', shortMessage: 'No ActiveCaipAddress found' },
+      code: 'SIWX_ADDRESS_MISSING',
+      shortMessage: 'No ActiveCaipAddress found',
     })
     await silent.connect()
     await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
-      ...{ code: 'SIWX_CLIENT_MISSING', shortMessage: 'No ConnectionController client found' },
+      code: 'SIWX_CLIENT_MISSING',
+      shortMessage: 'No ConnectionController client found',
     })
     silent.wallet.chooseNetwork('eip155:77')
     await expect(silent.kernel.siwx.signIn()).rejects.toMatchObject({
-      ...{ code: 'SIWX_NETWORK_MISSING', shortMessage: 'No ActiveCaipNetwork or client found' },
+      code: 'SIWX_NETWORK_MISSING',
+      shortMessage: 'No ActiveCaipNetwork or client found',
     })
   })
 })

@@ -43,7 +43,9 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     ctx.emit('siwx:signed', { caipNetworkId, isSmartAccount, isOneClick })
   }
   const signing: SignIn = createSignIn(ctx, {
-    ...{ storage, keys, sessions: known },
+    storage,
+    keys,
+    sessions: known,
     onSigned: (account) => tellSigned(account, false),
   })
 
@@ -191,7 +193,11 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     isRequired,
     statement: options.statement,
     sessions: deriveStore([known.store], () => known.store.getState().list),
-    ...{ storage, known, tellSigned, confirm, cancel: leave },
+    storage,
+    known,
+    tellSigned,
+    confirm,
+    cancel: leave,
     refresh: known.look,
     async signIn() {
       const connection = connections.active()

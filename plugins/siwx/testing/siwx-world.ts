@@ -233,7 +233,12 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
     kernel.on(name, (payload) => events.push([name, payload]))
   await kernel.start({ services: 'all' })
   return {
-    ...{ kernel, platform, wallet, server, signed, events },
+    kernel,
+    platform,
+    wallet,
+    server,
+    signed,
+    events,
     view: () => kernel.router.store.getState().stack.at(-1)?.view,
     connect: () => kernel.connections.connect(wallet.id),
   }

@@ -24,19 +24,21 @@ it('grants: the server adds its key, the wallet grants, the server keeps it [SMS
   kernel.on('smartSessions:granted', (payload) => told.push(payload))
   const request = world.request()
   expect(await kernel.smartSessions.grant(request)).toEqual({
-    ...{ context: 'pci-new', permissionsContext: '0xc0de', account: `eip155:1:${account}`, key: serverKey },
-    ...{ expiry: request.expiry, permissions: request.permissions },
+    context: 'pci-new',
+    permissionsContext: '0xc0de',
+    account: `eip155:1:${account}`,
+    key: serverKey,
+    expiry: request.expiry,
+    permissions: request.permissions,
   })
   const params = wallet.requests.find(({ method }) => method === 'wallet_grantPermissions')?.params
   expect(params).toEqual([
     {
-      ...{
-        chainId: '0x1',
-        address: account,
-        expiry: request.expiry,
-        permissions: request.permissions,
-        policies: [],
-      },
+      chainId: '0x1',
+      address: account,
+      expiry: request.expiry,
+      permissions: request.permissions,
+      policies: [],
       signer: { type: 'keys', data: { keys: [...request.signer.data.keys, serverKey] } },
     },
   ])
@@ -138,14 +140,13 @@ it('takes back from the wallet what is more than was asked for, or cannot be kep
   }
   const greedy = await startSessions({ answers: more })
   await expect(greedy.kernel.smartSessions.grant(greedy.request())).rejects.toMatchObject({
-    ...{
-      code: 'SESSION_GRANT_FAILED',
-      details: 'The wallet granted it for longer. The wallet has taken it back.',
-    },
+    code: 'SESSION_GRANT_FAILED',
+    details: 'The wallet granted it for longer. The wallet has taken it back.',
   })
   expect(actions(greedy)).toEqual(['add'])
   expect(greedy.wallet.requests.at(-1)).toMatchObject({
-    ...{ method: 'wallet_revokePermissions', params: [{ context: '0xbad0' }] },
+    method: 'wallet_revokePermissions',
+    params: [{ context: '0xbad0' }],
   })
 
   const world = await startSessions()
@@ -261,7 +262,8 @@ it('says how far it came, and does not ask again for what is done', async () => 
 it('refuses a session that is not the account’s, and says so', async () => {
   const world = await startSessions()
   await expect(world.kernel.smartSessions.revoke('pci-1')).rejects.toMatchObject({
-    ...{ code: 'SESSION_REVOKE_FAILED', details: 'There is no such session.' },
+    code: 'SESSION_REVOKE_FAILED',
+    details: 'There is no such session.',
   })
   expect(asked(world)).toEqual([])
 })

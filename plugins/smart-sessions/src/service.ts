@@ -35,7 +35,9 @@ export function createSmartSessionsService(ctx: PluginContext<SmartSessionsPlugi
     if (!session) throw new FeatureError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
     if (session.revokedAt !== undefined) return
     await revokeSession(ctx, wallet, {
-      ...{ session, place, signal },
+      session,
+      place,
+      signal,
       isEnded: await ended.has(pci),
       onEnded: () => ended.add(pci),
       tell: (revocation) => tell(pci, revocation),

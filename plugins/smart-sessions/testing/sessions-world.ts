@@ -175,7 +175,11 @@ export async function startSessions(
   await settle()
   const now = (): number => Math.floor(platform.now() / 1000)
   return {
-    ...{ kernel, platform, wallet, server, now },
+    kernel,
+    platform,
+    wallet,
+    server,
+    now,
     request: (changes = {}) => ({
       chainId: '0x1',
       expiry: now() + 3_600,

@@ -88,7 +88,9 @@ describe('a login in a window', () => {
     expect([state(world).status, world.view()]).toEqual(['opening', 'ConnectingSocial'])
     await until(world, 'failed')
     expect(state(world)).toEqual({
-      ...{ status: 'failed', provider: 'passkey', fault: 'blocked' },
+      status: 'failed',
+      provider: 'passkey',
+      fault: 'blocked',
       words: undefined,
     })
     world.embedded.blockPopups(false)

@@ -37,8 +37,12 @@ it('lists coin and tokens with exact amounts and worths, by worth, then amount, 
   expect(coin).toMatchObject({ id: 'eip155:1/coin', value: 10n ** 18n, price: '2500', worth: '2500' })
   expect(coin?.address).toBeUndefined()
   expect(first).toMatchObject({
-    ...{ id: `eip155:1/token:${token('a')}`, address: token('a'), caipNetworkId: 'eip155:1' },
-    ...{ value: 300_000_000_000_000_001n, price: '0.1', worth: '0.0300000000000000001' },
+    id: `eip155:1/token:${token('a')}`,
+    address: token('a'),
+    caipNetworkId: 'eip155:1',
+    value: 300_000_000_000_000_001n,
+    price: '0.1',
+    worth: '0.0300000000000000001',
   })
   expect(world.state().total).toBe('2500.0300000000000000001')
 })

@@ -207,8 +207,13 @@ export async function startTokens(options: WorldOptions = {}) {
     },
     settle(caipNetworkId: CaipNetworkId, moved: FollowedTransaction['moved'] = []) {
       const transaction = {
-        ...{ id: '0x1', caipNetworkId, from: `${caipNetworkId}:${account}` as const, operationType: 'send' },
-        ...{ moved, status: 'success' as const, sentAt: 0 },
+        id: '0x1',
+        caipNetworkId,
+        from: `${caipNetworkId}:${account}` as const,
+        operationType: 'send',
+        moved,
+        status: 'success' as const,
+        sentAt: 0,
       }
       transactions?.emit('transactions:settled', { transaction })
     },

@@ -10,12 +10,20 @@ export function checkedSent(told: SentTransaction, sentAt: number): FollowedTran
     const moved = told.moved
       .slice(0, mostMoved)
       .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
-        ...{ direction, symbol: symbol.slice(0, 64), value, decimals },
+        direction,
+        symbol: symbol.slice(0, 64),
+        value,
+        decimals,
         ...(typeof iconUrl === 'string' && { iconUrl }),
         ...(address !== undefined && { address }),
       }))
     const sent: FollowedTransaction = {
-      ...{ id, caipNetworkId, from, operationType, moved, sentAt },
+      id,
+      caipNetworkId,
+      from,
+      operationType,
+      moved,
+      sentAt,
       status: told.isUnconfirmed === true ? 'unknown' : 'pending',
       ...(to !== undefined && { to }),
     }

@@ -67,10 +67,17 @@ export function isStoredTransaction(value: unknown): value is StoredTransaction 
 export function toStored(transaction: FollowedTransaction): StoredTransaction {
   const { id, caipNetworkId, from, operationType, to, moved, sentAt } = transaction
   return {
-    ...{ id, caipNetworkId, from, operationType, sentAt },
+    id,
+    caipNetworkId,
+    from,
+    operationType,
+    sentAt,
     ...(to !== undefined && { to }),
     moved: moved.map(({ direction, symbol, value, decimals, address }) => ({
-      ...{ direction, symbol, decimals, ...(address !== undefined && { address }) },
+      direction,
+      symbol,
+      decimals,
+      ...(address !== undefined && { address }),
       value: value.toString(),
     })),
   }

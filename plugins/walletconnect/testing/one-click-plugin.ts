@@ -39,7 +39,9 @@ export function createTestSignIn(): TestSignIn {
     prepare: async (_networks, request) => request,
     accept: async () => undefined,
     plugin: definePlugin<OneClickPlugin>({
-      ...{ id: 'oneclick', version: '0.1.0', kernel: '*' },
+      id: 'oneclick',
+      version: '0.1.0',
+      kernel: '*',
       expose: ApiToken,
       services: async () => ({
         default: [
@@ -49,9 +51,14 @@ export function createTestSignIn(): TestSignIn {
             create: () => ({
               async prepare(networks) {
                 const request: OneClickRequest = {
-                  ...{ domain: 'app.example', uri: 'https://app.example/in?a=1', version: '1' },
-                  ...{ nonce: `nonce0000${made.prepared.length}`, iat: '2026-11-22T10:00:00.000Z' },
-                  ...{ exp: '2026-11-22T10:10:00.000Z', statement: 'Sign in to App.', requestId: 'r1' },
+                  domain: 'app.example',
+                  uri: 'https://app.example/in?a=1',
+                  version: '1',
+                  nonce: `nonce0000${made.prepared.length}`,
+                  iat: '2026-11-22T10:00:00.000Z',
+                  exp: '2026-11-22T10:10:00.000Z',
+                  statement: 'Sign in to App.',
+                  requestId: 'r1',
                   chains: networks.map(({ caipNetworkId }) => caipNetworkId),
                 }
                 const prepared = await made.prepare(networks, request)

@@ -30,7 +30,9 @@ export function signInBy(wallet: TestWallet, options: SignInWalletOptions): Sign
 
   async function approve(id: number, payload: Payload): Promise<void> {
     const granted = populateAuthPayload({
-      ...{ authPayload: payload, chains: [...options.chains], methods: [...methods] },
+      authPayload: payload,
+      chains: [...options.chains],
+      methods: [...methods],
     })
     const request = change(granted)
     const auths = []

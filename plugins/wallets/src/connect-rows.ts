@@ -65,7 +65,9 @@ export function installedRows(sources: RowSources): readonly WalletRow[] {
     )
     return {
       // Of the connector that was found first, which never changes.
-      ...{ key: id, name, imageUrl: pictureOf(wallet) },
+      key: id,
+      name,
+      imageUrl: pictureOf(wallet),
       badges: isRecent ? ['installed', 'recent'] : ['installed'],
       connectorId: mainConnector(wallet, sources).id,
       namespaces: namespacesOf(wallet, sources),

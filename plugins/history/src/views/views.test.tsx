@@ -135,7 +135,11 @@ it('finds a transaction that was sent here also once the gateway tells it by an 
   const id = `eip155:1:${hashOf(9).toUpperCase().replace('0X', '0x')}`
   expect(await view(world, 'TransactionDetails', { id })).toContain('\u22121.5 TT')
   world.kernel.transactions.follow({
-    ...{ id: hashOf(10), caipNetworkId: 'eip155:1', from: caipAlice, operationType: 'send', moved: [] },
+    id: hashOf(10),
+    caipNetworkId: 'eip155:1',
+    from: caipAlice,
+    operationType: 'send',
+    moved: [],
   })
   await settle()
   expect(await view(world, 'TransactionDetails', { id: `eip155:1:${hashOf(10)}` })).toContain(

@@ -17,10 +17,23 @@ type Topic =
 
 /** What a person can do about it decides what they are told. */
 const topics: Readonly<Record<SiwxFault, Topic>> = {
-  ...{ declined: 'declined', pending: 'pending', changed: 'changed', cannotSign: 'cannotSign' },
-  ...{ unreachable: 'unreachable', nodeUnreachable: 'nodeUnreachable', signature: 'signature' },
-  ...{ nonceUnknown: 'nonce', nonceUsed: 'nonce', expired: 'clock', notYetValid: 'clock', clockOff: 'clock' },
-  ...{ domain: 'site', uri: 'site', chain: 'chain', malformed: 'other', other: 'other' },
+  declined: 'declined',
+  pending: 'pending',
+  changed: 'changed',
+  cannotSign: 'cannotSign',
+  unreachable: 'unreachable',
+  nodeUnreachable: 'nodeUnreachable',
+  signature: 'signature',
+  nonceUnknown: 'nonce',
+  nonceUsed: 'nonce',
+  expired: 'clock',
+  notYetValid: 'clock',
+  clockOff: 'clock',
+  domain: 'site',
+  uri: 'site',
+  chain: 'chain',
+  malformed: 'other',
+  other: 'other',
 }
 
 /** Names of the texts that say what went wrong, whether anything was lost, and what to do. */

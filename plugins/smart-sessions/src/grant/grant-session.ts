@@ -62,9 +62,12 @@ export async function grantSession(
     body: { expiry, signer: request.signer, permissions, policies },
   })
   const asked = {
-    ...{ chainId: request.chainId, address: account.address, expiry },
+    chainId: request.chainId,
+    address: account.address,
+    expiry,
     signer: { type: 'keys' as const, data: { keys: [...request.signer.data.keys, key] } },
-    ...{ permissions, policies },
+    permissions,
+    policies,
   }
   // What the server began is never listed until it is told of the grant: nothing is left behind from here on back.
   const reading = readGrant(await wallet.grant(place, asked, signal), asked)
@@ -90,8 +93,12 @@ export async function grantSession(
     permissionTypes: granted.permissions.map(({ type }) => type),
   })
   return {
-    ...{ context: pci, permissionsContext: granted.context, account: caipAddress, key },
-    ...{ expiry: granted.expiry, permissions: granted.permissions },
+    context: pci,
+    permissionsContext: granted.context,
+    account: caipAddress,
+    key,
+    expiry: granted.expiry,
+    permissions: granted.permissions,
     ...(enforcedBy && { enforcedBy }),
     ...(signerMeta && { signerMeta }),
   }

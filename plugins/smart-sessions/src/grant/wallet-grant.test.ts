@@ -18,7 +18,9 @@ const call: AskedPermission = {
   data: { address: token, functions: [{ functionName: 'vote', valueLimit: '0x00' }] },
 }
 const asked = {
-  ...{ chainId: '0x1', address, expiry: 9_000 },
+  chainId: '0x1',
+  address,
+  expiry: 9_000,
   signer: { type: 'keys' as const, data: { keys: [] } },
   permissions: [coin, ofToken, call],
   policies: [{ type: 'gas-limit', data: { limit: '0xA' } }],

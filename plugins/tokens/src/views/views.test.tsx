@@ -106,7 +106,9 @@ it('keeps the last list in sight, and says that it may be old [ACC-06]', async (
   await world.watch()
   world.services.balances = { balances: [], unavailable: ['eip155:1'] }
   world.services.nodeTokens.set(token('a'), {
-    ...{ address: token('a'), value: 5n, decimals: 1 },
+    address: token('a'),
+    value: 5n,
+    decimals: 1,
     symbol: 'A',
     name: 'Token A',
   })

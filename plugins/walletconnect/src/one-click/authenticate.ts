@@ -94,7 +94,12 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
     isAnswered = true
     const open = (cacaos: ReturnType<typeof readCacaos>) =>
       openSession({
-        ...{ client, publicKey, pairingTopic, cacaos, asked: proposed, now: platform.now() },
+        client,
+        publicKey,
+        pairingTopic,
+        cacaos,
+        asked: proposed,
+        now: platform.now(),
         responder: answer.responder,
       })
     try {
@@ -133,7 +138,9 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
   try {
     await relayer.subscribe(topic)
     await relayer.publish(pairingTopic, await crypto.encode(pairingTopic, payload), {
-      ...{ ttl: lifetimeS, prompt: true, tag: 1116 },
+      ttl: lifetimeS,
+      prompt: true,
+      tag: 1116,
       internal: { throwOnFailedPublish: true },
     })
   } catch (error) {

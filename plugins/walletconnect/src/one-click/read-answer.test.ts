@@ -5,8 +5,12 @@ import { readRecap, writeRecap } from './recap.js'
 
 const address = `0x${'aB'.repeat(20)}`
 const request: OneClickRequest = {
-  ...{ domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: 'n1' },
-  ...{ iat: '2026-11-22T10:00:00.000Z', chains: ['eip155:1', 'eip155:10'] },
+  domain: 'app.example',
+  uri: 'https://app.example/',
+  version: '1',
+  nonce: 'n1',
+  iat: '2026-11-22T10:00:00.000Z',
+  chains: ['eip155:1', 'eip155:10'],
 }
 
 function cacao(p: object = {}): OneClickCacao {

@@ -71,7 +71,12 @@ function readCacao(value: unknown): OneClickCacao | undefined {
   return {
     h: data.h,
     p: {
-      ...{ iss, domain, aud, version, nonce, iat },
+      iss,
+      domain,
+      aud,
+      version,
+      nonce,
+      iat,
       ...(exp && { exp }),
       ...(nbf && { nbf }),
       ...(requestId && { requestId }),
