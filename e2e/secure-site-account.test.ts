@@ -117,7 +117,7 @@ test('passkeys are removed on the account page after a fresh login, and logins o
   await logins.getByText('GitHub').waitFor()
 
   // The login is fresh, so that no code is needed; and it is the only way in.
-  await logins.getByRole('button', { name: 'Remove this login: GitHub' }).click()
+  await logins.getByRole('button', { name: 'Remove login: GitHub' }).click()
   await logins.getByText('This is the only way to sign in to your wallet.').waitFor()
   const passkeys = part(account, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add passkey' }).click()
